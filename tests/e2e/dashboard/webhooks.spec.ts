@@ -93,12 +93,16 @@ test('makes an endpoint by keys, with what its types are, and shows the secret o
   await expect(panel.getByLabel('Key')).toBeFocused();
   await page.keyboard.type('CRM hooks');
   await page.keyboard.press('Tab');
+  // The server validates what is written, before it is sent.
+  await expect(panel.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
+  await expect(panel.getByLabel('Address')).toHaveAttribute('aria-invalid', 'false');
   await page.keyboard.type('http://10.0.0.1/');
   await page.keyboard.press('Enter');
   await expect(panel.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
   await panel.getByLabel('Key').fill('crm');
   await page.keyboard.press('Enter');
   await expect(panel.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
+  await expect(panel.getByLabel('Key')).toHaveAttribute('aria-invalid', 'false');
   await panel.getByLabel('Address').fill(`${receiver.url}/hooks`);
 
   await expect(panel.getByRole('checkbox', { name: 'experiment.paused' })).not.toBeChecked();
@@ -339,11 +343,11 @@ test('filters the log in the address, says how many it replays, and replays thes
   await expect(page).toHaveURL(/\/crm$/);
   await expect(log.getByRole('img', { name: '2 attempts: 410, 200' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Filter by type' }).click();
+  await page.getByRole('button', { name: 'Add filter Type' }).click();
   await page.getByRole('menuitemradio', { name: 'config.published' }).click();
   await expect(page.getByRole('heading', { name: 'No message matches' })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove the filter Type: config.published' }).click();
-  await page.getByRole('button', { name: 'Filter by time' }).click();
+  await page.getByRole('button', { name: 'Remove filter Type: config.published' }).click();
+  await page.getByRole('button', { name: 'Add filter Time' }).click();
   await page.getByRole('menuitemradio', { name: 'Last 24 hours' }).click();
   await expect(page).toHaveURL(/time=24h/);
   await expect(log.getByRole('row')).toHaveCount(6);
@@ -408,6 +412,9 @@ test('shows older messages page by page', async ({ page }) => {
       from generate_series(1, 70) as number`,
   );
   await page.goto(`${pixel.controlUrl}${place}/crm?type=survey.completed`);
+  await expect(
+    page.getByRole('img', { name: /^Last 30 days: \d+ arrived, 7\d failed\. Failed lately on / }),
+  ).toBeVisible();
   const rows = page.getByRole('table', { name: 'Log' }).getByRole('row');
   await expect(rows).toHaveCount(51);
   await page.getByRole('button', { name: 'Older messages' }).click();
@@ -426,6 +433,7 @@ test('edits an endpoint, gives way to what somebody else changed, and lists what
   const created = page.getByRole('dialog', { name: 'New endpoint' });
   await created.getByLabel('Key').fill('crm');
   await created.getByLabel('Address').fill(`${receiver.url}/second`);
+  await expect(created.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
   await created.getByRole('button', { name: 'Create endpoint' }).click();
   await expect(created.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
   await created.getByLabel('Key').fill(`${'a'.repeat(64)}`);
@@ -459,6 +467,41 @@ test('edits an endpoint, gives way to what somebody else changed, and lists what
   await page.getByRole('menuitem', { name: 'Switch off' }).click();
   await expect(page.getByText(/^Someone switched it off on /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send a test' })).toHaveCount(0);
+});
+
+test('saves again after a switch failed, without a conflict with itself', async ({ page }) => {
+  await page.goto(`${pixel.controlUrl}${place}/${'a'.repeat(64)}?panel=edit`);
+  const panel = page.getByRole('dialog', { name: /^Edit aaaa/ });
+  await panel.getByRole('checkbox', { name: 'Switched on' }).check();
+  await panel.getByRole('checkbox', { name: 'experiment.paused' }).check();
+  await page.route('**/enable', (route) => route.abort());
+  await panel.getByRole('button', { name: 'Update endpoint' }).click();
+  await expect(panel.getByRole('alert')).toBeVisible();
+  const types = page.getByRole('list', { name: 'What it is told of', includeHidden: true });
+  await expect(types).toContainText('experiment.paused');
+  await page.unroute('**/enable');
+  await panel.getByRole('button', { name: 'Update endpoint' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText(/^Changed aaaa.+ It holds at once\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a test' })).toBeVisible();
+});
+
+test('keeps the endpoint that it shows when another one begins to fail', async ({ page }) => {
+  const links = page.getByRole('listitem').getByRole('link');
+  await page.goto(pixel.controlUrl + place);
+  await expect(page).toHaveURL(/\/webhooks\/crm$/);
+  await askPostgres(
+    pixel,
+    "update webhook_endpoints set failing_since = case when key = 'crm' then null else now() end",
+  );
+  await expect(links).toHaveText([/^Failing ?aaaa/, /crm/]);
+  await expect(page.getByRole('heading', { name: 'crm' })).toBeVisible();
+  await expect(links.nth(1)).toHaveAttribute('aria-current', 'page');
+  await askPostgres(
+    pixel,
+    "update webhook_endpoints set failing_since = case when key = 'crm' then now() end",
+  );
+  await expect(links).toHaveText([/^Failing ?crm/, /aaaa/]);
 });
 
 test('fits a phone, in German, and says what is not there', async ({ page }) => {
@@ -496,7 +539,9 @@ test('removes an endpoint with its log, once that is confirmed', async ({ page }
   await expect(dialog).toContainText('This can’t be undone.');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Remove endpoint' }).click();
+  await expect(page.getByText(/^Removed aaaa.+\.$/)).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/webhooks\/crm$/);
   await expect(page.getByRole('listitem').getByRole('link')).toHaveText([/^Failing ?crm/]);
 });
 

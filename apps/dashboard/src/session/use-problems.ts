@@ -11,13 +11,14 @@ export type Problem = NonNullable<ControlErrorBody['error']['details']>[number];
 
 /** A resource being edited. */
 export interface EditedResource {
-  readonly kind: 'project' | 'experiment' | 'survey' | 'goal' | 'audience' | 'layer';
+  readonly kind: 'project' | 'experiment' | 'survey' | 'goal' | 'audience' | 'layer' | 'webhook';
   /** Undefined for a new one. */
   readonly key?: string | undefined;
   /** The request body that would save it. */
   readonly content: Readonly<Record<string, unknown>>;
 }
 
+const project = api.projects[':projectKey'];
 const none: readonly Problem[] = [];
 
 /**
@@ -33,13 +34,14 @@ export function useValidation(written: EditedResource): {
   const text = useSettled(current);
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['project', projectKey, 'validate', text],
-    queryFn: ({ signal }) =>
-      read(
-        api.projects[':projectKey'].validate.$post(
-          { param: { projectKey }, json: JSON.parse(text) as WrittenJson },
-          { init: { signal } },
-        ),
-      ),
+    queryFn: ({ signal }) => {
+      const { kind, ...json } = JSON.parse(text) as WrittenJson;
+      const init = { init: { signal } };
+      const param = { projectKey };
+      return kind === 'webhook'
+        ? read(project.webhooks.validate.$post({ param, json }, init))
+        : read(project.validate.$post({ param, json: { kind, ...json } }, init));
+    },
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,

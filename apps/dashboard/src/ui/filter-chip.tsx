@@ -3,16 +3,16 @@ import { useWords } from '../words/words.ts';
 import { Menu, MenuChoice, MenuChoices } from './menu.tsx';
 
 /** A dashed chip that adds a filter, or a solid one that removes it; renders nothing without choices. */
-export function FilterChip({
+export function FilterChip<Value extends string>({
   name,
   value,
   choices,
   onChange,
 }: {
   readonly name: string;
-  readonly value: string | undefined;
-  readonly choices: readonly (readonly [string, string])[];
-  readonly onChange: (value: string | undefined) => void;
+  readonly value: Value | undefined;
+  readonly choices: readonly (readonly [Value, string])[];
+  readonly onChange: (value: Value | undefined) => void;
 }) {
   const { experimentsPage } = useWords();
   if (value !== undefined) {
@@ -45,7 +45,10 @@ export function FilterChip({
         </button>
       }
     >
-      <MenuChoices value="" onValueChange={onChange}>
+      <MenuChoices
+        value=""
+        onValueChange={(given) => onChange(choices.find(([each]) => each === given)?.[0])}
+      >
         {choices.map(([each, label]) => (
           <MenuChoice key={each} value={each}>
             <bdi className="truncate">{label}</bdi>

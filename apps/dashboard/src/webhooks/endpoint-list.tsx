@@ -1,4 +1,5 @@
 import type { ListedWebhook } from '@pixel/control/client';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useProjectKey } from '../session/project.ts';
 import { Card } from '../ui/card.tsx';
@@ -6,7 +7,9 @@ import { HealthMark } from '../ui/marks.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
+import { DayBars } from './day-bars.tsx';
 import { stateHealth, stateOf, successOf } from './endpoint-state.ts';
+import { daysQuery } from './use-webhooks.ts';
 
 /** Endpoints with their state in words; failing ones come first. */
 export function EndpointList({
@@ -18,6 +21,7 @@ export function EndpointList({
 }) {
   const words = usePageWords('webhooks');
   const projectKey = useProjectKey();
+  const days = useQuery(daysQuery(projectKey)).data?.endpoints;
   return (
     <Card aria-label={words.endpoints}>
       <ul className="flex flex-col gap-1 p-2">
@@ -31,10 +35,14 @@ export function EndpointList({
               className="block rounded-3 px-2.5 py-2 ring-inset hover:bg-hover aria-[current]:bg-selected aria-[current]:ring-1 aria-[current]:ring-accent-line"
             >
               <Lines endpoint={endpoint} />
+              <DayBars
+                days={days?.find(({ webhookKey }) => webhookKey === endpoint.webhookKey)?.days ?? []}
+              />
             </Link>
           </li>
         ))}
       </ul>
+      <p className="border-t border-border px-4 py-2.5 text-12 text-muted">{words.bars.legend}</p>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { ListedWebhook } from '@pixel/control/client';
-import { ApiError } from '../api/api-error.ts';
+import { useState } from 'react';
+import { problemsOfRefusal, useProblemAt, useProblems } from '../session/use-problems.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { ConflictNote } from '../ui/conflict-note.tsx';
@@ -8,8 +9,8 @@ import { TextField } from '../ui/field.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
-import { useFormErrors, useSayError } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
+import { contentOf, patchOf } from './endpoint-content.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 import { TypeChoices } from './type-choices.tsx';
 import { useEndpointForm } from './use-endpoint-form.ts';
@@ -17,6 +18,7 @@ import { useWebhooksAddress } from './use-webhooks-address.ts';
 
 const formId = 'endpoint-form';
 const fields = ['webhookKey', 'url', 'description', 'types'] as const;
+type Field = (typeof fields)[number];
 
 /** The form of an endpoint: URL, subscribed types, and whether it is on. Without an endpoint, creates one. */
 export function EndpointPanel({
@@ -33,12 +35,25 @@ export function EndpointPanel({
   const { setSearch, open } = useWebhooksAddress();
   const editor = useEndpointForm(endpoint);
   const { values, edit, refusal } = editor;
-  const isTaken = useIsTaken(refusal);
-  const errors = useFormErrors(isTaken === undefined ? refusal : null, fields);
   const isNew = endpoint === undefined;
+  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
+  const [isTried, setTried] = useState(false);
+  const problems = useProblems(
+    isNew
+      ? { kind: 'webhook', content: contentOf(values) }
+      : { kind: 'webhook', key: endpoint.webhookKey, content: patchOf(values) },
+  );
+  const refused = problemsOfRefusal(refusal, 'webhookKey');
+  const isAtFields =
+    refused.length > 0 && refused.every(({ path }) => fields.some((field) => path.split('.')[0] === field));
+  const sayAt = useProblemAt([...refused, ...problems]);
+  /** Hides errors of untouched fields. */
+  const errorOf = (field: Field) => (!isNew || isTried || touched.has(field) ? sayAt(field) : undefined);
+  const touch = (field: Field) => () => setTouched((before) => new Set([...before, field]));
   const close = () => setSearch({ panel: undefined });
 
   async function save(way: 'save' | 'saveOver' = 'save'): Promise<void> {
+    setTried(true);
     const saved = await editor[way]();
     if (saved === undefined) return;
     const { webhookKey, secret } = saved;
@@ -79,12 +94,13 @@ export function EndpointPanel({
         {editor.isInConflict && (
           <ConflictNote onTheirs={editor.takeTheirs} onMine={() => void save('saveOver')} />
         )}
-        {errors.other !== undefined && <RefusalNote error={refusal} />}
+        {refusal !== null && !isAtFields && <RefusalNote error={refusal} />}
         {isNew && (
           <CodeField
             label={form.key}
             hint={form.keyHint}
-            error={isTaken ?? errors.of('webhookKey')}
+            error={errorOf('webhookKey')}
+            onBlur={touch('webhookKey')}
             autoFocus
             value={values.webhookKey}
             onChange={({ target }) => edit({ webhookKey: target.value })}
@@ -93,14 +109,16 @@ export function EndpointPanel({
         <CodeField
           label={form.url}
           hint={form.urlHint}
-          error={errors.of('url')}
+          error={errorOf('url')}
+          onBlur={touch('url')}
           inputMode="url"
           value={values.url}
           onChange={({ target }) => edit({ url: target.value })}
         />
         <TextField
           label={form.description}
-          error={errors.of('description')}
+          error={errorOf('description')}
+          onBlur={touch('description')}
           autoComplete="off"
           value={values.description}
           onChange={({ target }) => edit({ description: target.value })}
@@ -117,15 +135,15 @@ export function EndpointPanel({
             <span className="block text-12 text-muted">{form.isEnabledHint}</span>
           </span>
         </label>
-        <TypeChoices chosen={values.types} error={errors.of('types')} onChange={(types) => edit({ types })} />
+        <TypeChoices
+          chosen={values.types}
+          error={errorOf('types')}
+          onChange={(types) => {
+            touch('types')();
+            edit({ types });
+          }}
+        />
       </form>
     </Panel>
   );
-}
-
-/** Returns the error for a key that is taken, which the server reports for the whole call. */
-function useIsTaken(refusal: Error | null): string | undefined {
-  const sayError = useSayError();
-  const isTaken = refusal instanceof ApiError && refusal.code === 'already_exists';
-  return isTaken ? sayError(refusal) : undefined;
 }

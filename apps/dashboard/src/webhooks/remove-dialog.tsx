@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
-import { useEndpointActs } from './use-webhooks.ts';
+import { useRemoveEndpoint } from './use-webhooks.ts';
 import { useWebhooksAddress } from './use-webhooks-address.ts';
 
 /** Confirms the removal of an endpoint: its log and secret can't be restored. */
@@ -19,7 +19,11 @@ export function RemoveDialog({
   const { removal } = usePageWords('webhooks');
   const toast = useToast();
   const { open } = useWebhooksAddress();
-  const { remove } = useEndpointActs(webhookKey);
+  const remove = useRemoveEndpoint(webhookKey, () => {
+    toast({ text: removal.done(webhookKey) });
+    onClose();
+    open(undefined);
+  });
   return (
     <Dialog
       isOpen={isOpen}
@@ -29,19 +33,7 @@ export function RemoveDialog({
       actions={
         <>
           <Button onClick={onClose}>{removal.notYet}</Button>
-          <Button
-            kind="danger"
-            disabled={remove.isPending}
-            onClick={() =>
-              remove.mutate(undefined, {
-                onSuccess: () => {
-                  toast({ text: removal.done(webhookKey) });
-                  onClose();
-                  open(undefined);
-                },
-              })
-            }
-          >
+          <Button kind="danger" disabled={remove.isPending} onClick={() => remove.mutate()}>
             {removal.confirm}
           </Button>
         </>

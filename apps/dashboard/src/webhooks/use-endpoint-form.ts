@@ -1,29 +1,12 @@
-import type { ListedWebhook } from '@pixel/control/client';
+import type { ListedWebhook, WebhookView } from '@pixel/control/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { api, read } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
-import type { WebhookType } from './webhook-types.ts';
+import { contentOf, type EndpointValues, patchOf, valuesOf } from './endpoint-content.ts';
 
 const webhooksOf = api.projects[':projectKey'].webhooks;
-
-/** Form values of an endpoint. */
-export interface EndpointValues {
-  readonly webhookKey: string;
-  readonly url: string;
-  readonly description: string;
-  readonly types: readonly WebhookType[];
-  readonly isEnabled: boolean;
-}
-
-const usual: EndpointValues = {
-  webhookKey: '',
-  url: '',
-  description: '',
-  types: ['experiment.started', 'experiment.completed', 'experiment.significant', 'config.published'],
-  isEnabled: true,
-};
 
 /** The result of saving: a new endpoint comes with its secret, which the server returns only once. */
 interface Saved {
@@ -38,30 +21,29 @@ interface Saved {
 export function useEndpointForm(endpoint: ListedWebhook | undefined) {
   const projectKey = useProjectKey();
   const queries = useQueryClient();
-  const [base, setBase] = useState(endpoint);
+  const [base, setBase] = useState<WebhookView | undefined>(endpoint);
   const [values, setValues] = useState(valuesOf(base));
   const isEdited = JSON.stringify(values) !== JSON.stringify(valuesOf(base));
 
   const saving = useMutation({
-    mutationFn: async (over: ListedWebhook | undefined): Promise<Saved> => {
+    mutationFn: async (over: WebhookView | undefined): Promise<Saved> => {
       const { webhookKey, isEnabled } = values;
-      const description = values.description.trim();
-      const content = { url: values.url.trim(), types: [...values.types] };
       if (over === undefined) {
-        const json = { webhookKey, isEnabled, ...content, ...(description !== '' && { description }) };
-        const { secret } = await read(webhooksOf.$post({ param: { projectKey }, json }));
+        const { secret } = await read(webhooksOf.$post({ param: { projectKey }, json: contentOf(values) }));
         return { webhookKey, secret };
       }
       const param = { projectKey, webhookKey };
       const one = webhooksOf[':webhookKey'];
-      await read(
+      const changed = await read(
         one.$patch({
           param,
           header: { 'If-Match': `"${over.revision}"` },
-          json: { ...content, description: description === '' ? null : description },
+          json: patchOf(values),
         }),
       );
-      if (isEnabled !== over.isEnabled)
+      // If the switch fails, saving again must not conflict with this change.
+      setBase(changed);
+      if (isEnabled !== changed.isEnabled)
         await read(isEnabled ? one.enable.$post({ param }) : one.disable.$post({ param }));
       return { webhookKey, secret: undefined };
     },
@@ -93,10 +75,4 @@ export function useEndpointForm(endpoint: ListedWebhook | undefined) {
       setValues(valuesOf(endpoint));
     },
   };
-}
-
-function valuesOf(endpoint: ListedWebhook | undefined): EndpointValues {
-  if (endpoint === undefined) return usual;
-  const { webhookKey, url, description = '', types, isEnabled } = endpoint;
-  return { webhookKey, url, description, types, isEnabled };
 }

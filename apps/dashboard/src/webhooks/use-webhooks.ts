@@ -15,6 +15,7 @@ const one = webhooksOf[':webhookKey'];
 
 /** Poll interval: the server doesn't push deliveries. */
 const listEveryMs = 5_000;
+const daysEveryMs = 60_000;
 const logEveryMs = 2_000;
 const testEveryMs = 500;
 const pageSize = 50;
@@ -30,6 +31,15 @@ export function webhooksQuery(projectKey: string) {
     queryKey: ['project', projectKey, 'webhooks'],
     queryFn: async () => (await read(webhooksOf.$get({ param: { projectKey } }))).webhooks,
     refetchInterval: listEveryMs,
+  });
+}
+
+/** Messages by day of each endpoint, for the last 30 days. */
+export function daysQuery(projectKey: string) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'webhooks', 'days'],
+    queryFn: () => read(api.projects[':projectKey']['webhook-days'].$get({ param: { projectKey } })),
+    refetchInterval: daysEveryMs,
   });
 }
 
@@ -93,6 +103,25 @@ export function testQuery(name: EndpointName, messageId: string) {
   });
 }
 
+/**
+ * Removes an endpoint. `onRemoved` runs even if the endpoint's page is gone by then; the list no longer contains the endpoint.
+ */
+export function useRemoveEndpoint(webhookKey: string, onRemoved: () => void) {
+  const projectKey = useProjectKey();
+  const queries = useQueryClient();
+  const { queryKey } = webhooksQuery(projectKey);
+  return useMutation({
+    mutationFn: () => read(one.remove.$post({ param: { projectKey, webhookKey } })),
+    async onSuccess() {
+      // A poll that began before the removal would list the endpoint again.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, (before) => before?.filter((each) => each.webhookKey !== webhookKey));
+      onRemoved();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+}
+
 /** Mutations of an endpoint; secrets are returned to the caller and never cached. */
 export function useEndpointActs(webhookKey: string) {
   const projectKey = useProjectKey();
@@ -105,7 +134,6 @@ export function useEndpointActs(webhookKey: string) {
         read(to === 'on' ? one.enable.$post({ param }) : one.disable.$post({ param })),
       onSettled,
     }),
-    remove: useMutation({ mutationFn: () => read(one.remove.$post({ param })), onSettled }),
     test: useMutation({
       mutationFn: async () => (await read(one.test.$post({ param }))).messageId,
       onSettled,

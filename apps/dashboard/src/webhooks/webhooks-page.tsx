@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Plus, Webhook } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMay, useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -34,6 +34,12 @@ export function WebhooksPage() {
   const create = () => setSearch({ panel: 'new' });
   const verify = () => setSearch({ panel: 'verify' });
 
+  const endpoints = data && inOrder(data);
+  const first = isNarrow ? undefined : endpoints?.[0];
+  const shown = webhookKey === undefined ? first : endpointOf(data, webhookKey);
+  // A new endpoint opens itself.
+  useShowFirst(webhookKey === undefined && search.panel !== 'new' ? first?.webhookKey : undefined);
+
   useKeys(mayManage ? [{ keys: 'n', label: words.newEndpoint, run: create }] : []);
   useVerbs([
     { kind: 'place', label: words.verify, icon: BookOpen, run: verify },
@@ -41,9 +47,6 @@ export function WebhooksPage() {
   ]);
 
   if (error !== null && data === undefined) return <ErrorPage error={error} reset={() => void refetch()} />;
-  const endpoints = data && inOrder(data);
-  const shown =
-    webhookKey === undefined ? (isNarrow ? undefined : endpoints?.[0]) : endpointOf(data, webhookKey);
   const isAlone = isNarrow && webhookKey !== undefined;
 
   const newButton = mayManage && (
@@ -105,4 +108,14 @@ export function WebhooksPage() {
       {secret !== undefined && <SecretDialog secret={secret} onConfirmed={() => setSecret(undefined)} />}
     </>
   );
+}
+
+/** Puts the first endpoint into the URL, so that it stays open when another one begins to fail and moves above it. */
+function useShowFirst(first: string | undefined): void {
+  const { setSearch } = useWebhooksAddress();
+  const show = useRef(setSearch);
+  show.current = setSearch;
+  useEffect(() => {
+    if (first !== undefined) show.current({}, { key: first, replace: true });
+  }, [first]);
 }

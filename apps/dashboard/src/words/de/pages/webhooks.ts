@@ -16,6 +16,13 @@ export const webhooks: typeof english = {
   unknown: (key) => `Es gibt keinen Endpunkt „${key}“`,
   unknownText: 'Vielleicht wurde er entfernt, samt seinem Protokoll.',
   success: (share) => `${share} angekommen`,
+  bars: {
+    said: (delivered, failed) => `Letzte 30 Tage: ${delivered} angekommen, ${failed} fehlgeschlagen.`,
+    failedOn: (days) => `Fehlgeschlagen zuletzt am ${days}.`,
+    day: (delivered, failed) => `${delivered} angekommen, ${failed} fehlgeschlagen`,
+    nothing: 'nichts gesendet',
+    legend: 'Die Balken sind die letzten 30 Tage: was ankam, und darüber, was fehlschlug.',
+  },
   lastDelivery: 'Letzte Zustellung',
   never: 'Noch keine Zustellung',
   states: {
@@ -162,8 +169,6 @@ export const webhooks: typeof english = {
     type: 'Typ',
     time: 'Zeit',
     times: { '1h': 'Letzte Stunde', '24h': 'Letzte 24 Stunden', '7d': 'Letzte 7 Tage' },
-    addFilter: (name) => `Nach ${name} filtern`,
-    removeFilter: (what) => `Filter ${what} entfernen`,
     columns: { type: 'Typ', sent: 'Gesendet', answer: 'Antwort', attempts: 'Versuche', latency: 'Dauer' },
     none: 'Noch wurde nichts gesendet',
     noneText: 'Nachrichten stehen hier, sobald sie gehen, 30 Tage lang.',

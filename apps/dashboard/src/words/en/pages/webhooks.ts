@@ -12,6 +12,13 @@ export const webhooks = {
   unknown: (key: string) => `There is no endpoint “${key}”`,
   unknownText: 'It may have been removed, with its log.',
   success: (share: string) => `${share} arrived`,
+  bars: {
+    said: (delivered: string, failed: string) => `Last 30 days: ${delivered} arrived, ${failed} failed.`,
+    failedOn: (days: string) => `Failed lately on ${days}.`,
+    day: (delivered: string, failed: string) => `${delivered} arrived, ${failed} failed`,
+    nothing: 'nothing sent',
+    legend: 'Bars are the last 30 days: what arrived, and on top what failed.',
+  },
   lastDelivery: 'Last delivery',
   never: 'No delivery yet',
   states: {
@@ -158,8 +165,6 @@ export const webhooks = {
     type: 'Type',
     time: 'Time',
     times: { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days' },
-    addFilter: (name: string) => `Filter by ${name.toLowerCase()}`,
-    removeFilter: (what: string) => `Remove the filter ${what}`,
     columns: { type: 'Type', sent: 'Sent', answer: 'Answer', attempts: 'Attempts', latency: 'Latency' },
     none: 'Nothing was sent yet',
     noneText: 'Messages stand here as they go, for 30 days.',

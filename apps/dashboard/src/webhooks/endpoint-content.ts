@@ -1,0 +1,39 @@
+import type { WebhookView } from '@pixel/control/client';
+import type { WebhookType } from './webhook-types.ts';
+
+/** Form values of an endpoint. */
+export interface EndpointValues {
+  readonly webhookKey: string;
+  readonly url: string;
+  readonly description: string;
+  readonly types: readonly WebhookType[];
+  readonly isEnabled: boolean;
+}
+
+const usual: EndpointValues = {
+  webhookKey: '',
+  url: '',
+  description: '',
+  types: ['experiment.started', 'experiment.completed', 'experiment.significant', 'config.published'],
+  isEnabled: true,
+};
+
+/** Returns the form values of an endpoint, or the initial ones of a new endpoint. */
+export function valuesOf(endpoint: WebhookView | undefined): EndpointValues {
+  if (endpoint === undefined) return usual;
+  const { webhookKey, url, description = '', types, isEnabled } = endpoint;
+  return { webhookKey, url, description, types, isEnabled };
+}
+
+/** Returns the request body that creates an endpoint. */
+export function contentOf(values: EndpointValues) {
+  const { webhookKey, isEnabled } = values;
+  const { description, ...content } = patchOf(values);
+  return { webhookKey, isEnabled, ...content, ...(description !== null && { description }) };
+}
+
+/** Returns the request body that changes an endpoint; switching it on or off is a request of its own. */
+export function patchOf({ url, types, description }: EndpointValues) {
+  const text = description.trim();
+  return { url: url.trim(), types: [...types], description: text === '' ? null : text };
+}

@@ -74,6 +74,20 @@ test('what a page sends arrives by itself, and the exposure says why', async ({ 
   expect(copied).toContain(`✓ ${decided}: It takes [`);
   expect(copied).toContain(anonymousId);
 
+  await why.getByLabel('Experiment or survey').selectOption({ label: 'After a purchase' });
+  const survey = why.getByRole('region', { name: 'After a purchase' });
+  await expect(survey).toContainText('Not shown: the page is not one of its pages.');
+  await expect(
+    survey.getByRole('listitem').filter({ hasText: /^Passed: The visitor never met it/ }),
+  ).toBeVisible();
+  await expect(trace).toHaveCount(0);
+  await why.getByLabel('Page', { exact: true }).fill(`${pixel.url}/demo/thank-you`);
+  await why.getByRole('button', { name: 'Explain' }).click();
+  await expect(survey).toContainText('May be shown. Its trigger decides when.');
+  await expect(page).toHaveURL(/survey=after-purchase/);
+  expect(await violationsOf(page)).toEqual([]);
+  await why.getByLabel('Experiment or survey').selectOption({ label: 'Product call to action' });
+
   await why.getByLabel('Page', { exact: true }).fill('https://elsewhere.example/');
   await why.getByRole('button', { name: 'Explain' }).click();
   await expect(trace).toContainText('Gets nothing: the page is not one of its pages.');
@@ -115,6 +129,11 @@ test('a refused event shows its code and field, and nowhere what was in it', asy
     .click();
   await expect(page).toHaveURL(/kind=refused/);
   await expect(rowOf(page, 'createdAt')).toBeVisible();
+  await expect(
+    page.getByRole('img', {
+      name: /^The last hour by minutes: [1-9][\d,]* stored, [1-9]\d* refused; most at /,
+    }),
+  ).toBeVisible();
   expect(await page.content()).not.toContain(secret);
   expect(answers.some((text) => text.includes('createdAt'))).toBe(true);
   for (const text of answers) expect(text).not.toMatch(/secret-4242|127\.0\.0\.1"/);
@@ -245,6 +264,70 @@ test('of two thousand events at once a page draws few, and keeps no more than it
   }).toPass({ timeout: 60_000 });
 });
 
+test('reads back all that came while the tab was hidden, and says so while it cannot', async ({ page }) => {
+  const anonymousId = randomUUID();
+  const ofVisitor = `events?visitor=${anonymousId}`;
+  await send({ eventName: 'before', anonymousId });
+  await openEvents(page, `?visitor=${anonymousId}`);
+  await expect(rowOf(page, 'before')).toBeVisible();
+  await expect(page.getByText('Following')).toBeVisible();
+
+  await hide(page, true);
+  const batch = Array.from({ length: 100 }, (_, index) =>
+    bodyOf({ eventName: `hidden ${index}`, anonymousId }),
+  );
+  for (const part of ['a', 'b', 'c'])
+    await fetch(`${pixel.url}/sdk/events`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        events: batch.map((each) => ({ ...each, eventId: `${part} ${each.eventId}` })),
+      }),
+    });
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(
+        `${pixel.controlUrl}/api/projects/pk_demo/${ofVisitor}&limit=1000`,
+      );
+      return (await answer.json()).events.length;
+    })
+    .toBe(301);
+  const log = `**/pk_demo/${ofVisitor}*`;
+  await page.route(log, (route) => route.abort());
+  await hide(page, false);
+  const gap = page.getByRole('status').filter({ hasText: 'may be missing here.' });
+  await expect(gap).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.unroute(log);
+  await gap.getByRole('button', { name: 'Try again' }).click();
+  await expect(gap).toHaveCount(0);
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.locator('[data-row^="stored."]')).toHaveCount(301, { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+});
+
+test('says that refusals and dead letters cannot be read, until they can', async ({ page }) => {
+  await send({});
+  expect((await send({ createdAt: 'yesterday' })).status).toBe(400);
+  const unread = page.getByRole('status').filter({ hasText: 'cannot be read now.' });
+  const lists = /\/pk_demo\/(?:refusals|dead-letters)/;
+  await page.route(lists, (route) => route.abort());
+  await openEvents(page);
+  await expect(unread).toHaveCount(2);
+  await page
+    .getByRole('group', { name: 'Kind' })
+    .getByRole('button', { name: /^Refused/ })
+    .click();
+  await expect(unread).toHaveText(/^What was refused cannot be read now\. .+\.Try again$/);
+  await expect(page.getByRole('heading', { name: 'Nothing of that kind' })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.unroute(lists);
+  await unread.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, 'createdAt').first()).toBeVisible();
+  await expect(unread).toHaveCount(0);
+});
+
 test('makes a goal of an event, and finds everything of its visitor', async ({ page }) => {
   await send({ eventName: 'of somebody else', anonymousId: randomUUID() });
   const eventId = await sendNamed({ eventName: 'newsletter_signup', payload: { items: 2, revenue: 49.9 } });
@@ -327,6 +410,41 @@ test('watches one browser by a link, and ends by itself', async ({ browser, page
   await expect(rowOf(page, 'of somebody else').first()).toBeVisible();
   await expect(page).not.toHaveURL(/visitor/);
   expect(await violationsOf(page)).toEqual([]);
+});
+
+test('keeps a code to watch by while it waits, and prefills only a page of one’s own', async ({
+  browser,
+  context,
+  page,
+}) => {
+  await page.clock.install();
+  await openEvents(page, '?open=watch');
+  const dialog = page.getByRole('dialog', { name: 'Watch my browser' });
+  const field = dialog.getByLabel('Page to open');
+  await expect(dialog.getByText('A page of yours that has the script.')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await field.fill(`${pixel.url}/demo/product/mug`);
+  const link = dialog.getByRole('link', { name: /^Open / });
+  const first = `${await link.getAttribute('href')}`;
+  await page.clock.fastForward('10:01');
+  await expect(link).not.toHaveAttribute('href', first);
+  const phone = await browser.newContext();
+  // Someone had scanned the code before it was renewed.
+  await (await phone.newPage()).goto(first);
+  await expect(page.getByText(/^Watching one browser, visitor [\da-f]{8}\.$/)).toBeVisible();
+  await phone.close();
+
+  for (const allowedOrigins of [['https://one.example'], ['https://one.example', 'https://two.example']]) {
+    const projectKey = await makeProject(context, { allowedOrigins });
+    await page.goto(`${pixel.controlUrl}/p/${projectKey}/events?open=watch`);
+    if (allowedOrigins.length === 1) await expect(field).toHaveValue('https://one.example/');
+    else {
+      await expect(field).toHaveValue('');
+      await dialog.getByRole('button', { name: 'https://two.example' }).click();
+      await expect(dialog.getByRole('link', { name: 'Open two.example' })).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+    }
+  }
 });
 
 test('a dead letter is tried again, and dropped, by those who may', async ({ page }) => {
@@ -450,6 +568,14 @@ function send(fields: Readonly<Record<string, unknown>>): Promise<Response> {
   });
 }
 
+/** Hides the tab from its page, or shows it again. */
+function hide(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
 /** Sends an event and returns its id. */
 async function sendNamed(fields: Readonly<Record<string, unknown>>): Promise<string> {
   const eventId = randomUUID();
@@ -469,14 +595,14 @@ function appendToQueue(record: string): Promise<void> {
   });
 }
 
-async function makeProject(context: BrowserContext): Promise<string> {
+async function makeProject(context: BrowserContext, settings: object = {}): Promise<string> {
   await signIn(context, pixel);
   const headers = { Origin: pixel.controlUrl };
   const listed = await context.request.get(`${pixel.controlUrl}/api/organizations`, { headers });
   const { organizations } = await listed.json();
   const made = await context.request.post(
     `${pixel.controlUrl}/api/organizations/${organizations[0].organizationId}/projects`,
-    { headers, data: { name: `Shop ${randomUUID()}` } },
+    { headers, data: { name: `Shop ${randomUUID()}`, ...settings } },
   );
   return (await made.json()).projectKey;
 }

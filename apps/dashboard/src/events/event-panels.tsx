@@ -24,12 +24,12 @@ const WatchDialog = lazy(async () => ({
 /** The panel beside the stream, as in the URL. */
 export function EventPanels({ entries }: { readonly entries: readonly StreamEntry[] }) {
   const { search, open, replace } = useEventsAddress();
-  const { id, of, visitor } = search;
+  const { id, of, survey, visitor } = search;
   const mayEdit = useMay('editor');
   const entry = entries.find((each) => each.id === id);
   const { event, error, isPending } = useStoredEvent(id, entry);
-  const back = () => replace({ open: undefined, of: undefined });
-  const close = () => replace({ id: undefined, open: undefined, of: undefined });
+  const back = () => replace({ open: undefined, of: undefined, survey: undefined });
+  const close = () => replace({ id: undefined, open: undefined, of: undefined, survey: undefined });
 
   if (search.open === 'watch')
     return (
@@ -44,8 +44,9 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
       <Suspense>
         <WhyPanel
           key={id ?? ''}
-          {...{ event, visitor, of }}
-          onOf={(experimentKey) => replace({ of: experimentKey })}
+          {...{ event, visitor }}
+          which={{ of, survey }}
+          onWhich={replace}
           onClose={back}
         />
       </Suspense>

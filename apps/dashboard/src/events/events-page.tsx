@@ -15,9 +15,11 @@ import { type EventFilter, filterOf } from './base/events-search.ts';
 import { isOfKind } from './base/stream-entries.ts';
 import { useEventsAddress } from './base/use-events-address.ts';
 import { EventFilters } from './stream/event-filters.tsx';
+import { HourChart } from './stream/hour-chart.tsx';
 import { KindTabs } from './stream/kind-tabs.tsx';
 import { StreamControls } from './stream/stream-controls.tsx';
 import { StreamList } from './stream/stream-list.tsx';
+import { StreamNotes } from './stream/stream-notes.tsx';
 import { useFrozenList } from './stream/use-frozen-list.ts';
 import { useStream } from './stream/use-stream.ts';
 import { WatchLine } from './watch/watch-line.tsx';
@@ -55,7 +57,7 @@ function NotForYou({ isViewer }: { readonly isViewer: boolean }) {
 }
 
 function LiveEvents() {
-  const { title, summary, missed } = usePageWords('events');
+  const { title, summary } = usePageWords('events');
   const { search, open, replace } = useEventsAddress();
   const { kind } = search;
   // Only the reason of a refusal is known, so there is nothing to filter by.
@@ -71,8 +73,11 @@ function LiveEvents() {
   const { shown } = hold;
   const isFiltered = settled !== '{}' || kind !== undefined;
 
-  if (stream.error !== null && stream.entries === undefined)
-    return <ErrorPage error={stream.error} reset={() => location.reload()} />;
+  if (stream.unreadEvents !== undefined && stream.entries === undefined)
+    return <ErrorPage error={stream.unreadEvents.error} reset={stream.unreadEvents.retry} />;
+  const isUnread =
+    (kind === 'refused' && stream.unreadRefusals !== undefined) ||
+    (kind === 'dead' && stream.unreadLetters !== undefined);
 
   return (
     <>
@@ -88,6 +93,7 @@ function LiveEvents() {
         }
       />
       <WatchLine />
+      <HourChart />
       <KindTabs
         entries={stream.entries ?? []}
         deadLetters={stream.deadLetters}
@@ -95,12 +101,12 @@ function LiveEvents() {
         onChange={(next) => replace({ kind: next })}
       />
       <EventFilters search={search} onChange={replace} />
-      {stream.missed > 0 && <p className="pb-2 text-12 text-warning-text">{missed(stream.missed)}</p>}
+      <StreamNotes stream={stream} kind={kind} />
       {shown === undefined ? (
         <ListSkeleton />
       ) : shown.length > 0 ? (
         <StreamList hold={hold} entries={shown} openId={search.id} onOpen={(id) => open({ id })} />
-      ) : isFiltered ? (
+      ) : isUnread ? null : isFiltered ? (
         <Nothing
           onClear={() =>
             replace({

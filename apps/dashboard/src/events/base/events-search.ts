@@ -26,8 +26,10 @@ export interface EventsSearch extends EventFilter {
   readonly id?: string;
   /** The open panel or dialog: a new goal, the explanation of a variant, or watching one's own browser. */
   readonly open?: (typeof panels)[number];
-  /** Key of the explained experiment. */
+  /** Key of the explained experiment; without it and a survey, all are explained. */
   readonly of?: string;
+  /** Key of the explained survey. */
+  readonly survey?: string;
   /** When watching one's own browser ends, ISO 8601. */
   readonly until?: string;
 }
@@ -50,6 +52,7 @@ export function readEventsSearch(given: Readonly<Record<string, unknown>>): Even
     id: typeof id === 'string' && id !== '' && id.length <= maxIdLength ? id : undefined,
     open: panels.find((each) => each === open),
     of: searchText(given.of),
+    survey: searchText(given.survey),
     until: typeof until === 'string' && isSoon(until) ? until : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));

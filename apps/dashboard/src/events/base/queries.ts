@@ -6,16 +6,14 @@ const project = api.projects[':projectKey'];
 /** The server pushes only events, so everything else is polled. */
 const askEveryMs = 2_000;
 const lettersAtOnce = 200;
+const countEveryMs = 10_000;
 
-/** The edge's latest refusals, newest first; empty while the edge doesn't answer. */
+/** The edge's latest refusals, newest first. Fails while the edge doesn't answer. */
 export function refusalsQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'refused'],
-    queryFn: (): Promise<readonly Refusal[]> =>
-      read(project.refusals.$get({ param: { projectKey } })).then(
-        ({ refusals }) => refusals,
-        () => [],
-      ),
+    queryFn: async (): Promise<readonly Refusal[]> =>
+      (await read(project.refusals.$get({ param: { projectKey } }))).refusals,
     staleTime: 0,
     refetchInterval: askEveryMs,
   });
@@ -29,6 +27,16 @@ export function lettersQuery(projectKey: string) {
       read(project['dead-letters'].$get({ param: { projectKey }, query: { limit: String(lettersAtOnce) } })),
     staleTime: 0,
     refetchInterval: askEveryMs,
+  });
+}
+
+/** The number of stored events in each of the last 60 minutes. */
+export function minutesQuery(projectKey: string) {
+  return queryOptions({
+    queryKey: ['project', projectKey, 'events', 'minutes'],
+    queryFn: () => read(project.events.minutes.$get({ param: { projectKey } })),
+    staleTime: 0,
+    refetchInterval: countEveryMs,
   });
 }
 
@@ -53,16 +61,5 @@ export function edgeAddressQuery(projectKey: string) {
     queryKey: ['project', projectKey, 'events', 'address'],
     queryFn: async () => (await read(project.install.$get({ param: { projectKey } }))).publicUrl,
     staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** URLs of pages that have the script: those that sent the newest events. */
-export function newestPageQuery(projectKey: string) {
-  return queryOptions({
-    queryKey: ['project', projectKey, 'events', 'pages'],
-    queryFn: async (): Promise<readonly string[]> => {
-      const { events } = await read(project.events.$get({ param: { projectKey }, query: { limit: '20' } }));
-      return events.map(({ url }) => url).filter((url) => url !== '');
-    },
   });
 }

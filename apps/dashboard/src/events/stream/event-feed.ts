@@ -10,7 +10,7 @@ interface FeedState {
   /** Number of events that the server skipped because this page couldn't keep up. */
   readonly missed: number;
   readonly isConnected: boolean;
-  /** The load error; null once events have loaded. */
+  /** Why the last read of the log failed; null once one succeeds. With events, what arrived while the page didn't listen is missing. */
   readonly error: unknown;
 }
 
@@ -18,16 +18,18 @@ interface FeedState {
 interface EventFeed {
   readonly state: () => FeedState;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Reads the log again, after it failed. */
+  readonly readAgain: () => void;
   /** Subscribes; returns a function that unsubscribes. */
   readonly start: () => () => void;
 }
 
 const retryMs = 5_000;
-const readAtOnce = 200;
+const readFirst = 200;
 
 /**
- * Creates a live feed. The server pushes each event; earlier ones are fetched once the stream is open, and again after each reconnect.
- * Notifies subscribers at most once per frame. A hidden page unsubscribes.
+ * Creates a live feed. The server pushes each event; earlier ones are fetched once the stream is open, and after each reconnect as many as
+ * the feed keeps, so that no gap remains. Notifies subscribers at most once per frame. A hidden page unsubscribes.
  */
 export function createEventFeed(projectKey: string, filter: EventFilter): EventFeed {
   let state: FeedState = { events: undefined, missed: 0, isConnected: true, error: null };
@@ -57,10 +59,11 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
   }
 
   async function readNewest(signal: AbortSignal): Promise<void> {
+    const limit = state.events === undefined ? readFirst : mostEntries;
     try {
       const { events } = await read(
         api.projects[':projectKey'].events.$get(
-          { param: { projectKey }, query: { ...filter, limit: String(readAtOnce) } },
+          { param: { projectKey }, query: { ...filter, limit: String(limit) } },
           { init: { signal } },
         ),
       );
@@ -71,8 +74,9 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
     }
   }
 
+  let ended = new AbortController();
+
   function start(): () => void {
-    let ended = new AbortController();
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -128,6 +132,7 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    readAgain: () => void readNewest(ended.signal),
     start,
   };
 }

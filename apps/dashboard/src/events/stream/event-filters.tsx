@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { isVisitorId } from '../../browser/is-visitor-id.ts';
 import { experimentsQuery } from '../../session/experiments.ts';
 import { useProjectKey } from '../../session/project.ts';
@@ -35,17 +34,12 @@ export function EventFilters({
           else onChange({ page: text === '' ? undefined : text });
         }}
       />
-      {visitor !== undefined && (
-        <button
-          type="button"
-          aria-label={filters.remove(`${filters.visitor}: ${visitor}`)}
-          onClick={() => onChange({ visitor: undefined, until: undefined })}
-          className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-2 bg-accent-soft px-[9px] text-13 text-accent-text ring-1 ring-accent-line ring-inset max-desk:h-11"
-        >
-          {filters.visitor}: <span className="font-mono text-12">{visitor.slice(0, 8)}</span>
-          <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
-        </button>
-      )}
+      <FilterChip
+        name={filters.visitor}
+        value={visitor}
+        choices={visitor === undefined ? [] : [[visitor, visitor.slice(0, 8)]]}
+        onChange={() => onChange({ visitor: undefined, until: undefined })}
+      />
       <FilterChip
         name={filters.name}
         value={name}

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { pageAddress, verifyLink } from '../../install/page-address.ts';
-import { useProject, useProjectKey } from '../../session/project.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { useProject } from '../../session/project.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/notice.tsx';
@@ -11,7 +10,6 @@ import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { ScanCode } from '../../ui/scan-code.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { watchMs } from '../base/events-search.ts';
-import { newestPageQuery } from '../base/queries.ts';
 import { useEventsAddress } from '../base/use-events-address.ts';
 import { useWatched } from './use-watch.ts';
 
@@ -19,10 +17,11 @@ import { useWatched } from './use-watch.ts';
 export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
   const { watch } = usePageWords('events');
   const { allowedOrigins } = useProject();
-  const { data: visited = [] } = useQuery(newestPageQuery(useProjectKey()));
   const { replace } = useEventsAddress();
   const [typed, setTyped] = useState<string>();
-  const page = pageAddress({ typed, allowedOrigins, visited });
+  const origins = allowedOrigins.filter((each) => each !== '*');
+  // Among several pages only the user knows the own one; anyone may have sent the newest event.
+  const page = pageAddress({ typed, allowedOrigins: origins.length === 1 ? origins : [], visited: [] });
   const { code, error, visitor } = useWatched();
   const link = page === undefined || code === undefined ? undefined : verifyLink(page, code);
 
@@ -47,12 +46,25 @@ export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
           label={watch.page}
           error={page === undefined && typed !== undefined ? watch.pageError : undefined}
           value={typed ?? page ?? ''}
+          hint={typed === undefined && page === undefined ? watch.pageHint : undefined}
+          placeholder="https://shop.example"
           inputMode="url"
           autoCapitalize="off"
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => setTyped(target.value)}
         />
+        {origins.length > 1 && (
+          <ul aria-label={watch.origins} className="-mt-2 flex flex-wrap gap-1.5">
+            {origins.map((origin) => (
+              <li key={origin} className="min-w-0">
+                <Button size="small" className="max-w-full" onClick={() => setTyped(origin)}>
+                  <span className="truncate">{origin}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
         {link !== undefined && (
           <>
             <a

@@ -20,6 +20,17 @@ export type ExplainedExperiment = Omit<Explanation['experiments'][number], 'rule
   readonly rules: readonly TracedRule[];
 };
 
+/** How one survey was decided. */
+export type ExplainedSurvey = Omit<Explanation['surveys'][number], 'rules'> & {
+  readonly rules: readonly TracedRule[];
+};
+
+/** The experiment or survey to explain; all of them without either. */
+export interface Which {
+  readonly of?: string | undefined;
+  readonly survey?: string | undefined;
+}
+
 /** The visitor, page and time to explain. */
 export interface ExplainInput {
   readonly visitor: string;

@@ -1,59 +1,113 @@
+import type { SurveySummary } from '@pixel/control/client';
+import type { ReactNode } from 'react';
 import type { OverviewExperiment } from '../../session/experiments.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSayTrace } from '../../words/server-sentences.ts';
-import type { ExplainedExperiment, ExplainInput, TracedRule } from './explanation.ts';
+import type { ExplainedExperiment, ExplainedSurvey, ExplainInput, TracedRule } from './explanation.ts';
 import { traceAsText } from './trace-as-text.ts';
 import { TraceTree } from './trace-tree.tsx';
 
-/** How one experiment was decided: the result, then every rule. */
-export function TraceView({
-  explained,
-  experiment,
-  asked,
-  version,
-  at,
-}: {
-  readonly explained: ExplainedExperiment;
-  /** Undefined while unknown. */
-  readonly experiment: OverviewExperiment | undefined;
+/** The visit that was explained, and the version that decided. */
+interface ExplainedVisit {
   readonly asked: ExplainInput;
   /** ISO 8601. */
   readonly version: string;
   readonly at: string;
+}
+
+/** How one experiment was decided: the result, then every rule. */
+export function ExperimentTrace({
+  explained: { experimentKey, variantKey, reason, phase, rules },
+  experiment,
+  ...visit
+}: ExplainedVisit & {
+  readonly explained: ExplainedExperiment;
+  /** Undefined while unknown. */
+  readonly experiment: OverviewExperiment | undefined;
+}) {
+  const { why } = usePageWords('events');
+  const format = useFormat();
+  const index = experiment?.variants.findIndex((variant) => variant.variantKey === variantKey) ?? -1;
+  const name = experiment?.variants[index]?.name ?? variantKey ?? '';
+  return (
+    <TraceView
+      {...visit}
+      name={experiment?.name ?? experimentKey}
+      itemKey={experimentKey}
+      outcome={
+        variantKey === undefined ? why.nothing(why.reasons[reason ?? ''] ?? reason ?? '') : why.gets(name)
+      }
+      badge={index >= 0 && <VariantBadge index={index} />}
+      phase={phase === undefined ? [] : [why.phase(format.count(phase))]}
+      rules={rules}
+    />
+  );
+}
+
+/** How one survey was decided, the same way. */
+export function SurveyTrace({
+  explained: { surveyKey, status, reason, rules },
+  survey,
+  ...visit
+}: ExplainedVisit & {
+  readonly explained: ExplainedSurvey;
+  /** Undefined while unknown. */
+  readonly survey: SurveySummary | undefined;
+}) {
+  const { why } = usePageWords('events');
+  const because = why.surveyReasons[reason ?? ''] ?? why.reasons[reason ?? ''] ?? reason ?? '';
+  return (
+    <TraceView
+      {...visit}
+      name={survey?.name ?? surveyKey}
+      itemKey={surveyKey}
+      outcome={status === 'shown' ? why.mayShow : why.notShown(because)}
+      badge={false}
+      phase={[]}
+      rules={rules}
+    />
+  );
+}
+
+function TraceView({
+  name,
+  itemKey,
+  outcome,
+  badge,
+  phase,
+  rules,
+  asked,
+  version,
+  at,
+}: ExplainedVisit & {
+  readonly name: string;
+  readonly itemKey: string;
+  readonly outcome: string;
+  readonly badge: ReactNode;
+  readonly phase: readonly string[];
+  readonly rules: readonly TracedRule[];
 }) {
   const { why } = usePageWords('events');
   const format = useFormat();
   const say = useSayTrace();
-  const { experimentKey, variantKey, reason, phase, rules } = explained;
-  const index = experiment?.variants.findIndex((variant) => variant.variantKey === variantKey) ?? -1;
-  const name = experiment?.variants[index]?.name ?? variantKey ?? '';
-  const outcome =
-    variantKey === undefined ? why.nothing(why.reasons[reason ?? ''] ?? reason ?? '') : why.gets(name);
-  const when = [
-    ...(phase === undefined ? [] : [why.phase(format.count(phase))]),
-    why.version(format.exact(version)),
-  ].join(' · ');
+  const when = [...phase, why.version(format.exact(version))].join(' · ');
   const text = traceAsText(
-    explained,
-    [
-      `${experiment?.name ?? experimentKey} (${experimentKey})`,
-      `${asked.visitor} · ${asked.url} · ${format.exact(at)}`,
-      `${outcome} ${when}`,
-    ],
+    { rules },
+    [`${name} (${itemKey})`, `${asked.visitor} · ${asked.url} · ${format.exact(at)}`, `${outcome} ${when}`],
     (rule: TracedRule) => (rule.code === 'takes' ? `${rule.rule}: ${say(rule)}` : say(rule)),
   );
   return (
-    <section aria-label={experiment?.name ?? experimentKey} className="border-t border-border pt-4">
+    <section aria-label={name} className="border-t border-border pt-4">
       <header className="mb-2.5 flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-0 grow">
           <h3 className="text-14 font-semibold [overflow-wrap:anywhere]">
-            <bdi>{experiment?.name ?? experimentKey}</bdi>
+            <bdi>{name}</bdi>
           </h3>
           <p className="mt-0.5 flex items-center gap-1.5 text-13">
-            {index >= 0 && <VariantBadge index={index} />}
+            {badge}
             <bdi className="min-w-0 [overflow-wrap:anywhere]">{outcome}</bdi>
           </p>
           <p className="num text-12 text-muted">{when}</p>

@@ -1,3 +1,4 @@
+import type { SurveySummary } from '@pixel/control/client';
 import { useState } from 'react';
 import { wholeAddress } from '../../browser/whole-address.ts';
 import type { OverviewExperiment } from '../../session/experiments.ts';
@@ -6,21 +7,23 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useFormErrors } from '../../words/say-error.ts';
-import type { ExplainInput } from './explanation.ts';
+import type { ExplainInput, Which } from './explanation.ts';
 
 /** The visitor, page and time to explain. */
 export function WhyForm({
   initial,
   experiments,
-  of,
-  onOf,
+  surveys,
+  which: { of, survey },
+  onWhich,
   error,
   onAsk,
 }: {
   readonly initial: ExplainInput;
   readonly experiments: readonly OverviewExperiment[];
-  readonly of: string | undefined;
-  readonly onOf: (experimentKey: string | undefined) => void;
+  readonly surveys: readonly SurveySummary[];
+  readonly which: Which;
+  readonly onWhich: (which: Which) => void;
   /** The server's error. */
   readonly error: unknown;
   readonly onAsk: (asked: ExplainInput) => void;
@@ -68,16 +71,32 @@ export function WhyForm({
       />
       <div className="grid grid-cols-2 gap-3 max-desk:grid-cols-1">
         <SelectField
-          label={why.experiment}
-          value={of ?? ''}
-          onChange={({ target }) => onOf(target.value === '' ? undefined : target.value)}
+          label={why.which}
+          value={survey === undefined ? (of === undefined ? '' : `of:${of}`) : `survey:${survey}`}
+          onChange={({ target }) => {
+            const [kind, key] = target.value.split(':');
+            onWhich({ of: kind === 'of' ? key : undefined, survey: kind === 'survey' ? key : undefined });
+          }}
         >
           <option value="">{why.all}</option>
-          {experiments.map(({ experimentKey, name }) => (
-            <option key={experimentKey} value={experimentKey}>
-              {name}
-            </option>
-          ))}
+          {experiments.length > 0 && (
+            <optgroup label={why.experiments}>
+              {experiments.map(({ experimentKey, name }) => (
+                <option key={experimentKey} value={`of:${experimentKey}`}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          {surveys.length > 0 && (
+            <optgroup label={why.surveys}>
+              {surveys.map(({ surveyKey, name }) => (
+                <option key={surveyKey} value={`survey:${surveyKey}`}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          )}
         </SelectField>
         <TimeField
           label={why.at}

@@ -2,29 +2,35 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { experimentsQuery } from '../../session/experiments.ts';
 import { useProjectKey } from '../../session/project.ts';
+import { surveysQuery } from '../../session/surveys.ts';
 import { Panel } from '../../ui/dialog.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { Bar, useIsSlow } from '../../ui/skeleton.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
 import { explainQuery } from './explain-query.ts';
-import { askedOf, type ExplainedExperiment, type ExplainInput } from './explanation.ts';
-import { TraceView } from './trace-view.tsx';
+import {
+  askedOf,
+  type ExplainedExperiment,
+  type ExplainedSurvey,
+  type ExplainInput,
+  type Which,
+} from './explanation.ts';
+import { ExperimentTrace, SurveyTrace } from './trace-view.tsx';
 import { WhyForm } from './why-form.tsx';
 
-/** Explains a visitor's variants on a page, now or at a given time; prefilled from an event, if any. */
+/** Explains a visitor's variants and surveys on a page, now or at a given time; prefilled from an event, if any. */
 export function WhyPanel({
   event,
   visitor,
-  of,
-  onOf,
+  which,
+  onWhich,
   onClose,
 }: {
   readonly event: StoredEvent | undefined;
   readonly visitor: string | undefined;
-  /** Key of the explained experiment; undefined explains all. */
-  readonly of: string | undefined;
-  readonly onOf: (experimentKey: string | undefined) => void;
+  readonly which: Which;
+  readonly onWhich: (which: Which) => void;
   readonly onClose: () => void;
 }) {
   const { why } = usePageWords('events');
@@ -32,7 +38,10 @@ export function WhyPanel({
   const [asked, setAsked] = useState<ExplainInput | undefined>(
     event === undefined || event.url === '' ? undefined : askedOf(event),
   );
+  const { of, survey } = which;
+  const isAll = of === undefined && survey === undefined;
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
+  const { data: surveys = [] } = useQuery(surveysQuery(projectKey));
   const { data, error, isFetching } = useQuery({
     ...explainQuery(projectKey, asked ?? { visitor: '', url: '' }),
     enabled: asked !== undefined,
@@ -40,7 +49,9 @@ export function WhyPanel({
   const isSlow = useIsSlow(isFetching);
   const answered = asked === undefined || isFetching ? undefined : data;
   const explained: readonly ExplainedExperiment[] = answered?.experiments ?? [];
-  const shown = explained.filter(({ experimentKey }) => of === undefined || experimentKey === of);
+  const shown = explained.filter(({ experimentKey }) => isAll || experimentKey === of);
+  const explainedSurveys: readonly ExplainedSurvey[] = answered?.surveys ?? [];
+  const shownSurveys = explainedSurveys.filter(({ surveyKey }) => isAll || surveyKey === survey);
   return (
     <Panel isOpen onClose={onClose} title={why.title} description={why.summary}>
       <div className="flex flex-col gap-5">
@@ -49,24 +60,37 @@ export function WhyPanel({
             event === undefined ? { visitor: visitor ?? '', url: '' } : { ...askedOf(event), url: event.url }
           }
           experiments={experiments}
-          of={of}
-          onOf={onOf}
+          surveys={surveys}
+          which={which}
+          onWhich={onWhich}
           error={error}
           onAsk={setAsked}
         />
         <div aria-live="polite" className="flex flex-col gap-5 empty:hidden">
           {isSlow && <Bar className="w-52" />}
           {error !== null && !isFetching && <RefusalNote error={error} />}
-          {answered !== undefined && shown.length === 0 && (
-            <p className="text-13 text-muted">{of === undefined ? why.noExperiments : why.notThere}</p>
+          {answered !== undefined && shown.length + shownSurveys.length === 0 && (
+            <p className="text-13 text-muted">{isAll ? why.noneYet : why.notThere}</p>
           )}
           {asked !== undefined &&
             answered !== undefined &&
             shown.map((each) => (
-              <TraceView
+              <ExperimentTrace
                 key={each.experimentKey}
                 explained={each}
                 experiment={experiments.find(({ experimentKey }) => experimentKey === each.experimentKey)}
+                asked={asked}
+                version={answered.version}
+                at={answered.at}
+              />
+            ))}
+          {asked !== undefined &&
+            answered !== undefined &&
+            shownSurveys.map((each) => (
+              <SurveyTrace
+                key={each.surveyKey}
+                explained={each}
+                survey={surveys.find(({ surveyKey }) => surveyKey === each.surveyKey)}
                 asked={asked}
                 version={answered.version}
                 at={answered.at}

@@ -23,6 +23,21 @@ export const events = {
   },
   missed: (count: number) =>
     `${count} more arrived than this page could take. They are stored, and listed when you load the page again.`,
+  hour: {
+    stored: 'in the last hour',
+    refused: 'refused',
+    legend: '60 minutes, refused on top',
+    minute: (time: string, stored: string, refused: string) =>
+      `${time}: ${stored} stored, ${refused} refused`,
+    said: (p: { stored: string; refused: string; most: string; at: string }) =>
+      `The last hour by minutes: ${p.stored} stored, ${p.refused} refused; most at ${p.at}, ${p.most}.`,
+  },
+  unread: {
+    events: 'Events that arrived while this page did not listen may be missing here.',
+    refusals: 'What was refused cannot be read now.',
+    letters: 'The dead letters cannot be read now.',
+    retry: 'Try again',
+  },
   stream: {
     following: 'Following',
     paused: 'Paused',
@@ -57,7 +72,6 @@ export const events = {
     name: 'Event',
     experiment: 'Experiment',
     visitor: 'Visitor',
-    remove: (what: string) => `Remove filter ${what}`,
     ofRefused:
       'Of what is refused, the reason and the names of the fields are kept, and nothing of what was in them. The server remembers the last 300 since its start.',
   },
@@ -142,7 +156,9 @@ export const events = {
     title: 'Watch my browser',
     text: 'Open your site with this link, here or on a phone. What that browser sends then shows here, and nothing else, for ten minutes.',
     page: 'Page to open',
+    pageHint: 'A page of yours that has the script.',
     pageError: 'Enter an address such as https://shop.example.',
+    origins: 'Origins of the project',
     open: (host: string) => `Open ${host}`,
     code: 'A QR code that opens the page on a phone',
     scan: 'Scan it with a phone to watch what the phone does.',
@@ -160,12 +176,14 @@ export const events = {
   },
   why: {
     title: 'Why this variant?',
-    summary: 'What a visitor gets on a page, and how each rule came out.',
+    summary: 'What a visitor gets on a page, variants and surveys, and how each rule came out.',
     visitor: 'Visitor',
     visitorHint: 'The page tells it by pixel.getBlob().anonymousId.',
     page: 'Page',
-    experiment: 'Experiment',
-    all: 'All experiments',
+    which: 'Experiment or survey',
+    all: 'All of them',
+    experiments: 'Experiments',
+    surveys: 'Surveys',
     at: 'When (empty: now)',
     known: 'What is known of the visitor',
     attributes: 'Attributes, as JSON',
@@ -179,8 +197,18 @@ export const events = {
     nothing: (reason: string) => `Gets nothing: ${reason}`,
     phase: (phase: string) => `Phase ${phase}`,
     version: (time: string) => `version of ${time}`,
-    noExperiments: 'The project has no experiments.',
-    notThere: 'This experiment is not in the project.',
+    mayShow: 'May be shown. Its trigger decides when.',
+    notShown: (reason: string) => `Not shown: ${reason}`,
+    noneYet: 'The project has no experiments and no surveys.',
+    notThere: 'This is not in the project.',
+    surveyReasons: {
+      sampling: 'the visitor is not of the share that it covers.',
+      experiment: 'the visitor has none of the variants that it is for.',
+      ledger: 'what the visitor has seen cannot be read now.',
+      frequency: 'it was shown often enough, or answered.',
+      cooldown: 'it was shown not long ago.',
+      budget: 'the visitor has seen enough surveys lately.',
+    } as Readonly<Record<string, string>>,
     reasons: {
       not_running: 'it is not running.',
       not_started: 'its start is still to come.',

@@ -1,0 +1,54 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/notice.tsx';
+import { usePageWords } from '../../words/page-words.ts';
+import { useSayError } from '../../words/say-error.ts';
+import type { EventKind } from '../base/events-search.ts';
+import type { Stream, Unread } from './use-stream.ts';
+
+/** What the stream lacks: events that this page missed, and parts that can't be read now. */
+export function StreamNotes({
+  stream,
+  kind,
+}: {
+  readonly stream: Stream;
+  readonly kind: EventKind | undefined;
+}) {
+  const { missed, unread } = usePageWords('events');
+  const isShown = (wanted: EventKind) => kind === undefined || kind === wanted;
+  return (
+    <div className="flex flex-col gap-2 pb-3 empty:hidden">
+      {stream.missed > 0 && <Line>{missed(stream.missed)}</Line>}
+      <UnreadLine text={unread.events} unread={stream.unreadEvents} />
+      <UnreadLine text={unread.refusals} unread={isShown('refused') ? stream.unreadRefusals : undefined} />
+      <UnreadLine text={unread.letters} unread={isShown('dead') ? stream.unreadLetters : undefined} />
+    </div>
+  );
+}
+
+function UnreadLine({ text, unread }: { readonly text: string; readonly unread: Unread | undefined }) {
+  const { unread: words } = usePageWords('events');
+  const sayError = useSayError();
+  if (unread === undefined) return null;
+  return (
+    <Line>
+      <p>
+        {text} {sayError(unread.error)}.
+      </p>
+      <Button size="small" className="mt-2" onClick={unread.retry}>
+        {words.retry}
+      </Button>
+    </Line>
+  );
+}
+
+function Line({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="status">
+      <Note tone="warning" icon={TriangleAlert}>
+        {children}
+      </Note>
+    </div>
+  );
+}

@@ -169,6 +169,7 @@ test('filters stand in the address, and hold for what comes in', async ({ page }
   await openEvents(page);
   await expect(rowOf(page, 'two')).toBeVisible();
   await page.getByRole('button', { name: 'Add filter Event' }).click();
+  await expect(page.getByRole('menuitemradio', { name: '$survey:completed' })).toBeVisible();
   await page.getByRole('menuitemradio', { name: 'one' }).click();
   await expect(page).toHaveURL(/name=one/);
   await expect(rowOf(page, 'two')).toHaveCount(0);

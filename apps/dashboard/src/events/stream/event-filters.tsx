@@ -9,6 +9,9 @@ import { usePageWords } from '../../words/page-words.ts';
 import type { EventsSearch } from '../base/events-search.ts';
 import type { EventsAddress } from '../base/use-events-address.ts';
 
+/** What surveys send; these aren't among the seen events, which are those that a goal can count. */
+const surveyEvents = ['$survey:shown', '$survey:accepted', '$survey:dismissed', '$survey:completed'];
+
 /** Filters by name, visitor, page and experiment; each is a URL parameter. */
 export function EventFilters({
   search,
@@ -43,7 +46,7 @@ export function EventFilters({
       <FilterChip
         name={filters.name}
         value={name}
-        choices={seen.map(({ eventName }) => [eventName, eventName])}
+        choices={[...seen.map(({ eventName }) => eventName), ...surveyEvents].map((each) => [each, each])}
         onChange={(next) => onChange({ name: next })}
       />
       <FilterChip

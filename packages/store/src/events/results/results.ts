@@ -197,7 +197,7 @@ export interface Results {
    */
   replay(question: ReplayQuestion, signal?: AbortSignal): Promise<Replay>;
   /**
-   * Counts the rows that entered the store at or after a time by its clock (see `RecordedEvents.now`), duplicate inserts included, the
+   * Counts the rows that entered the store at or after a time by its clock (see `IngestedEvents.now`), duplicate inserts included, the
    * pixel's own diagnostics excluded. Fast, and doesn't wait for questions.
    */
   arrivedSince(filter: { readonly projectKey: string; readonly since: number }): Promise<number>;

@@ -15,21 +15,21 @@ const pageSize = 5_000;
 
 /** Starts watching. */
 export async function watchVisible(
-  recorded: IngestedEvents,
+  ingested: IngestedEvents,
   { projectKey, name }: { readonly projectKey: string; readonly name: string },
 ): Promise<VisibleWatch> {
   const seenAt = new Map<number, number>();
   const ended = new AbortController();
-  let place = { ingestedAt: await recorded.now(), anonymousId: '', eventId: '' };
+  let cursor = { ingestedAt: await ingested.now(), anonymousId: '', eventId: '' };
 
   async function look(): Promise<void> {
-    const rows = await recorded.after({ projectKey, kinds: ['event'] }, { cursor: place, limit: pageSize });
+    const rows = await ingested.after({ projectKey, kinds: ['event'] }, { cursor, limit: pageSize });
     const now = performance.timeOrigin + performance.now();
     for (const { eventId } of rows) {
       const n = Number(eventId.slice(name.length + 1));
       if (eventId.startsWith(`${name}-`) && !seenAt.has(n)) seenAt.set(n, now);
     }
-    place = rows.at(-1) ?? place;
+    cursor = rows.at(-1) ?? cursor;
   }
 
   async function follow(): Promise<void> {

@@ -2,17 +2,17 @@ import type { CompletionPosition } from './completion-tree.ts';
 import { quoteShell } from './quote-shell.ts';
 
 /** Returns the completion script for bash; completes files if a command takes no more words. */
-export function bashCompletion(places: readonly CompletionPosition[]): string {
+export function bashCompletion(positions: readonly CompletionPosition[]): string {
   return `# Completion of pixel for bash: eval "$(pixel completion bash)"
 _pixel_words() {
   case "$1" in
-${places.map(({ path, words }) => `    ${quoteShell(path)}) printf '%s' ${quoteShell(words.map(({ word }) => word).join(' '))} ;;`).join('\n')}
+${positions.map(({ path, words }) => `    ${quoteShell(path)}) printf '%s' ${quoteShell(words.map(({ word }) => word).join(' '))} ;;`).join('\n')}
     *) return 1 ;;
   esac
 }
 _pixel_takes_value() {
   case "$1 $2" in
-${places
+${positions
   .flatMap(({ path, valueFlags }) =>
     valueFlags.map((flag) => `    ${quoteShell(`${path} ${flag}`)}) return 0 ;;`),
   )

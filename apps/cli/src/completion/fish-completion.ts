@@ -2,12 +2,12 @@ import type { CompletionPosition } from './completion-tree.ts';
 import { quoteShell } from './quote-shell.ts';
 
 /** Returns the completion script for fish, with a description of each word. */
-export function fishCompletion(places: readonly CompletionPosition[]): string {
-  const paths = places.flatMap(({ path }) => (path === '' ? [] : [inFishQuotes(path)]));
-  const flags = places.flatMap(({ path, valueFlags }) =>
+export function fishCompletion(positions: readonly CompletionPosition[]): string {
+  const paths = positions.flatMap(({ path }) => (path === '' ? [] : [inFishQuotes(path)]));
+  const flags = positions.flatMap(({ path, valueFlags }) =>
     valueFlags.map((flag) => inFishQuotes(`${path} ${flag}`)),
   );
-  const lines = places.flatMap(({ path, words }) =>
+  const lines = positions.flatMap(({ path, words }) =>
     words.map(
       ({ word, about }) =>
         `complete -c pixel -n ${inFishQuotes(`__pixel_is_at ${quoteShell(path)}`)} -a ${inFishQuotes(word)} -d ${inFishQuotes(about)}`,

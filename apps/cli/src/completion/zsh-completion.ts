@@ -2,18 +2,18 @@ import type { CompletionPosition, CompletionWord } from './completion-tree.ts';
 import { quoteShell } from './quote-shell.ts';
 
 /** Returns the completion script for zsh, with a description of each word. */
-export function zshCompletion(places: readonly CompletionPosition[]): string {
+export function zshCompletion(positions: readonly CompletionPosition[]): string {
   return `#compdef pixel
 # Completion of pixel for zsh: source <(pixel completion zsh)
 _pixel_words() {
   case "$1" in
-${places.map(({ path, words }) => `    ${quoteShell(path)}) reply=(${words.map(described).join(' ')}) ;;`).join('\n')}
+${positions.map(({ path, words }) => `    ${quoteShell(path)}) reply=(${words.map(described).join(' ')}) ;;`).join('\n')}
     *) return 1 ;;
   esac
 }
 _pixel_takes_value() {
   case "$1 $2" in
-${places
+${positions
   .flatMap(({ path, valueFlags }) =>
     valueFlags.map((flag) => `    ${quoteShell(`${path} ${flag}`)}) return 0 ;;`),
   )

@@ -37,10 +37,10 @@ function refuseUnknown(
 }
 
 function firstMissing<K extends string>(
-  things: readonly Readonly<Record<K, string>>[],
+  entities: readonly Readonly<Record<K, string>>[],
   key: K,
   wanted: readonly string[],
 ): string | undefined {
-  const known = new Set(things.map((thing) => thing[key]));
+  const known = new Set(entities.map((entity) => entity[key]));
   return wanted.find((each) => !known.has(each));
 }

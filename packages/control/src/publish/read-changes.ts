@@ -67,11 +67,11 @@ export async function waitingChanges(
 }
 
 function withStarted(working: Project, { experiments = [], surveys = [] }: ChosenKeys): Project {
-  const startedOf = <Thing extends { readonly status: Project['experiments'][number]['status'] }>(
-    things: readonly Thing[],
-    isChosen: (thing: Thing) => boolean,
+  const startedOf = <Entity extends { readonly status: Project['experiments'][number]['status'] }>(
+    entities: readonly Entity[],
+    isChosen: (entity: Entity) => boolean,
   ) =>
-    things.map((each) =>
+    entities.map((each) =>
       each.status === 'draft' && isChosen(each) ? { ...each, status: 'running' as const } : each,
     );
   return {

@@ -54,7 +54,10 @@ async function apply(questions: readonly object[]): Promise<void> {
     ],
     surveys: [
       { surveyKey: 'nps', name: 'Recommend', status: 'running', questions },
-      { surveyKey: 'quiet', name: hostile, status: 'draft', questions },
+      {
+        ...{ surveyKey: 'quiet', name: hostile, status: 'draft', questions },
+        experiment: { experimentKey: 'bar', variantKeys: ['changed'] },
+      },
     ],
   };
   const file = join(pixel.dataDirectory, 'asked.json');
@@ -106,9 +109,11 @@ test('says before anybody has met it that there is nothing yet, also of a draft 
 }) => {
   await page.goto(pixel.controlUrl + path);
   await expect(page.getByRole('heading', { name: 'Nobody has met this survey yet' })).toBeVisible();
+  await expect(page.getByText(/^Only visitors of one variant/)).toHaveCount(0);
   await expectWell(page);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/quiet/results`);
   await expect(page.getByText('It is a draft: no visitor sees it.')).toBeVisible();
+  await expect(page.getByText(/^Only visitors of one variant are asked/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWell(page);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/none/results`);

@@ -1,6 +1,6 @@
 import type { SurveyResults } from '@pixel/control/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Download, MessageSquareText, X } from 'lucide-react';
+import { Download, MessageSquareText, TriangleAlert, X } from 'lucide-react';
 import { useSurvey } from '../session/surveys.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -8,7 +8,7 @@ import type { DayRange } from '../ui/day-range.ts';
 import { DayRangeFields } from '../ui/day-range-fields.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { Blank } from '../ui/notice.tsx';
+import { Blank, Note } from '../ui/notice.tsx';
 import { saveCsvFile } from '../ui/save-file.ts';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
@@ -49,6 +49,11 @@ export function SurveyResultsPage() {
 
   return (
     <section aria-label={words.title} className="flex flex-col gap-4">
+      {survey.experiment?.variantKeys.length === 1 && (
+        <Note tone="warning" icon={TriangleAlert}>
+          {words.oneVariant}
+        </Note>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {hasRange || !isEmpty ? <DayRangeFields {...{ range, words }} onChange={change} /> : <span />}
         {results !== undefined && !isEmpty && (

@@ -11,6 +11,8 @@ export const surveyResults: typeof english = {
   emptyDraft: 'Sie ist ein Entwurf: Kein Besucher sieht sie. Ergebnisse gibt es, sobald sie läuft.',
   emptyRange: 'In dieser Zeit hat niemand begonnen',
   clearRange: 'Die ganze Zeit',
+  oneVariant:
+    'Nur Besucher einer Variante werden gefragt. Ihre Antworten lassen sich mit keiner anderen vergleichen und zeigen daher nicht, was die Variante ändert.',
   viewer:
     'Sie sehen, was alle Antworten zusammen ergeben. Was einzelne Besucher geschrieben und getan haben, ist der Rolle Analyst und höheren vorbehalten; fragen Sie jemanden mit der Rolle Admin danach.',
   interval: (level, low, high) => `${level}-KI ${low} bis ${high}`,

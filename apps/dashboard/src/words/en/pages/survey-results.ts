@@ -9,6 +9,8 @@ export const surveyResults = {
   emptyDraft: 'It is a draft: no visitor sees it. Results come once it runs.',
   emptyRange: 'No response began in this time',
   clearRange: 'All of the time',
+  oneVariant:
+    'Only visitors of one variant are asked. Their answers can’t be compared with those of another, so they don’t show what the variant changes.',
   viewer:
     'You see what all answers come to. What single visitors wrote and did is for the Analyst role and above; ask an admin for it.',
   interval: (level: string, low: string, high: string) => `${level} CI ${low} to ${high}`,

@@ -125,7 +125,7 @@ test('a change is dragged over all others', async ({ page }) => {
           name: 'Changed',
           weight: 0.5,
           changes: ['#one', '#two', '#three', '#four'].map((selector, orderIndex) => ({
-            ...{ operation: 'hide', selector, orderIndex },
+            ...{ operation: 'hide', selector, value: '', orderIndex },
           })),
         },
       ],

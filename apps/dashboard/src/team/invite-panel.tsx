@@ -210,7 +210,7 @@ function WhatItDoes({ way, email, role, hours }: Wanted) {
   const as = change.as[role];
   return (
     <p className="text-13 break-words text-muted">
-      {way === 'link' ? words.anyoneJoins(as) : words.onlyJoins(email === '' ? '…' : email, as)}{' '}
+      {way === 'link' ? words.anyoneJoins(as) : email !== '' && words.onlyJoins(email, as)}{' '}
       {words.expires(format.until(Date.now() + hours * hourSeconds * 1_000))}
     </p>
   );

@@ -56,7 +56,7 @@ export function VisitorCard({ visitor }: { readonly visitor: string | undefined 
             }}
           />
         </div>
-        <Button type="submit" kind="primary" className="mt-[22px]" disabled={find.isPending}>
+        <Button type="submit" kind="primary" className="desk:mt-[22px]" disabled={find.isPending}>
           {words.find}
         </Button>
       </form>

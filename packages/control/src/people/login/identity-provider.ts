@@ -10,7 +10,7 @@ const discoveredForMs = 24 * 60 * 60_000;
 const retryAfterMs = 60_000;
 
 /** Has the provider ask which account to use, for people who may be signed in there as someone else. */
-export type ProviderPrompt = 'select_account';
+type ProviderPrompt = 'select_account';
 
 /** Values to check the provider's answer against. */
 export interface PendingLogin {

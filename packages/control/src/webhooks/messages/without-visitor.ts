@@ -1,7 +1,7 @@
 import { elementTexts, memberStart, memberText } from '@pixel/protocol';
 
 /** A message's body after an erasure. */
-export interface ErasedBody {
+interface ErasedBody {
   readonly body: string;
   /** Whether events of other visitors are left. */
   readonly erased: 'part' | 'whole';

@@ -50,11 +50,11 @@ export const data: typeof english = {
   messages: (count, text) => (count === 1 ? '1 Nachricht an Webhooks' : `${text} Nachrichten an Webhooks`),
   export: {
     title: 'Ereignisse als Datei',
-    text: 'Alle Ereignisse eines Zeitraums, jedes einmal, in der Reihenfolge der Zeit. Das Protokoll hält fest, wer welchen Zeitraum nahm.',
+    text: 'Alle Ereignisse eines Zeitraums, jedes einmal, zeitlich geordnet. Das Protokoll hält fest, wer welchen Zeitraum nahm.',
     from: 'Erster Tag (UTC)',
     until: 'Letzter Tag (UTC)',
     name: 'Name der Ereignisse',
-    nameHint: 'Leer nimmt alle.',
+    nameHint: 'Leer lassen für alle.',
     format: 'Format',
     formats: { csv: 'CSV', parquet: 'Parquet' },
     simulated: 'Mit der simulierten Vergangenheit',

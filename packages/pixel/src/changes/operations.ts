@@ -1,10 +1,10 @@
-import { isCodeAddress, isCodeAttribute } from './code-attributes.ts';
 import type { ChangeRequest, Edit, Operation } from './edit.ts';
 import { type Cell, holdCells } from './hold-cells.ts';
 import { goesInside, holdNodes, type NodeInsertion, type NodePosition, pageNodes } from './hold-nodes.ts';
 import { holdPosition } from './hold-position.ts';
 import { holdText } from './hold-text.ts';
 import { parseHtml } from './parse-html.ts';
+import { isCodeAddress, isCodeAttribute } from './refused-attributes.ts';
 import { strongDeclarations, strongRule } from './style.ts';
 import { isUserInput } from './user-input.ts';
 

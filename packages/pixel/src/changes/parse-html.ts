@@ -1,5 +1,5 @@
 import { trusted } from '../trusted.ts';
-import { isCodeAddress, isCodeAttribute } from './code-attributes.ts';
+import { isCodeAddress, isCodeAttribute } from './refused-attributes.ts';
 
 /** HTML and SVG elements that display something and can't run code, and the page's custom elements. */
 const allowedElements = new RegExp(

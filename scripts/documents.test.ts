@@ -37,7 +37,7 @@ const otherItalics = new Set([
   ...['OpenID Connect', 'Client authentication', 'Standard flow', 'Valid redirect URIs', 'Credentials'],
   ...['Email verified', 'Realm settings', 'Login', 'Verify email'],
   ...['The link is refused.', '“Nobody has invited', 'yet.”', '“Not served under this name”'],
-  ...['“The identity provider cannot be reached at the moment”', '“answers with an error”'],
+  ...['“The identity provider is unreachable at the moment”', '“answers with an error”'],
   ...['“The identity provider refuses Pixel itself”', '“This sign-in took too long or was used already”'],
   '“The answer of the identity provider could not be verified”',
   'The code has changed since these figures were measured.',

@@ -122,7 +122,7 @@ export async function createRig(): Promise<Rig> {
       await running().endSupervisor();
     },
     ends(role) {
-      return running().output().split(`Pixel's ${role} ended unexpectedly`).length - 1;
+      return running().output().split(`Pixel's ${role} exited unexpectedly`).length - 1;
     },
     async signal(child, signal) {
       while (!(await signalChild(running().pid, child, signal))) await sleep(20);

@@ -39,7 +39,7 @@ function awayKv() {
 }
 
 describe('while the queue cannot be written', () => {
-  const refuse = () => Promise.reject(new QueueUnavailable('The record could not be made durable'));
+  const refuse = () => Promise.reject(new QueueUnavailable('Failed to make the record durable'));
 
   it.each([
     ['/sdk/event', event],

@@ -45,7 +45,7 @@ test('the owner signs in with the link, no page of the public origin can use tha
     document.body.append(form);
     form.submit();
   }, pixel.controlUrl);
-  await expect(other.locator('main')).toContainText('Only pages of the control plane itself');
+  await expect(other.locator('main')).toContainText("Only the control plane's own pages");
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Signed in as Owner' })).toBeVisible();
@@ -77,14 +77,14 @@ test('a person lets a command line in where the code is the same, and no page of
     },
     [pixel.controlUrl, waiting.userCode],
   );
-  await expect(page.locator('main')).toContainText('Only pages of the control plane itself');
+  await expect(page.locator('main')).toContainText("Only the control plane's own pages");
 
   await page.goto(waiting.verificationUri);
-  await headed('Sign in a command line');
+  await headed('Sign in to the command line');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByLabel('The code').fill(waiting.userCode.toLowerCase());
   await page.getByRole('button', { name: 'Go on' }).click();
-  await headed('May this command line work as you?');
+  await headed('Let this command line act as you?');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expect(page.locator('main')).toContainText('laptop');
   await expect(page.locator('main')).toContainText(waiting.userCode);
@@ -96,8 +96,8 @@ test('a person lets a command line in where the code is the same, and no page of
 
   const unwanted = await ask('device', { host: 'laptop' });
   await page.goto(unwanted.verificationUriComplete);
-  await page.getByRole('button', { name: 'Do not allow' }).click();
-  await headed('Nothing was allowed');
+  await page.getByRole('button', { name: 'Don’t allow' }).click();
+  await headed('The request was denied');
   expect(await ask('device/token', { deviceCode: unwanted.deviceCode })).toMatchObject({
     error: { code: 'access_denied' },
   });
@@ -135,7 +135,7 @@ test('on a phone every page on the way in fits, and too many sign-ins are told o
     429,
     expect.stringMatching(/^[1-9]\d?$/),
   ]);
-  await page.getByRole('link', { name: 'To the start page' }).click();
+  await page.getByRole('link', { name: 'Back to the start page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Pixel');
   await page.close();
 });

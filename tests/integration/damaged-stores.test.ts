@@ -63,7 +63,7 @@ it.each([
           path.endsWith('/data.bin') &&
           readFileSync(join(dirname(path), 'columns.txt'), 'utf8').includes('`eventName`'),
       ),
-    says: /FAIL .*event store could not be read/,
+    says: /FAIL .*Failed to read from the event store/,
   },
 ])(
   'serves pages and takes events where $what is damaged, and doctor names the store',

@@ -91,7 +91,7 @@ it('proves its winner to the last digit, by what each visitor did', async () => 
   expect(exported.code, exported.stderr).toBe(0);
   const { code, stdout } = await pixel.cli('results', 'verify', bundle);
   expect(stdout).toMatch(/^ok +look \d+, .* figures, from visitors$/m);
-  expect(stdout).toMatch(/figures are equal, to the last digit\.$/m);
+  expect(stdout).toMatch(/figures match exactly\.$/m);
   expect(code).toBe(0);
 });
 

@@ -68,7 +68,7 @@ it('says how many events are stored and how many distinct ones the store has', a
   expect(await identity()).toMatchObject({
     ok: true,
     message:
-      '8 events acknowledged: 6 stored, 5 distinct in the store, 1 copy left out, 0 of erased visitors, 0 dropped, 0 waiting, 1 became a dead letter, 1 is kept; records that were queued again count again',
+      '8 events acknowledged: 6 stored, 5 distinct in the store, 1 copy left out, 0 of erased visitors, 0 dropped, 0 waiting, 1 became a dead letter, 1 is kept; requeued records count again',
   });
 });
 
@@ -109,7 +109,7 @@ it('says so within its time while the store hangs', async () => {
 
 it('leaves the comparison out, and says why, where rows were removed on purpose', async () => {
   await apply('projects: [{ projectKey: pk_a, retentionDays: 30 }]');
-  const why = 'events of a project are or were kept for a time only';
+  const why = 'a project has or had limited retention';
   expect(await identity()).toMatchObject({
     ok: true,
     message: expect.stringMatching(`; not compared with the rows in the event store, since ${why}$`),

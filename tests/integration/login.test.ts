@@ -42,11 +42,11 @@ describe('without a provider', () => {
     expect(await found(link)).toMatchObject({ role: 'editor', email: 'ann@example.com' });
     await mailServer.stop();
     const unsent = await invite('bob@example.com');
-    expect([unsent.code, unsent.stderr]).toEqual([0, expect.stringMatching(/^It could not be mailed/)]);
+    expect([unsent.code, unsent.stderr]).toEqual([0, expect.stringMatching(/^The email failed/)]);
     expect(await found(/^link +(\S+)\n/.exec(unsent.stdout)?.[1] ?? '')).toMatchObject({
       email: 'bob@example.com',
     });
-    expect(pixel.output()).toContain('An invitation could not be mailed');
+    expect(pixel.output()).toContain('Failed to email an invitation');
   });
 
   it('prints a link that signs the owner in once, on this machine only', async () => {
@@ -144,7 +144,7 @@ it('does not start with half of a provider, and says what is missing', async () 
   const code = await new Promise((resolve) => child.once('close', resolve));
   expect([code, output()]).toEqual([
     1,
-    'People cannot sign in with single sign-on: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too.\n',
+    'Single sign-on is incomplete: set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET too.\n',
   ]);
 });
 

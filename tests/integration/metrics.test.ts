@@ -118,7 +118,7 @@ it('says in one sentence that the port of the metrics is taken, and ends', async
   const code = await new Promise((resolve) => child.once('exit', resolve));
   expect(code).toBe(1);
   expect(output().trim()).toBe(
-    `Port ${port} is taken by another program; choose another one with METRICS_PORT.`,
+    `Port ${port} is already in use; set METRICS_PORT to another port.`,
   );
 });
 

@@ -66,7 +66,7 @@ it('follows events over a restart of the server, and ends well by Ctrl-C also wh
    */
   const untilAway = async (times: number) => {
     const away = () =>
-      printed.err.split('\n').filter((line) => line !== '' && !line.includes('still trying'));
+      printed.err.split('\n').filter((line) => line !== '' && !line.includes('retrying'));
     const told = await eventually(
       async () => away(),
       (lines) => lines.length >= times,
@@ -146,7 +146,7 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
       () => pixel.cli('events', 'dead', 'retry', '--all'),
       ({ code }) => code === 1,
     );
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('The queue takes nothing') });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('The queue does not accept events') });
     expect(await untilKept(2_000)).toBe(2_000);
     await rm(filler);
     const retried = await eventually(

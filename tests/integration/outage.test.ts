@@ -64,7 +64,7 @@ it('starts without PostgreSQL, serves what it served before, takes events, and i
     checks: expect.arrayContaining([expect.objectContaining({ name: 'database', ok: false })]),
   });
   const refused = await pixel.cli('apply', join(import.meta.dirname, '../../apps/demo/demo.pixel.yaml'));
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/PostgreSQL cannot be reached/)]);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/PostgreSQL is unreachable/)]);
 
   await rename(`${needed}.away`, needed);
   const whole = await eventually(

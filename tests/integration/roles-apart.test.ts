@@ -120,12 +120,12 @@ it('lets nobody else have a part of the same data', async () => {
   const second = await start('ingest');
   expect([second.child.exitCode, second.output()]).toEqual([
     1,
-    expect.stringMatching(/^Pixel already runs its ingest on /),
+    expect.stringMatching(/^Pixel's ingest is already running on /),
   ]);
   const whole = await start('all');
   expect([whole.child.exitCode, whole.output()]).toEqual([
     1,
-    expect.stringMatching(/^Pixel already runs on /),
+    expect.stringMatching(/^Pixel is already running on /),
   ]);
   expect((await bootstrap()).status).toBe(200);
 });

@@ -61,7 +61,7 @@ it('says in one sentence that its port is taken, and ends', async () => {
   const port = await occupy(0);
   expect(await fail({ env: { PORT: String(port), HOST: '127.0.0.1' } })).toEqual({
     code: 1,
-    said: sentence(new RegExp(`Port ${port} is taken.*PORT`)),
+    said: sentence(new RegExp(`Port ${port} is already in use.* PORT `)),
   });
 });
 
@@ -73,7 +73,7 @@ it('does not take another control port than the one that was asked for', async (
   const port = await occupy(0);
   expect(await fail({ env: { CONTROL_PORT: String(port) } })).toEqual({
     code: 1,
-    said: sentence(new RegExp(`Port ${port} is taken.*CONTROL_PORT`)),
+    said: sentence(new RegExp(`Port ${port} is already in use.*CONTROL_PORT`)),
   });
 });
 
@@ -90,7 +90,7 @@ describe('a server', () => {
   it('goes on undisturbed where a second process is refused its data', async () => {
     expect(await fail({ dataDirectory: pixel.dataDirectory })).toEqual({
       code: 1,
-      said: sentence(/already runs/),
+      said: sentence(/is already running/),
     });
     expect(await health(pixel.url)).toEqual(healthy);
   });
@@ -99,7 +99,7 @@ describe('a server', () => {
     await rm(join(pixel.dataDirectory, 'pixel.sock'));
     expect(await fail({ dataDirectory: pixel.dataDirectory })).toEqual({
       code: 1,
-      said: sentence(new RegExp(`already runs .*process ${pixel.pid} on`)),
+      said: sentence(new RegExp(`is already running .*process ${pixel.pid} on`)),
     });
     expect(await health(pixel.url)).toEqual(healthy);
   });
@@ -228,7 +228,7 @@ if (isRoot)
     cleanUps.push(() => removeTemporary(parent));
     const pixel = await start({ dataDirectory: join(parent, 'data') });
     expect(await health(pixel.url)).toEqual(healthy);
-    const elsewhere = /the database lies in (\/var\/lib\/pixel\/\S+)/.exec(pixel.output())?.[1] ?? '';
+    const elsewhere = /the database is in (\/var\/lib\/pixel\/\S+)/.exec(pixel.output())?.[1] ?? '';
     expect(elsewhere).not.toBe('');
     cleanUps.push(() => rm(elsewhere, { recursive: true, force: true, maxRetries: 10 }));
   });

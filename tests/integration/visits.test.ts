@@ -84,7 +84,7 @@ it('counts all of them where the server is told to end, also after the start', a
   const { bootstraps } = await restart();
   expect(bootstraps).toBe(before + 30);
   const { code, stdout } = await pixel.cli('doctor');
-  expect([code, stdout]).toEqual([0, expect.stringMatching(/; besides, \d+ records? of visits/)]);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/; in addition, \d+ records? of visits/)]);
 });
 
 it('are shown as a table of days, and of variants', async () => {

@@ -166,7 +166,7 @@ export async function startBrowserHost(): Promise<BrowserHost> {
 }
 
 function refuseToken(): Answer {
-  const message = 'This preview link is not valid.';
+  const message = 'This preview link is invalid.';
   return json({ success: false, error: { code: 'invalid_token', message } }, 401);
 }
 

@@ -73,8 +73,8 @@ export function applyByProject(
 
 function noProject(projectKey: string, cause: ControlRefusal): CommandFailure {
   return new CommandFailure(
-    `There is no project "${projectKey}" that you have a part in; nothing was changed. Over the network, files make no projects: ` +
-      `"pixel projects create <name> --key ${projectKey}" does, and then the file can be applied.`,
+    `You have no access to a project "${projectKey}"; nothing was changed. Over the network, files cannot create projects: ` +
+      `"pixel projects create <name> --key ${projectKey}" creates it, then apply the file.`,
     { cause },
   );
 }

@@ -18,7 +18,7 @@ export async function askFirst(
   { question, refusal }: Confirmation,
 ): Promise<void> {
   if (terminal.confirm === undefined)
-    command.error(`${refusal}, since nobody can be asked here; --yes does it without asking.`, {
+    command.error(`${refusal}: there is no terminal to confirm on. Use --yes to skip the question.`, {
       exitCode: 2,
     });
   else if (!(await terminal.confirm(question))) throw new CommandFailure(`${refusal}.`);

@@ -212,8 +212,8 @@ describe('pixel exposures', () => {
         'control         0    0.0 %           0     0         0       0      0     –\n' +
         'buy-now         1  100.0 %           0     0         0       0      0     –\n' +
         'total           1  100.0 %           0     0         0       0      0     –\n' +
-        '\nThere are too few visitors yet to say whether the split fits the weights.\n' +
-        'Too few events carry a number to say how many are lost.\n',
+        '\nToo few visitors yet to check the split.\n' +
+        'Too few events have a sequence number to tell how many are lost.\n',
     );
     await insertEvents(
       events,
@@ -224,12 +224,12 @@ describe('pixel exposures', () => {
       Array.from({ length: 50 }, (_, index) => exposure(200 + index, 'control')),
     );
     const exposures = async () => (await pixel(['exposures', 'cta', '--project', 'pk_cli'])).stdout;
-    expect(await exposures()).toContain('The split fits the weights (p = 1.0).');
+    expect(await exposures()).toContain('The split matches the weights (p = 1.0).');
     await insertEvents(
       events,
       Array.from({ length: 100 }, (_, index) => exposure(300 + index, 'control')),
     );
-    expect(await exposures()).toContain('The split does not fit the weights (p < 0.001).');
+    expect(await exposures()).toContain('The split does not match the weights (p < 0.001).');
   });
 
   it('says that a project or an experiment is not there', async () => {
@@ -275,7 +275,7 @@ describe('pixel changes-health', () => {
 
   it('says so where no page has told of its changes yet', async () => {
     expect((await pixel(['changes-health', 'cta', '--project', 'pk_changes'])).stdout).toContain(
-      'No page has told yet what became of them',
+      'No page has reported yet',
     );
   });
 
@@ -331,7 +331,7 @@ describe('pixel', () => {
       stdout: '',
       stderr:
         `Pixel is not running on ${join(harness.folder, 'nowhere')}. Start it with "npm start", or set PIXEL_DATA_DIR ` +
-        'to the data directory of the one that is running.\n',
+        "to the running server's data directory.\n",
     });
   });
 
@@ -444,7 +444,7 @@ describe('pixel doctor', () => {
   it('finds everything well, as text and as JSON', async () => {
     const { code, stdout, stderr } = await pixel(['doctor']);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('ok    database   PostgreSQL answers (');
+    expect(stdout).toContain('ok    database   PostgreSQL is responding (');
     expect(stdout).toContain('ok    unclaimed  ');
     expect(stdout).not.toContain('FAIL');
     expect(JSON.parse((await pixel(['doctor', '--json'])).stdout)).toMatchObject({ ok: true });
@@ -454,16 +454,16 @@ describe('pixel doctor', () => {
     await clickhouse.stop();
     const { code, stdout, stderr } = await pixel(['doctor']);
     expect(code).toBe(1);
-    expect(stdout).toContain('ok    database   PostgreSQL answers (');
-    expect(stdout).toContain('FAIL  events     The event store does not answer (');
-    expect(stderr).toBe('Pixel is running, but not everything is well.\n');
+    expect(stdout).toContain('ok    database   PostgreSQL is responding (');
+    expect(stdout).toContain('FAIL  events     The event store is not responding (');
+    expect(stderr).toBe('Pixel is running, but has problems.\n');
     const asJson = await pixel(['doctor', '--json']);
     expect([asJson.code, asJson.stderr]).toEqual([1, '']);
     expect(JSON.parse(asJson.stdout)).toMatchObject({ ok: false });
     expect(await pixel(['events', 'count', '--project', 'pk_cli', '--json'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: '{"error":{"code":"unavailable","message":"The event store does not answer"}}\n',
+      stderr: '{"error":{"code":"unavailable","message":"The event store is not responding"}}\n',
     });
   });
 });

@@ -27,7 +27,7 @@ export async function bodyOf(response: Promise<Response>): Promise<AsyncIterable
   if (answer.ok && answer.body !== null) return Readable.fromWeb(answer.body);
   const body: unknown = await answer.json();
   if (isErrorBody(body)) throw new ControlRefusal(body);
-  throw new Error(`The server answered ${answer.status}`);
+  throw new Error(`The server responded with ${answer.status}`);
 }
 
 function isErrorBody(body: unknown): body is ControlErrorBody {

@@ -40,7 +40,7 @@ export function describeSecrets(
       secret === undefined ? [] : [`  ${projectKey} ${webhookKey}  ${secret}\n`],
     ),
   );
-  return lines.length === 0 ? '' : `Secrets of new webhooks; they are not shown again:\n${lines.join('')}`;
+  return lines.length === 0 ? '' : `Secrets of new webhooks, not shown again:\n${lines.join('')}`;
 }
 
 function describeFate(
@@ -49,11 +49,11 @@ function describeFate(
 ): readonly string[] {
   return [
     ...pruned.map((key) => `  archived  ${noun} ${key}`),
-    ...replacedDrafts.map((key) => `  unpublished edits of ${noun} ${key} were replaced`),
+    ...replacedDrafts.map((key) => `  unpublished edits of ${noun} ${key} were overwritten`),
     ...notNamed.map((key) => leftAlone(noun, key)),
   ];
 }
 
 function leftAlone(noun: string, key: string): string {
-  return `  not in the file, left alone: ${noun} ${key}`;
+  return `  not in the file, unchanged: ${noun} ${key}`;
 }

@@ -21,7 +21,7 @@ const notable = 0.02;
 
 /** Describes the outcomes of changes: a table of the changes, and where the failing ones fail. */
 export function describeChangeHealth({ changes }: ChangeHealthReport, style: Style): string {
-  if (changes.length === 0) return 'The experiment changes nothing on pages.\n';
+  if (changes.length === 0) return 'The experiment has no page changes.\n';
   const states = stateNames.filter(
     (state) => state === 'applied' || changes.some((change) => change.states[state] > 0),
   );
@@ -35,7 +35,7 @@ export function describeChangeHealth({ changes }: ChangeHealthReport, style: Sty
     ]),
     style,
   );
-  return `${table}\n${changes.every(({ views }) => views === 0) ? 'No page has told yet what became of them: one page view in ten does.\n' : failuresOf(changes)}`;
+  return `${table}\n${changes.every(({ views }) => views === 0) ? 'No page has reported yet; one in ten page views does.\n' : failuresOf(changes)}`;
 }
 
 const stateNames = Object.keys(columns) as (keyof Change['states'])[];
@@ -44,7 +44,7 @@ function failuresOf(changes: readonly Change[]): string {
   const failing = changes.filter(
     ({ views, states }) => views - states.applied - states.late > notable * views,
   );
-  if (failing.length === 0) return 'All of them are made nearly everywhere.\n';
+  if (failing.length === 0) return 'All of them work nearly everywhere.\n';
   return failing
     .map((change) => {
       const pages = change.pages.map(
@@ -56,7 +56,7 @@ function failuresOf(changes: readonly Change[]): string {
           ({ browser, views, made }) =>
             `  in ${browser || 'other browsers'}: ${percent(views - made, views)} of ${views}`,
         );
-      return `${cut(change.variantKey, 16)}, ${nameOf(change)} is not made\n${[...pages, ...browsers].join('\n')}\n`;
+      return `${cut(change.variantKey, 16)}, ${nameOf(change)} fails\n${[...pages, ...browsers].join('\n')}\n`;
     })
     .join('\n');
 }

@@ -34,7 +34,7 @@ export function describeChanges(
   const sentences = changes.map(({ sentence }) => sentence);
   const head =
     sentences.length === 0
-      ? `Nothing differs from version ${liveVersion ?? 'none'}.\n`
+      ? `No differences from version ${liveVersion ?? 'none'}.\n`
       : `Changes since ${liveVersion === null ? 'the beginning' : `version ${liveVersion}`}:\n`;
   const found = [
     style('red', describeFindings(errors, 'Errors')),

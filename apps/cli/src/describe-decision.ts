@@ -3,7 +3,7 @@ import type { Decision } from '@pixel/control/client';
 const words: Readonly<Record<Decision['decision'], (variantKey: string) => string>> = {
   shipped: (variantKey) => `${variantKey} was shipped`,
   not_shipped: () => 'the control stays',
-  iterate: () => 'it is to be tested again in another form',
+  iterate: () => 'it will be tested again in another form',
   invalid: () => 'the test could not answer its question',
 };
 

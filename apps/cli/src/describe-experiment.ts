@@ -16,7 +16,7 @@ export function describeExperiment(experiment: ExperimentDetails, style: Style):
     [
       ['experiment', `${experimentKey} (${printable(name)})`],
       ['status', status],
-      ['live', `${live ?? 'no'}${isChanged ? ', with changes that are not published' : ''}`],
+      ['live', `${live ?? 'no'}${isChanged ? ', with unpublished changes' : ''}`],
       ['can become', nextStatuses.join(', ')],
       ['revision', String(revision)],
       ['coverage', `${coverage * 100} %`],

@@ -49,13 +49,13 @@ function percent(part: number, whole: number): string {
 function describeSplit({ status, pValue }: Exposures['srm']): string {
   switch (status) {
     case 'ok':
-      return `The split fits the weights (p = ${pValue?.toPrecision(2)}).`;
+      return `The split matches the weights (p = ${pValue?.toPrecision(2)}).`;
     case 'mismatch':
-      return 'The split does not fit the weights (p < 0.001). Do not trust the results before you know why.';
+      return 'The split does not match the weights (p < 0.001). Do not trust the results until you know why.';
     case 'needs_data':
-      return 'There are too few visitors yet to say whether the split fits the weights.';
+      return 'Too few visitors yet to check the split.';
     case 'invalid_input':
-      return 'Whether the split fits the weights cannot be tested.';
+      return 'The split cannot be checked.';
   }
 }
 
@@ -63,10 +63,10 @@ function describeLoss(variants: readonly Counts[]): string {
   const rates = variants
     .filter(({ expectedEvents }) => expectedEvents >= fewEvents)
     .map(({ lostEvents, expectedEvents }) => lostEvents / expectedEvents);
-  if (rates.length === 0) return 'Too few events carry a number to say how many are lost.\n';
+  if (rates.length === 0) return 'Too few events have a sequence number to tell how many are lost.\n';
   if (Math.max(...rates) - Math.min(...rates) >= notableDifference)
-    return 'The variants lose unequal shares of their events: that looks like an effect of a variant.\n';
+    return 'The variants lose unequal shares of their events, which suggests that a variant causes losses.\n';
   if (Math.max(...rates) >= notableLoss)
-    return 'Notably many events are lost: by blockers, closed pages or failing requests. All counts are too low.\n';
-  return 'Few events are lost; it is notable from 5 % on, or where variants lose unequal shares.\n';
+    return 'Many events are lost, to blockers, closed pages or failing requests. All counts are too low.\n';
+  return 'Few events are lost; watch for 5% or more, or unequal shares between variants.\n';
 }

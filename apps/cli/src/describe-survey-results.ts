@@ -47,7 +47,7 @@ function describeQuestion(question: QuestionResult, style: Style): string {
     lineLength,
   );
   const counts = `Reached by ${reached}, answered by ${answered}, left by ${left}.`;
-  const others = unfit === 0 ? '' : ` ${unfit} answered when it was another kind of question.`;
+  const others = unfit === 0 ? '' : ` ${unfit} answered when the question had another type.`;
   const rows = answerRows(question).map(({ answer, label, ...counted }) => [
     cut(label === '' ? answer : `${answer}  ${printable(label)}`, maxLabelLength),
     ...cellsOf(counted),
@@ -72,7 +72,7 @@ function describeBreakdown(breakdown: Breakdown, style: Style): string {
     breakdown.by === 'day'
       ? breakdown.groups.map((group) => ({ ...group, title: group.day }))
       : breakdown.groups.map((group) => ({ ...group, title: `${group.experimentKey}/${group.variantKey}` }));
-  if (groups.length === 0) return `By ${breakdown.by}: there is nothing.\n`;
+  if (groups.length === 0) return `By ${breakdown.by}: no data.\n`;
   const scored = groups[0]?.questions.filter(({ answers }) => answers.kind === 'points') ?? [];
   const table = formatTable(
     [breakdown.by, 'shown', 'accepted', 'completed', ...scored.map(({ questionId }) => cut(questionId, 20))],

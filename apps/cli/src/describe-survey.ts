@@ -18,7 +18,7 @@ export function describeSurvey(survey: SurveyDetails, style: Style): string {
     [
       ['survey', `${surveyKey} (${printable(name)})`],
       ['status', status],
-      ['live', `${live ?? 'no'}${isChanged ? ', with changes that are not published' : ''}`],
+      ['live', `${live ?? 'no'}${isChanged ? ', with unpublished changes' : ''}`],
       ['can become', nextStatuses.join(', ')],
       ['revision', String(revision)],
       ['shown', `${displayType}, ${trigger.type}, ${display.frequency}`],

@@ -23,14 +23,14 @@ export function describeVerification(verification: Verification, style: Style): 
 
 /** Claims that everything is equal only if everything was recomputed. */
 function describeEnd({ parts, isRight }: Verification, style: Style): string {
-  if (!isRight) return style('red', 'Not all is as it was computed.\n');
+  if (!isRight) return style('red', 'Not everything matches.\n');
   const figures = parts.reduce((sum, part) => sum + part.figures, 0);
   const kept = parts.reduce((sum, part) => sum + (part.kept ?? []).length, 0);
   return kept === 0
-    ? style('green', `All ${figures} figures are equal, to the last digit.\n`)
+    ? style('green', `All ${figures} figures match exactly.\n`)
     : style(
         'yellow',
-        `${countOf(kept, 'sum')} of a look could not be proven by visitors; all else is equal, to the last digit.\n`,
+        `${countOf(kept, 'sum')} of a look could not be verified from visitors; everything else matches exactly.\n`,
       );
 }
 
@@ -68,12 +68,12 @@ function describeKept(kept: readonly Difference[], { since }: VerifiedVisitors):
   const { erasedVisitors, lateEvents, prunedBefore } = since;
   const reasons = [
     ...(erasedVisitors > 0 ? [`${countOf(erasedVisitors, 'visitor')} erased`] : []),
-    ...(lateEvents > 0 ? [`${countOf(lateEvents, 'event')} came in late`] : []),
-    ...(prunedBefore !== null ? [`events of before ${prunedBefore} removed`] : []),
+    ...(lateEvents > 0 ? [`${countOf(lateEvents, 'event')} arrived late`] : []),
+    ...(prunedBefore !== null ? [`events from before ${prunedBefore} removed`] : []),
   ];
   return [
-    `since then: ${reasons.join(', ')}; taken from the sums that it has kept:`,
-    ...someOf(kept, ({ expected, got }) => `kept ${tell(expected)}, visitors add up to ${tell(got)}`),
+    `since then: ${reasons.join(', ')}; its stored sums are used:`,
+    ...someOf(kept, ({ expected, got }) => `stored ${tell(expected)}, visitors add up to ${tell(got)}`),
   ];
 }
 
@@ -90,8 +90,8 @@ function someOf(
 
 function sourcesOf(visitors: VerifiedVisitors | null): string {
   return visitors === null
-    ? 'Figures were computed again from the sums that each look has kept.'
-    : `Figures of look ${printable(visitors.ofLook)} were computed again from single visitors, those of other looks from the sums that\neach has kept.`;
+    ? "Figures were recomputed from each look's stored sums."
+    : `Figures of look ${printable(visitors.ofLook)} were recomputed from individual visitors, those of other looks from their\nstored sums.`;
 }
 
 function tell(value: unknown): string {

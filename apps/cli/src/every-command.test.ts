@@ -252,7 +252,7 @@ describe.each(asking)('pixel %s', (_, words) => {
     const example = await exampleOf(words);
     const message =
       `Pixel is not running on ${join(folder, 'nowhere')}. Start it with "npm start", or set PIXEL_DATA_DIR ` +
-      'to the data directory of the one that is running';
+      "to the running server's data directory";
     expect(await pixel(example)).toEqual({ code: 1, stdout: '', stderr: `${message}.\n` });
     const { code, stdout, stderr } = await pixel([...example, '--json']);
     expect([code, stdout]).toEqual([1, '']);

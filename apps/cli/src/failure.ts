@@ -25,7 +25,7 @@ export class Unauthorized extends CommandFailure {
   override readonly code = 'unauthorized';
 
   constructor(server: string) {
-    super(`You are not signed in to ${server}; "pixel login ${server}" does it.`);
+    super(`You are not signed in to ${server}; run "pixel login ${server}".`);
   }
 }
 

@@ -107,8 +107,7 @@ export async function followEvents(
 /** Returns what to tell the user while polling continues; undefined for errors that won't pass on their own. */
 function troubleOf(error: unknown): string | undefined {
   if (error instanceof ServerAway) return away;
-  if (error instanceof ControlRefusal && error.code === 'unavailable')
-    return `${error.message}; still trying.`;
+  if (error instanceof ControlRefusal && error.code === 'unavailable') return `${error.message}; retrying.`;
   return undefined;
 }
 

@@ -178,7 +178,7 @@ describe('over the network', () => {
     expect(await harness.here(count('stranger'))).toEqual({
       code: 0,
       stdout: '1 event in stranger\n',
-      stderr: 'These are kept apart: no project "stranger" is published here; is the key right?\n',
+      stderr: 'These are unclaimed: no project "stranger" is published here. Check the key.\n',
     });
     expect((await harness.here([...count('stranger'), '--name', 'bye'])).stdout).toMatch(/^0 events/);
   });

@@ -47,14 +47,11 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
   const { out, outStyle, errStyle } = deps.terminal;
   const program = new Command('pixel')
     .description(
-      'Administers a Pixel server: the one on this machine, over the socket in its data directory, or one over the network.',
+      'Administer a Pixel server, on this machine over the socket in its data directory, or over the network.',
     )
     .version(manifest.version, '--version', 'print the version')
-    .option(
-      '--url <address>',
-      'the server, over the network; stands in front of the command (default: PIXEL_URL)',
-    )
-    .option('--no-color', 'no colours; may stand anywhere')
+    .option('--url <address>', 'the server, over the network; goes before the command (default: PIXEL_URL)')
+    .option('--no-color', 'no colours; can go anywhere')
     // Options after a command's name belong to the command: some have their own --version.
     .enablePositionalOptions()
     .configureOutput({
@@ -75,16 +72,16 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
       // All commands have options.
       subcommandTerm: (command) => new Help().subcommandTerm(command).replace(' [options]', ''),
     })
-    .showHelpAfterError('Add --help to see how the command is used.')
+    .showHelpAfterError('Run it with --help for usage.')
     .exitOverride()
     .addHelpText(
       'after',
       '\nEnvironment:\n' +
-        '  PIXEL_URL       address of the server\'s control plane; needs "pixel login"\n' +
-        '  PIXEL_DATA_DIR  without PIXEL_URL, data directory of the server (default: ./data)\n' +
-        '  PIXEL_PROJECT   the project, for every command that needs --project\n' +
-        '  NO_COLOR        no colours where it is not empty\n' +
-        '\nExit codes: 0 done, 1 failed, 2 wrong usage. With --json, what went wrong is a line of JSON on\n' +
+        '  PIXEL_URL       URL of the server\'s control plane; run "pixel login" first\n' +
+        "  PIXEL_DATA_DIR  the server's data directory, without PIXEL_URL (default: ./data)\n" +
+        '  PIXEL_PROJECT   default for --project\n' +
+        '  NO_COLOR        no colours, if not empty\n' +
+        '\nExit codes: 0 success, 1 failure, 2 wrong usage. With --json, errors are a line of JSON on\n' +
         'standard error: {"error":{"code","message","details"}}.',
     );
   addApply(program, deps);
@@ -125,7 +122,7 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
 /** Returns a hint for common mistakes. */
 function hintAt(error: string): string {
   if (!error.includes("unknown option '--url'")) return '';
-  return '--url names a server in front of the command: pixel --url https://pixel.example projects list\n';
+  return '--url goes before the command: pixel --url https://pixel.example projects list\n';
 }
 
 /** Presets the project of commands that require one; commands with an optional project aren't silently restricted. */

@@ -31,6 +31,6 @@ describe('the address of a server', () => {
     'http://localhost.example',
     'http://127.0.0.1.example',
   ])('is not %s, which others could listen to', (text) => {
-    expect(() => readServerAddress(text)).toThrow('must begin with https://, but for this machine itself');
+    expect(() => readServerAddress(text)).toThrow('must begin with https://, except on this machine');
   });
 });

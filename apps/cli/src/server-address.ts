@@ -3,7 +3,7 @@ import { WrongUsage } from './failure.ts';
 
 /** Parses the URL of a control plane, without a trailing slash. Throws {@link WrongUsage} if it is invalid or missing. */
 export function readServerAddress(text: string | undefined): URL {
-  if (text === undefined) throw new WrongUsage('Say which server, by its address or in PIXEL_URL.');
+  if (text === undefined) throw new WrongUsage("Give the server's URL as an argument or in PIXEL_URL.");
   const problem = problemOf(text);
   if (problem !== undefined)
     throw new WrongUsage(`The address of the server ${problem}, such as https://pixel.example.`);
@@ -18,13 +18,13 @@ export function nameOfServer({ origin, pathname }: URL): string {
 }
 
 function problemOf(text: string): string | undefined {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'must be whole, with https:// in front';
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'must be complete, starting with https://';
   const { protocol, hostname, username, password, search, hash } = new URL(text);
   if (username !== '' || password !== '' || search !== '' || hash !== '')
-    return 'must have neither a name and password nor anything behind its path';
+    return 'must have no user name, password, query or fragment';
   // Anyone who can read the traffic could impersonate the user.
   if (protocol === 'http:' && !isLoopbackHost(hostname))
-    return 'must begin with https://, but for this machine itself';
+    return 'must begin with https://, except on this machine';
   return undefined;
 }
 

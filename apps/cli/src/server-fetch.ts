@@ -61,13 +61,13 @@ export async function refuseForeign(answer: Response, server: string): Promise<v
   const isOurs = ourTypes.test(answer.headers.get('content-type') ?? '');
   if ((status >= 300 && status < 400) || !isOurs)
     throw new CommandFailure(
-      `${server} answered with status ${status}, but not as Pixel's control plane; is it its address?`,
+      `${server} responded with status ${status}, but is not Pixel's control plane. Check the URL.`,
     );
   if (status !== 404) return;
   const body: unknown = await answer.clone().json();
   if (JSON.stringify(body).includes('"code":"not_found"'))
     throw new CommandFailure(
-      `${server} does not offer this over the network. On its own machine, without PIXEL_URL and --url, it works.`,
+      `${server} does not offer this over the network. Run it on the server's machine, without PIXEL_URL and --url.`,
     );
 }
 
@@ -76,5 +76,5 @@ function toFailure(error: unknown, server: string): CommandFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = error instanceof Error && error.message !== '' ? error.message : code;
   const Failure = away.has(code) ? ServerAway : CommandFailure;
-  return new Failure(`${server} cannot be reached: ${reason}.`, { cause: error });
+  return new Failure(`${server} is unreachable: ${reason}.`, { cause: error });
 }

@@ -18,14 +18,14 @@ function toFailure(error: unknown, dataDirectory: string): CommandFailure {
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ECONNREFUSED')
     return new ServerAway(
       `Pixel is not running on ${dataDirectory}. ` +
-        'Start it with "npm start", or set PIXEL_DATA_DIR to the data directory of the one that is running.',
+        'Start it with "npm start", or set PIXEL_DATA_DIR to the running server\'s data directory.',
       { cause: error },
     );
   if (code === 'EACCES')
-    return new CommandFailure(`Only the user that runs Pixel on ${dataDirectory} may administer it.`, {
+    return new CommandFailure(`Only the user running Pixel on ${dataDirectory} may administer it.`, {
       cause: error,
     });
-  const message = `The server on ${dataDirectory} did not answer: ${error instanceof Error ? error.message : error}.`;
+  const message = `The server on ${dataDirectory} did not respond: ${error instanceof Error ? error.message : error}.`;
   const Failure = code === 'ECONNRESET' || code === 'EPIPE' ? ServerAway : CommandFailure;
   return new Failure(message, { cause: error });
 }

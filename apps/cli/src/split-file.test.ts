@@ -29,12 +29,12 @@ it('leaves a file of one project as it was written, places too', () => {
   const source = '{"projects": [{"projectKey": "one"}]} # really';
   const [part] = splitFile(source);
   expect([part?.projectKey, part?.source]).toEqual(['one', source]);
-  const detail = { path: 'projects.0.name', message: 'must be a text', code: 'wrong', line: 7, column: 7 };
+  const detail = { path: 'projects.0.name', message: 'must be text', code: 'wrong', line: 7, column: 7 };
   expect(part?.placeOf(detail)).toBe(detail);
 });
 
 describe('of a part, a place', () => {
-  const detail = (path: string) => ({ path, message: 'must be a text', code: 'wrong', line: 99, column: 99 });
+  const detail = (path: string) => ({ path, message: 'must be text', code: 'wrong', line: 99, column: 99 });
   const placed = (path: string) => splitFile(two)[1]?.placeOf(detail(path));
 
   it('is that in the whole file', () => {
@@ -55,7 +55,7 @@ describe('of a part, a place', () => {
   it('has no line where it is not in the file', () => {
     expect(placed('experiments.cta')).toEqual({
       path: 'experiments.cta',
-      message: 'must be a text',
+      message: 'must be text',
       code: 'wrong',
     });
   });
@@ -68,8 +68,8 @@ it('leaves what is not right in itself to the server, which says it better', () 
 
 it.each([
   ['projects: [{ projectKey: one }, { projectKey: one }]', 'The file names project "one" twice'],
-  ['projects: []', 'The file names no project by its projectKey'],
-  ['just a text', 'The file names no project by its projectKey'],
+  ['projects: []', 'The file contains no project with a projectKey'],
+  ['just a text', 'The file contains no project with a projectKey'],
   ['projects: [', 'The file cannot be read: .* at line 1, column 12. Nothing was changed'],
   ['projects: *nowhere', 'The file cannot be read'],
 ])('refuses %s', (source, message) => {

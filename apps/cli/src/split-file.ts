@@ -25,10 +25,10 @@ export function splitFile(source: string): readonly FilePart[] {
   const known = projects.map(keyOf).filter((key) => key !== undefined);
   const [first] = known;
   if (first === undefined)
-    throw new CommandFailure('The file names no project by its projectKey; nothing was changed.');
+    throw new CommandFailure('The file contains no project with a projectKey; nothing was changed.');
   const twice = known.find((key, index) => known.indexOf(key) !== index);
   if (twice !== undefined)
-    throw new CommandFailure(`The file names project "${twice}" twice; nothing was changed.`);
+    throw new CommandFailure(`The file contains project "${twice}" twice; nothing was changed.`);
   if (known.length < projects.length || known.length === 1)
     return [{ projectKey: first, source, placeOf: (detail) => detail }];
   return known.map((projectKey, index) => ({

@@ -23,12 +23,9 @@ export function openStoredSessions(file: string): StoredSessions {
       return parseSessions(JSON.parse(await readFile(file, 'utf8')));
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-      throw new CommandFailure(
-        `Cannot read ${file}, in which sessions are kept; remove it and sign in again.`,
-        {
-          cause: error,
-        },
-      );
+      throw new CommandFailure(`Cannot read the stored sessions in ${file}; remove it and sign in again.`, {
+        cause: error,
+      });
     }
   }
 

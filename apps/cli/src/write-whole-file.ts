@@ -47,7 +47,7 @@ function reasonOf(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return 'it is not allowed';
+      return 'permission denied';
     case 'ENOSPC':
       return 'the disk is full';
     default:

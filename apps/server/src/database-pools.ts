@@ -40,8 +40,7 @@ export function createOpenPool(deps: {
 }): OpenPool {
   const { connection, log, shutdown } = deps;
   // The pool attaches the whole client to its errors.
-  const warn = ({ message }: Error): void =>
-    log.warn({ reason: message }, 'A connection to PostgreSQL ended');
+  const warn = ({ message }: Error): void => log.warn({ reason: message }, 'Lost a connection to PostgreSQL');
   return function openPool(name) {
     const pool = new Pool({ ...connection, ...limits, ...pools[name] });
     pool.on('error', warn);

@@ -127,7 +127,7 @@ function readRateLimit(env: Environment, name: string, { maxBatchEvents }: Limit
   const value = readWholeNumber(env, name, perMinute);
   if (value !== undefined && value < maxBatchEvents)
     throw new Error(
-      `${name} must not be below MAX_BATCH_EVENTS, which is ${maxBatchEvents}: such a batch would never be let through.`,
+      `${name} must be at least MAX_BATCH_EVENTS (${maxBatchEvents}), or a full batch would always be refused.`,
     );
   return value;
 }
@@ -141,7 +141,7 @@ function readUnknownProjects(env: Environment): 'accept' | 'refuse' {
 function readHeaderName(env: Environment, name: string): string | undefined {
   const value = text(env, name);
   if (value === undefined || /^[\w!#$%&'*+.^`|~-]+$/.test(value)) return value?.toLowerCase();
-  throw new Error(`${name} must be the name of one header such as CF-IPCountry, not "${value}".`);
+  throw new Error(`${name} must be a header name such as CF-IPCountry, not "${value}".`);
 }
 
 function readSwitch(env: Environment, name: string): boolean {
@@ -162,6 +162,6 @@ function readBaseUrl(env: Environment, name: string): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-    throw new Error(`${name} must be an address such as https://pixel.example, not "${value}".`);
+    throw new Error(`${name} must be a URL such as https://pixel.example, not "${value}".`);
   return url.href.replace(/\/+$/, '');
 }

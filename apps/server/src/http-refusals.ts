@@ -38,7 +38,7 @@ export function createHttpRefusals(
   server.on('connect', (_request, socket) => {
     // Node has removed its own listeners from such a connection.
     socket.on('error', () => socket.destroy());
-    refuseInTurn(socket, new ApiError('method_not_allowed', 'This server opens no tunnels.'), {
+    refuseInTurn(socket, new ApiError('method_not_allowed', 'This server does not support CONNECT.'), {
       Allow: 'GET, HEAD, POST, OPTIONS',
     });
   });
@@ -89,11 +89,11 @@ function saidNothing(socket: Duplex): boolean {
 function toApiError(code: string | undefined): ApiError {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new ApiError('request_timeout', 'The request did not arrive whole in time.');
+      return new ApiError('request_timeout', 'The request did not arrive in time.');
     case 'HPE_HEADER_OVERFLOW':
-      return new ApiError('headers_too_large', 'The address and the headers of the request are too large.');
+      return new ApiError('headers_too_large', "The request's URL and headers are too large.");
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return new ApiError('payload_too_large', 'The chunk extensions of the body are too large.');
+      return new ApiError('payload_too_large', "The body's chunk extensions are too large.");
     default:
       return new ApiError('invalid_request', 'The request is not valid HTTP.');
   }

@@ -21,12 +21,12 @@ export function createKeepTrying(deps: {
       signal,
       onFailure(error) {
         failures += 1;
-        if (failures === 1) log.error({ error, step }, 'A part of Pixel cannot be started yet');
+        if (failures === 1) log.error({ error, step }, 'A startup step failed; retrying');
         if (!hasFailed) onFirstFailure(error);
         hasFailed = true;
       },
     });
-    if (failures > 0) log.info({ step, failures }, 'A part of Pixel could be started at last');
+    if (failures > 0) log.info({ step, failures }, 'The startup step succeeded after retrying');
     return outcome;
   };
 }

@@ -65,9 +65,9 @@ function explain(
   host: string | undefined,
 ): unknown {
   if (isOneOf(error, 'EADDRINUSE'))
-    return new Error(`Port ${port} is taken by another program; choose another one with ${portName}.`);
+    return new Error(`Port ${port} is already in use; set ${portName} to another port.`);
   if (isOneOf(error, 'EACCES'))
-    return new Error(`Port ${port} may not be used by this user; choose another one with ${portName}.`);
+    return new Error(`This user may not listen on port ${port}; set ${portName} to another port.`);
   if (isOneOf(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'))
     return new Error(`${hostName} "${host}" is not an address of this machine.`);
   return error;

@@ -15,7 +15,7 @@ export function readLoginProvider(env: Environment): ProviderSettings | undefine
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = needed;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
     if (missing.length === names.length && allowedDomains(env).length === 0) return undefined;
-    throw new Error(`People cannot sign in with single sign-on: ${missing.join(' and ')} must be set too.`);
+    throw new Error(`Single sign-on is incomplete: set ${missing.join(' and ')} too.`);
   }
   return {
     issuer: readIssuer(issuer),
@@ -55,7 +55,7 @@ function readIssuer(value: string): string {
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname));
   if (url === undefined || !isSafe || url.search !== '' || url.hash !== '' || url.username !== '')
     throw new Error(
-      `OIDC_ISSUER must be an address such as https://accounts.example, not "${value}"; http: is for this machine only.`,
+      `OIDC_ISSUER must be a URL such as https://accounts.example, not "${value}"; http: is allowed for this machine only.`,
     );
   return value;
 }
@@ -74,7 +74,7 @@ function allowedDomains(env: Environment): readonly string[] {
   for (const domain of domains)
     if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
       throw new Error(
-        `OIDC_ALLOWED_DOMAINS must be domains such as example.com, separated by commas, not "${domain}".`,
+        `OIDC_ALLOWED_DOMAINS must be a comma-separated list of domains such as example.com; "${domain}" is not one.`,
       );
   return domains;
 }

@@ -11,7 +11,7 @@ const stopPartWithinMs = 20_000;
 const shutdown = createShutdown(stopPartWithinMs);
 
 process.on('uncaughtException', (error) => {
-  log.fatal({ error }, 'Pixel ended unexpectedly');
+  log.fatal({ error }, 'Pixel crashed');
   process.exit(1);
 });
 
@@ -39,6 +39,6 @@ async function start(): Promise<StartBlock> {
 /** Stops everything that was started, in reverse order, and exits. */
 async function stop(code: number): Promise<void> {
   await Promise.race([starting.catch(() => undefined), sleep(stopPartWithinMs, undefined, { ref: false })]);
-  await shutdown.run((name, error) => log.error({ error, name }, 'A part could not be stopped'));
+  await shutdown.run((name, error) => log.error({ error, name }, 'Failed to stop a component'));
   process.exit(code);
 }

@@ -12,7 +12,7 @@ export function readNetworks(
   for (const entry of entries)
     if (subnetOf(entry) === undefined)
       throw new Error(
-        `${name} must be addresses or networks such as 10.0.0.0/8, separated by commas, not "${entry}".`,
+        `${name} must be a comma-separated list of IP addresses or networks such as 10.0.0.0/8; "${entry}" is neither.`,
       );
   return entries;
 }

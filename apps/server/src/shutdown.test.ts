@@ -13,7 +13,7 @@ it('undoes in reverse order, also after a step that fails and one that hangs', a
   await shutdown.run((name, error) =>
     done.push(`${name}: ${error instanceof Error ? error.message : error}`),
   );
-  expect(done).toEqual(['last', 'fails: no', 'hangs: It did not stop within 0.05 s', 'first']);
+  expect(done).toEqual(['last', 'fails: no', 'hangs: Did not stop within 0.05 s', 'first']);
 });
 
 it('gives a step the time that it asks for', async () => {

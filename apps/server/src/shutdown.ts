@@ -24,7 +24,7 @@ export function createShutdown(usualLimitMs: number): Shutdown {
       try {
         await pTimeout(Promise.resolve(undo()), {
           milliseconds: limitMs,
-          message: `It did not stop within ${limitMs / 1000} s`,
+          message: `Did not stop within ${limitMs / 1000} s`,
         });
       } catch (error) {
         onError(name, error);

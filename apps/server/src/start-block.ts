@@ -27,7 +27,10 @@ export function startBlock(block: StartBlock): string {
   const withDemo = isWhole && block.withDemo;
   const rows: readonly (readonly [string, string])[] = [
     ...row('Sign in', loginUrl),
-    ...row('', loginUrl && `opens the dashboard once, within ten minutes; again: ${command} login-link`),
+    ...row(
+      '',
+      loginUrl && `opens the dashboard once, within 10 minutes; for a new link: ${command} login-link`,
+    ),
     ...row('Dashboard', controlUrl),
     ...row('Demo shop', withDemo ? `${publicUrl}/demo/` : undefined),
     ...row('Script', publicUrl && scriptUrl(publicUrl, withDemo)),

@@ -33,15 +33,15 @@ it('runs one role on the databases that it is given', () => {
 
 it.each([
   [{ PIXEL_ROLE: 'worker' }, 'PIXEL_ROLE must be "all", "edge", "ingest" or "control", not "worker".'],
-  [{ PIXEL_ROLE: 'edge' }, 'PIXEL_ROLE is "edge", so DATABASE_URL must be set too.'],
-  [{ PIXEL_ROLE: 'control' }, 'PIXEL_ROLE is "control", so DATABASE_URL and CLICKHOUSE_URL must be set too.'],
+  [{ PIXEL_ROLE: 'edge' }, 'PIXEL_ROLE is "edge", so set DATABASE_URL too.'],
+  [{ PIXEL_ROLE: 'control' }, 'PIXEL_ROLE is "control", so set DATABASE_URL and CLICKHOUSE_URL too.'],
   [
     { DATABASE_URL: 'mysql://root:secret@localhost/x' },
-    'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+    'DATABASE_URL must be a URL such as postgres://user:password@host:5432/database.',
   ],
   [
     { CLICKHOUSE_URL: 'localhost:8123' },
-    'CLICKHOUSE_URL must be an address such as http://user:password@host:8123/database.',
+    'CLICKHOUSE_URL must be a URL such as http://user:password@host:8123/database.',
   ],
 ])('says what is wrong in %o', (env, message) => {
   expect(() => readStores(env)).toThrow(message);

@@ -24,8 +24,7 @@ export function readStores(env: Environment): StoreSettings {
       ...(postgres === undefined ? ['DATABASE_URL'] : []),
       ...(clickhouse === undefined && role !== 'edge' ? ['CLICKHOUSE_URL'] : []),
     ];
-    if (missing.length > 0)
-      throw new Error(`PIXEL_ROLE is "${role}", so ${missing.join(' and ')} must be set too.`);
+    if (missing.length > 0) throw new Error(`PIXEL_ROLE is "${role}", so set ${missing.join(' and ')} too.`);
   }
   return { roles: role === 'all' ? roles : [role], postgres, clickhouse };
 }
@@ -43,7 +42,7 @@ function readPostgres(env: Environment): PoolConfig | undefined {
   if (connectionString === undefined) return undefined;
   // Never repeated in a message: it contains a password.
   if (!URL.canParse(connectionString) || !/^postgres(ql)?:/.test(connectionString))
-    throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.');
+    throw new Error('DATABASE_URL must be a URL such as postgres://user:password@host:5432/database.');
   return { connectionString };
 }
 
@@ -52,7 +51,7 @@ function readClickhouse(env: Environment): ClickhouseConnection | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-    throw new Error('CLICKHOUSE_URL must be an address such as http://user:password@host:8123/database.');
+    throw new Error('CLICKHOUSE_URL must be a URL such as http://user:password@host:8123/database.');
   const database = decodeURIComponent(url.pathname.slice(1));
   return {
     url: url.origin,

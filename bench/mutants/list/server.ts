@@ -87,7 +87,7 @@ export const server: readonly Mutant[] = [
   {
     mistake: 'a script from before an update does not find what it loads',
     file: 'apps/server/src/roles/control.ts',
-    from: "    await keepTrying('keep the files of the pixel', () => keepParts(kv, paths.dist));\n",
+    from: "    await keepTrying('store the script files', () => keepParts(kv, paths.dist));\n",
     to: '',
     fix: 'fix(server): a script from before an update finds what it loads',
     suites: ['tests/integration/updated-script.test.ts'],

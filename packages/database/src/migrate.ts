@@ -67,5 +67,5 @@ export async function migrate(db: Kysely<Database>, upTo?: string): Promise<void
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined)
-    throw new Error('The PostgreSQL tables of the control plane could not be migrated', { cause: error });
+    throw new Error("Failed to migrate the control plane's PostgreSQL tables", { cause: error });
 }

@@ -90,7 +90,7 @@ it('is every part of all, and one part of any', () => {
 
 it('refuses an operator that it does not know, with the operator in the message', () => {
   const audience: unknown = { all: [{ attribute: 'plan', operator: 'resembles', value: 'pro' }] };
-  expect(() => prepareAudience(audience as Audience)).toThrow('There is no operator "resembles"');
+  expect(() => prepareAudience(audience as Audience)).toThrow('Unknown audience operator "resembles"');
 });
 
 it.each([

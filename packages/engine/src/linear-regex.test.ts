@@ -27,21 +27,21 @@ it.each([
 describe('the problem of an expression', () => {
   it.each([
     ['(a', 'missing closing ) at (a'],
-    ['a(?=b)', 'invalid or unsupported Perl syntax at (?=; it has no look-around'],
-    ['(?<!a)b', 'invalid named capture at (?<!a)b; it has no look-around'],
-    ['(a)\\1', 'invalid escape sequence at \\1; it has no back-references'],
+    ['a(?=b)', 'invalid or unsupported Perl syntax at (?=; RE2 has no look-around'],
+    ['(?<!a)b', 'invalid named capture at (?<!a)b; RE2 has no look-around'],
+    ['(a)\\1', 'invalid escape sequence at \\1; RE2 has no back-references'],
     ['a**', 'invalid nested repetition operator at **'],
     ['a{1001}', 'invalid repeat count at {1001}'],
     [`[${'é'.repeat(100)}`, `missing closing ] at [${'é'.repeat(39)}…`],
   ])('of %s says what RE2 says', (pattern, problem) => {
-    expect(createLinearRegex(pattern).problem()).toBe(`must be a regular expression of RE2: ${problem}`);
+    expect(createLinearRegex(pattern).problem()).toBe(`must be a valid RE2 regular expression: ${problem}`);
     expect(createLinearRegex(pattern).test('ab')).toBe(false);
   });
 
   it.each(['(a{1,100}){1,10}', 'a{1000}', '[ab]{251}'.repeat(2)])('of %s is its size', (pattern) => {
     const regex = createLinearRegex(pattern);
     expect(regex.problem()).toMatch(
-      /^must be a smaller regular expression: it has \d+ steps, and 500 are allowed$/,
+      /^must be a simpler regular expression: it has \d+ steps, and 500 are allowed$/,
     );
     expect(regex.test('a'.repeat(1_000))).toBe(false);
   });

@@ -78,7 +78,7 @@ function compilePattern(pattern: string): CompiledRegex {
       return {
         regex: undefined,
         steps,
-        problem: `must be a smaller regular expression: it has ${steps} steps, and ${maxSteps} are allowed`,
+        problem: `must be a simpler regular expression: it has ${steps} steps, and ${maxSteps} are allowed`,
       };
     const re2 = regex.re2();
     // By default, each expression would remember up to 8 MiB of states, which a thousand hostile addresses can fill.
@@ -92,15 +92,19 @@ function compilePattern(pattern: string): CompiledRegex {
     };
     return { regex, steps, problem: undefined };
   } catch (error) {
-    return { regex: undefined, steps: 0, problem: `must be a regular expression of RE2: ${reasonOf(error)}` };
+    return {
+      regex: undefined,
+      steps: 0,
+      problem: `must be a valid RE2 regular expression: ${reasonOf(error)}`,
+    };
   }
 }
 
 /** Features of other regular expression dialects that RE2 lacks. */
 const unknownToRe2: readonly [input: RegExp, hint: string][] = [
-  [/^\(\?<?[=!]/, 'it has no look-around'],
-  [/^\\[1-9]/, 'it has no back-references'],
-  [/^\(\?>/, 'it has no atomic groups'],
+  [/^\(\?<?[=!]/, 'RE2 has no look-around'],
+  [/^\\[1-9]/, 'RE2 has no back-references'],
+  [/^\(\?>/, 'RE2 has no atomic groups'],
 ];
 
 function reasonOf(error: unknown): string {

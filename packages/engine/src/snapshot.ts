@@ -125,7 +125,7 @@ export function parseSnapshot(text: string): Snapshot {
     throw new Error('The stored configuration is not a snapshot');
   if (snapshot.formatVersion !== snapshotFormatVersion)
     throw new Error(
-      `The stored configuration has format ${snapshot.formatVersion}; this version reads ${snapshotFormatVersion}`,
+      `The stored configuration has format ${snapshot.formatVersion}; this version supports ${snapshotFormatVersion}`,
     );
   const problem = snapshotProblem(snapshot);
   if (problem !== undefined) throw new Error(`The stored configuration is damaged at ${problem}`);

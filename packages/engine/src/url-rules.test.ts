@@ -34,47 +34,43 @@ describe(`URL rules: ${cases.length} cases`, () => {
 
 it('refuses a kind that it does not know', () => {
   const rule = JSON.parse('{"kind":"fuzzy","value":"/pricing"}');
-  expect(() => prepareUrlRules(include(rule))).toThrow('There is no kind of URL rule "fuzzy"');
+  expect(() => prepareUrlRules(include(rule))).toThrow('Unknown URL rule kind "fuzzy"');
 });
 
 describe('the problem of a rule', () => {
   it.each<[UrlRule['kind'], string, string]>([
-    ['exact', 'ftp://shop.example/', 'must be an http(s) address, or what follows its scheme or its host'],
-    ['exact', 'https://', 'must be an http(s) address, or what follows its scheme or its host'],
+    ['exact', 'ftp://shop.example/', 'must be an http(s) address, or the part after its scheme or host'],
+    ['exact', 'https://', 'must be an http(s) address, or the part after its scheme or host'],
     [
       'exact',
       'mailto:someone@shop.example',
-      'must be an http(s) address, or what follows its scheme or its host',
+      'must be an http(s) address, or the part after its scheme or host',
     ],
-    ['exact', '#', 'must be more than a sign that begins a query or a fragment'],
-    ['exact', '?', 'must be more than a sign that begins a query or a fragment'],
-    [
-      'exact',
-      'https://*.shop.example/',
-      'must not have * in its host, since only glob takes it for any characters',
-    ],
+    ['exact', '#', 'must have more than a ? or #'],
+    ['exact', '?', 'must have more than a ? or #'],
+    ['exact', 'https://*.shop.example/', 'must not have * in its host; only glob supports wildcards'],
     [
       'simple',
       'https://shop.example:99999/',
       'must be an http(s) address, a host with or without a path, or a path',
     ],
-    ['simple', '#', 'must have a host or a path, since query and fragment do not matter to it'],
-    ['simple', '?plan=pro', 'must have a host or a path, since query and fragment do not matter to it'],
-    ['simple', '*.shop.example', 'must not have * in its host, since only glob takes it for any characters'],
+    ['simple', '#', 'must have a host or a path; query and fragment are ignored'],
+    ['simple', '?plan=pro', 'must have a host or a path; query and fragment are ignored'],
+    ['simple', '*.shop.example', 'must not have * in its host; only glob supports wildcards'],
     ['starts_with', 'javascript://shop.example', 'must begin with http:// or https://, a host, /, ? or #'],
     ['starts_with', '   ', 'must not be blank'],
     ['contains', '\t', 'must not be blank'],
     ['glob', 'file:///*', 'must begin with http:// or https://, a host, /, ?, # or *'],
-    ['glob', '#', 'must be more than a sign that begins a query or a fragment'],
-    ['regex', '/product/(', 'must be a regular expression of RE2: missing closing ) at /product/('],
+    ['glob', '#', 'must have more than a ? or #'],
+    ['regex', '/product/(', 'must be a valid RE2 regular expression: missing closing ) at /product/('],
     [
       'regex',
       'a(?!b)',
-      'must be a regular expression of RE2: invalid or unsupported Perl syntax at (?!; it has no look-around',
+      'must be a valid RE2 regular expression: invalid or unsupported Perl syntax at (?!; RE2 has no look-around',
     ],
     ['query_param', '=pro', 'must name a parameter, as name or name=value'],
     ['query_param', '?', 'must name a parameter, as name or name=value'],
-    ['query_param', 'a=1&b=2', 'must be one parameter, as name or name=value; & is written %26 and # is %23'],
+    ['query_param', 'a=1&b=2', 'must be one parameter, as name or name=value; write & as %26 and # as %23'],
   ])('%s %s: %s', (kind, value, problem) => {
     expect(urlRuleProblem({ kind, value })).toBe(problem);
     expect(
@@ -145,7 +141,7 @@ describe('the trace', () => {
         rule: 'include.0',
         passed: false,
         message:
-          'regex "(" does not match any page, since it must be a regular expression of RE2: missing closing ) at (.',
+          'regex "(" does not match any page, since it must be a valid RE2 regular expression: missing closing ) at (.',
       },
     ]);
   });

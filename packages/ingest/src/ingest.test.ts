@@ -13,13 +13,13 @@ describe('an event store that is away', () => {
     harness.events.control.away = true;
     for (let index = 0; index < 10; index++) await harness.send(eventBody());
     harness.start();
-    await until(() => expect(harness.logged.some((line) => line.includes('has to wait'))).toBe(true));
+    await until(() => expect(harness.logged.some((line) => line.includes('Ingest failed'))).toBe(true));
     expect(await harness.queue.backlog()).toBe(10);
     harness.events.control.away = false;
     await until(async () => expect(await harness.queue.backlog()).toBe(0));
     expect(harness.events.rows()).toHaveLength(10);
     const ofIngest = harness.logged.filter((line) => line.includes('Ingest'));
-    expect(ofIngest).toEqual(['error: Ingest has to wait and tries again', 'info: Ingest goes on']);
+    expect(ofIngest).toEqual(['error: Ingest failed; retrying', 'info: Ingest has recovered']);
   });
 
   it('leaves the batch in the queue when ingest is stopped', async () => {
@@ -40,8 +40,8 @@ describe('what can never be stored', () => {
     const rows = await harness.ingestAll();
     expect(rows).toHaveLength(98);
     expect(harness.events.letters()).toMatchObject([
-      { reason: 'The event store refuses it: The rows are refused' },
-      { reason: 'The event store refuses it: The rows are refused' },
+      { reason: 'The event store rejected it: The rows are refused' },
+      { reason: 'The event store rejected it: The rows are refused' },
     ]);
     expect(harness.events.letters().map(({ record }) => JSON.parse(record).eventId)).toEqual(['e14', 'e78']);
   });

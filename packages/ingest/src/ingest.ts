@@ -75,7 +75,7 @@ export function createIngest(deps: IngestDeps): Ingest {
     if (outcomes.dead > 0)
       log.warn(
         { records: outcomes.dead, reason },
-        'Records that cannot become events were kept as dead letters',
+        'Records that could not become events were kept as dead letters',
       );
     await countDropped(batch, dropped, retry);
     await retry('commit', () => batch.commit(outcomes));
@@ -88,7 +88,7 @@ export function createIngest(deps: IngestDeps): Ingest {
     const wasDropping = isDropping;
     isDropping = Object.values(dropped).some((count) => count > 0);
     if (isDropping && !wasDropping)
-      log.warn(dropped, 'Events of projects that are not published are dropped, since too many are kept');
+      log.warn(dropped, 'Dropped events of unpublished projects: the limit is reached');
     // A run that ended before its commit may have counted other events for the first batch.
     if (first !== undefined && (isDropping || isFirstBatch))
       await retry('count dropped events', async () =>

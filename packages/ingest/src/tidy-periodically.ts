@@ -36,7 +36,7 @@ export async function tidyPeriodically(deps: TidyDeps): Promise<void> {
   function tidyAll(): Promise<void> {
     const snapshots = deps.openView();
     return tidyUnclaimed({ unclaimed: events.unclaimed, snapshots, limits, now, signal }).catch(
-      (error: unknown) => log.warn({ error }, 'Events of unpublished projects could not be tidied up'),
+      (error: unknown) => log.warn({ error }, 'Failed to clean up events of unpublished projects'),
     );
   }
 
@@ -61,9 +61,7 @@ export async function tidyPeriodically(deps: TidyDeps): Promise<void> {
       if (!signal.aborted)
         await events
           .sweep()
-          .catch((error: unknown) =>
-            log.warn({ error }, 'What is left of erased visitors could not be removed'),
-          );
+          .catch((error: unknown) => log.warn({ error }, 'Failed to remove leftovers of erased visitors'));
       let isDue = false;
       const due = pause(deps.everyMs, signal).then(() => {
         isDue = true;

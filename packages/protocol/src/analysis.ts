@@ -76,13 +76,13 @@ export const analysisSchema = z
     const ownFields = kind === undefined ? [] : (needed[kind] ?? []);
     for (const field of ownFields)
       if (analysis[field] === undefined)
-        context.addIssue({ code: 'custom', path: [field], message: `is missing, and kind ${kind} needs it` });
+        context.addIssue({ code: 'custom', path: [field], message: `is required for kind ${kind}` });
     for (const [field, kinds] of kindsOf)
       if (analysis[field] !== undefined && !ownFields.includes(field))
         context.addIssue({
           code: 'custom',
           path: [field],
-          message: `is for ${kinds.length === 1 ? 'kind' : 'kinds'} ${kinds.join(' and ')} only`,
+          message: `applies to ${kinds.length === 1 ? 'kind' : 'kinds'} ${kinds.join(' and ')} only`,
         });
     if (retentionDays !== undefined && retentionDays[0] >= retentionDays[1])
       context.addIssue({

@@ -35,16 +35,16 @@ export function isVisitorAttribute(name: string): name is VisitorAttribute {
  * page, such a name would never have a value.
  */
 export function attributeNameProblem(name: unknown): string | undefined {
-  if (typeof name !== 'string') return 'must be a text';
+  if (typeof name !== 'string') return 'must be text';
   if (name.trim() === '') return 'must not be empty';
   if (name.length > maxAttributeNameLength) return `must have at most ${maxAttributeNameLength} characters`;
   if (name !== name.trim() || /[\p{Cc}\p{Cs}]/u.test(name))
-    return 'must be a name without control characters and spaces around it';
+    return 'must be a name without control characters or surrounding spaces';
   if (isVisitorAttribute(name)) return undefined;
   if (name.startsWith(queryAttributePrefix))
     return name === queryAttributePrefix ? 'must name a parameter, as in query.ref' : undefined;
   const meant = otherWords.get(bare(name)) ?? campaignAttribute(name);
-  return meant === undefined ? undefined : `is not known as ${JSON.stringify(name)}: did you mean ${meant}?`;
+  return meant === undefined ? undefined : `is unknown: ${JSON.stringify(name)}; did you mean ${meant}?`;
 }
 
 /** The campaign attribute from which a name differs by one character. */

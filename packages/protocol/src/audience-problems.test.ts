@@ -60,13 +60,17 @@ describe('says what is wrong', () => {
     ['no list', { any: plan }, 'any: must be a list'],
     ['a part that is none', { all: [plan, 'pro'] }, `all.1: each part ${either}`],
     ['a negated list', { not: [plan] }, `not: each part ${either}`],
-    ['two groups', { all: [plan], any: [plan] }, 'any: must not stand beside all: put one inside the other'],
+    [
+      'two groups',
+      { all: [plan], any: [plan] },
+      'any: cannot be combined with all at the same level; nest one inside the other',
+    ],
     [
       'a group in a condition',
       { ...plan, all: [plan] },
-      'attribute: must not stand beside all: a condition is a part of its own',
-      'operator: must not stand beside all: a condition is a part of its own',
-      'value: must not stand beside all: a condition is a part of its own',
+      'attribute: cannot be combined with all: make the condition a separate part',
+      'operator: cannot be combined with all: make the condition a separate part',
+      'value: cannot be combined with all: make the condition a separate part',
     ],
     ['an unknown field', { ...plan, values: [] }, 'values: unknown field "values"'],
     ['an unknown field of a group', { all: [plan], note: 'x' }, 'note: unknown field "note"'],
@@ -75,7 +79,7 @@ describe('says what is wrong', () => {
     ['no attribute', { operator: 'exists' }, 'attribute: is missing'],
     ['an unknown operator', condition({ operator: 'is' }), `operator: must be one of ${operators}`],
     ['an operator of objects', condition({ operator: 'toString' }), `operator: must be one of ${operators}`],
-    ['an attribute that is no text', condition({ attribute: 5 }), 'attribute: must be a text'],
+    ['an attribute that is no text', condition({ attribute: 5 }), 'attribute: must be text'],
     ['an empty attribute', condition({ attribute: ' ' }), 'attribute: must not be empty'],
     [
       'a long attribute',
@@ -85,23 +89,27 @@ describe('says what is wrong', () => {
     [
       'an attribute with a line break',
       condition({ attribute: 'pl\nan' }),
-      'attribute: must be a name without control characters and spaces around it',
+      'attribute: must be a name without control characters or surrounding spaces',
     ],
     [
       'an attribute with spaces around it',
       condition({ attribute: ' plan' }),
-      'attribute: must be a name without control characters and spaces around it',
+      'attribute: must be a name without control characters or surrounding spaces',
     ],
     [
       'a parameter without a name',
       condition({ attribute: 'query.' }),
       'attribute: must name a parameter, as in query.ref',
     ],
-    ['no value', { attribute: 'plan', operator: 'equals' }, 'value: is missing, and equals needs it'],
-    ['no list of values', { attribute: 'plan', operator: 'in' }, 'value: is missing, and in needs a list'],
-    ['a list to equal', condition({ value: ['pro'] }), 'value: must be a text, a number, true or false'],
-    ['null to equal', condition({ value: null }), 'value: must be a text, a number, true or false'],
-    ['no number', condition({ value: Number.NaN }), 'value: must be a text, a number, true or false'],
+    ['no value', { attribute: 'plan', operator: 'equals' }, 'value: is required by equals'],
+    [
+      'no list of values',
+      { attribute: 'plan', operator: 'in' },
+      'value: is missing; operator in needs a list',
+    ],
+    ['a list to equal', condition({ value: ['pro'] }), 'value: must be text, a number, true or false'],
+    ['null to equal', condition({ value: null }), 'value: must be text, a number, true or false'],
+    ['no number', condition({ value: Number.NaN }), 'value: must be text, a number, true or false'],
     ['one value in no list', condition({ operator: 'in' }), 'value: must be a list'],
     [
       'an empty list of values',
@@ -116,17 +124,17 @@ describe('says what is wrong', () => {
     [
       'objects in a list of values',
       condition({ operator: 'in', value: ['pro', {}, null] }),
-      'value.1: must be a text, a number, true or false',
-      'value.2: must be a text, a number, true or false',
+      'value.1: must be text, a number, true or false',
+      'value.2: must be text, a number, true or false',
     ],
-    ['a number to contain', condition({ operator: 'contains', value: 5 }), 'value: must be a text'],
+    ['a number to contain', condition({ operator: 'contains', value: 5 }), 'value: must be text'],
     ['nothing to contain', condition({ operator: 'contains', value: '' }), 'value: must not be empty'],
     ['nothing to begin with', condition({ operator: 'starts_with', value: '' }), 'value: must not be empty'],
     ['an empty expression', condition({ operator: 'regex', value: '' }), 'value: must not be empty'],
     ...['/^pro$/i', '/^pro/', '/pro$/'].map((value): [string, unknown, string] => [
       `an expression written as ${value}`,
       condition({ operator: 'regex', value }),
-      'value: must be an expression without slashes around it; (?i) at its start ignores case',
+      'value: must not have slashes around it; start it with (?i) to ignore case',
     ]),
     ['a text to be greater than', condition({ operator: 'greater', value: '5' }), 'value: must be a number'],
     [
@@ -136,11 +144,11 @@ describe('says what is wrong', () => {
     ],
     ['a text to exist', condition({ operator: 'exists', value: 'yes' }), 'value: must be true or false'],
     ['a long text', condition({ value: 'x'.repeat(2_049) }), 'value: must have at most 2048 characters'],
-    ['a NUL', condition({ value: 'a\u0000' }), 'value: must not have a NUL or half of a character in it'],
+    ['a NUL', condition({ value: 'a\u0000' }), 'value: must not contain NUL or lone surrogates'],
     [
-      'half of a character',
+      'lone surrogate',
       condition({ value: 'a\ud800' }),
-      'value: must not have a NUL or half of a character in it',
+      'value: must not contain NUL or lone surrogates',
     ],
     [
       'a device that nobody has',
@@ -150,12 +158,12 @@ describe('says what is wrong', () => {
     [
       'a device that is a number',
       { attribute: 'device', operator: 'equals', value: 1 },
-      'value: must be a text',
+      'value: must be text',
     ],
     [
       'a country by name',
       { attribute: 'country', operator: 'equals', value: 'Germany' },
-      'value: must be a country of two letters such as DE',
+      'value: must be a two-letter country code such as DE',
     ],
     [
       'a country by another code',
@@ -165,22 +173,22 @@ describe('says what is wrong', () => {
     [
       'a language by name',
       { attribute: 'language', operator: 'equals', value: 'german' },
-      'value: must be a language such as de or de-AT',
+      'value: must be a language tag such as de or de-AT',
     ],
     [
       'a part of no device',
       { attribute: 'device', operator: 'contains', value: 'phone' },
-      'value: must be in one of mobile, tablet, desktop',
+      'value: must be part of one of mobile, tablet, desktop',
     ],
     [
       'the beginning of no device',
       { attribute: 'device', operator: 'starts_with', value: 'top' },
-      'value: must begin one of mobile, tablet, desktop',
+      'value: must be the start of one of mobile, tablet, desktop',
     ],
     [
       'a language with an underscore',
       { attribute: 'language', operator: 'equals', value: 'de_AT' },
-      'value: must be a language such as de or de-AT',
+      'value: must be a language tag such as de or de-AT',
     ],
     [
       'a referrer with a path',
@@ -190,12 +198,12 @@ describe('says what is wrong', () => {
     [
       'a referrer that begins with a scheme',
       { attribute: 'referrer_host', operator: 'starts_with', value: 'https://google' },
-      'value: must be a part of a host such as google',
+      'value: must be part of a host name, such as google',
     ],
     [
       'a referrer that has a path',
       { attribute: 'referrer_host', operator: 'contains', value: 'google.com/search' },
-      'value: must be a part of a host such as google',
+      'value: must be part of a host name, such as google',
     ],
     [
       'a browser with a blank',
@@ -220,12 +228,12 @@ describe('says what is wrong', () => {
     [
       'a part of returning',
       { attribute: 'returning', operator: 'contains', value: 'tr' },
-      'operator: must be equals, in or exists, since returning is true or false',
+      'operator: must be equals, in or exists: returning is true or false',
     ],
     [
       'a number for a device',
       { attribute: 'device', operator: 'greater', value: 1 },
-      'operator: must not be greater, since device is no number',
+      'operator: must not be greater: device is not a number',
     ],
     [
       'a ninth level',
@@ -242,7 +250,7 @@ describe('says what is wrong', () => {
       { all: [{ ...plan, operator: '=' }, { any: [] }, { not: { ...plan, attribute: 'Device' } }] },
       `all.0.operator: must be one of ${operators}`,
       'all.1.any: must have at least 1 entry',
-      'all.2.not.attribute: is not known as "Device": did you mean device?',
+      'all.2.not.attribute: is unknown: "Device"; did you mean device?',
     ],
   ])('with %s', (_, audience, ...problems) => {
     expect(problemsOf(audience)).toEqual(problems);
@@ -269,7 +277,7 @@ describe('says what is wrong', () => {
     ['utm_kontent', 'utm_content'],
   ])('with the attribute %s, which is meant to be %s', (attribute, meant) => {
     expect(problemsOf({ attribute, operator: 'exists' })).toEqual([
-      `attribute: is not known as "${attribute}": did you mean ${meant}?`,
+      `attribute: is unknown: "${attribute}"; did you mean ${meant}?`,
     ]);
   });
 });
@@ -290,7 +298,7 @@ it('comes to an end with anything that JSON can hold', () => {
 it('gives the schema its problems, with their places', () => {
   const { error } = audienceSchema.safeParse({ not: { attribute: 'Device', operator: 'exists' } });
   expect(error?.issues).toMatchObject([
-    { path: ['not', 'attribute'], message: expect.stringMatching(/^is not known/) },
+    { path: ['not', 'attribute'], message: expect.stringMatching(/^is unknown/) },
   ]);
   expect(audienceSchema.parse(plan)).toEqual(plan);
 });

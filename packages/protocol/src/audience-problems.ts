@@ -67,7 +67,7 @@ function shapeProblems(fields: Fields, path: Path): readonly AudienceProblem[] {
     return [
       {
         path: [...path, given[1] ?? group],
-        message: `must not stand beside ${group}: put one inside the other`,
+        message: `cannot be combined with ${group} at the same level; nest one inside the other`,
       },
     ];
   const others = names
@@ -75,7 +75,7 @@ function shapeProblems(fields: Fields, path: Path): readonly AudienceProblem[] {
     .map((name) => ({
       path: [...path, name],
       message: conditionFields.includes(name)
-        ? `must not stand beside ${group}: a condition is a part of its own`
+        ? `cannot be combined with ${group}: make the condition a separate part`
         : unknownField(name),
     }));
   const list = fields[group];

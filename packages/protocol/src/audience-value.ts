@@ -34,7 +34,7 @@ export function audienceValueProblems(condition: UncheckedCondition): readonly V
 
 function listProblems(attribute: string, value: unknown): readonly ValueProblem[] {
   const list = (message: string) => [{ path: ['value'], message }];
-  if (value === undefined) return list('is missing, and in needs a list');
+  if (value === undefined) return list('is missing; operator in needs a list');
   if (!Array.isArray(value)) return list('must be a list');
   if (value.length === 0) return list('must have at least 1 entry');
   if (value.length > maxAudienceListLength) return list(`must have at most ${maxAudienceListLength} entries`);
@@ -47,7 +47,7 @@ function listProblems(attribute: string, value: unknown): readonly ValueProblem[
 function singleProblem({ attribute, operator, value }: UncheckedCondition): string | undefined {
   if (operator === 'exists')
     return value === undefined || typeof value === 'boolean' ? undefined : 'must be true or false';
-  if (value === undefined) return `is missing, and ${operator} needs it`;
+  if (value === undefined) return `is required by ${operator}`;
   switch (operator) {
     case 'equals':
       return comparedProblem(attribute, value);
@@ -55,7 +55,7 @@ function singleProblem({ attribute, operator, value }: UncheckedCondition): stri
     case 'less':
       return isNumber(value) ? undefined : 'must be a number';
     default:
-      if (typeof value !== 'string') return 'must be a text';
+      if (typeof value !== 'string') return 'must be text';
       if (value === '') return 'must not be empty';
       return partProblem(attribute, operator, value) ?? textProblem(value);
   }
@@ -65,16 +65,16 @@ function singleProblem({ attribute, operator, value }: UncheckedCondition): stri
 function partProblem(attribute: string, operator: AudienceOperator, value: string): string | undefined {
   if (operator === 'regex') return slashedRegexProblem(value);
   if (attribute === 'referrer_host' && beyondHost.test(value))
-    return 'must be a part of a host such as google';
+    return 'must be part of a host name, such as google';
   if (attribute !== 'device') return undefined;
   const part = value.toLowerCase();
   if (operator === 'starts_with')
     return devices.some((device) => device.startsWith(part))
       ? undefined
-      : `must begin one of ${devices.join(', ')}`;
+      : `must be the start of one of ${devices.join(', ')}`;
   return devices.some((device) => device.includes(part))
     ? undefined
-    : `must be in one of ${devices.join(', ')}`;
+    : `must be part of one of ${devices.join(', ')}`;
 }
 
 /** Characters that occur in URLs but not in hosts. */
@@ -87,16 +87,14 @@ function comparedProblem(attribute: string, value: unknown): string | undefined 
     if (problem !== undefined) return problem;
   }
   if (typeof value === 'string') return textProblem(value);
-  return typeof value === 'boolean' || isNumber(value)
-    ? undefined
-    : 'must be a text, a number, true or false';
+  return typeof value === 'boolean' || isNumber(value) ? undefined : 'must be text, a number, true or false';
 }
 
 /** Why an attribute with known values can never have a value. */
 function knownValueProblem(attribute: VisitorAttribute, value: unknown): string | undefined {
   if (attribute === 'returning') return typeof value === 'boolean' ? undefined : 'must be true or false';
   if (attribute.startsWith('utm_')) return undefined;
-  if (typeof value !== 'string') return 'must be a text';
+  if (typeof value !== 'string') return 'must be text';
   switch (attribute) {
     case 'device':
       return devices.some((device) => device === value.toLowerCase())
@@ -154,14 +152,14 @@ function unfitOperator(attribute: string, operator: AudienceOperator): string | 
   if (attribute === 'returning')
     return operator === 'equals' || operator === 'in' || operator === 'exists'
       ? undefined
-      : 'must be equals, in or exists, since returning is true or false';
+      : 'must be equals, in or exists: returning is true or false';
   return operator === 'greater' || operator === 'less'
-    ? `must not be ${operator}, since ${attribute} is no number`
+    ? `must not be ${operator}: ${attribute} is not a number`
     : undefined;
 }
 
 function textProblem(text: string): string | undefined {
-  if (/[\0\p{Cs}]/u.test(text)) return 'must not have a NUL or half of a character in it';
+  if (/[\0\p{Cs}]/u.test(text)) return 'must not contain NUL or lone surrogates';
   return text.length > maxAudienceTextLength
     ? `must have at most ${maxAudienceTextLength} characters`
     : undefined;

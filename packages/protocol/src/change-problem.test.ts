@@ -26,33 +26,27 @@ describe('a change', () => {
   });
 
   it.each([
-    [{ operation: 'set_text', value: 'x' }, 'selector: is missing, and set_text needs it'],
+    [{ operation: 'set_text', value: 'x' }, 'selector: is required by set_text'],
     [
       { selector: 'b', operation: 'run_js', value: 'x()' },
-      'selector: must be left out, since run_js acts on the page',
+      'selector: is not allowed: run_js acts on the whole page',
     ],
-    [
-      { selector: 'b', operation: 'set_attribute', value: 'x' },
-      'attribute: is missing, and set_attribute needs it',
-    ],
+    [{ selector: 'b', operation: 'set_attribute', value: 'x' }, 'attribute: is required by set_attribute'],
     ...['two words', 'x=', '"x"', 'a/b', '<b>', 'x\u0000', 'x\n'].map((attribute): [object, string] => [
       { selector: 'b', operation: 'set_attribute', attribute, value: 'x' },
-      'attribute: must be the name of an attribute such as title',
+      'attribute: must be an attribute name such as title',
     ]),
     [
       { selector: 'b', operation: 'remove_attribute', attribute: ' title' },
-      'attribute: must be the name of an attribute such as title',
+      'attribute: must be an attribute name such as title',
     ],
     ...['', 'red', 'color:', ': red', 'color red'].map((value): [object, string] => [
       { selector: 'b', operation: 'set_style', value },
       'value: must be declarations such as color: red, unless attribute names the property',
     ]),
-    [{ selector: 'b', operation: 'remove_style' }, 'attribute: is missing, and remove_style needs it'],
-    [
-      { selector: 'b', operation: 'move', position: 'after' },
-      'targetSelector: is missing, and move needs it',
-    ],
-    [{ selector: 'b', operation: 'move', targetSelector: 'i' }, 'position: is missing, and move needs it'],
+    [{ selector: 'b', operation: 'remove_style' }, 'attribute: is required by remove_style'],
+    [{ selector: 'b', operation: 'move', position: 'after' }, 'targetSelector: is required by move'],
+    [{ selector: 'b', operation: 'move', targetSelector: 'i' }, 'position: is required by move'],
     [{ selector: 'b', operation: 'add_class', value: ' ' }, 'value: must not be empty'],
     [
       { operation: 'redirect', value: 'javascript:alert(1)' },

@@ -29,14 +29,12 @@ export function changeProblem(change: Omit<Change, 'orderIndex'>): ChangeProblem
   const { operation } = change;
   if (pageOperations.has(operation)) {
     if (change.selector !== '')
-      return { field: 'selector', message: `must be left out, since ${operation} acts on the page` };
-  } else if (change.selector === '')
-    return { field: 'selector', message: `is missing, and ${operation} needs it` };
+      return { field: 'selector', message: `is not allowed: ${operation} acts on the whole page` };
+  } else if (change.selector === '') return { field: 'selector', message: `is required by ${operation}` };
   if (namesAttribute.has(operation)) {
-    if (change.attribute === undefined)
-      return { field: 'attribute', message: `is missing, and ${operation} needs it` };
+    if (change.attribute === undefined) return { field: 'attribute', message: `is required by ${operation}` };
     if (!attributeName.test(change.attribute))
-      return { field: 'attribute', message: 'must be the name of an attribute such as title' };
+      return { field: 'attribute', message: 'must be an attribute name such as title' };
   }
   if (change.attribute === undefined) {
     if (operation === 'set_style' && !declaration.test(change.value))
@@ -45,12 +43,12 @@ export function changeProblem(change: Omit<Change, 'orderIndex'>): ChangeProblem
         message: 'must be declarations such as color: red, unless attribute names the property',
       };
     if (operation === 'remove_style' && change.value.trim() === '')
-      return { field: 'attribute', message: 'is missing, and remove_style needs it' };
+      return { field: 'attribute', message: 'is required by remove_style' };
   }
   if (operation === 'move') {
     if (change.targetSelector === undefined)
-      return { field: 'targetSelector', message: 'is missing, and move needs it' };
-    if (change.position === undefined) return { field: 'position', message: 'is missing, and move needs it' };
+      return { field: 'targetSelector', message: 'is required by move' };
+    if (change.position === undefined) return { field: 'position', message: 'is required by move' };
   }
   if (needsValue.has(operation) && change.value.trim() === '')
     return { field: 'value', message: 'must not be empty' };

@@ -40,29 +40,29 @@ export const timestamp = z
   .string()
   .refine(
     isPlannable,
-    'must be an ISO 8601 date or date-time of the years 1970 to 9999, such as 2026-03-01T08:00:00Z',
+    'must be an ISO 8601 date or date-time between 1970 and 9999, such as 2026-03-01T08:00:00Z',
   );
 
 /** IANA name of a time zone. */
 export const timeZone = z
   .string()
-  .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin or UTC');
+  .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin or UTC');
 
 /** ISO 4217 code of a currency. */
 export const currency = z
   .string()
-  .refine(isCurrency, 'must be the ISO 4217 code of a currency in capitals, such as EUR or USD');
+  .refine(isCurrency, 'must be an uppercase ISO 4217 currency code such as EUR or USD');
 
 /** Name of an event that a page sends. */
 export const eventName = z
   .string()
   .refine(
     (text) => isEventName(text, defaultLimits),
-    `must have 1 to ${defaultLimits.maxEventNameLength} characters, not only spaces, and no control characters`,
+    `must have 1 to ${defaultLimits.maxEventNameLength} characters, not just spaces, and no control characters`,
   )
   .refine(
     (text) => text !== exposureEventName,
-    `must not be ${exposureEventName}, which says that a visitor met an experiment`,
+    `must not be ${exposureEventName}, which is reserved for exposures`,
   );
 
 function isPlannable(text: string): boolean {

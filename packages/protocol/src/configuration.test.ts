@@ -60,7 +60,7 @@ it('refuses weights that do not sum to 1 within a millionth', () => {
 
 it('refuses origins that let nobody in', () => {
   expect(problems({ allowedOrigins: ['https://a.example', 'https://*.b.example'] })).toEqual([
-    'allowedOrigins.1: must not have * in it: name every origin, or "*" for all of them',
+    'allowedOrigins.1: must not contain *: list each origin, or use "*" alone for all',
   ]);
   expect(problems({ allowedOrigins: [] })).toEqual([
     'allowedOrigins: must have at least 1 entry, which is "*" for every origin',
@@ -130,7 +130,7 @@ describe('times', () => {
 
   it.each(['soon', 'now', '2026-02-30', '1969-12-31', '+010000-01-01', ''])('must not be %j', (startAt) => {
     expect(inExperiment({ startAt })).toEqual([
-      'experiments.0.startAt: must be an ISO 8601 date or date-time of the years 1970 to 9999, such as 2026-03-01T08:00:00Z',
+      'experiments.0.startAt: must be an ISO 8601 date or date-time between 1970 and 9999, such as 2026-03-01T08:00:00Z',
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('times', () => {
 
   it('are needed by what is scheduled', () => {
     expect(inExperiment({ status: 'scheduled' })).toEqual([
-      'experiments.0.startAt: is missing, and a scheduled experiment needs it',
+      'experiments.0.startAt: is required for a scheduled experiment',
     ]);
     expect(inExperiment({ status: 'scheduled', startAt: '2026-03-01' })).toBeUndefined();
   });
@@ -169,7 +169,7 @@ describe('lists of visitors', () => {
       `experiments.0.force.1.anonymousId: "${one.toLowerCase()}" is used twice`,
     ]);
     expect(inExperiment({ force: twice.slice(1), exclude: [one] })).toEqual([
-      'experiments.0.exclude.0: must not name a visitor that force names as well',
+      'experiments.0.exclude.0: must not list a visitor who is also in force',
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('lists of visitors', () => {
 it('takes a rollout of a completed experiment only, and of a variant that it has', () => {
   expect(inExperiment({ status: 'completed', rollout: 'b' })).toBeUndefined();
   expect(inExperiment({ rollout: 'b' })).toEqual([
-    'experiments.0.rollout: is for a completed experiment only',
+    'experiments.0.rollout: applies to completed experiments only',
   ]);
   expect(inExperiment({ status: 'completed', rollout: 'c' })).toEqual([
     'experiments.0.rollout: variant "c" is not among the experiment\'s variants',
@@ -223,7 +223,7 @@ it('takes an owner and tags, which are in lower case and each there once', () =>
 it('takes a currency that there is', () => {
   expect(problems({ currency: 'EUR' })).toBeUndefined();
   expect(problems({ currency: 'eur' })).toEqual([
-    'currency: must be the ISO 4217 code of a currency in capitals, such as EUR or USD',
+    'currency: must be an uppercase ISO 4217 currency code such as EUR or USD',
   ]);
 });
 
@@ -239,7 +239,7 @@ it('takes internal addresses, each once and at most 500', () => {
 it("refuses a plan that cannot work beside the project's statistics", () => {
   expect(inExperiment({ plan: { engine: 'fixed', plannedVisitors: 1_000 } })).toBeUndefined();
   expect(problems({ statistics: { engine: 'fixed' } })).toEqual([
-    'experiments.0.plan.plannedVisitors: is missing, and engine fixed has no verdict before that many visitors',
+    'experiments.0.plan.plannedVisitors: is required: engine fixed has no verdict before that many visitors',
   ]);
   expect(problems({ statistics: { engine: 'fixed', plannedVisitors: 1_000 } })).toBeUndefined();
 });
@@ -277,7 +277,7 @@ describe('a metric of a survey', () => {
     ],
     [
       { kind: 'survey_score', surveyKey: 'after', questionId: 'why' },
-      'questionId: question "why" is of type open_text, which is not answered with a number',
+      'questionId: question "why" has type open_text, whose answers are not numbers',
     ],
   ])('must not be %j', (analysis, problem) => {
     expect(measured(analysis)).toEqual([problem]);
@@ -308,9 +308,7 @@ describe('a change', () => {
 
   it('that needs no selector may have none, and what keeps it from doing anything is said at its field', () => {
     expect(changed({ operation: 'run_js', value: 'return 1' })).toBeUndefined();
-    expect(changed({ operation: 'set_text', value: 'x' })).toEqual([
-      'selector: is missing, and set_text needs it',
-    ]);
+    expect(changed({ operation: 'set_text', value: 'x' })).toEqual(['selector: is required by set_text']);
   });
 
   it.each([
@@ -367,22 +365,22 @@ describe('a goal', () => {
   });
 
   it.each([
-    [{ type: 'revenue' }, 'eventName: is missing, and a goal of type revenue needs it'],
-    [{ type: 'pageview' }, 'urlRules: is missing, and a goal of type pageview needs it'],
-    [{ type: 'click' }, 'selector: is missing, and a goal of type click needs it'],
-    [{ type: 'scroll_depth' }, 'scrollPercent: is missing, and a goal of type scroll_depth needs it'],
-    [{ type: 'time_on_page' }, 'durationMs: is missing, and a goal of type time_on_page needs it'],
+    [{ type: 'revenue' }, 'eventName: is required for a goal of type revenue'],
+    [{ type: 'pageview' }, 'urlRules: is required for a goal of type pageview'],
+    [{ type: 'click' }, 'selector: is required for a goal of type click'],
+    [{ type: 'scroll_depth' }, 'scrollPercent: is required for a goal of type scroll_depth'],
+    [{ type: 'time_on_page' }, 'durationMs: is required for a goal of type time_on_page'],
     [
       { type: 'time_on_page', durationMs: 1, selector: 'b' },
-      'selector: must be left out of a goal of type time_on_page',
+      'selector: is not allowed for a goal of type time_on_page',
     ],
     [
       { type: 'click', selector: 'b', eventName: '$exposure' },
-      'eventName: must not be $exposure, which says that a visitor met an experiment',
+      'eventName: must not be $exposure, which is reserved for exposures',
     ],
     [
       { type: 'custom_event', eventName: 'a\nb' },
-      'eventName: must have 1 to 128 characters, not only spaces, and no control characters',
+      'eventName: must have 1 to 128 characters, not just spaces, and no control characters',
     ],
   ])('must not be %j', (fields, problem) => {
     expect(goal(fields)).toEqual([problem]);

@@ -6,14 +6,14 @@ describe('the code of a country', () => {
     expect(countryProblem(text)).toBeUndefined();
   });
 
-  const must = 'must be a country of two letters such as DE';
+  const must = 'must be a two-letter country code such as DE';
   it.each([
     ['UK', 'must be GB, not "UK"'],
     ['uk', 'must be GB, not "uk"'],
     ['EL', 'must be GR, not "EL"'],
-    ['EN', `${must}; there is no "EN"`],
-    ['xx', `${must}; there is no "xx"`],
-    ['ZZ', `${must}; there is no "ZZ"`],
+    ['EN', `${must}; "EN" is not one`],
+    ['xx', `${must}; "xx" is not one`],
+    ['ZZ', `${must}; "ZZ" is not one`],
     ['DEU', must],
     ['Germany', must],
     ['4D', must],

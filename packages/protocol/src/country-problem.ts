@@ -9,11 +9,11 @@ const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }
 
 /** Returns why a text isn't a country code (in any case), as a predicate, or undefined. */
 export function countryProblem(text: string): string | undefined {
-  if (!/^[a-z]{2}$/i.test(text)) return 'must be a country of two letters such as DE';
+  if (!/^[a-z]{2}$/i.test(text)) return 'must be a two-letter country code such as DE';
   const code = text.toUpperCase();
   const meant = otherCodes.get(code);
   if (meant !== undefined) return `must be ${meant}, not ${JSON.stringify(text)}`;
   return noCountries.has(code) || names.of(code) === undefined
-    ? `must be a country of two letters such as DE; there is no ${JSON.stringify(text)}`
+    ? `must be a two-letter country code such as DE; ${JSON.stringify(text)} is not one`
     : undefined;
 }

@@ -39,9 +39,9 @@ it.each([
   ['[]', 'must be a JSON object'],
   ['null', 'must be a JSON object'],
   ['"x"', 'must be a JSON object'],
-  ['{"a":{}}', 'must have texts, numbers, booleans or lists of texts as its values'],
-  ['{"a":[1]}', 'must have texts, numbers, booleans or lists of texts as its values'],
-  ['{"a":[["x"]]}', 'must have texts, numbers, booleans or lists of texts as its values'],
+  ['{"a":{}}', 'must have only strings, numbers, booleans or arrays of strings as values'],
+  ['{"a":[1]}', 'must have only strings, numbers, booleans or arrays of strings as values'],
+  ['{"a":[["x"]]}', 'must have only strings, numbers, booleans or arrays of strings as values'],
   [`{"a":"${'x'.repeat(maxAttributesBytes)}"}`, 'must not be larger than 2048 bytes'],
 ])('cannot read %s', (text, message) => {
   expect(entriesOf(text)).toBe(message);

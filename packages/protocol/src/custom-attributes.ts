@@ -30,7 +30,7 @@ export function parseCustomAttributes(
   for (const [name, attribute] of Object.entries(value)) {
     if (attribute === null) continue;
     if (!isAttributeValue(attribute))
-      return unreadable('must have texts, numbers, booleans or lists of texts as its values');
+      return unreadable('must have only strings, numbers, booleans or arrays of strings as values');
     attributes.set(name, attribute);
   }
   return { status: 'read', attributes };

@@ -4,7 +4,7 @@ import { isAssignment } from './event-check.ts';
 import type { Limits } from './limits.ts';
 
 const typeNames: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   boolean: 'true or false',
   array: 'an array',
   object: 'an object',

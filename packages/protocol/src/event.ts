@@ -44,7 +44,7 @@ export function isEventName(value: unknown, { maxEventNameLength }: Limits): val
 
 const assignmentText = z
   .string()
-  .refine(isAssignmentText, `must have at most ${maxIdLength} characters, and no NUL or half characters`);
+  .refine(isAssignmentText, `must have at most ${maxIdLength} characters and no NUL or lone surrogates`);
 
 /** An assignment as claimed by an event; the server verifies it. */
 export const eventAssignmentSchema = z.object({
@@ -90,7 +90,7 @@ export function createEventSchema(limits: Limits) {
       .string()
       .refine(
         (name) => isEventName(name, limits),
-        `must have 1 to ${limits.maxEventNameLength} characters, not only spaces, and no control characters`,
+        `must have 1 to ${limits.maxEventNameLength} characters, not just spaces, and no control characters`,
       ),
     assignments: z
       .array(eventAssignmentSchema, 'must be an array')

@@ -22,7 +22,7 @@ describe('the role of a goal', () => {
     { isPrimary: true, role: 'informational' },
     { isPrimary: false, role: 'primary' },
   ])('must not be said in two ways that differ: %j', (fields) => {
-    expect(problems(fields)).toEqual(['isPrimary: must not contradict role']);
+    expect(problems(fields)).toEqual(['isPrimary: contradicts role']);
   });
 });
 
@@ -37,7 +37,7 @@ describe('the margin', () => {
     'is nothing for %j',
     (fields) => {
       expect(problems({ ...fields, analysis: { margin: 0.02 } })).toEqual([
-        'analysis.margin: is for goals of role guardrail only',
+        'analysis.margin: applies to guardrail goals only',
       ]);
     },
   );
@@ -50,18 +50,21 @@ describe('a metric of a survey', () => {
   });
 
   it.each([
-    [{ kind: 'nps' }, ['analysis.surveyKey: is missing, and kind nps needs it']],
+    [{ kind: 'nps' }, ['analysis.surveyKey: is required for kind nps']],
     [
       { kind: 'survey_score' },
       [
-        'analysis.surveyKey: is missing, and kind survey_score needs it',
-        'analysis.questionId: is missing, and kind survey_score needs it',
+        'analysis.surveyKey: is required for kind survey_score',
+        'analysis.questionId: is required for kind survey_score',
       ],
     ],
-    [{ ...score, kind: 'nps' }, ['analysis.questionId: is for kind survey_score only']],
-    [{ kind: 'count', surveyKey: 'after' }, ['analysis.surveyKey: is for kinds survey_score and nps only']],
-    [{ surveyKey: 'after' }, ['analysis.surveyKey: is for kinds survey_score and nps only']],
-    [{ kind: 'count', quantile: 0.5 }, ['analysis.quantile: is for kind quantile only']],
+    [{ ...score, kind: 'nps' }, ['analysis.questionId: applies to kind survey_score only']],
+    [
+      { kind: 'count', surveyKey: 'after' },
+      ['analysis.surveyKey: applies to kinds survey_score and nps only'],
+    ],
+    [{ surveyKey: 'after' }, ['analysis.surveyKey: applies to kinds survey_score and nps only']],
+    [{ kind: 'count', quantile: 0.5 }, ['analysis.quantile: applies to kind quantile only']],
   ])('must not be %j', (analysis, expected) => {
     expect(problems({ analysis })).toEqual(expected);
   });
@@ -71,7 +74,7 @@ describe('a metric of a survey', () => {
     [{ role: 'guardrail' }, 'guardrail'],
   ])('decides nothing: %j', (fields, role) => {
     expect(problems({ ...fields, analysis: score })).toEqual([
-      `analysis.kind: must not be survey_score of a goal of role ${role}, since who answers a survey may depend on the variant`,
+      `analysis.kind: must not be survey_score for a goal of role ${role}: who answers a survey may depend on the variant`,
     ]);
   });
 });

@@ -36,7 +36,7 @@ export function experimentProblems(experiment: ExperimentFields): readonly Probl
       ? [{ path: ['goals'], message: 'at most one goal can be primary' }]
       : []),
     ...(experiment.audience !== undefined && experiment.audienceKey !== undefined
-      ? [{ path: ['audienceKey'], message: 'must not stand beside an audience of the experiment itself' }]
+      ? [{ path: ['audienceKey'], message: "cannot be combined with the experiment's own audience" }]
       : []),
   ];
 }
@@ -64,7 +64,7 @@ function scheduleProblems({ status, startAt, endAt, coverageSteps }: ExperimentF
   const end = endAt === undefined ? undefined : parseTimestamp(endAt);
   return [
     ...(status === 'scheduled' && startAt === undefined
-      ? [{ path: ['startAt'], message: 'is missing, and a scheduled experiment needs it' }]
+      ? [{ path: ['startAt'], message: 'is required for a scheduled experiment' }]
       : []),
     ...(start !== undefined && end !== undefined && end <= start
       ? [{ path: ['endAt'], message: 'must be later than startAt' }]
@@ -90,11 +90,11 @@ function listProblems(experiment: ExperimentFields): readonly Problem[] {
     ),
     ...experiment.exclude.flatMap((anonymousId, index) =>
       forced.has(anonymousId)
-        ? [{ path: ['exclude', index], message: 'must not name a visitor that force names as well' }]
+        ? [{ path: ['exclude', index], message: 'must not list a visitor who is also in force' }]
         : [],
     ),
     ...(experiment.rollout !== undefined && experiment.status !== 'completed'
-      ? [{ path: ['rollout'], message: 'is for a completed experiment only' }]
+      ? [{ path: ['rollout'], message: 'applies to completed experiments only' }]
       : []),
     ...(experiment.rollout !== undefined && !variantKeys.has(experiment.rollout)
       ? [{ path: ['rollout'], message: unknownVariant(experiment.rollout) }]

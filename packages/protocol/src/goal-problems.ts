@@ -29,11 +29,11 @@ export function goalProblems(
   );
   return [
     ...(missing !== undefined && goal[missing] === undefined
-      ? [{ field: missing, message: `is missing, and a goal of type ${goal.type} needs it` }]
+      ? [{ field: missing, message: `is required for a goal of type ${goal.type}` }]
       : []),
     ...useless.map(([field]) => ({
       field: field as Field,
-      message: `must be left out of a goal of type ${goal.type}`,
+      message: `is not allowed for a goal of type ${goal.type}`,
     })),
   ];
 }

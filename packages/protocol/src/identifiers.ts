@@ -29,7 +29,7 @@ export const keySchema = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9_-]{0,63}$/,
-    'must start with a lower-case letter or digit and go on with at most 63 of a-z, 0-9, "_" or "-"',
+    'must start with a lower-case letter or digit, followed by at most 63 of a-z, 0-9, "_" or "-"',
   );
 
 /** Server-generated id (UUID v7). */

@@ -35,7 +35,7 @@ it.each([
 });
 
 it.each(['0.0.0.0/0', '::/0'])('refuses %s, which everyone is in', (text) => {
-  expect(messagesOf(text)).toEqual(['must not be the range of all addresses, which leaves nobody to count']);
+  expect(messagesOf(text)).toEqual(['must not cover all addresses, or nobody would be counted']);
 });
 
 function messagesOf(text: string): readonly string[] | undefined {

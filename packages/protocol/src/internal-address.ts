@@ -10,7 +10,4 @@ export const internalAddressSchema = z
     (text) => forms.some((form) => form.safeParse(text).success),
     'must be an IPv4 or IPv6 address, or a range of them such as 192.0.2.0/24 or 2001:db8::/32',
   )
-  .refine(
-    (text) => !text.endsWith('/0'),
-    'must not be the range of all addresses, which leaves nobody to count',
-  );
+  .refine((text) => !text.endsWith('/0'), 'must not cover all addresses, or nobody would be counted');

@@ -69,7 +69,7 @@ function surveyProblems(
     ? [
         {
           path: aboutQuestion,
-          message: `question "${questionId}" is of type ${question.type}, which is not answered with a number`,
+          message: `question "${questionId}" has type ${question.type}, whose answers are not numbers`,
         },
       ]
     : [];

@@ -13,9 +13,9 @@ export function allowedOriginProblem(text: string): string | undefined {
   if (text === '*') return undefined;
   const isAddress = /^https?:\/\//i.test(text);
   if (isAddress && text.includes('*'))
-    return 'must not have * in it: name every origin, or "*" for all of them';
+    return 'must not contain *: list each origin, or use "*" alone for all';
   if (serialiseOrigin(text) !== undefined) return undefined;
   return isAddress && URL.canParse(text)
-    ? `must be scheme, host and port alone: ${new URL(text).origin}`
+    ? `must have only scheme, host and port: ${new URL(text).origin}`
     : 'must be "*" or an origin such as https://shop.example';
 }

@@ -3,9 +3,9 @@ import type { ExperimentPlan, Statistics } from './plan.ts';
 import { planProblems } from './plan-problems.ts';
 
 const noSize = (engine: string) =>
-  `plan.plannedVisitors: is missing, and engine ${engine} has no verdict before that many visitors`;
+  `plan.plannedVisitors: is required: engine ${engine} has no verdict before that many visitors`;
 const noUse = (engine: string) =>
-  `plan.expectedLossLimit: is for engine bayesian only, and the experiment's is ${engine}`;
+  `plan.expectedLossLimit: applies to engine bayesian only; the experiment's is ${engine}`;
 
 it.each<[string, ExperimentPlan | undefined, Statistics | undefined, readonly string[]]>([
   ['running', undefined, undefined, []],

@@ -21,7 +21,7 @@ export function planProblems(
       ? [
           {
             path: ['plan', 'plannedVisitors'],
-            message: `is missing, and engine ${engine} has no verdict before that many visitors`,
+            message: `is required: engine ${engine} has no verdict before that many visitors`,
           },
         ]
       : []),
@@ -29,7 +29,7 @@ export function planProblems(
       ? [
           {
             path: ['plan', 'expectedLossLimit'],
-            message: `is for engine bayesian only, and the experiment's is ${engine}`,
+            message: `applies to engine bayesian only; the experiment's is ${engine}`,
           },
         ]
       : []),

@@ -4,6 +4,6 @@ const slashed = /^\/(?:\^.*|.*(?<!\\)(?:\\\\)*\$)\/[a-z]*$/s;
 /** Returns, as a predicate, that a regular expression can't match because of slashes around it, or undefined. */
 export function slashedRegexProblem(expression: string): string | undefined {
   return slashed.test(expression)
-    ? 'must be an expression without slashes around it; (?i) at its start ignores case'
+    ? 'must not have slashes around it; start it with (?i) to ignore case'
     : undefined;
 }

@@ -96,7 +96,7 @@ test('says at its field what the server has against a goal, and keeps what was t
   await expect(panel).toContainText('at most 100');
   await panel.getByLabel('Reached by').selectOption('click');
   await expect(panel.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
-  await expect(panel).toContainText('There is a goal "purchase" in project "pk_demo" already');
+  await expect(panel).toContainText('Project "pk_demo" already has a goal "purchase"');
   await panel.getByLabel('Key').fill('bought');
   await expect(panel.getByLabel('Key')).toHaveAttribute('aria-invalid', 'false');
   await expect(panel.getByLabel('Selector')).toHaveAttribute('aria-invalid', 'true');

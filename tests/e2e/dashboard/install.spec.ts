@@ -152,7 +152,7 @@ test('a tag that is there twice is told by the browser itself, and a code that n
   await link.click();
   await opened;
   await expect(page.getByRole('heading', { name: /^Your own browser.*Look at this$/ })).toBeVisible();
-  await expect(page.getByText('The tag is in the page 2 times: leave one.')).toBeVisible();
+  await expect(page.getByText('The tag is in the page 2 times: keep one.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });
 
@@ -181,7 +181,7 @@ test('a page on a private address is not readable from here, which is nobody’s
   await expect(
     page.getByRole('heading', { name: /^The page is not readable from here.*Look at this$/ }),
   ).toBeVisible();
-  await expect(page.getByText('The other two checks suffice')).toBeVisible();
+  await expect(page.getByText('The other two checks are enough')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ test('shows the owner of the first organization how the server is, and refreshes
   await page.keyboard.press('x');
   await expect(page).toHaveURL(/\/installation$/);
   const doctor = page.getByRole('region', { name: 'Doctor', exact: true });
-  await expect(doctor).toContainText('PostgreSQL answers.');
+  await expect(doctor).toContainText('PostgreSQL is responding.');
   await expect(doctor).toContainText('Edges have the newest configuration.');
   await expect(doctor).toContainText('See below why; then retry or drop them.');
   const databases = page.getByRole('region', { name: 'Databases and disk', exact: true });
@@ -140,7 +140,7 @@ test('is not there for the owner of a second organization', async ({ page }) => 
      update projects set organization_id = '0188a0aa-0000-7000-8000-0000000000aa'`,
   );
   await page.goto(pixel.controlUrl + installation);
-  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expect(page.getByText('This page does not exist')).toBeVisible();
   await page.goto(`${pixel.controlUrl}/p/pk_demo/goals`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();

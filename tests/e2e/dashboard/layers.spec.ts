@@ -29,7 +29,7 @@ test('makes a layer, and says at its field what the server has against a key', a
   await page.getByRole('button', { name: 'New layer' }).click();
   await panel.getByLabel('Key').fill('basket');
   await panel.getByRole('button', { name: 'Create layer' }).click();
-  await expect(panel).toContainText('There is a layer "basket" in project "pk_demo" already');
+  await expect(panel).toContainText('Project "pk_demo" already has a layer "basket"');
 });
 
 test('shows who takes which slot, as soon as somebody does', async ({ page }) => {

@@ -58,7 +58,7 @@ test('a project of another organization looks like one that is not there', async
   page.on('response', async (response) => void heard.push(await response.text().catch(() => '')));
   const read = async (key: string) => {
     await page.goto(`${pixel.controlUrl}/p/${key}/experiments`);
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     const bodies = [];
     for (const path of ['', '/overview', '/experiments', '/goals']) {

@@ -131,7 +131,7 @@ test('a link ends when it is taken back, also for whoever has it open', async ({
   await stranger.reload();
   const over = stranger.getByRole('heading', { name: 'This link shows nothing any more', level: 1 });
   await expect(over).toBeVisible();
-  await expect(stranger.getByText('This link to results was taken back')).toBeVisible();
+  await expect(stranger.getByText('This link to results was revoked')).toBeVisible();
   await expect(stranger.getByText('Shorter checkout')).toHaveCount(0);
   expect(await violationsOf(stranger)).toEqual([]);
   await stranger.context().close();
@@ -144,7 +144,7 @@ test('a link ends at its time', async ({ browser, page }) => {
   await expect(
     stranger.getByRole('heading', { name: 'This link shows nothing any more', level: 1 }),
   ).toBeVisible();
-  await expect(stranger.getByText('This link to results ended at')).toBeVisible();
+  await expect(stranger.getByText('This link to results expired at')).toBeVisible();
   await stranger.context().close();
 });
 

@@ -190,7 +190,7 @@ test('archives the project by its key, and restores it', async ({ page }) => {
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('Type pk_demo to confirm').fill('pk_demo');
   await confirm.click();
-  await expect(dialog.getByRole('alert')).toContainText('Visitors still meet something');
+  await expect(dialog.getByRole('alert')).toContainText('is still live for visitors');
   await expect(dialog).toContainText('product-cta');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Not yet' }).click();

@@ -117,7 +117,7 @@ test('says before anybody has met it that there is nothing yet, also of a draft 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWell(page);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/none/results`);
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 });
 
 test('tells who answered what, with intervals, where people left, by day and by variant', async ({

@@ -60,7 +60,7 @@ test('the list finds by status and text, and takes back what it does', async ({ 
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'help-page' })).toBeVisible();
   await page.goto(`${pixel.controlUrl}${surveys}/nothing-here/setup`);
-  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expect(page.getByText('This page does not exist')).toBeVisible();
 });
 
 test('a hostile name and a phone break nothing', async ({ context, page }) => {

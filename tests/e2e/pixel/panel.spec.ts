@@ -217,7 +217,7 @@ for (const width of [390, 1000])
     host,
   }) => {
     await page.setViewportSize({ width, height: 600 });
-    const message = 'This preview link is not valid, or was revoked.';
+    const message = 'This preview link is invalid or was revoked.';
     host.answerPreview = () => json({ success: false, error: { code: 'invalid_token', message } }, 401);
     await page.goto(`${host.url}/?px_debug=1&pixel_preview=Zm9yZXZlciB5b3VuZyBhbmQgMzIgYnl0ZXMgbG9uZyE`);
     const badge = page.getByRole('region', { name: 'Experiment preview' });

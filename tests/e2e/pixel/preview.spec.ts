@@ -160,8 +160,8 @@ test('given a preview, when the visitor leaves it, then the page is as for every
 });
 
 for (const [code, message] of [
-  ['expired_token', 'This preview link has expired; make a new one.'],
-  ['invalid_token', 'This preview link is not valid, or was revoked.'],
+  ['expired_token', 'This preview link has expired; create a new one.'],
+  ['invalid_token', 'This preview link is invalid or was revoked.'],
 ] as const)
   test(`given a token that is answered ${code}, when the page opens, then the badge says so and the page is the original`, async ({
     page,

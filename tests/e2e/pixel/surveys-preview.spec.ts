@@ -86,7 +86,7 @@ test('given a token that the service refuses, then the badge says why, and no su
   page,
   host,
 }) => {
-  const message = 'This preview link has expired; make a new one.';
+  const message = 'This preview link has expired; create a new one.';
   host.answerSurveyPreview = () => json({ success: false, error: { code: 'expired_token', message } }, 401);
   await page.goto(`${host.url}/?pixel_survey_preview=${token}`);
   await expect(page.getByRole('region', { name: 'Survey preview' })).toContainText(message);

@@ -41,7 +41,7 @@ export function addApply(program: Command, deps: CommandDeps): void {
     if (pruned.length > 0) {
       terminal.err(listSentences(pruned));
       await askFirst(terminal, command, {
-        question: 'Do this, and end what runs of it?',
+        question: 'Do this, and end what is running?',
         refusal: 'Nothing was changed',
       });
     }
@@ -54,24 +54,24 @@ export function addApply(program: Command, deps: CommandDeps): void {
     .option('--reason <text>', 'why, for the history of the project')
     .option(
       '--prune',
-      'archive experiments and surveys, and switch off webhooks, that the file does not name; it is asked first',
+      'archive experiments and surveys, and switch off webhooks, that the file does not contain; asks first',
     )
-    .option('--yes', 'do not ask; needed for --prune where nobody sits at the terminal')
-    .option('--force', 'apply it also where it was made from another version than the live one')
-    .option('--new-phase', 'begin a new phase of running experiments whose weights, salt or variants change')
-    .option('--dry-run', 'say what would be done, and do nothing')
-    .option('--json', 'print the answer as JSON')
+    .option('--yes', 'do not ask; required for --prune without a terminal')
+    .option('--force', 'apply it even if it is based on another version than the live one')
+    .option('--new-phase', 'start a new phase of running experiments whose weights, salt or variants change')
+    .option('--dry-run', 'show what would be done, without doing it')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nWhat the file names is described by it completely: absent fields take their defaults, and an\n' +
-        'experiment has exactly the variants and goals given. Ids are kept, and so are salts that the\n' +
-        'file does not give; one that was completed and runs again gets a new salt, and everyone is\n' +
-        'assigned anew. Projects, experiments, surveys, goals, layers and webhooks that it does not name stay\n' +
-        'as they are, and what is edited of them is not published. Either the whole file is applied or\n' +
-        'nothing of it. Webhooks are no part of what is published: a change of them holds at once. The\n' +
-        'secret of a new one is printed this once.\n' +
-        '\nOver the network, the projects of a file have to be there already, and are applied one by one, once\n' +
-        'each of them could be.\n' +
+      '\nWhatever the file contains, it describes completely: absent fields get their defaults, and an\n' +
+        'experiment has exactly the given variants and goals. Ids are kept, and so are salts the file does\n' +
+        'not set; restarting a completed experiment gets a new salt, which re-randomizes everyone.\n' +
+        'Projects, experiments, surveys, goals, layers and webhooks that the file does not contain stay\n' +
+        'as they are, and their edits are not published. Either the whole file is applied or nothing is.\n' +
+        'Webhooks are not published: their changes take effect at once. The secret of a new one is printed\n' +
+        'once.\n' +
+        "\nOver the network, the file's projects must already exist. They are applied one by one, once all\n" +
+        'of them have passed validation.\n' +
         '\nExample:\n  pixel apply site.yaml --reason "Launch"',
     )
     .action(async (file: string, { yes, json: asJson, ...options }: Options, self: Command) => {
@@ -85,7 +85,7 @@ export function addApply(program: Command, deps: CommandDeps): void {
         const tried = options.prune && !options.dryRun ? (await apply({ dryRun: true })).projects : undefined;
         if (tried !== undefined && !yes) await askAbout(self, tried);
         const answer = await apply(tried === undefined ? {} : { prune: tried.map(confirmedOf) });
-        if (options.dryRun && !asJson) terminal.out('Nothing was changed; this is what would be done:\n');
+        if (options.dryRun && !asJson) terminal.out('Nothing was changed. This would be done:\n');
         if (asJson) return terminal.out(`${JSON.stringify(answer)}\n`);
         terminal.out(answer.projects.map(describeApplied).join('') + describeSecrets(answer.projects));
         terminal.err(terminal.errStyle('yellow', answer.projects.map(describeWarnings).join('')));
@@ -134,7 +134,7 @@ async function readAtMost(stream: AsyncIterable<Buffer>, maxBytes: number): Prom
   let size = 0;
   for await (const piece of stream) {
     size += piece.length;
-    if (size > maxBytes) throw new Error(`it has more than ${maxBytes / 1024 / 1024} MiB`);
+    if (size > maxBytes) throw new Error(`it is larger than ${maxBytes / 1024 / 1024} MiB`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -167,11 +167,11 @@ function withPlaces(refusal: ControlRefusal, file: string): CommandFailure {
 function withBothSides(refusal: ControlRefusal): CommandFailure {
   const conflicts = refusal.body.current as readonly ApplyConflict[];
   const sides = conflicts.flatMap(({ projectKey, changedSince, inFile }) => [
-    `Published in ${projectKey} since the file was made:\n${listSentences(changedSince)}`,
-    `What the file would do to it now:\n${listSentences(inFile)}`,
+    `Published in ${projectKey} since the file was exported:\n${listSentences(changedSince)}`,
+    `What the file would change now:\n${listSentences(inFile)}`,
   ]);
   return new CommandFailure(
-    `${sides.join('')}${refusal.message}. Export it again, or use --force to apply it all the same.`,
+    `${sides.join('')}${refusal.message}. Export it again, or use --force to apply it anyway.`,
     { cause: refusal },
   );
 }

@@ -21,13 +21,16 @@ interface Options {
 export function addAudit(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('audit')
-    .description('Show who changed what, the newest first.')
-    .option('--project <key>', 'in a project')
-    .option('--actor <name>', 'by somebody: an e-mail address, operator or system')
-    .option('--action <action>', 'of a kind: experiment.update, or "experiment." for all that begin so')
-    .option('--since <duration>', 'not longer ago than: 30m, 1h, 7d')
-    .option('--limit <number>', 'how many, at most 1000', readLimit, 20)
-    .option('--json', 'print the answer as JSON, with how everything was and is')
+    .description('Show who changed what, newest first.')
+    .option('--project <key>', 'in this project')
+    .option('--actor <name>', 'by this person: an email address, operator or system')
+    .option(
+      '--action <action>',
+      'of this kind: experiment.update, or "experiment." for all that start with it',
+    )
+    .option('--since <duration>', 'in this past time: 30m, 1h, 7d')
+    .option('--limit <number>', 'how many, up to 1000', readLimit, 20)
+    .option('--json', 'print the entries as JSON, with all old and new values')
     .addHelpText('after', '\nExample:\n  pixel audit --project pk_demo --action experiment. --since 7d')
     .action(async ({ json, since, limit, ...filter }: Options) => {
       const query = {
@@ -38,9 +41,9 @@ export function addAudit(program: Command, { control, terminal }: CommandDeps): 
       const answer = namingOptions(answerOf(control.api.audit.$get({ query })), Object.keys(filter));
       const page = await answer;
       if (json) return terminal.out(jsonLine(page));
-      if (page.entries.length === 0) return terminal.out('Nothing of that kind was changed.\n');
+      if (page.entries.length === 0) return terminal.out('No matching changes.\n');
       terminal.out(page.entries.map(describeAuditEntry).join(''));
-      if (page.next !== null) terminal.err('There is more, longer ago; --limit shows up to 1000.\n');
+      if (page.next !== null) terminal.err('There are older entries; --limit shows up to 1000.\n');
     });
 }
 

@@ -14,19 +14,19 @@ interface Options {
 export function addChangesHealth(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('changes-health')
-    .description("Show what became of an experiment's changes on pages, by change, page and browser.")
+    .description("Show how an experiment's changes work on pages, by change, page and browser.")
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--days <number>', 'how many days to look back, at most 90', readDays, 7)
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
       '\nNumbers are page views, estimated from one in ten.\n' +
-        '\nnever found  the selector matched nothing until the page was left\n' +
-        'undone       the page took the change back\n' +
-        'gave up      the page took it back again and again\n' +
-        'refused      unsafe content, or an operation that the script does not know\n' +
-        'csp          a policy of the page forbids it\n' +
+        '\nnever found  the selector matched nothing before the visitor left\n' +
+        'undone       the page reverted the change\n' +
+        'gave up      the page kept reverting it\n' +
+        'refused      unsafe content, or an operation the script does not know\n' +
+        "csp          the page's policy forbids it\n" +
         'failed       an error, or a script that did not load\n' +
         '\nExample:\n  pixel changes-health product-cta --project pk_demo',
     )

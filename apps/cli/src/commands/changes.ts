@@ -18,9 +18,9 @@ export function addChanges(program: Command, { control, terminal }: CommandDeps)
     .command('changes')
     .description('Show what publishing a project would change, and its checks.')
     .requiredOption('--project <key>', 'the project')
-    .option('--experiment <key...>', 'if only these experiments were published, with what they name')
-    .option('--survey <key...>', 'if only these surveys were published, with what they name')
-    .option('--json', 'print the answer as JSON')
+    .option('--experiment <key...>', 'as if only these experiments were published, with what they use')
+    .option('--survey <key...>', 'as if only these surveys were published, with what they use')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel changes --project pk_demo')
     .action(async ({ project, experiment, survey, json }: Options) => {
       const changes = await answerOf(

@@ -16,12 +16,12 @@ export function addCompletion(program: Command, { terminal }: CommandDeps): void
     .command('completion')
     .description("Print a shell's completion script.")
     .addArgument(new Argument('<shell>', 'which shell').choices(Object.keys(writers)))
-    .option('--json', 'print the places of a command line, and what can stand there, as JSON')
+    .option('--json', 'print all positions of a command line and their completions as JSON')
     .addHelpText(
       'after',
-      '\nPut the line of your shell where it is read at its start:\n' +
+      '\nAdd the line for your shell to its startup file:\n' +
         '  bash  ~/.bashrc                     eval "$(pixel completion bash)"\n' +
-        '  zsh   ~/.zshrc, behind compinit     source <(pixel completion zsh)\n' +
+        '  zsh   ~/.zshrc, after compinit      source <(pixel completion zsh)\n' +
         '  fish  ~/.config/fish/config.fish    pixel completion fish | source\n' +
         '\nExample:\n  pixel completion bash',
     )

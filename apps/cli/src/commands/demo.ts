@@ -15,22 +15,22 @@ interface Options {
 export function addDemo(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('demo')
-    .description('Work with the simulated past of the demo.')
+    .description("Work with the demo's simulated history.")
     .command('clear')
-    .description("Delete a project's simulated events and the results computed from them, for good.")
+    .description("Permanently delete a project's simulated events and their results.")
     .requiredOption('--project <key>', 'the project')
-    .option('--yes', 'do not ask; needed where nobody sits at the terminal')
-    .option('--json', 'print the answer as JSON')
+    .option('--yes', 'do not ask; required without a terminal')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nWhat real visitors did stays, and so do the experiments and surveys: archive those that are not\n' +
+      "\nReal visitors' data stays, and so do the experiments and surveys: archive those that are not\n" +
         'needed.\n' +
         '\nExample:\n  pixel demo clear --project pk_demo --yes',
     )
     .action(async ({ project, yes, json }: Options, self: Command) => {
       if (!yes)
         await askFirst(terminal, self, {
-          question: `Remove the simulated events of project ${project} for good?`,
+          question: `Permanently delete the simulated events of project ${project}?`,
           refusal: 'Nothing was removed',
         });
       const api = control.api.projects[':projectKey'].simulated.clear;
@@ -40,6 +40,7 @@ export function addDemo(program: Command, { control, terminal }: CommandDeps): v
       terminal.out(
         `${events === 1 ? '1 simulated event was' : `${events} simulated events were`} removed.\n`,
       );
-      if (experiments.length > 0) terminal.out(`Results are computed anew of ${experiments.join(', ')}.\n`);
+      if (experiments.length > 0)
+        terminal.out(`Results are being recomputed for ${experiments.join(', ')}.\n`);
     });
 }

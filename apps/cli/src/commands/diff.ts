@@ -14,10 +14,10 @@ export function addDiff(program: Command, { control, terminal }: CommandDeps): v
   program
     .command('diff')
     .description('Show the difference between two versions, or a version and the working state.')
-    .argument('<from>', 'a version, or "working" for what is edited')
+    .argument('<from>', 'a version, or "working" for the edited state')
     .argument('<to>', 'the same')
     .requiredOption('--project <key>', 'the project')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel diff 2026-03-01T08:00:00.000Z working --project pk_demo')
     .action(async (from: string, to: string, { project, json }: Options) => {
       const comparison = await answerOf(
@@ -28,6 +28,6 @@ export function addDiff(program: Command, { control, terminal }: CommandDeps): v
       );
       if (json) return terminal.out(jsonLine(comparison));
       const sentences = comparison.changes.map(({ sentence }) => sentence);
-      terminal.out(sentences.length === 0 ? 'Nothing differs.\n' : listSentences(sentences));
+      terminal.out(sentences.length === 0 ? 'No differences.\n' : listSentences(sentences));
     });
 }

@@ -12,7 +12,7 @@ export function addDoctor(program: Command, { control, terminal }: CommandDeps):
   program
     .command('doctor')
     .description("Check that everything Pixel needs works; exit code 1 if something doesn't.")
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel doctor')
     .action(async ({ json }: Options) => {
       const examination = await answerOf(control.api.installation.doctor.$get());
@@ -26,7 +26,6 @@ export function addDoctor(program: Command, { control, terminal }: CommandDeps):
               )
               .join(''),
       );
-      if (!examination.ok)
-        throw new CommandFailure(json ? '' : 'Pixel is running, but not everything is well.');
+      if (!examination.ok) throw new CommandFailure(json ? '' : 'Pixel is running, but has problems.');
     });
 }

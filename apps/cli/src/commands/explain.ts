@@ -18,21 +18,21 @@ export function addExplain(program: Command, { control, terminal }: CommandDeps)
   program
     .command('explain')
     .description(
-      'Explain what a visitor gets on a page: every experiment and survey, every rule and its result.',
+      'Explain what a visitor gets on a page: each experiment and survey, each rule and its result.',
     )
     .requiredOption('--project <key>', 'the project')
     .requiredOption('--visitor <uuid>', "the visitor's anonymousId")
     .requiredOption('--url <address>', 'address of the page')
-    .option('--attributes <json>', 'what is known of the visitor, as a JSON object')
-    .option('--at <time>', 'as it was at this time, ISO 8601 (without a zone: UTC); default: now')
-    .option('--json', 'print the answer as JSON')
+    .option('--attributes <json>', 'what is known about the visitor, as a JSON object')
+    .option('--at <time>', 'at this time, ISO 8601, UTC unless it has a zone (default: now)')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      "\nAttributes are the page's own and those that a bootstrap finds out itself: device, browser, os,\n" +
-        'country, language, referrer_host, returning. What is not given is not known; utm_* and query.*\n' +
-        "are taken from the page's address unless they are given. For example:\n" +
+      "\nAttributes are the page's own and those a bootstrap detects: device, browser, os,\n" +
+        'country, language, referrer_host, returning. Omitted ones count as unknown; utm_* and query.*\n' +
+        "come from the page's URL unless given. For example:\n" +
         `  --attributes '{"device":"mobile","country":"DE","plan":"pro"}'\n` +
-        '\nWith --at, the version that was live then decides, and experiments start and end by that time.\n' +
+        '\n--at uses the version that was live then, and starts and ends experiments by that time.\n' +
         '\nExample:\n  pixel explain --project pk_demo --visitor 00000000-0000-4000-8000-000000000000 --url https://shop.example/',
     )
     .action(async ({ json: asJson, project, ...visit }: Options) => {

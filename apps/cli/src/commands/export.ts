@@ -18,19 +18,19 @@ export function addExport(program: Command, { control, terminal, workingDirector
     .command('export')
     .description('Write a project as a configuration file that "pixel apply" takes.')
     .requiredOption('--project <key>', 'the project')
-    .option('--version <version>', 'how it was published then, in place of what is live')
-    .option('--working', 'what is edited, drafts included, in place of what is live')
-    .option('--out <file>', 'the file to write, in place of standard output')
-    .option('--json', 'print the answer as JSON')
+    .option('--version <version>', 'this published version instead of the live one')
+    .option('--working', 'the edited state, drafts included, instead of the live version')
+    .option('--out <file>', 'the file to write (default: standard output)')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nThe file says on which version it is based (basedOn), so that it is not applied over what somebody\n' +
-        'else publishes in between. Webhooks stand in it as they are now, without their secrets.\n' +
+      '\nThe file names the version it is based on (basedOn), so it is not applied over what somebody\n' +
+        'else publishes meanwhile. Webhooks are included as they are now, without their secrets.\n' +
         '\nExample:\n  pixel export --project pk_demo --out demo.yaml',
     )
     .action(async ({ project, version, working, out, json }: Options, self: Command) => {
       if (version !== undefined && working)
-        return self.error('error: --version and --working ask for two different things', { exitCode: 2 });
+        return self.error('error: --version and --working cannot be combined', { exitCode: 2 });
       const wanted = working ? 'working' : version;
       const exported = await answerOf(
         control.api.projects[':projectKey'].export.$get({

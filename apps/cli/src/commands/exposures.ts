@@ -18,17 +18,17 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
     .description("Count an experiment's exposed visitors by variant.")
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
-    .option('--phase <number>', 'a phase of it; the newest test unless it is given', readPhase)
-    .option('--simulated', 'count the simulated visitors of a demo as well')
-    .option('--json', 'print the answer as JSON')
+    .option('--phase <number>', 'the phase (default: the latest test)', readPhase)
+    .option('--simulated', "count a demo's simulated visitors too")
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nvisitors    people who met the variant, each counted where it was first; all others apart\n' +
-        'unverified  visitors whose claim does not fit the configuration\n' +
-        'internal    your own people: marked browsers, and addresses of your ranges\n' +
+      '\nvisitors    visitors exposed to the variant, each counted in their first one\n' +
+        'unverified  visitors whose claim does not match the configuration\n' +
+        'internal    your own people: marked browsers, and your address ranges\n' +
         'forced      visitors on the force list\n' +
-        'multi       of the visitors, those who met another variant as well\n' +
-        'loss        share of their events that never arrived, by the gaps in the numbers that events carry\n' +
+        'multi       visitors who were also exposed to another variant\n' +
+        "loss        share of their events that never arrived, by gaps in the events' sequence numbers\n" +
         '\nExample:\n  pixel exposures product-cta --project pk_demo',
     )
     .action(async (experiment: string, { project, phase: wanted, simulated, json }: Options) => {

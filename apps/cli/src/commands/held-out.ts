@@ -16,11 +16,11 @@ interface Options {
 export function addHeldOut(results: Command, { control, terminal }: CommandDeps): void {
   const project = control.api.projects[':projectKey'];
   withOptions(results.command('layer'))
-    .description("Compare a layer's visitors in no experiment with those in its experiments.")
+    .description("Compare a layer's visitors outside its experiments with those inside.")
     .argument('<layerKey>', 'the layer')
     .addHelpText(
       'after',
-      '\nVisitors count from their first view of a page on, so that `pageviews` has to be on: those held out\n' +
+      '\nVisitors count from their first page view, so `pageviews` must be on: held-out visitors\n' +
         "have no exposures. The project's own holdout is on neither side.\n" +
         '\nExample:\n  pixel results layer checkout --project pk_demo --goal purchase',
     )
@@ -43,7 +43,7 @@ export function addHeldOut(results: Command, { control, terminal }: CommandDeps)
 function withOptions(command: Command): Command {
   return command
     .requiredOption('--project <key>', 'the project')
-    .requiredOption('--goal <goalKey>', 'what both sides are compared on')
-    .option('--days <number>', 'how many days back visitors count, 28 unless it is given')
-    .option('--json', 'print the answer as JSON');
+    .requiredOption('--goal <goalKey>', 'the goal to compare')
+    .option('--days <number>', 'how many days to look back (default: 28)')
+    .option('--json', 'print the result as JSON');
 }

@@ -17,12 +17,12 @@ interface Options {
 export function addHistory(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('history')
-    .description("List a project's published versions, the newest first.")
+    .description("List a project's published versions, newest first.")
     .requiredOption('--project <key>', 'the project')
     .option('--limit <count>', 'how many, up to 1000', readLimit, 20)
     .option('--before <version>', 'only versions before this one')
     .option('--at <time>', 'only the version that was live at this time, ISO 8601')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel history --project pk_demo --at 2026-03-01T12:00:00Z')
     .action(async ({ project, limit, before, at, json }: Options) => {
       const query = {
@@ -40,6 +40,6 @@ export function addHistory(program: Command, { control, terminal }: CommandDeps)
         const why = reason === null ? '' : `  ${printable(reason)}`;
         return `${version}  ${isLive ? paintState('live', terminal.outStyle) : '    '}  ${counts}  ${printable(author)}${why}\n`;
       });
-      terminal.out(lines.length === 0 ? 'There is no version.\n' : lines.join(''));
+      terminal.out(lines.length === 0 ? 'There are no versions.\n' : lines.join(''));
     });
 }

@@ -17,13 +17,13 @@ export function addInteraction(results: Command, { control, terminal }: CommandD
     .command('interaction')
     .description('Test whether two experiments influence each other, among visitors of both.')
     .argument('<experimentKey>', 'the experiment whose lifts are compared')
-    .argument('<otherKey>', 'the experiment by whose variants they are compared')
+    .argument('<otherKey>', 'the experiment whose variants split them')
     .requiredOption('--project <key>', 'the project')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      "\nA visitor's time begins with the later one of its two first visits. Nothing of it decides anything:\n" +
-        'it says whether results of one have to be read apart by the variants of the other.\n' +
+      '\nVisitors count from the later of their two first exposures. The test decides nothing by itself: it\n' +
+        "tells whether to read one experiment's results separately by the other's variants.\n" +
         '\nExample:\n  pixel results interaction product-cta shipping-hint --project pk_demo',
     )
     .action(async (experimentKey: string, otherKey: string, { project, json }: Options) => {
@@ -36,7 +36,7 @@ export function addInteraction(results: Command, { control, terminal }: CommandD
     .description("List the running experiments that share at least 1% of an experiment's visitors.")
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel results shared product-cta --project pk_demo')
     .action(async (experimentKey: string, { project, json }: Options) => {
       const param = { projectKey: project, experimentKey };

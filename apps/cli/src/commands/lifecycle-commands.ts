@@ -81,5 +81,5 @@ export function statusBy(
   const after = to(nextStatuses);
   if (from.includes(status) || !nextStatuses.includes(after)) return after;
   const subject = noun === 'survey' ? `Survey "${key}"` : `Experiment "${key}"`;
-  throw new CommandFailure(`${subject} is ${status}; ${name} is for one that is ${from.join(' or ')}.`);
+  throw new CommandFailure(`${subject} is ${status}; ${name} works only if it is ${from.join(' or ')}.`);
 }

@@ -13,9 +13,12 @@ export interface ListOptions {
 export function addListOptions(command: Command, searched: string): Command {
   return command
     .requiredOption('--project <key>', 'the project')
-    .option('--status <status>', 'draft, scheduled, running, paused, completed or archived ones only')
-    .option('--search <text>', `those with a text in ${searched} only`)
-    .option('--json', 'print the answer as JSON');
+    .option(
+      '--status <status>',
+      'only those with this status: draft, scheduled, running, paused, completed or archived',
+    )
+    .option('--search <text>', `only those with this text in their ${searched}`)
+    .option('--json', 'print the result as JSON');
 }
 
 /** Returns the query parameters for the options. The server validates the status. */

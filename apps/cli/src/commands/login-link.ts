@@ -11,11 +11,11 @@ export function addLoginLink(program: Command, { control, terminal }: CommandDep
   program
     .command('login-link')
     .description('Create a link that signs the owner in, in a browser on this machine.')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nOpen it in a browser on this machine. It works once, for ten minutes. Where people sign in with\n' +
-        'single sign-on (OIDC_ISSUER is set) there is no such link.\n' +
+      '\nOpen it in a browser on this machine. It works once, within ten minutes. With single sign-on\n' +
+        '(OIDC_ISSUER is set) there are no such links.\n' +
         '\nExample:\n  pixel login-link',
     )
     .action(async ({ json: asJson }: Options) => {

@@ -68,12 +68,12 @@ describe('pixel login', () => {
     expect(await goals()).toEqual({
       code: 1,
       stdout: '',
-      stderr: `You are not signed in to ${server.url}; "pixel login ${server.url}" does it.\n`,
+      stderr: `You are not signed in to ${server.url}; run "pixel login ${server.url}".\n`,
     });
     const { code, stdout, stderr } = await login('approve', server.url);
     expect([code, stdout]).toEqual([0, `Signed in to ${server.url} as owner@localhost.\n`]);
     expect(stderr).toMatch(new RegExp(`${server.url}/device\\?code=[A-Z]{4}-[A-Z]{4}\\n`));
-    expect(stderr).toContain(`PIXEL_URL=${server.url} makes commands work with it.\n`);
+    expect(stderr).toContain(`PIXEL_URL=${server.url} to use this server.\n`);
     expect((await stat(sessionsFile)).mode & 0o777).toBe(0o600);
     const kept = await readFile(sessionsFile, 'utf8');
     expect(stdout + stderr).not.toContain(/pixel_session=([^"]*)/.exec(kept)?.[1]);
@@ -104,7 +104,7 @@ describe('pixel login', () => {
     expect(await login('deny', server.url)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/You did not allow it; nobody is signed in\.\n$/),
+      stderr: expect.stringMatching(/The sign-in was denied\.\n$/),
     });
     expect((await goals()).code).toBe(0);
     for (const { sessionId, device } of await sessions())
@@ -125,7 +125,7 @@ describe('pixel login', () => {
     ])
       expect(await harness.here(args)).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining('must begin with https://, but for this machine itself'),
+        stderr: expect.stringContaining('must begin with https://, except on this machine'),
       });
     expect(await harness.here(['login'])).toMatchObject({
       code: 2,
@@ -133,7 +133,7 @@ describe('pixel login', () => {
     });
     expect(await harness.here(['projects', 'list', '--url', server.url])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('in front of the command: pixel --url'),
+      stderr: expect.stringContaining('before the command: pixel --url'),
     });
     const environment = { PIXEL_URL: 'http://pixel.example' };
     expect(await harness.pixel(['projects', 'list'], { environment })).toMatchObject({ code: 2 });
@@ -155,7 +155,7 @@ describe('pixel login', () => {
     for (const path of ['', '/moved'])
       expect(await harness.here(['login', url + path])).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining("but not as Pixel's control plane"),
+        stderr: expect.stringContaining("but is not Pixel's control plane"),
       });
     expect(seen).toEqual([undefined, undefined]);
     await new Promise((resolve) => other.close(resolve));
@@ -177,7 +177,7 @@ describe('pixel logout', () => {
     expect(await readFile(sessionsFile, 'utf8')).not.toContain('pixel_session');
     expect(await harness.here(['logout', server.url])).toMatchObject({
       code: 1,
-      stderr: `Nobody is signed in to ${server.url} here.\n`,
+      stderr: `You are not signed in to ${server.url}.\n`,
     });
   });
 
@@ -189,7 +189,7 @@ describe('pixel logout', () => {
     );
     expect(await harness.here(['logout', gone])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('end it among your sessions there'),
+      stderr: expect.stringContaining('end it in your list of sessions there'),
     });
     expect(await readFile(sessionsFile, 'utf8')).toBe('{}\n');
   });
@@ -199,6 +199,6 @@ it('says which file is damaged, and what to do', async () => {
   await writeFile(sessionsFile, '{"https://pixel.example": 1}');
   expect(await goals()).toMatchObject({
     code: 1,
-    stderr: `Cannot read ${sessionsFile}, in which sessions are kept; remove it and sign in again.\n`,
+    stderr: `Cannot read the stored sessions in ${sessionsFile}; remove it and sign in again.\n`,
   });
 });

@@ -21,14 +21,14 @@ export function addLogin(program: Command, { terminal, url, sessions }: CommandD
   program
     .command('login')
     .description('Sign in to a server over the network, in a browser.')
-    .argument('[address]', 'where people reach its control plane (default: PIXEL_URL)')
+    .argument('[address]', 'URL of its control plane (default: PIXEL_URL)')
     .option('--json', 'print who is signed in, as JSON')
     .addHelpText(
       'after',
-      '\nIt prints an address and a code. Open the address in any browser, compare the code, and allow it;\n' +
-        'nothing secret is typed or shown. The session is kept in sessions.json in ~/.config/pixel, which\n' +
-        'only you can read, and ends as in a browser: after seven days without use, after thirty in any\n' +
-        'case, with "pixel logout", or when you end it among your sessions.\n' +
+      '\nIt prints a URL and a code. Open the URL in any browser, compare the code, and allow it;\n' +
+        'nothing secret is typed or shown. The session is stored in ~/.config/pixel/sessions.json, which\n' +
+        'only you can read. It ends like a browser session: after seven days of inactivity, after thirty\n' +
+        'days at most, with "pixel logout", or when you end it in your list of sessions.\n' +
         '\nExample:\n  pixel login https://pixel.example',
     )
     .action(async (address: string | undefined, { json }: { readonly json?: true }) => {
@@ -47,14 +47,14 @@ export function addLogin(program: Command, { terminal, url, sessions }: CommandD
       const { verificationUriComplete, userCode } = begun;
       terminal.err(
         `Open this in a browser:\n\n  ${printable(verificationUriComplete)}\n\n` +
-          `and allow it where the code is ${terminal.errStyle('bold', printable(userCode))}. Waiting …\n`,
+          `and allow it if the code is ${terminal.errStyle('bold', printable(userCode))}. Waiting …\n`,
       );
       const { email, cookie } = await untilAllowed(device, begun);
       await sessions.keep(name, { cookie, email });
       terminal.out(
         json ? jsonLine({ server: name, email }) : `Signed in to ${name} as ${printable(email)}.\n`,
       );
-      if (url === undefined && !json) terminal.err(`PIXEL_URL=${name} makes commands work with it.\n`);
+      if (url === undefined && !json) terminal.err(`Set PIXEL_URL=${name} to use this server.\n`);
     });
 }
 
@@ -81,11 +81,11 @@ async function untilAllowed(
     } catch (error) {
       if (codeOf(error) === 'slow_down' || codeOf(error) === 'rate_limited') waitSeconds += slowDownSeconds;
       else if (codeOf(error) === 'access_denied')
-        throw new CommandFailure('You did not allow it; nobody is signed in.', { cause: error });
+        throw new CommandFailure('The sign-in was denied.', { cause: error });
       else if (codeOf(error) !== 'authorization_pending' && !(error instanceof ServerAway)) throw error;
     }
   }
-  throw new CommandFailure('Nobody allowed it within ten minutes; begin anew.');
+  throw new CommandFailure('The sign-in was not approved within ten minutes; start over.');
 }
 
 function codeOf(error: unknown): string | undefined {

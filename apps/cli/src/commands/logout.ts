@@ -9,15 +9,15 @@ import { createServerFetch } from '../server-fetch.ts';
 export function addLogout(program: Command, { terminal, url, sessions }: CommandDeps): void {
   program
     .command('logout')
-    .description('Sign out of a server: the session ends there and is deleted here.')
-    .argument('[address]', 'where people reach its control plane (default: PIXEL_URL)')
-    .option('--json', 'print where nobody is signed in any more, as JSON')
+    .description('Sign out of a server: ends the session there and deletes it here.')
+    .argument('[address]', 'URL of its control plane (default: PIXEL_URL)')
+    .option('--json', 'print the server as JSON')
     .addHelpText('after', '\nExample:\n  pixel logout https://pixel.example')
     .action(async (address: string | undefined, { json }: { readonly json?: true }) => {
       const server = readServerAddress(address ?? url);
       const name = nameOfServer(server);
       const session = await sessions.find(name);
-      if (session === undefined) throw new CommandFailure(`Nobody is signed in to ${name} here.`);
+      if (session === undefined) throw new CommandFailure(`You are not signed in to ${name}.`);
       const isEnded = await createServerFetch(server, session.cookie)('http://pixel/api/auth/logout', {
         method: 'POST',
       }).then(
@@ -27,7 +27,7 @@ export function addLogout(program: Command, { terminal, url, sessions }: Command
       await sessions.forget(name);
       if (!isEnded)
         throw new CommandFailure(
-          `The session is forgotten here, but ${name} could not be told; end it among your sessions there.`,
+          `The session is deleted here, but ${name} is unreachable; end it in your list of sessions there.`,
         );
       terminal.out(json ? jsonLine({ server: name }) : `Signed out of ${name}.\n`);
     });

@@ -16,11 +16,11 @@ export function addOrigins(program: Command, { control, terminal }: CommandDeps)
     .command('origins')
     .description('List the origins whose pages requested a project, with their first and last visit.')
     .requiredOption('--project <key>', 'the project')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nThe server remembers visits from its start on, of the 200 origins that were visited last.\n' +
-        '\nscript  first digits of the hash of the script that visited last, where it says so\n' +
+      '\nThe server remembers visits since its start, for the 200 most recent origins.\n' +
+        "\nscript  first digits of the last visiting script's hash, if sent\n" +
         '\nExample:\n  pixel origins --project pk_demo',
     )
     .action(async ({ project, json }: Options) => {
@@ -28,7 +28,7 @@ export function addOrigins(program: Command, { control, terminal }: CommandDeps)
       const answer = await namingOptions(answerOf(api.$get({ param: { projectKey: project } })));
       if (json) return terminal.out(jsonLine(answer));
       if (answer.origins.length === 0)
-        return terminal.out('No page has asked for it since the server was started.\n');
+        return terminal.out('No page has requested it since the server started.\n');
       terminal.out(
         formatTable(
           ['origin', 'first visit', 'last visit', 'script'],

@@ -67,7 +67,7 @@ describe('pixel preflight', () => {
     expect(await preflight('product-photos', '--days', '91')).toMatchObject({ code: 2 });
     expect(await preflight('gone')).toMatchObject({
       code: 1,
-      stderr: 'There is no experiment "gone" in project "pk_guide".\n',
+      stderr: 'Project "pk_guide" has no experiment "gone".\n',
     });
   });
 

@@ -31,7 +31,7 @@ export function addPreflight(program: Command, { control, terminal }: CommandDep
     return await printIfSlow(
       answer,
       terminal,
-      'What visitors did is being replayed; this can take a minute.',
+      'Replaying past visits; this can take a minute.',
     );
   }
 
@@ -42,11 +42,11 @@ export function addPreflight(program: Command, { control, terminal }: CommandDep
       throw new CommandFailure(
         balance.status === 'balanced'
           ? 'This salt splits visitors evenly; nothing was changed.'
-          : 'Nothing is known of visitors to test a salt by; nothing was changed.',
+          : 'There is no visitor history to test a salt with; nothing was changed.',
       );
     const { revision, phase } = await readExperiment(control, projectKey, experimentKey);
     if (balance.offeredSalt === null && phase === null)
-      throw new CommandFailure('No salt was found that is better; nothing was changed.');
+      throw new CommandFailure('No better salt was found; nothing was changed.');
     await answerOf(
       api.salt.$post({
         param: { projectKey, experimentKey },
@@ -62,20 +62,20 @@ export function addPreflight(program: Command, { control, terminal }: CommandDep
 
   program
     .command('preflight')
-    .description('Replay the last days as if the experiment had run: what it can detect, and when.')
-    .argument('<experimentKey>', 'the experiment, a draft too')
+    .description('Replay past days as if the experiment had run: what it can detect, and when.')
+    .argument('<experimentKey>', 'the experiment; may be a draft')
     .requiredOption('--project <key>', 'the project')
-    .option('--days <number>', 'how far back is looked (default: 14)', readDays)
-    .option('--lift <lift>', 'the lift to find, such as 5% or 0.05 (default: 5%)', readLift)
-    .option('--new-salt', 'take the salt that is offered where this one splits visitors unevenly')
-    .option('--json', 'print the answer as JSON')
+    .option('--days <number>', 'how many days to look back (default: 14)', readDays)
+    .option('--lift <lift>', 'the lift to detect, such as 5% or 0.05 (default: 5%)', readLift)
+    .option('--new-salt', 'use the suggested salt if the current one splits visitors unevenly')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nn             visitors whose window was over: only they count\n' +
-        'by the past   part of the variance that the 14 days before explain\n' +
-        'p, this salt  of the difference that its split leaves, where there is none\n' +
-        'p < 0.05      part of 200 other salts whose split shows one: about 5% is right\n' +
-        '\n--new-salt is for an experiment that has not run; what it changes is a draft until it is published.\n' +
+      '\nn             visitors whose window has closed: only they count\n' +
+        'by the past   share of the variance explained by the 14 days before\n' +
+        'p, this salt  p of the difference between its groups, with no effect present\n' +
+        'p < 0.05      share of 200 other salts that show a difference: about 5% is right\n' +
+        '\n--new-salt works only before an experiment has run; it edits the draft, which is not published.\n' +
         '\nExample:\n  pixel preflight product-cta --project pk_demo --lift 10%',
     )
     .action(async (experimentKey: string, options: Options) => {

@@ -94,16 +94,16 @@ describe('pixel preview', () => {
     expect(await harness.pixel(['preview', 'revoke', 'a'.repeat(43)])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is no preview of that token; it may have expired.\n',
+      stderr: 'No preview has this token; it may have expired.\n',
     });
     expect(await harness.pixel(['preview', 'revoke', 'abc'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: '<token> must be the 43 characters of a preview’s token.\n',
+      stderr: '<token> must be a preview token of 43 characters.\n',
     });
     expect(await create('--variant', 'nope')).toMatchObject({
       code: 1,
-      stderr: 'There is no variant "nope" in experiment "idea".\n',
+      stderr: 'Experiment "idea" has no variant "nope".\n',
     });
     expect(await create('--url', '/p')).toMatchObject({
       code: 2,

@@ -31,7 +31,7 @@ interface ListOptions {
 
 /** Adds `pixel preview create`, `pixel preview list` and `pixel preview revoke`. */
 export function addPreview(program: Command, deps: CommandDeps): void {
-  const preview = program.command('preview').description('Show a variant to whoever has a token.');
+  const preview = program.command('preview').description('Show a variant to anyone with a token.');
   addCreate(preview, deps);
   addList(preview, deps);
   addRevoke(preview, deps);
@@ -44,14 +44,14 @@ function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
     .requiredOption('--project <key>', 'the project')
     .requiredOption('--experiment <key>', 'the experiment')
     .requiredOption('--variant <key>', 'the variant')
-    .option('--expires <duration>', 'for how long: 30m, 1h, 7d; from 1m to 30d', '1h')
-    .option('--url <address>', 'a page, whose address with the token (pixel_preview=…) is printed')
-    .option('--json', 'print the answer as JSON')
+    .option('--expires <duration>', 'how long it is valid: 30m, 1h, 7d; from 1m to 30d', '1h')
+    .option('--url <address>', 'a page; prints its URL with the token (pixel_preview=…)')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nWhoever has the token is answered the variant at GET /sdk/preview?token=…, whatever the audience;\n' +
-        'nothing is recorded. Editing the experiment afterwards does not change the answer; taking the\n' +
-        'variant out of it, or archiving it, ends the preview. Keep the token: it cannot be printed again.\n' +
+      '\nAnyone with the token gets the variant at GET /sdk/preview?token=…, whatever the audience;\n' +
+        'nothing is recorded. Later edits of the experiment do not change it; removing the variant or\n' +
+        'archiving the experiment ends the preview. Keep the token: it cannot be shown again.\n' +
         '\nExample:\n  pixel preview create --project pk_demo --experiment product-cta --variant buy-now --expires 7d',
     )
     .action(async ({ json: asJson, expires, project, experiment, variant, url }: CreateOptions) => {
@@ -75,14 +75,14 @@ const isPreviewId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 function addRevoke(preview: Command, { control, terminal, url }: CommandDeps): void {
   preview
     .command('revoke')
-    .description('Revoke a preview token: it no longer shows anything.')
-    .argument('<token>', 'the token, or, with --project, its id in "pixel preview list"')
-    .option('--project <key>', 'its project; needed over the network, and with an id')
-    .option('--json', 'print the answer as JSON')
+    .description('Revoke a preview token.')
+    .argument('<token>', 'the token, or with --project its id from "pixel preview list"')
+    .option('--project <key>', 'its project; required over the network, and with an id')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel preview revoke 0123456789abcdef0123456789abcdef0123456789a')
     .action(async (token: string, { project, json: asJson }: RevokeOptions) => {
       if (project === undefined && url !== undefined)
-        throw new WrongUsage('Over the network, --project has to say which project the preview is of.');
+        throw new WrongUsage("Over the network, give the preview's project with --project.");
       const { ':projectKey': routes } = control.api.projects;
       const json = { token };
       const revoked =
@@ -108,7 +108,7 @@ function addList(preview: Command, { control, terminal }: CommandDeps): void {
     .command('list')
     .description("List a project's previews that have not expired.")
     .requiredOption('--project <key>', 'the project')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel preview list --project pk_demo')
     .action(async ({ project, json: asJson }: ListOptions) => {
       const api = control.api.projects[':projectKey'].previews;

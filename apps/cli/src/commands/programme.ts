@@ -18,16 +18,16 @@ interface Options {
 export function addProgramme(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('programme')
-    .description('Summarize all ended tests, and what their winners bring.')
+    .description('Summarize all ended tests, and what their winners are worth.')
     .requiredOption('--project <key>', 'the project')
     .option('--from <day>', 'only tests that ended on this day or later')
     .option('--until <day>', 'only tests that ended on this day or before')
-    .option('--tests', 'list the tests, too')
-    .option('--json', 'print the answer as JSON, tests included')
+    .option('--tests', 'list the tests too')
+    .option('--json', 'print the result as JSON, tests included')
     .addHelpText(
       'after',
-      '\nAn experiment counts once, by its newest test that has ended, and by its final results as\n' +
-        'planned. What winners bring is what holdbacks measure; what their own tests had said is too much.\n' +
+      '\nAn experiment counts once, by its latest ended test and its final results as\n' +
+        'planned. Holdbacks measure what winners are worth; their own tests overstate it.\n' +
         '\nExample:\n  pixel programme --project pk_demo --from 2026-01-01',
     )
     .action(async ({ project, from, until, tests, json }: Options) => {

@@ -24,8 +24,8 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
   const { ':projectKey': routes } = deps.control.api.projects;
   addList(program, deps, {
     noun: 'goals',
-    about: 'what experiments are judged by',
-    help: 'counts   name of the event that it counts; "-" where a click or the like is counted\n',
+    about: 'the metrics of experiments',
+    help: 'counts   name of the event it counts; "-" for clicks and other automatic events\n',
     ask: (projectKey) => answerOf(routes.goals.$get({ param: { projectKey } })),
     headings: ['goal', 'type', 'counts', 'used by', 'name'],
     rows: ({ goals }) =>
@@ -39,7 +39,7 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
   });
   addList(program, deps, {
     noun: 'audiences',
-    about: 'who experiments and surveys are for',
+    about: 'the visitors that experiments and surveys are for',
     help: '',
     ask: (projectKey) => answerOf(routes.audiences.$get({ param: { projectKey } })),
     headings: ['audience', 'used by', 'name'],
@@ -47,8 +47,8 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
   });
   addList(program, deps, {
     noun: 'layers',
-    about: 'what keeps experiments apart, since nobody is in two that share one',
-    help: 'shared by  experiments with their status and the part of the visitors that is theirs\n',
+    about: 'groups of mutually exclusive experiments',
+    help: 'shared by  experiments with their status and their share of the visitors\n',
     ask: (projectKey) => answerOf(routes.layers.$get({ param: { projectKey } })),
     headings: ['layer', 'shared by'],
     rows: ({ layers }) =>
@@ -63,11 +63,11 @@ function addList<Answer>(program: Command, { terminal }: CommandDeps, list: List
   const { noun, about, help, ask, headings, rows } = list;
   program
     .command(noun)
-    .description(`Look at ${noun}: ${about}.`)
+    .description(`Show ${noun}: ${about}.`)
     .command('list')
     .description(`List a project's ${noun}, drafts included.`)
     .requiredOption('--project <key>', 'the project')
-    .option('--json', 'print the answer as JSON, with all that they are')
+    .option('--json', 'print the result as JSON, with all fields')
     .addHelpText('after', `${help && `\n${help}`}\nExample:\n  pixel ${noun} list --project pk_demo`)
     .action(async ({ project, json }: Options) => {
       const answer = await ask(project);

@@ -14,9 +14,7 @@ interface CreateOptions {
 
 /** Adds `pixel projects list`, `create`, `archive` and `restore`. */
 export function addProjects(program: Command, deps: CommandDeps): void {
-  const projects = program
-    .command('projects')
-    .description('List projects, make new ones, and put old ones away.');
+  const projects = program.command('projects').description('List, create, archive and restore projects.');
   addList(projects, deps);
   addCreate(projects, deps);
   addArchive(projects, deps);
@@ -26,9 +24,9 @@ export function addProjects(program: Command, deps: CommandDeps): void {
 function addList(projects: Command, { control, terminal, url }: CommandDeps): void {
   projects
     .command('list')
-    .description('List all projects, over the network those of your organizations.')
-    .option('--archived', 'list those that were put away')
-    .option('--json', 'print the answer as JSON')
+    .description('List all projects; over the network, those of your organizations.')
+    .option('--archived', 'list archived projects')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel projects list')
     .action(async ({ archived, json }: { readonly archived?: true; readonly json?: true }) => {
       const query = { archived: archived ? 'true' : 'false' } as const;
@@ -64,8 +62,8 @@ function addCreate(projects: Command, { control, terminal }: CommandDeps): void 
     .command('create')
     .description('Create a project; its script works at once.')
     .argument('<name>', 'its name')
-    .option('--key <key>', 'its public key (default: made from the name)')
-    .option('--organization <name>', 'name or id; needed where there are several')
+    .option('--key <key>', 'its public key (default: generated from the name)')
+    .option('--organization <name>', 'name or id; required if there are several')
     .option('--json', 'print the project as JSON')
     .addHelpText('after', '\nExample:\n  pixel projects create "My shop" --key pk_shop')
     .action(async (name: string, { key, organization, json }: CreateOptions) => {
@@ -73,7 +71,7 @@ function addCreate(projects: Command, { control, terminal }: CommandDeps): void 
       const api = control.api.organizations[':organizationId'].projects;
       const wanted = { name, ...(key && { projectKey: key }) };
       const project = await answerOf(api.$post({ param: { organizationId }, json: wanted }));
-      terminal.out(json ? jsonLine(project) : `Project ${project.projectKey} is made and live.\n`);
+      terminal.out(json ? jsonLine(project) : `Project ${project.projectKey} is created and live.\n`);
     });
 }
 
@@ -86,9 +84,9 @@ interface ArchiveOptions {
 function addArchive(projects: Command, { control, terminal }: CommandDeps): void {
   projects
     .command('archive')
-    .description('Archive a project: everything is kept, nobody can edit it, and lists omit it.')
+    .description('Archive a project: it is kept, but cannot be edited, and lists omit it.')
     .argument('<project>', 'its key')
-    .requiredOption('--confirm <key>', 'the key of the project once more')
+    .requiredOption('--confirm <key>', "the project's key again, to confirm")
     .option('--reason <text>', 'why, for the audit log')
     .option('--json', 'print the project as JSON')
     .addHelpText('after', '\nExample:\n  pixel projects archive pk_shop --confirm pk_shop')
@@ -112,7 +110,7 @@ function addRestore(projects: Command, { control, terminal }: CommandDeps): void
       const api = control.api.projects[':projectKey'].restore;
       const body = { confirm: projectKey, ...(reason && { reason }) };
       const project = await answerOf(api.$post({ param: { projectKey }, json: body }));
-      terminal.out(json ? jsonLine(project) : `Project ${projectKey} is back.\n`);
+      terminal.out(json ? jsonLine(project) : `Project ${projectKey} is restored.\n`);
     });
 }
 

@@ -22,18 +22,18 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
     .command('publish')
     .description("Publish a project's edits.")
     .requiredOption('--project <key>', 'the project')
-    .option('--experiment <key...>', 'only these experiments, with the goals and audiences they name')
-    .option('--survey <key...>', 'only these surveys, with the audiences they name')
+    .option('--experiment <key...>', 'only these experiments, with the goals and audiences they use')
+    .option('--survey <key...>', 'only these surveys, with the audiences they use')
     .option(
       '--same-test <key...>',
-      'what is edited of these running experiments does not change what is tested, for the reason given; no new epoch begins',
+      'the edits of these running experiments do not change what is tested; starts no new epoch, requires --reason',
     )
     .option('--reason <text>', 'why, for the history of the project')
-    .option('--dry-run', 'say what would be published, and do nothing')
-    .option('--json', 'print the answer as JSON')
+    .option('--dry-run', 'show what would be published, without publishing')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nAn error among what "pixel changes" finds keeps everything from being published; a warning does not.\n' +
+      '\nErrors found by "pixel changes" prevent publishing; warnings do not.\n' +
         '\nExample:\n  pixel publish --project pk_demo --reason "Spring sale"',
     )
     .action(async ({ project, experiment, survey, sameTest, reason, dryRun, json: asJson }: Options) => {
@@ -46,7 +46,7 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
         return terminal.out(
           asJson
             ? jsonLine(seen)
-            : `Nothing was published; this is what would be.\n${describeChanges(seen, terminal.outStyle)}`,
+            : `Nothing was published. This would be published:\n${describeChanges(seen, terminal.outStyle)}`,
         );
       const { liveVersion, revision, changes, warnings } = seen;
       const published = await answerOf(
@@ -70,6 +70,6 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
 function sameTestOf(experimentKeys: readonly string[] | undefined, reason: string | undefined) {
   if (experimentKeys === undefined) return undefined;
   if (reason === undefined)
-    throw new WrongUsage('Say by --reason why the edits of --same-test do not change what is tested.');
+    throw new WrongUsage('Explain with --reason why the edits of --same-test do not change what is tested.');
   return experimentKeys.map((experimentKey) => ({ experimentKey, reason }));
 }

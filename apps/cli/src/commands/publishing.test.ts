@@ -28,9 +28,7 @@ it('exports, edits, compares, rolls back and tells the history of a project', as
   const sentence = '  Name of "Buy": "Call to action" → "Buy"\n';
   expect((await pixel('diff', first?.version ?? '', second?.version ?? '', ...of)).stdout).toBe(sentence);
   expect((await pixel('diff', first?.version ?? '', 'working', ...of)).stdout).toBe(sentence);
-  expect((await pixel('changes', ...of)).stdout).toContain(
-    `Nothing differs from version ${second?.version}.`,
-  );
+  expect((await pixel('changes', ...of)).stdout).toContain(`No differences from version ${second?.version}.`);
   expect((await pixel('publish', ...of)).stdout).toBe(
     `Nothing to publish; version ${second?.version} stays live.\n`,
   );
@@ -64,13 +62,13 @@ describe('pixel changes and pixel publish, of a part', () => {
     expect(part.stdout).toContain('"Call to action" → "Buy"');
     expect(part.stdout).not.toContain('Something else');
     const dry = await pixel('publish', ...here, '--experiment', 'cta', '--dry-run');
-    expect(dry.stdout).toBe(`Nothing was published; this is what would be.\n${part.stdout}`);
+    expect(dry.stdout).toBe(`Nothing was published. This would be published:\n${part.stdout}`);
     const json = await pixel('publish', ...here, '--experiment', 'cta', '--dry-run', '--json');
     expect(json.stdout).toBe((await pixel('changes', ...here, '--experiment', 'cta', '--json')).stdout);
     const published = await pixel('publish', ...here, '--experiment', 'cta');
     expect(published.stdout).toMatch(/is live\.\n[\s\S]*"Call to action" → "Buy"/);
     expect(published.stdout).not.toContain('Something else');
-    expect((await pixel('changes', ...here, '--experiment', 'cta')).stdout).toMatch(/^Nothing differs/);
+    expect((await pixel('changes', ...here, '--experiment', 'cta')).stdout).toMatch(/^No differences/);
     expect((await pixel('changes', ...here, '--survey', 'nope')).code).toBe(1);
   });
 });
@@ -127,9 +125,9 @@ describe('pixel apply', () => {
   it('lists what the file does not name, says what it would archive, and asks before it does', async () => {
     await write('none.yaml', 'projects: [{ projectKey: pk_cli }]');
     const alone = await pixel('apply', 'none.yaml');
-    expect(alone.stdout).toContain('  not in the file, left alone: experiment cta\n');
+    expect(alone.stdout).toContain('  not in the file, unchanged: experiment cta\n');
     const tried = await pixel('apply', 'none.yaml', '--prune', '--dry-run');
-    expect(tried.stdout).toMatch(/^Nothing was changed; [\s\S]* {2}archived {2}experiment cta\n/);
+    expect(tried.stdout).toMatch(/^Nothing was changed\. This would be done:[\s\S]* {2}archived {2}experiment cta\n/);
     const no = await pixelAt(false, 'apply', 'none.yaml', '--prune');
     expect(no).toEqual({
       code: 1,
@@ -156,7 +154,7 @@ describe('pixel apply', () => {
       stderr:
         '  experiment cta would be archived\n' +
         'pk_meanwhile.experiments.theirs: would be archived\n' +
-        'More of project "pk_meanwhile" would be put away than was confirmed; nothing was changed.\n',
+        'More of project "pk_meanwhile" would be archived or switched off than was confirmed; nothing was changed.\n',
     });
     const listed = await pixel('experiments', 'list', '--project', 'pk_meanwhile', '--json');
     expect(statusesIn(listed.stdout)).toEqual({ cta: 'running', theirs: 'running' });
@@ -220,7 +218,7 @@ describe('pixel apply', () => {
     expect(tried.stdout).not.toMatch(/whsec_|Secrets/);
     const made = await pixel('apply', 'hooks.yaml');
     expect(made.stdout).toMatch(
-      /^pk_hooks published, version \S+\n( .*\n)* {2}added {4}webhook crm\n {2}added {4}webhook mail\n( .*\n)*Secrets of new webhooks; they are not shown again:\n {2}pk_hooks crm {2}whsec_\S{44}\n {2}pk_hooks mail {2}whsec_\S{44}\n$/,
+      /^pk_hooks published, version \S+\n( .*\n)* {2}added {4}webhook crm\n {2}added {4}webhook mail\n( .*\n)*Secrets of new webhooks, not shown again:\n {2}pk_hooks crm {2}whsec_\S{44}\n {2}pk_hooks mail {2}whsec_\S{44}\n$/,
     );
     const again = await pixel('apply', 'hooks.yaml');
     expect(again.stdout).toMatch(/^pk_hooks unchanged, version \S+\n$/);
@@ -239,7 +237,7 @@ describe('pixel apply', () => {
       },
     ]);
     const alone = await pixel('apply', 'hooks.yaml');
-    expect(alone.stdout).toMatch(/\n {2}not in the file, left alone: webhook mail\n$/);
+    expect(alone.stdout).toMatch(/\n {2}not in the file, unchanged: webhook mail\n$/);
     const no = await pixelAt(false, 'apply', 'hooks.yaml', '--prune');
     expect(no.stderr).toBe('  webhook mail would be switched off\nNothing was changed.\n');
     const yes = await pixelAt(true, 'apply', 'hooks.yaml', '--prune');
@@ -268,7 +266,7 @@ describe('pixel apply', () => {
     const refused = await pixel('apply', 'weights.yaml');
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(
-      /^weights\.yaml:8:11: cannot change so while experiment "[^"]+" is running: other weights.*--new-phase/,
+      /^weights\.yaml:8:11: cannot change like this while experiment "[^"]+" is running: other weights.*--new-phase/,
     );
     expect((await pixel('apply', 'weights.yaml', '--new-phase')).code).toBe(0);
   });

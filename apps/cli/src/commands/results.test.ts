@@ -172,7 +172,7 @@ describe('pixel results', () => {
     });
     expect(await results('nope')).toMatchObject({
       code: 1,
-      stderr: 'There is no experiment "nope" in project "pk_results".\n',
+      stderr: 'Project "pk_results" has no experiment "nope".\n',
     });
     expect(await results('cta', '--phase', '7')).toMatchObject({ code: 1, stdout: '' });
     expect(await results('cta', '--from', 'today')).toMatchObject({

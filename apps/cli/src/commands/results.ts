@@ -37,7 +37,7 @@ interface Options {
 
 /** Adds `pixel results <experimentKey>` and the commands that prove results. */
 export function addResults(program: Command, deps: CommandDeps): void {
-  const results = program.command('results').description('Show what an experiment did, and prove it.');
+  const results = program.command('results').description("Show, export and verify an experiment's results.");
   addShow(results, deps);
   addInteraction(results, deps);
   addHeldOut(results, deps);
@@ -52,51 +52,47 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
     .option('--metric <goalKey>', 'only this goal')
-    .option('--by <dimension>', 'the same by device, browser, country, …, earlierPhase or attribute:NAME')
+    .option('--by <dimension>', 'broken down by device, browser, country, …, earlierPhase or attribute:NAME')
     .addOption(
-      new Option('--by-day', 'whether the lift of one goal lasts, by day since the first visit').conflicts([
+      new Option('--by-day', "whether one goal's lift lasts, by day since the first visit").conflicts([
         ...['by', 'from', 'until', 'engine', 'baseline', 'at', 'open', 'allEpochs', 'csv'],
       ]),
     )
     .addOption(
-      new Option('--doctor', 'why numbers are off: in whom, since when, by what, and what to do').conflicts([
+      new Option('--doctor', 'why numbers are off: for whom, since when, why, and what to do').conflicts([
         ...['by', 'byDay', 'metric', 'from', 'until', 'engine', 'baseline', 'open', 'allEpochs', 'csv'],
       ]),
     )
-    .option('--phase <number>', 'a phase of it; the newest test unless it is given', readPhase)
-    .option('--from <day>', 'only visitors who first met it on this day or later')
-    .option('--until <day>', 'only visitors who first met it on this day or before')
+    .option('--phase <number>', 'the phase (default: the latest test)', readPhase)
+    .option('--from <day>', 'only visitors first exposed on this day or later')
+    .option('--until <day>', 'only visitors first exposed on this day or earlier')
     .addOption(
-      new Option('--engine <engine>', 'judged another way than planned').choices([
+      new Option('--engine <engine>', 'use another engine than planned').choices([
         'sequential',
         'fixed',
         'bayesian',
       ]),
     )
-    .option('--baseline <variantKey>', 'compared with another variant than the control')
-    .option('--at <time>', 'as it was then, by how long ago that is or in ISO 8601', readTime)
+    .option('--baseline <variantKey>', 'compare with this variant instead of the control')
+    .option('--at <time>', 'as of this time: a duration ago or ISO 8601', readTime)
+    .addOption(new Option('--open', 'include visitors who are still in their window').conflicts('at'))
     .addOption(
-      new Option('--open', 'with visitors who are still in their window, and what they did so far').conflicts(
+      new Option('--all-epochs', 'include visitors from before the last edit of the variants').conflicts(
         'at',
       ),
     )
-    .addOption(
-      new Option('--all-epochs', 'with visitors of before the last edit of what variants show').conflicts(
-        'at',
-      ),
-    )
-    .addOption(new Option('--refresh', 'compute them now, first').conflicts('at'))
-    .option('--json', 'print the answer as JSON')
+    .addOption(new Option('--refresh', 'compute them now').conflicts('at'))
+    .option('--json', 'print the result as JSON')
     .addOption(new Option('--csv', 'print a line for each goal and variant as CSV').conflicts('json'))
     .addHelpText(
       'after',
-      '\nn           visitors whose window is over: only they count\n' +
+      '\nn           visitors whose window has closed: only they count\n' +
         'still open  visitors who are still in their window\n' +
-        'lift        relative difference from the control; * adjusted by what visitors did before\n' +
-        'CI          interval of the lift; it holds at any look, unless the plan has another engine\n' +
-        'p           how often chance alone would show as much\n' +
-        'worst       the most that a guardrail may have got worse, at 95 %, one-sided; limit: what it may\n' +
-        '\n--from, --until, --engine, --baseline, --open and --all-epochs show what was not planned: such views\n' +
+        'lift        relative difference from the control; * adjusted for prior behaviour\n' +
+        'CI          interval of the lift; valid at any look, unless the plan has another engine\n' +
+        'p           how often chance alone would show at least as much\n' +
+        'worst       how much worse a guardrail may be at most, at 95%, one-sided; limit: what is allowed\n' +
+        '\n--from, --until, --engine, --baseline, --open and --all-epochs deviate from the plan: such views\n' +
         'are exploratory.\n' +
         '\nExample:\n  pixel results show product-cta --project pk_demo --by device',
     )

@@ -15,13 +15,13 @@ export function addRollback(program: Command, { control, terminal }: CommandDeps
   program
     .command('rollback')
     .description('Roll a project back to an older version, in one step.')
-    .argument('<version>', 'the version, as "pixel history" lists it')
+    .argument('<version>', 'the version, from "pixel history"')
     .requiredOption('--project <key>', 'the project')
     .option('--reason <text>', 'why, for the history of the project')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nWhat was edited and is not published yet keeps its edits, and is listed.\n' +
+      '\nUnpublished edits are kept and listed.\n' +
         '\nExample:\n  pixel rollback 2026-03-01T08:00:00.000Z --project pk_demo --reason "Broken on phones"',
     )
     .action(async (version: string, { project, reason, json: asJson }: Options) => {
@@ -35,7 +35,7 @@ export function addRollback(program: Command, { control, terminal }: CommandDeps
         }),
       );
       if (asJson) return terminal.out(jsonLine(answer));
-      const kept = answer.kept.map(({ kind, key }) => `${kind} ${key} was edited since, and stays so`);
+      const kept = answer.kept.map(({ kind, key }) => `${kind} ${key} was edited since; its edits are kept`);
       terminal.out(describePublished(answer) + listSentences(kept));
     });
 }

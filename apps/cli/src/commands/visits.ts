@@ -21,19 +21,19 @@ const maxVariantLength = 50;
 export function addVisits(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('visits')
-    .description('Count how often pages requested a project, or got an experiment, by variant.')
+    .description('Count how often pages requested a project or got an experiment, by variant.')
     .requiredOption('--project <key>', 'the project')
-    .option('--experiment <key>', 'only pages that were given this experiment')
+    .option('--experiment <key>', 'only pages that got this experiment')
     .addOption(
       new Option('--by <period>', 'the last 30 days, or the last hours')
         .choices(['day', 'hour'])
         .default('day'),
     )
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nbootstraps  page views that asked what to show, those of bots and of your own people included\n' +
-        'new         of these, the first ones of visitors who had not been here before\n' +
+      '\nbootstraps  page views that asked what to show, bots and your own people included\n' +
+        'new         of these, first page views of new visitors\n' +
         '\nExample:\n  pixel visits --project pk_demo --experiment product-cta',
     )
     .action(async ({ project, experiment, by, json }: Options) => {
@@ -48,7 +48,7 @@ export function addVisits(program: Command, { control, terminal }: CommandDeps):
 
 function describeVisits(report: VisitReport, style: Style): string {
   const { experimentKey, by, timeZone, counts } = report;
-  if (counts.length === 0) return 'No page has asked for it in this time.\n';
+  if (counts.length === 0) return 'No page requested it in this time.\n';
   const periodOf = by === 'day' ? dayIn(timeZone) : (startedAt: string) => `${startedAt.slice(0, 13)}:00Z`;
   const isByVariant = experimentKey !== null;
   return formatTable(

@@ -9,7 +9,7 @@ export function chooseMetric(report: ResultsReport, goalKey: string): ResultsRep
   if (!metrics.some(isChosen) && report.computedAt !== null) {
     const known = metrics.map((metric) => printable(metric.goalKey));
     const what = known.length === 0 ? 'it counts no goal' : `its goals are ${known.join(', ')}`;
-    throw new WrongUsage(`--metric names no goal of ${report.experimentKey}: ${what}.`);
+    throw new WrongUsage(`--metric is not a goal of ${report.experimentKey}: ${what}.`);
   }
   return {
     ...report,

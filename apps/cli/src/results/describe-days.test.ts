@@ -68,7 +68,7 @@ describe('days as people read them', () => {
       'Too little of Purchases on single days.',
       '  first visit    n  control    n  buy-now    lift            95% CI',
       '  2026-11-02   800    5.00%  810    6.00%  +20.0%  −10.0% to +55.0%',
-      'Looked at besides the plan; intervals are of single days.',
+      'Exploratory; intervals are per day.',
       '',
     ]);
   });

@@ -16,7 +16,7 @@ export function describeDays(report: NoveltyReport, style: Style): string {
     style('bold', title),
     sinceExposure === null ? paragraph(reason?.sentence ?? '') : describeSince(sinceExposure, report, style),
     describeFirstDays(byFirstDay, report, style),
-    paragraph('Looked at besides the plan; intervals are of single days.'),
+    paragraph('Exploratory; intervals are per day.'),
   ].join('');
 }
 
@@ -24,7 +24,7 @@ function describeSince(since: DaysSinceExposure, report: NoveltyReport, style: S
   const { days, visitors, points, trends } = since;
   const met = Object.entries(visitors).map(([variantKey, n]) => `${printable(variantKey)} ${count(n)}`);
   const who = paragraph(
-    `Since the first visit, of those who came ${days} days ago or earlier: ${met.join(', ')}.`,
+    `Since the first visit, for visitors who first came ${days} days ago or earlier: ${met.join(', ')}.`,
   );
   const variantKeys = trends.map(({ variantKey }) => variantKey);
   const [control] = Object.keys(visitors).filter((variantKey) => !variantKeys.includes(variantKey));

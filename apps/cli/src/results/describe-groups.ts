@@ -17,11 +17,11 @@ export function describeGroups(
 ): string {
   const { dimension, title, groups, isDifferent } = breakdown;
   const head = `${style('bold', `By ${cut(printable(dimension), 60)}`)}\n${paragraph(title.sentence)}`;
-  if (groups.length === 0) return `${head}  There is nobody.\n`;
+  if (groups.length === 0) return `${head}  No visitors.\n`;
   const tables = metrics.map((metric) => describeGoal(metric, breakdown, style));
   const note = isDifferent
     ? ''
-    : paragraph('What single rows seem to show is chance as long as groups are not shown to differ.');
+    : paragraph('Differences between rows are chance unless the groups are shown to differ.');
   return `${head}${tables.join('')}${note}`;
 }
 

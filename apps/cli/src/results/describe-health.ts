@@ -9,7 +9,7 @@ type Finding = ResultsReport['health'][number];
 type Step = ResultsReport['accounting'][number];
 
 const looks = { ok: 'green', warning: 'yellow', bad: 'red' } as const;
-const marks = { ok: '✓ ok', warning: '! look at it', bad: '◆ bad' } as const;
+const marks = { ok: '✓ ok', warning: '! check it', bad: '◆ bad' } as const;
 /** Number of variants whose table of steps fits within 100 columns. */
 const variantsPerTable = 4;
 const maxKeyLength = 16;
@@ -52,7 +52,7 @@ export function describeAccounting(
     biased.length === 0
       ? ''
       : paragraph(
-          `Variants lose unequal shares on the way to: ${biased.join(', ')}. What is compared is biased.`,
+          `Variants lose unequal shares on the way to: ${biased.join(', ')}. The comparison is biased.`,
           2,
         );
   return `${style('bold', 'From assigned to counted')}\n${tables.join('')}${note}`;

@@ -9,8 +9,8 @@ const maxNameLength = 60;
 const indent = 2;
 
 const sources = {
-  pageviews: 'known by every page view',
-  events: 'known by their events',
+  pageviews: 'from all page views',
+  events: 'from their events',
   visits: 'estimated from sampled visits',
 } as const satisfies Readonly<Record<PreflightReport['source'], string>>;
 
@@ -45,7 +45,7 @@ export function describePreflight(
 function describeTitle(report: PreflightReport, style: Style): string {
   const { name, experimentKey, days, until, engine, plannedVisitors } = report;
   const planned = plannedVisitors === null ? 'no planned size' : `${count(plannedVisitors)} visitors planned`;
-  const facts = `Pre-flight by the ${days === 1 ? 'day' : `${days} days`} up to ${until.slice(0, 10)}. Plan: ${engine}, ${planned}.`;
+  const facts = `Pre-flight on the ${days === 1 ? 'day' : `${days} days`} up to ${until.slice(0, 10)}. Plan: ${engine}, ${planned}.`;
   return `${style('bold', paragraph(`${cut(name, maxNameLength)} (${experimentKey})`))}${paragraph(facts)}`;
 }
 
@@ -54,7 +54,7 @@ function describeAdvice({ advice, experimentKey }: PreflightReport, project: str
   const of = `${experimentKey} --project ${project}`;
   const command =
     advice.code === 'preflight_next_other_salt'
-      ? paragraph(`"pixel preflight ${of} --new-salt" takes it.`, indent)
+      ? paragraph(`"pixel preflight ${of} --new-salt" uses it.`, indent)
       : '';
   return `${marked(isReady ? '✓' : '!', isReady ? 'green' : 'yellow', advice.sentence, style)}${command}`;
 }
@@ -77,11 +77,11 @@ function describeTraffic(report: PreflightReport, style: Style): string {
 
 /** If pages are excluded, the known visitors aren't representative of all. */
 function sourceOf({ source, knownShare }: PreflightReport): string {
-  return source === 'visits' || knownShare === 1 ? sources[source] : 'or more, since pages were left out';
+  return source === 'visits' || knownShare === 1 ? sources[source] : 'or more, because pages were skipped';
 }
 
 function describeBalance({ status, pValue }: PreflightReport['balance']): string {
-  if (status === 'unknown') return 'not tested: nothing is known of visitors to test it by';
+  if (status === 'unknown') return 'not tested: there is no visitor history';
   const p = `least p ${probability(pValue)}, corrected`;
   if (status === 'balanced') return `splits visitors evenly (${p})`;
   return `splits visitors unevenly (${p})`;

@@ -33,7 +33,7 @@ function fieldsOf(report: ProgrammeReport): readonly (readonly [label: string, v
         ['harmed a guardrail', verdicts.harm],
         ['inconclusive', verdicts.inconclusive],
         ['untrusted', verdicts.untrusted],
-        ['nothing to read', verdicts.not_ready],
+        ['no readable result', verdicts.not_ready],
         ['no final results', withoutFinalLook],
       ]),
     ],
@@ -41,7 +41,7 @@ function fieldsOf(report: ProgrammeReport): readonly (readonly [label: string, v
       'decisions',
       listed(Object.entries(decisions).map(([kind, number]) => [kind.replace('_', ' '), number])),
     ],
-    ['days', `${count(medianDays)} in the middle`],
+    ['days', `median ${count(medianDays)}`],
   ];
 }
 

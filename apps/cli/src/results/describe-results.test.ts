@@ -329,7 +329,7 @@ describe('health', () => {
         '  assigned  views      31,000   31,100              –\n' +
         '  stored    visitors   10,020        –          0.410\n' +
         '  counted   visitors   10,000   10,812         <0.001  ◆ biased\n' +
-        '  Variants lose unequal shares on the way to: counted. What is compared is biased.\n',
+        '  Variants lose unequal shares on the way to: counted. The comparison is biased.\n',
     );
   });
 });
@@ -351,7 +351,7 @@ describe('a breakdown', () => {
   });
 
   it('calls nothing chance once groups differ', () => {
-    expect(said({ breakdown: breakdown({ isDifferent: true }) })).not.toContain('chance as long as');
+    expect(said({ breakdown: breakdown({ isDifferent: true }) })).not.toContain('chance unless');
   });
 });
 

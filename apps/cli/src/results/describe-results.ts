@@ -17,7 +17,7 @@ const roles = [
   ['primary', 'Primary goal'],
   ['secondary', 'Secondary goals'],
   ['guardrail', 'Guardrails'],
-  ['informational', 'For information, not compared'],
+  ['informational', 'Informational, not compared'],
 ] as const satisfies readonly (readonly [ReportedMetric['role'], string])[];
 
 /** Describes an experiment's results within 100 columns: the conclusion, the goals, and whether to trust them. */
@@ -72,7 +72,7 @@ function describeTitle(report: ResultsReport, style: Style): string {
     `${facts.charAt(0).toUpperCase()}${facts.slice(1)}.`,
     ...age,
     ...(pending === null && computedAt !== null
-      ? ['The event store does not say how much came in since.']
+      ? ['The event store does not report how much has arrived since.']
       : []),
   ];
   return `${style('bold', paragraph(`${cut(name, maxNameLength)} (${experimentKey})`))}${paragraph(sentences.join(' '))}`;

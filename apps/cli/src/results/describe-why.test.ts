@@ -48,7 +48,7 @@ describe('why numbers are off', () => {
   it('stands in the results with the commands that do something about it, whole in one line', () => {
     const text = describeResults(report({ diagnoses: [fails, lost] }), { project: 'pk_demo' }, plain);
     expect(text).toContain(`Why
-  ◆ seen to fail
+  ◆ confirmed
     Buy now fails in Firefox since 14 Nov, 09:00: its change of #cart isn't made in 96.4% of page
       views there.
     - Begin a new phase without Firefox.
@@ -82,8 +82,8 @@ describe('why numbers are off', () => {
 
   it('is told by the doctor also where all is well, or nothing is known', () => {
     expect(describeDoctor(report(), plain)).toContain('Nothing is off.\n');
-    expect(describeDoctor(report({ computedAt: null }), plain)).toContain('Nothing was computed yet.\n');
+    expect(describeDoctor(report({ computedAt: null }), plain)).toContain('Nothing has been computed yet.\n');
     const unwell = report().health.map((finding) => ({ ...finding, state: 'bad' as const }));
-    expect(describeDoctor(report({ health: unwell }), plain)).toContain('No cause is shown');
+    expect(describeDoctor(report({ health: unwell }), plain)).toContain('No cause found');
   });
 });

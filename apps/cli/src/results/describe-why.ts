@@ -7,9 +7,9 @@ type Diagnosis = ResultsReport['diagnoses'][number];
 
 const looks = { high: 'red', medium: 'yellow', low: 'yellow' } as const;
 const sureness = {
-  high: '◆ seen to fail',
+  high: '◆ confirmed',
   medium: '! likely',
-  low: '! only counts show it',
+  low: '! from counts only',
 } as const;
 
 /** Describes where a problem comes from: the first cause and its remedy. Empty if there is no problem, or no cause is shown. */
@@ -32,11 +32,11 @@ export function describeDoctor(
   style: Style,
 ): string {
   const title = style('bold', paragraph(`Doctor of ${name} (${experimentKey})`));
-  if (computedAt === null) return `${title}Nothing was computed yet.\n`;
+  if (computedAt === null) return `${title}Nothing has been computed yet.\n`;
   if (diagnoses.length > 0)
     return `${title}${diagnoses.map((each) => `${describeCause(each, style)}${describeFacts(each)}`).join('\n')}`;
   const isWell = health.every(({ state }) => state === 'ok');
-  return `${title}${isWell ? 'Nothing is off.' : 'No cause is shown of what is off: see Health in the results.'}\n`;
+  return `${title}${isWell ? 'Nothing is off.' : 'No cause found for what is off: see Health in the results.'}\n`;
 }
 
 function describeCause({ sentence, confidence, actions }: Diagnosis, style: Style): string {

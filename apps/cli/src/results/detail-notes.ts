@@ -25,11 +25,11 @@ export function detailNotes(metric: ShownMetric): readonly string[] {
     ...(refundable > 0 ? [`Orders of ${visitors(refundable)} may still be refunded.`] : []),
     ...(otherCurrency > 0
       ? [
-          `${count(otherCurrency)} ${otherCurrency === 1 ? 'order is' : 'orders are'} in another currency and left out.`,
+          `${count(otherCurrency)} ${otherCurrency === 1 ? 'order is' : 'orders are'} in another currency and excluded.`,
         ]
       : []),
     ...(outOfRange > 0
-      ? [`${count(outOfRange)} ${outOfRange === 1 ? 'value is' : 'values are'} beyond 10¹⁵ and left out.`]
+      ? [`${count(outOfRange)} ${outOfRange === 1 ? 'value is' : 'values are'} beyond 10¹⁵ and excluded.`]
       : []),
     ...(cut > 0 ? [`Values of ${visitors(cut)} are cut.`] : []),
     ...(arms.some(({ details }) => details.respondents !== undefined)

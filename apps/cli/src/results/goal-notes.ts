@@ -58,7 +58,7 @@ function notesOf(
     ...(varianceReduction === null || unadjusted === null
       ? []
       : [
-          `* ${variant} is adjusted by what visitors did before, which takes ${share(varianceReduction)} of the variance away. ` +
+          `* ${variant} is adjusted for prior behaviour, which removes ${share(varianceReduction)} of the variance. ` +
             `Without: ${lift(unadjusted.estimate)} (${level(own)} CI ${interval(unadjusted, lift)}).`,
         ]),
     ...(decidedAt === null ? [] : [`${variant} was decided on ${decidedAt.slice(0, 10)}.`]),

@@ -35,7 +35,7 @@ export function describeDetectable({ goals, lift: wanted }: PreflightReport, sty
     ),
     numberColumn(`for ${lift(wanted)}`, goals, timeForLift),
   ];
-  return `${style('bold', 'Least lift that is found, at 80% power')}\n${drawn(columns, style)}`;
+  return `${style('bold', 'Minimum detectable lift, at 80% power')}\n${drawn(columns, style)}`;
 }
 
 /** Describes the goals' baseline values, and how much they vary by chance between identical variants. */
@@ -58,7 +58,7 @@ export function describeBaseValues({ goals, warnings }: PreflightReport, style: 
   ];
   const isShown = warnings.some(({ code }) => code === 'preflight_shown_with_salt');
   const when = isShown ? 'In these days' : 'Before it';
-  return `${style('bold', `${when}, with variants that do not differ`)}\n${drawn(columns, style)}`;
+  return `${style('bold', `${when}, with identical variants`)}\n${drawn(columns, style)}`;
 }
 
 /** Describes how many visitors guardrails need. */
@@ -68,11 +68,11 @@ export function describeClearing({ goals }: PreflightReport, style: Style): stri
     const { margin, canClear, visitorsNeeded: needed, visitorsPlanned } = clearing;
     const much = needed === null ? 'more visitors than there are' : `${count(needed)} visitors`;
     const mark = canClear ? '✓' : '!';
-    const text = `${mark} ${cut(printable(name), maxNameLength)}: ${much} to show that it stays within ${level(margin)}; ${count(visitorsPlanned)} planned`;
+    const text = `${mark} ${cut(printable(name), maxNameLength)}: ${much} to show it stays within ${level(margin)}; ${count(visitorsPlanned)} planned`;
     return [paragraph(text, indent.length).replace(mark, style(canClear ? 'green' : 'yellow', mark))];
   });
   if (lines.length === 0) return '';
-  return `${style('bold', 'Guardrails, of the control and one other variant, were there no effect')}\n${lines.join('')}`;
+  return `${style('bold', 'Guardrails, for the control and one other variant, assuming no effect')}\n${lines.join('')}`;
 }
 
 function nameColumn(goals: readonly Goal[]): Column {

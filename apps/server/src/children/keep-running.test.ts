@@ -16,7 +16,7 @@ function logging() {
 function startIdle(): ServerProcess & { readonly pid: number } {
   const child = spawn('sleep', ['60'], { stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const ended = once(child, 'exit').then(([, signal]) => ({ how: `ended with ${signal}`, output: '' }));
+  const ended = once(child, 'exit').then(([, signal]) => ({ how: `exited with ${signal}`, output: '' }));
   return {
     pid: child.pid ?? 0,
     ended,
@@ -32,7 +32,7 @@ it('waits twice as long before each further start of a server that keeps failing
   const { log } = logging();
   const failing: ServerProcess = {
     pid: 1,
-    ended: Promise.resolve({ how: 'ended with exit code 1', output: '' }),
+    ended: Promise.resolve({ how: 'exited with code 1', output: '' }),
     ready: () => Promise.reject(new Error('It ended')),
     stop: async () => undefined,
   };
@@ -63,7 +63,7 @@ it('waits as at first again after a run of more than ten seconds, and longer aft
         // Anyone waiting for readiness is notified first.
         await manyTurns();
         time += ms;
-        return { how: 'ended with exit code 1', output: '' };
+        return { how: 'exited with code 1', output: '' };
       }),
       ready: async () => isReady(),
       stop: async () => undefined,
@@ -106,14 +106,14 @@ it('kills a server that does not answer five questions in a row, and starts anot
     wait: () => (answers.length === 0 && second !== undefined ? never : manyTurns()),
     log,
   });
-  await expect.poll(() => lines).toContain('It runs again');
+  await expect.poll(() => lines).toContain('It is running again');
   // Until the system reports its exit, it may be silent and killed once more.
   expect([...new Set(lines)]).toEqual([
-    'It has not answered for ten seconds, and is killed',
-    'It ended unexpectedly and is started again',
-    'It runs again',
+    'It did not respond for ten seconds; killing it',
+    'It exited unexpectedly; restarting it',
+    'It is running again',
   ]);
-  expect(await first.ended).toEqual({ how: 'ended with SIGKILL', output: '' });
+  expect(await first.ended).toEqual({ how: 'exited with SIGKILL', output: '' });
   expect(server.pid()).toBe(second?.pid);
   expect(answers).toEqual([]);
 });
@@ -130,18 +130,18 @@ it('kills a start that says nothing for five minutes, and tries another one', as
     waits.push(ms);
     return starts.length === 0 ? never : manyTurns();
   };
-  const ended = { how: 'ended with exit code 1', output: '' };
+  const ended = { how: 'exited with code 1', output: '' };
   const first: ServerProcess = { ...startIdle(), ended: Promise.resolve(ended) };
   const start = (): ServerProcess => starts.shift() ?? first;
   const server = keepRunning({ name: 'It', first, start, ask: () => Promise.reject(), log, wait });
-  await expect.poll(() => lines).toContain('It runs again');
+  await expect.poll(() => lines).toContain('It is running again');
   expect(lines).toEqual([
-    'It ended unexpectedly and is started again',
-    'It has not started for five minutes, and is killed',
-    'It could not be started, and is tried again',
-    'It runs again',
+    'It exited unexpectedly; restarting it',
+    'It did not start within five minutes; killing it',
+    'It failed to start; retrying',
+    'It is running again',
   ]);
-  expect(await hanging.ended).toMatchObject({ how: 'ended with SIGKILL' });
+  expect(await hanging.ended).toMatchObject({ how: 'exited with SIGKILL' });
   expect(server.pid()).not.toBe(hanging.pid);
   expect(waits.filter((ms) => ms === 2_000).length).toBeGreaterThanOrEqual(150);
 });
@@ -155,7 +155,7 @@ it('says once why it cannot be started again, and goes on where not even a proce
   };
   const outcomes = ['no room', 'no room', 'port taken', undefined];
   const second = startIdle();
-  const ended = { how: 'ended with exit code 1', output: '' };
+  const ended = { how: 'exited with code 1', output: '' };
   const server = keepRunning({
     name: 'It',
     first: { ...second, ended: Promise.resolve(ended) },
@@ -196,7 +196,7 @@ it('is twice as patient with a server that was killed for its silence, however o
     log: {
       ...log,
       error(_fields, message) {
-        if (message.endsWith('and is killed')) killedAfter[current] ??= asked[current] ?? 0;
+        if (message.endsWith('; killing it')) killedAfter[current] ??= asked[current] ?? 0;
       },
     },
   });

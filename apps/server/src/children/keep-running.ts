@@ -69,7 +69,7 @@ export async function untilReady(run: ServerProcess, watch: Watch): Promise<void
     ...watch,
     silentQuestions: questions,
     questionMs,
-    onSilent: () => kill(run, watch, `has not started for ${words}`),
+    onSilent: () => kill(run, watch, `did not start within ${words}`),
     signal: over.signal,
   });
   try {
@@ -111,7 +111,7 @@ export function keepRunning(
       const end = await (readySince === null ? current.ended : endOfWatched(current));
       if (stopping.signal.aborted) return;
       if (readySince !== null) {
-        log.error(end, `${name} ended unexpectedly and is started again`);
+        log.error(end, `${name} exited unexpectedly; restarting it`);
         if (now() - readySince > soundRunMs) pauseMs = shortestPauseMs;
         saidReason = '';
         readySince = null;
@@ -123,14 +123,13 @@ export function keepRunning(
       await startAgain().then(
         () => {
           readySince = now();
-          log.info({}, `${name} runs again`);
+          log.info({}, `${name} is running again`);
         },
         // The loop notices the exit and retries.
         (error: unknown) => {
           if (stopping.signal.aborted) return;
           const reason = error instanceof Error ? error.message : String(error);
-          if (reason !== saidReason)
-            log.error({ reason }, `${name} could not be started, and is tried again`);
+          if (reason !== saidReason) log.error({ reason }, `${name} failed to start; retrying`);
           saidReason = reason;
         },
       );
@@ -156,7 +155,7 @@ export function keepRunning(
       silentQuestions: questions * patience,
       questionMs,
       onSilent() {
-        kill(run, deps, `has not answered for ${words}`);
+        kill(run, deps, `did not respond for ${words}`);
         isSilent = true;
       },
       signal,
@@ -171,7 +170,7 @@ export function keepRunning(
 
 function kill({ pid }: ServerProcess, { name, log }: Watch, reason: string): void {
   if (pid === undefined) return;
-  log.error({ pid }, `${name} ${reason}, and is killed`);
+  log.error({ pid }, `${name} ${reason}; killing it`);
   try {
     process.kill(pid, 'SIGKILL');
   } catch {

@@ -81,7 +81,7 @@ it('takes a key that somebody put in its place, and copies that', async () => {
 it('makes no new key where the old one cannot be read', async () => {
   for (const text of ['', 'nonsense', 'ab'.repeat(31)]) {
     await writeFile(file(), text);
-    await expect(keep()).rejects.toThrow(/secret\.key holds no key/);
+    await expect(keep()).rejects.toThrow(/secret\.key contains no valid key/);
     expect(await readFile(file(), 'utf8')).toBe(text);
   }
 });

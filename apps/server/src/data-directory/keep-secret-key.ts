@@ -23,10 +23,10 @@ export async function keepSecretKey(dataDirectory: string, log: Log): Promise<Ui
   const key = own ?? copy;
   if (key === undefined)
     throw new Error(
-      `${file} holds no key. Put back the one it had, or remove the file and ${copyFile}: secrets that were sealed with the old key are then lost.`,
+      `${file} contains no valid key. Restore the original, or remove the file and ${copyFile} to create a new key; secrets sealed with the old one are then lost.`,
     );
   if (summed === undefined && (plain === undefined || hex(plain) !== hex(key)))
-    log.warn({ file }, 'The secret key was damaged or gone, and was put back from its copy');
+    log.warn({ file }, 'The secret key was damaged or missing; restored it from its copy');
   if (summed === undefined) await replace(file, contentOf(key));
   if (copy === undefined || hex(copy) !== hex(key)) await replace(copyFile, contentOf(key));
   await chmod(file, 0o600);

@@ -42,7 +42,7 @@ it('names the process that has the directory, and is let in once that was killed
   const { holder, orphan } = await holdElsewhere();
   await expect(lockDataDirectory(directory, log)).rejects.toThrow(
     new RegExp(
-      `^Pixel already runs on ${directory}: process ${holder.pid} on .+, since 20\\d\\d-.+ Stop it first`,
+      `^Pixel is already running on ${directory}: process ${holder.pid} on .+, since 20\\d\\d-.+ Stop it first`,
     ),
   );
   holder.kill('SIGKILL');
@@ -55,7 +55,7 @@ it('names the process that has the directory, and is let in once that was killed
 it('keeps others out also where its file is removed', async () => {
   const release = await lockDataDirectory(directory, log);
   await rm(join(directory, 'data.lock'));
-  await expect(lockDataDirectory(directory, log)).rejects.toThrow(/^Pixel already runs on /);
+  await expect(lockDataDirectory(directory, log)).rejects.toThrow(/^Pixel is already running on /);
   await release();
   await (await lockDataDirectory(directory, log))();
 });

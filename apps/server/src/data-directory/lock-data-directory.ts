@@ -37,14 +37,14 @@ export async function lockDataDirectory(
     const holder = (await readHolder(file)) ?? 'another process';
     await close();
     throw new Error(
-      `Pixel already runs on ${dataDirectory}: ${holder}. Stop it first, or set PIXEL_DATA_DIR to another directory for this one.`,
+      `Pixel is already running on ${dataDirectory}: ${holder}. Stop it first, or set PIXEL_DATA_DIR to another directory.`,
     );
   }
   if (ofFile.status === 0) await writeHolder(file).catch(() => undefined);
   else
     log.warn(
       { directory: dataDirectory, ...ofFile },
-      'The data directory cannot be locked by the system (flock); only its sockets keep a second server away',
+      'The data directory cannot be locked with flock; only its sockets keep a second server out',
     );
   return close;
 }

@@ -13,7 +13,7 @@ it('gives a role to one process at a time, and waits for one that is just lettin
   const release = await lockRole(directory, 'ingest', log);
   await (await lockRole(directory, 'edge', log))();
   await expect(lockRole(directory, 'ingest', log)).rejects.toThrow(
-    `Pixel already runs its ingest on ${directory}`,
+    `Pixel's ingest is already running on ${directory}`,
   );
   const next = lockRole(directory, 'ingest', log);
   // Wait until it has opened the file too; it is then refused at first.

@@ -15,14 +15,13 @@ const pauseMs = 40;
  */
 export async function lockRole(dataDirectory: string, role: string, log: Log): Promise<() => Promise<void>> {
   const path = join(dataDirectory, `${role}.lock`);
-  if (await endOrphan(path))
-    log.warn({}, 'The process that did this before hung without its supervisor, and was killed');
+  if (await endOrphan(path)) log.warn({}, 'Killed a hung process of this role that had lost its supervisor');
   const file = await open(path, 'a+', 0o600);
   for (let attempt = 1; isTaken(takeLock(file, 'exclusive')); attempt += 1) {
     if (attempt === attempts) {
       await file.close();
       throw new Error(
-        `Pixel already runs its ${role} on ${dataDirectory}. Stop it first, or set PIXEL_DATA_DIR to another directory for this one.`,
+        `Pixel's ${role} is already running on ${dataDirectory}. Stop it first, or set PIXEL_DATA_DIR to another directory.`,
       );
     }
     await sleep(pauseMs);

@@ -64,6 +64,6 @@ if (isRoot)
     await mkdir(join(directory, 'spool'));
     await chown(join(directory, 'spool'), nobody.uid, nobody.gid);
     await expect(openDataDirectory(directory)).rejects.toThrow(
-      `the data in ${directory} belongs to user ${nobody.uid}; start Pixel as that user`,
+      `user ${nobody.uid} owns the data in ${directory}; start Pixel as that user`,
     );
   });

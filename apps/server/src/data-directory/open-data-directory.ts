@@ -27,6 +27,6 @@ async function refuseDataOfOthers(directory: string): Promise<void> {
   const spool = await stat(join(directory, 'spool')).catch(() => undefined);
   if (spool !== undefined && process.getuid !== undefined && spool.uid !== process.getuid())
     throw new Error(
-      `PIXEL_DATA_DIR: the data in ${directory} belongs to user ${spool.uid}; start Pixel as that user, or choose another directory.`,
+      `PIXEL_DATA_DIR: user ${spool.uid} owns the data in ${directory}; start Pixel as that user, or choose another directory.`,
     );
 }

@@ -60,7 +60,7 @@ it('answers on pixel.sock, which is for its owner alone', async () => {
 
 it('refuses while another process answers, and does not disturb it', async () => {
   await listen('first');
-  await expect(listen('second')).rejects.toThrow(`Pixel already runs on ${directory}`);
+  await expect(listen('second')).rejects.toThrow(`Pixel is already running on ${directory}`);
   expect(await ask(join(directory, 'pixel.sock'))).toBe('first');
   expect(await readdir(directory)).toEqual(['pixel.sock']);
 });
@@ -117,7 +117,7 @@ it('links to a short place where the path is too long for a socket', async () =>
   const target = await readlink(join(long, 'pixel.sock'));
   expect(await ask(target)).toBe('first');
   expect((await stat(join(target, '..'))).mode & 0o777).toBe(0o700);
-  await expect(listen('second', long)).rejects.toThrow('Pixel already runs');
+  await expect(listen('second', long)).rejects.toThrow('Pixel is already running');
 
   await close();
   closers = [];
@@ -159,7 +159,7 @@ it('makes the socket again where it was removed, and is closed with it', async (
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   }
   await socket.restore();
-  await expect(listen('second')).rejects.toThrow(`Pixel already runs on ${directory}`);
+  await expect(listen('second')).rejects.toThrow(`Pixel is already running on ${directory}`);
   await socket.close();
   expect(await readdir(directory)).toEqual([]);
 });

@@ -32,7 +32,7 @@ export async function listenOnPrivateSocket(
   while (!(await listen(server, path)))
     if (!(await removeStale(path)))
       throw new Error(
-        `Pixel already runs on ${dataDirectory}. Stop it first, or set PIXEL_DATA_DIR to another directory for this one.`,
+        `Pixel is already running on ${dataDirectory}. Stop it first, or set PIXEL_DATA_DIR to another directory.`,
       );
   if (!isShort) await replaceLink(visiblePath, path);
   /** Including those of removed sockets: only a new listener can create another one. */

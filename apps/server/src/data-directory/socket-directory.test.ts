@@ -25,5 +25,5 @@ it('gives the same directory for the same path, closed to others', async () => {
 it('refuses a directory that others can enter', async () => {
   const path = `/long/${randomUUID()}`;
   await chmod(await make(path), 0o755);
-  await expect(makeSocketDirectory(path)).rejects.toThrow('is open to others');
+  await expect(makeSocketDirectory(path)).rejects.toThrow('can access it');
 });

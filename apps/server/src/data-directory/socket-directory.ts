@@ -30,7 +30,7 @@ export async function makeSocketDirectory(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return false;
-      throw new Error(`Pixel cannot create ${directory} for its sockets`, { cause: error });
+      throw new Error(`Cannot create ${directory} for Pixel's sockets`, { cause: error });
     },
   );
   if (made) {
@@ -42,7 +42,7 @@ export async function makeSocketDirectory(
   const expectedUid = owner?.uid ?? process.getuid?.();
   if (!found.isDirectory() || found.uid !== expectedUid || (found.mode & 0o077) !== 0)
     throw new Error(
-      `${directory}, which Pixel needs for its sockets, belongs to another user or is open to others; remove it`,
+      `Pixel needs ${directory} for its sockets, but another user owns it or can access it; remove it`,
     );
   return directory;
 }

@@ -46,7 +46,7 @@ export async function seedPast(deps: PastDeps, signal: AbortSignal): Promise<voi
   await past.apply(pastConfiguration('completed'), { ...who, at: times.endsAt });
   await lookAt(deps, { times: [times.finalAt], signal, ...shares.finalLooks });
   if (await past.finish(projectKey))
-    log.info({ projectKey, durationMs: Date.now() - startedAt }, 'The past of the demo is there');
+    log.info({ projectKey, durationMs: Date.now() - startedAt }, "The demo's simulated history is ready");
   else await takeBack(deps);
 }
 
@@ -77,7 +77,7 @@ async function lookAt({ past }: PastDeps, { times, signal, from, to }: LooksAt):
 const who = {
   author: 'system',
   actor: { kind: 'system' },
-  reason: 'Simulated past of the demo shop',
+  reason: 'Simulated history of the demo shop',
   force: true,
 } as const;
 

@@ -76,7 +76,7 @@ function variantOf(prepared: PreparedSnapshot, experimentKey: PastExperiment, { 
   const variant =
     allocated?.status === 'assigned' ? found?.experiment.variants[allocated.variant] : undefined;
   if (found === undefined || variant === undefined)
-    throw new Error(`The demo's experiment ${experimentKey} does not run`);
+    throw new Error(`The demo's experiment ${experimentKey} is not running`);
   const { variantKey, variantId, isControl } = variant;
   return { experimentKey, experimentId: found.experiment.experimentId, variantKey, variantId, isControl };
 }
@@ -163,7 +163,7 @@ function surveyOf(
   anonymousId: string,
 ) {
   const found = prepared.surveys.find(({ source }) => source.survey.surveyKey === act.surveyKey);
-  if (found === undefined) throw new Error(`The demo's survey ${act.surveyKey} does not run`);
+  if (found === undefined) throw new Error(`The demo's survey ${act.surveyKey} is not running`);
   return {
     surveyId: found.source.survey.surveyId,
     responseId: responseOf(act, anonymousId),

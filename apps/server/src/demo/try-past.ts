@@ -24,10 +24,10 @@ async function tryAgain(deps: PastDeps, signal: AbortSignal): Promise<void> {
     } catch (error) {
       if (signal.aborted) return;
       if (attempt === attempts) {
-        deps.log.error({ error }, 'The past of the demo cannot be made; it is tried again at the next start');
+        deps.log.error({ error }, "Failed to create the demo's simulated history; the next start retries");
         return;
       }
-      deps.log.warn({ error }, 'The past of the demo could not be made; it is tried again');
+      deps.log.warn({ error }, "Failed to create the demo's simulated history; retrying");
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }

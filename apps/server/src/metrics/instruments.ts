@@ -12,51 +12,51 @@ export function createInstruments(role: string) {
     registry,
     acknowledged: new Counter({
       name: 'pixel_events_acknowledged_total',
-      help: 'Events that were made durable in the queue, since the data directory was made.',
+      help: 'Events durably queued since the data directory was created.',
       registers,
     }),
     events: new Counter({
       name: 'pixel_events_total',
-      help: 'Events that left the queue, by what became of them, since the data directory was made.',
+      help: 'Events processed from the queue since the data directory was created, by outcome.',
       labelNames: ['outcome'],
       registers,
     }),
     waiting: new Gauge({
       name: 'pixel_queue_waiting_events',
-      help: 'Events that wait in the queue to be stored.',
+      help: 'Events in the queue waiting to be stored.',
       registers,
     }),
     batchSeconds: new Histogram({
       name: 'pixel_ingest_batch_seconds',
-      help: 'Time that the event store took for a batch of events, with all attempts.',
+      help: 'Time to insert a batch of events into the event store, retries included.',
       buckets: batchSeconds,
       registers,
     }),
     lag: new Gauge({
       name: 'pixel_ingest_lag_seconds',
-      help: 'For how long the oldest event in the queue has waited at most; 0 where none waits.',
+      help: 'Upper bound of the age of the oldest event in the queue; 0 if it is empty.',
       registers,
     }),
     requests: new Counter({
       name: 'pixel_requests_total',
-      help: 'Requests on the public port by route, those that were refused included.',
+      help: 'Requests on the public port by route, refused ones included.',
       labelNames: ['route'],
       registers,
     }),
     refusals: new Counter({
       name: 'pixel_refusals_total',
-      help: 'Requests on the public port that were answered with an error, by its code.',
+      help: 'Requests on the public port answered with an error, by error code.',
       labelNames: ['code'],
       registers,
     }),
     unusableProjects: new Gauge({
       name: 'pixel_snapshot_unusable_projects',
-      help: 'Projects whose newest published configuration cannot be used; the one before it is served on.',
+      help: 'Projects whose latest published configuration is unusable; the previous one is still served.',
       registers,
     }),
     deadLetters: new Gauge({
       name: 'pixel_dead_letters',
-      help: 'Queued records that cannot become events and are kept for a person to look at.',
+      help: 'Queued records that could not become events and are kept as dead letters.',
       registers,
     }),
   } as const;
@@ -71,7 +71,7 @@ export function createRoleMetrics(
   collectDefaultMetrics({ register: registry, labels: { role: name } });
   const up = new Gauge({
     name: 'pixel_role_up',
-    help: 'Whether a process of Pixel runs, by its role.',
+    help: 'Whether a Pixel process is running, by role.',
     labelNames: ['role'],
     registers: [registry],
   });

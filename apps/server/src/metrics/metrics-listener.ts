@@ -6,7 +6,7 @@ export function createMetricsListener(read: () => Promise<string>) {
   return function onRequest({ url = '', method }: IncomingMessage, response: ServerResponse): void {
     const isAsked = url.split('?', 1)[0] === '/metrics' && (method === 'GET' || method === 'HEAD');
     if (!isAsked) {
-      response.writeHead(404, plainText).end('The figures of this server are at GET /metrics.\n');
+      response.writeHead(404, plainText).end("This server's metrics are at GET /metrics.\n");
       return;
     }
     read().then(
@@ -14,7 +14,7 @@ export function createMetricsListener(read: () => Promise<string>) {
         response.writeHead(200, { ...noStore, 'Content-Type': metricsContentType }).end(text);
       },
       () => {
-        response.writeHead(500, plainText).end('The figures cannot be read just now.\n');
+        response.writeHead(500, plainText).end('Metrics are temporarily unavailable.\n');
       },
     );
   };

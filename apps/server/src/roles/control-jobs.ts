@@ -36,36 +36,24 @@ export function keepTidy(
     control.reconcile,
     reconcileEveryMs,
     reconcileEveryMs,
-    'Published configurations could not be handed to the edges',
+    'Failed to deliver published configurations to the edge',
     options,
   );
-  repeat(control.keepSchedule, 0, scheduleEveryMs, 'The schedule of experiments could not be kept', options);
-  repeat(
-    control.removeEndedSessions,
-    0,
-    sessionsEveryMs,
-    'Sessions that have ended could not be removed',
-    options,
-  );
-  repeat(
-    control.tidyWebhooks,
-    tidyEveryMs,
-    tidyEveryMs,
-    'Old messages to webhooks could not be removed',
-    options,
-  );
+  repeat(control.keepSchedule, 0, scheduleEveryMs, 'Failed to start or end scheduled experiments', options);
+  repeat(control.removeEndedSessions, 0, sessionsEveryMs, 'Failed to remove expired sessions', options);
+  repeat(control.tidyWebhooks, tidyEveryMs, tidyEveryMs, 'Failed to remove old webhook messages', options);
   repeat(
     control.pauseHarmed,
     alertsEveryMs,
     alertsEveryMs,
-    'Experiments that do harm could not be paused; it is tried again',
+    'Failed to pause harmful experiments; retrying',
     options,
   );
   repeat(
     control.mailAlerts,
     alertsEveryMs,
     alertsEveryMs,
-    'People could not be told by mail what results show; it is tried again',
+    'Failed to email alerts about results; retrying',
     options,
   );
 }
@@ -79,16 +67,10 @@ export function followEvents(
     control.keepRetention,
     0,
     retentionEveryMs,
-    'The event store could not be told how long to keep events',
+    'Failed to set the event retention in the event store',
     options,
   );
-  repeat(
-    control.forwardEvents,
-    forwardEveryMs,
-    forwardEveryMs,
-    'Webhooks could not be told of events',
-    options,
-  );
+  repeat(control.forwardEvents, forwardEveryMs, forwardEveryMs, 'Failed to queue event webhooks', options);
   let waitingProject: string | undefined = demoProjectKey;
   void options.pastMade.then(() => {
     waitingProject = undefined;
@@ -97,7 +79,7 @@ export function followEvents(
     () => control.keepLooking(options.signal, waitingProject),
     resultsEveryMs,
     resultsEveryMs,
-    'Results of experiments could not be computed',
+    'Failed to compute experiment results',
     options,
   );
 }

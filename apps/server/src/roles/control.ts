@@ -52,7 +52,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
   shutdown.add('operator socket', socket.close);
   shutdown.add(
     'files',
-    restorePeriodically(socket.restore, log, 'The operator socket could not be made again'),
+    restorePeriodically(socket.restore, log, 'Failed to recreate the operator socket'),
   );
   const controlServer = createHttpServer({ maxConnections, closedSide });
   const wished = ports.control === undefined ? settings.controlPort : { port: ports.control, isFixed: true };
@@ -159,7 +159,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     await events.exports.sweep().catch((error: unknown) => {
       log.warn(
         { error },
-        'What is left of exports of events could not be removed; the next start tries again',
+        'Failed to remove leftover event exports; the next start retries',
       );
     });
   }
@@ -171,9 +171,9 @@ async function startControl(deps: RoleDeps): Promise<void> {
     await keepTrying('migrate PostgreSQL', () => migrate(db));
     serve();
     const worker = control.startWebhooks();
-    shutdown.add('delivery of webhooks', () => worker.stop());
-    await keepTrying('hand published configurations to the edges', control.reconcile);
-    await keepTrying('keep the files of the pixel', () => keepParts(kv, paths.dist));
+    shutdown.add('webhook delivery', () => worker.stop());
+    await keepTrying('deliver published configurations to the edge', control.reconcile);
+    await keepTrying('store the script files', () => keepParts(kv, paths.dist));
     keepTidy(control, { log, signal });
     await eventsOpened;
     const { postgres: given, clickhouse } = settings.stores;
@@ -210,7 +210,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     await running;
   });
   // Pending requests need everything above, so they are drained first.
-  shutdown.add('requests under way', drain);
+  shutdown.add('pending requests', drain);
 }
 
 /** Returns how to see the past shoppers' results; undefined if none are being created. */
@@ -220,7 +220,7 @@ async function noteOfPast(
 ): Promise<string | undefined> {
   const past = await simulatedPast.find(demoProjectKey);
   if (past?.state !== 'begun') return undefined;
-  return `Three weeks of simulated shoppers come into the demo, which takes about a quarter of a minute; then try: ${command} results demo-checkout --project ${demoProjectKey}`;
+  return `Three weeks of simulated shoppers are being added to the demo, which takes about 15 seconds; then try: ${command} results demo-checkout --project ${demoProjectKey}`;
 }
 
 /** Continues without one if it can't be created: the CLI can create others. */
@@ -231,7 +231,7 @@ async function makeLoginUrl(
   try {
     return (await control.createLoginLink())?.url;
   } catch (error) {
-    log.warn({ error }, 'No link to sign in with could be made');
+    log.warn({ error }, 'Failed to create a sign-in link');
     return undefined;
   }
 }

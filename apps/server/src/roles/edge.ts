@@ -77,7 +77,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
   });
   shutdown.add(
     'files',
-    restorePeriodically(kv.restoreCopies, log, 'Copies of the configuration could not be looked after'),
+    restorePeriodically(kv.restoreCopies, log, 'Failed to maintain the configuration copies on disk'),
   );
 
   const canServeAlone = (await kv.knownKeys()).length > 0;
@@ -139,7 +139,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
   publicServer.serve(createNodeListener(started), started.countRefusal);
   // Pending requests need everything above, so they are drained first.
   shutdown.add(
-    'requests under way',
+    'pending requests',
     () => publicServer.drain(drainMs),
     settings.drainAnnounceMs + 2 * drainMs,
   );

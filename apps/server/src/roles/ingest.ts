@@ -21,7 +21,7 @@ async function startIngest(deps: RoleDeps): Promise<void> {
   const { dataDirectory, postgres } = surroundings.now();
   const now = Date.now;
   const queue = await createSpoolReads({ directory: join(dataDirectory, 'spool'), log });
-  shutdown.add('reader of the queue', () => queue.close());
+  shutdown.add('queue reader', () => queue.close());
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics('ingest', now);
   metrics?.follow({ queue });
   if (metrics) shutdown.add('metrics', metrics.close);
@@ -61,7 +61,7 @@ async function startIngest(deps: RoleDeps): Promise<void> {
     ...(metrics && { onBatch: metrics.countBatch }),
   });
   const ingesting = ingest.run(ended.signal);
-  shutdown.add('batch under way', async () => {
+  shutdown.add('current batch', async () => {
     ended.abort();
     // What a hanging store doesn't take now is still in the queue.
     await Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]);

@@ -20,7 +20,7 @@ async function parseOnThread(entry: string, source: string): Promise<ParsedConfi
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', (code) =>
-        reject(new Error(`The thread that read the file ended with code ${code}`)),
+        reject(new Error(`The thread parsing the file exited with code ${code}`)),
       );
     });
   } finally {

@@ -30,7 +30,7 @@ export async function servePrivately(deps: {
   const stopLooking = restorePeriodically(
     socket.restore,
     log,
-    'The socket for the other roles could not be made again',
+    'Failed to recreate the private socket',
   );
   shutdown.add('private socket', async () => {
     stopLooking();
@@ -49,7 +49,7 @@ async function respond(
     const body: Buffer[] = [];
     for await (const chunk of request) body.push(chunk);
     const answer = answers[request.url?.slice(1) ?? ''];
-    if (answer === undefined) throw new Error(`Nothing is known of ${request.url}`);
+    if (answer === undefined) throw new Error(`Unknown path ${request.url}`);
     end(response, 200, (await answer(Buffer.concat(body))) ?? null);
   } catch (error) {
     end(response, 500, { message: error instanceof Error ? error.message : String(error) });
@@ -79,7 +79,7 @@ export async function askRole<T>(
   try {
     answer = await send(await realpath(join(dataDirectory, socketName(role))), question, { body, withinMs });
   } catch (cause) {
-    throw new Error(`Pixel's ${role} does not answer`, { cause });
+    throw new Error(`Pixel's ${role} is not responding`, { cause });
   }
   if (answer.status === 200) return JSON.parse(answer.text);
   if (answer.status === 500) throw new Error(JSON.parse(answer.text).message);

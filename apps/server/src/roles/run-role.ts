@@ -62,18 +62,18 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
   }
 
   async function end(): Promise<never> {
-    await shutdown.run((name, error) => log.error({ error, name }, 'A part could not be stopped'));
+    await shutdown.run((name, error) => log.error({ error, name }, 'Failed to stop a component'));
     return exit(0);
   }
 
   async function leave(): Promise<never> {
-    if (ending === undefined) log.error({}, 'The supervisor is gone, and this process ends');
+    if (ending === undefined) log.error({}, 'The supervisor is gone; exiting');
     await Promise.race([ending ?? shutdown.run(() => undefined), sleep(leaveWithinMs)]);
     return exit(1);
   }
 
   process.on('uncaughtException', (error) => {
-    log.fatal({ error }, 'This process ended unexpectedly');
+    log.fatal({ error }, 'This process crashed');
     process.exit(1);
   });
   process.on('message', (message: SupervisorMessage) => {
@@ -101,7 +101,7 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
     });
   } catch (error) {
     if (ending !== undefined || !process.connected) return;
-    if (hasStarted) log.error({ error }, 'This process cannot go on');
+    if (hasStarted) log.error({ error }, 'This process cannot continue');
     const message = error instanceof Error ? error.message : String(error);
     process.send?.({ type: 'refused', message } satisfies RoleMessage, () => process.exit(1));
   }

@@ -76,9 +76,9 @@ export function startRoleProcess(options: {
 
 function endOf(child: ChildProcess): ServerProcess['ended'] {
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ how: `could not be started: ${error.message}`, output: '' }));
+    child.once('error', (error) => resolve({ how: `could not start: ${error.message}`, output: '' }));
     child.once('exit', (code, signal) =>
-      resolve({ how: `ended with ${signal ?? `exit code ${code}`}`, output: '' }),
+      resolve({ how: `exited with ${signal ?? `code ${code}`}`, output: '' }),
     );
   });
 }

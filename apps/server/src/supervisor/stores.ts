@@ -84,7 +84,7 @@ export async function prepareStores(deps: {
         place && runPostgres(place, onNews),
         settings.clickhouse === undefined && needsClickhouse ? runClickhouse(onNews) : undefined,
       ]);
-      shutdown.add('start of the databases', () => ended.abort());
+      shutdown.add('database startup', () => ended.abort());
       return (await outcomes).filter((failure) => failure !== undefined);
     },
   };

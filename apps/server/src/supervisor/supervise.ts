@@ -18,7 +18,7 @@ const waitForRestMs = 20_000;
 /** Longer than a role takes unless it hangs, on top of announcing its end. */
 const stopRoleWithinMs = 40_000;
 const notWholeNote =
-  'Not every part runs yet; what is missing is in the log and is tried again. Meanwhile pages get the last known configuration, and events are taken';
+  'Some components are not running yet; see the log. Pixel keeps retrying; meanwhile pages get the last known configuration, and events are accepted';
 
 /**
  * Starts Pixel's roles and its own databases, and returns what to print about it. Adds what must be undone to `shutdown` as it goes, even

@@ -11,15 +11,15 @@ export function readMail(env: Readonly<Record<string, string | undefined>>): Mai
   const from = text(env, 'SMTP_FROM');
   if (url === undefined && from === undefined) return undefined;
   if (url === undefined || from === undefined)
-    throw new Error('SMTP_URL and SMTP_FROM are needed together: the mail server, and who mail is from.');
+    throw new Error('Set SMTP_URL (the mail server) and SMTP_FROM (the sender) together.');
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || new URL(url).hostname === '')
-    throw new Error('SMTP_URL must be an address such as smtp://user:password@mail.example:587.');
+    throw new Error('SMTP_URL must be a URL such as smtp://user:password@mail.example:587.');
   if (!isDecodable(new URL(url)))
     throw new Error(
-      'The user name or password in SMTP_URL has a "%" that begins no escape; a percent sign is written %25.',
+      'The user name or password in SMTP_URL contains an invalid "%" escape; write a percent sign as %25.',
     );
   if (!/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from))
-    throw new Error(`SMTP_FROM must be an address such as Pixel <pixel@example.com>, not "${from}".`);
+    throw new Error(`SMTP_FROM must be a sender such as Pixel <pixel@example.com>, not "${from}".`);
   return { url, from };
 }
 

@@ -139,7 +139,7 @@ describe('GET /api/projects/:projectKey/events/count', () => {
     expect(await get('/api/projects/pk_shop/events/count?name=view')).toMatchObject({ count: 1 });
   });
 
-  it('counts events of a key that was never published, and says so', async () => {
+  it('counts events of a key that has never been published, and says so', async () => {
     await insertEvents(events, [eventRow({ projectKey: 'pk_stranger', unclaimed: true })]);
     expect(await get('/api/projects/pk_stranger/events/count')).toEqual({ count: 1, published: false });
   });
@@ -332,7 +332,7 @@ describe('GET /api/projects/:projectKey/experiments/:experimentKey/exposures', (
     [
       '/api/projects/pk_shop/experiments/nope/exposures',
       'experiment_not_found',
-      'There is no experiment "nope" in project "pk_shop"',
+      'Project "pk_shop" has no experiment "nope"',
     ],
   ])('answers 404 for %s', async (path, code, message) => {
     const response = await test.control.operatorApp.request(path);
@@ -346,20 +346,20 @@ describe('GET /api/installation/doctor', () => {
     expect(await get('/api/installation/doctor')).toEqual({
       ok: true,
       checks: [
-        { name: 'database', ok: true, finding: 'well', ms: 0, message: 'PostgreSQL answers' },
+        { name: 'database', ok: true, finding: 'well', ms: 0, message: 'PostgreSQL is responding' },
         {
           name: 'kv',
           ok: true,
           finding: 'well',
           ms: 0,
-          message: 'The key-value store answers and has the newest configuration',
+          message: 'The key-value store is responding and has the latest configuration',
         },
         {
           name: 'events',
           ok: true,
           finding: 'well',
           ms: 0,
-          message: 'The event store answers',
+          message: 'The event store is responding',
           deadLetters: 0,
         },
         {
@@ -379,7 +379,7 @@ describe('GET /api/installation/doctor', () => {
           ok: true,
           finding: 'well',
           ms: 0,
-          message: 'The queue takes events, and none waits',
+          message: 'The queue accepts events, and none are waiting',
           backlog: 0,
           health: { refusal: null, stuckMs: 0, waiting: 0, damaged: 0 },
         },

@@ -10,7 +10,7 @@ export function experimentNotFound({
 }): ControlError {
   return new ControlError(
     'experiment_not_found',
-    `There is no experiment "${experimentKey}" in project "${projectKey}"`,
+    `Project "${projectKey}" has no experiment "${experimentKey}"`,
     { parameters: { projectKey, experimentKey } },
   );
 }

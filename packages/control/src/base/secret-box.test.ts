@@ -19,7 +19,7 @@ describe('a sealed secret', () => {
   it('is not opened with another key, or for another context', () => {
     expect(() => createSecretBox(randomBytes(32)).open(sealed, 'webhook/1')).toThrow(/PIXEL_SECRET_KEY/);
     for (const context of ['webhook/2', 'webhook/', ''])
-      expect(() => box.open(sealed, context)).toThrow('cannot be read');
+      expect(() => box.open(sealed, context)).toThrow('cannot be decrypted');
   });
 
   it('is not opened when any of its bytes was changed, or it is longer or shorter', () => {
@@ -28,14 +28,14 @@ describe('a sealed secret', () => {
       for (const bit of [1, 128]) {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ bit;
-        expect(() => box.open(changed.toString('base64url'), 'webhook/1')).toThrow('cannot be read');
+        expect(() => box.open(changed.toString('base64url'), 'webhook/1')).toThrow('cannot be decrypted');
       }
     for (let length = 0; length < bytes.length; length += 1)
       expect(() => box.open(bytes.subarray(0, length).toString('base64url'), 'webhook/1')).toThrow(
-        'cannot be read',
+        'cannot be decrypted',
       );
     for (const other of [`${sealed}A`, `${sealed} `, `${sealed}=`, `A${sealed}`])
-      expect(() => box.open(other, 'webhook/1')).toThrow('cannot be read');
+      expect(() => box.open(other, 'webhook/1')).toThrow('cannot be decrypted');
   });
 });
 

@@ -55,7 +55,7 @@ function additional(context: string): Buffer {
 
 function unreadable(cause?: unknown): Error {
   return new Error(
-    'A secret cannot be read: it was sealed with another key, or it was changed. PIXEL_SECRET_KEY, or secret.key in the data directory, must be the one it was sealed with.',
+    'A secret cannot be decrypted: it was sealed with another key, or is damaged. PIXEL_SECRET_KEY, or secret.key in the data directory, must be the key it was sealed with.',
     cause === undefined ? undefined : { cause },
   );
 }

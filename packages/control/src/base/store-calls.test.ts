@@ -16,13 +16,13 @@ describe('with an event store that cannot be reached', () => {
     const response = await ask();
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
-      error: { code: 'unavailable', message: 'The event store does not answer' },
+      error: { code: 'unavailable', message: 'The event store is not responding' },
     });
     expect((await ask()).status).toBe(503);
     expect(test.logged.filter((fields) => 'requestId' in fields)).toEqual([]);
     const warning = {
-      fields: { requestId: expect.any(String), reason: expect.stringMatching(/^Not even an empty query/) },
-      message: 'The event store does not answer',
+      fields: { requestId: expect.any(String), reason: expect.stringMatching(/^An empty query got no answer/) },
+      message: 'The event store is not responding',
     };
     expect(test.warned).toEqual([warning]);
     test.clock.now += 60_000;
@@ -37,13 +37,13 @@ describe('with an event store that cannot be reached', () => {
       checks: [
         { name: 'database', ok: true },
         { name: 'kv', ok: true },
-        { name: 'events', ok: false, message: 'The event store does not answer' },
+        { name: 'events', ok: false, message: 'The event store is not responding' },
         { name: 'unclaimed', ok: false },
         { name: 'queue', ok: true },
         {
           name: 'identity',
           ok: false,
-          message: expect.stringContaining('this could not be compared with the event store'),
+          message: expect.stringContaining('not compared with the event store'),
         },
       ],
     });
@@ -56,7 +56,7 @@ describe('with a PostgreSQL that has ended', () => {
   it('applying says so, as an error and as an answer', async () => {
     await expect(
       test.control.applyConfiguration('projects: [{ projectKey: pk_b }]', { author: 'tests' }),
-    ).rejects.toMatchObject({ code: 'unavailable', message: 'PostgreSQL cannot be reached' });
+    ).rejects.toMatchObject({ code: 'unavailable', message: 'PostgreSQL is unreachable' });
     const response = await test.control.operatorApp.request('/api/projects/pk_a/experiments/cta/exposures');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: { code: 'unavailable' } });
@@ -66,7 +66,7 @@ describe('with a PostgreSQL that has ended', () => {
     for (const path of ['/api/auth/link?token=x']) {
       const answer = await createVisitor(test.control.controlApp).open(path, { Accept: 'text/html' });
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=UTF-8']);
-      expect(await answer.text()).toMatch(/PostgreSQL cannot be reached\.[\s\S]*request <code>[\da-f-]{36}</);
+      expect(await answer.text()).toMatch(/PostgreSQL is unreachable\.[\s\S]*server log: <code>[\da-f-]{36}</);
     }
   });
 

@@ -7,9 +7,9 @@ export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isLockTimeout(error)) throw busyError('What is to be changed is being changed by others', {}, error);
+    if (isLockTimeout(error)) throw busyError('Somebody else is changing the same thing', {}, error);
     if (!isConnectionFailure(error)) throw error;
-    throw new ControlError('unavailable', 'PostgreSQL cannot be reached', { cause: error });
+    throw new ControlError('unavailable', 'PostgreSQL is unreachable', { cause: error });
   }
 }
 
@@ -27,7 +27,7 @@ export async function askKv<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new ControlError('unavailable', 'The key-value store does not answer', { cause: error });
+    throw new ControlError('unavailable', 'The key-value store is not responding', { cause: error });
   }
 }
 
@@ -36,7 +36,7 @@ export async function askQueue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new ControlError('unavailable', 'The queue takes nothing at the moment', { cause: error });
+    throw new ControlError('unavailable', 'The queue does not accept events at the moment', { cause: error });
   }
 }
 
@@ -45,11 +45,11 @@ export async function askEdge<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new ControlError('unavailable', 'The edge does not answer', { cause: error });
+    throw new ControlError('unavailable', 'The edge is not responding', { cause: error });
   }
 }
 
-const noEvents = 'The event store does not answer';
+const noEvents = 'The event store is not responding';
 
 /**
  * Runs work on the event store. Rejects with `unavailable` if it fails. First checks that the store answers at all, which takes at most two
@@ -58,7 +58,7 @@ const noEvents = 'The event store does not answer';
 export async function askEvents<T>(events: Pick<EventStore, 'answers'>, work: () => Promise<T>): Promise<T> {
   if (!(await events.answers()))
     throw new ControlError('unavailable', noEvents, {
-      cause: new Error('Not even an empty query was answered within two seconds'),
+      cause: new Error('An empty query got no answer within two seconds'),
     });
   try {
     return await work();

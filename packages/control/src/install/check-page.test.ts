@@ -57,7 +57,7 @@ it('says what is wrong, what is bad first', async () => {
         {
           code: 'other_project_too',
           sentence:
-            'A tag of the project other is in the page as well. One page belongs to one project: leave this one.',
+            'The page also has a tag of the project other. A page can belong to one project only: keep this one.',
         },
         { code: 'tag_twice' },
       ],

@@ -60,7 +60,7 @@ export function createCheckPage(
       allowed.has('*') || [...allowed].some((each) => (serialiseOrigin(each) ?? each) === origin);
     const { origin } = new URL(url);
     if (!isAllowed(origin)) throw foreign(origin);
-    if (underWay >= maxAtOnce) throw busyError('Other pages are being looked at', {});
+    if (underWay >= maxAtOnce) throw busyError('Other pages are being checked', {});
     underWay += 1;
     try {
       const page = await readPage(url);
@@ -89,7 +89,7 @@ function rank({ severity }: Finding): number {
 }
 
 function foreign(origin: string): ControlError {
-  const message = `${origin} is none of the project's allowed origins`;
+  const message = `${origin} is not an allowed origin of the project`;
   return new ControlError('invalid_request', message, {
     parameters: { origin },
     details: [{ path: 'url', message, code: 'origin_not_allowed', parameters: { origin } }],

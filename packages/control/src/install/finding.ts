@@ -4,48 +4,48 @@ type FindingParameters = Readonly<Record<string, string | number>>;
 /** English sentences of page checks, by code. */
 const sentences = {
   tag_twice: ({ tags }: FindingParameters) =>
-    `The tag is in the page ${tags} times. The first that arrives works, the others do nothing: leave one.`,
+    `The page has the tag ${tags} times. Only the first to load works: keep one.`,
   other_project_too: ({ found }: FindingParameters) =>
-    `A tag of the project ${found} is in the page as well. One page belongs to one project: leave this one.`,
+    `The page also has a tag of the project ${found}. A page can belong to one project only: keep this one.`,
   wrong_project: ({ found, expected }: FindingParameters) =>
-    `The tag is of the project ${found}. After ?project= has to stand ${expected}.`,
+    `The tag belongs to the project ${found}. Set ?project= to ${expected}.`,
   other_server: ({ found, expected }: FindingParameters) =>
-    `The script comes from ${found}, this server is ${expected}. That is right only where the first hands on to the second.`,
-  blocking_tag: () => 'The tag has no async: the page waits for the script. Add async to it.',
+    `The script comes from ${found}, but this server is ${expected}. That works only if the first forwards to the second.`,
+  blocking_tag: () => 'The tag lacks async, so the page waits for the script. Add async.',
   old_first_line: ({ missing }: FindingParameters) =>
-    `The line before the tag is an older one, without ${missing}: calls of these fail until the script has come. Replace it.`,
+    `The line before the tag is outdated and lacks ${missing}: calling them fails until the script has loaded. Replace it.`,
   foreign_origin: ({ origin }: FindingParameters) =>
-    `The address leads to ${origin}, which is none of the project's allowed origins: browsers keep the answers from it.`,
+    `The address redirects to ${origin}, which is not an allowed origin of the project: browsers block the responses.`,
   no_key: ({ expected }: FindingParameters) =>
-    `The tag names no project: it works only where the page calls pixel.init with the projectKey ${expected}.`,
+    `The tag names no project: it works only if the page calls pixel.init with the projectKey ${expected}.`,
   in_script: () =>
-    'The tag is not an element of the page, but a script in it names it: whether it loads it is to be seen in a browser.',
+    'The tag is not an element of the page, but a script mentions it: check in a browser whether it loads.',
   tag_manager: () =>
-    'The tag is not in the source, but a tag manager is: whether that loads it is to be seen in a browser.',
+    'The tag is not in the source, but a tag manager is: check in a browser whether it loads the tag.',
   no_tag: () =>
-    'The tag is not in the source of this page. A cache may still serve the old one, or this template lacks it.',
+    "The tag is not in this page's source. A cache may still serve the old page, or this template lacks the tag.",
   policy_script: ({ directive, add }: FindingParameters) =>
-    `The policy of the page blocks the script: add ${add} to ${directive}.`,
+    `The page's CSP blocks the script: add ${add} to ${directive}.`,
   policy_nonce: ({ directive }: FindingParameters) =>
-    `The policy of the page blocks the script: ${directive} has strict-dynamic, so the tag needs the nonce.`,
+    `The page's CSP blocks the script: ${directive} has strict-dynamic, so the tag needs the nonce.`,
   policy_connect: ({ directive, add }: FindingParameters) =>
-    `The policy of the page keeps the script from asking the server: add ${add} to ${directive}.`,
+    `The page's CSP blocks the script's requests to the server: add ${add} to ${directive}.`,
   policy_first_line: ({ directive, add }: FindingParameters) =>
-    `The policy of the page blocks the line before the tag: give it the nonce, or add ${add} to ${directive}.`,
+    `The page's CSP blocks the line before the tag: give it the nonce, or add ${add} to ${directive}.`,
   policy_trusted_types: () =>
-    'The policy of the page allows Trusted Types of others only: add pixel to trusted-types.',
+    "The page's CSP does not allow the Trusted Types policy: add pixel to trusted-types.",
   page_private: ({ host }: FindingParameters) =>
-    `${host} cannot be read from here: it is no public address. The other two checks suffice.`,
+    `${host} is unreachable from here: it is not a public address. The other two checks are enough.`,
   page_own: ({ host }: FindingParameters) =>
-    `${host} cannot be read from here: it is an address of Pixel itself. The other two checks suffice.`,
+    `${host} is unreachable from here: it is Pixel's own address. The other two checks are enough.`,
   page_unknown_name: ({ host }: FindingParameters) =>
-    `${host} cannot be read from here: the name has no address. The other two checks suffice.`,
-  page_slow: ({ seconds }: FindingParameters) => `The page did not answer within ${seconds} s.`,
+    `${host} is unreachable from here: the name does not resolve. The other two checks are enough.`,
+  page_slow: ({ seconds }: FindingParameters) => `The page did not respond within ${seconds} s.`,
   page_unreachable: ({ host }: FindingParameters) => `The connection to ${host} failed.`,
   page_status: ({ status }: FindingParameters) =>
-    `The page answered ${status}. Where it lets browsers in only, the other two checks suffice.`,
-  page_no_html: ({ type }: FindingParameters) => `The address is of no page: it answers with ${type}.`,
-  page_redirects: ({ redirects }: FindingParameters) => `The page sends on more than ${redirects} times.`,
+    `The page responded with ${status}. If it only lets browsers in, the other two checks are enough.`,
+  page_no_html: ({ type }: FindingParameters) => `This is not a page: it responds with ${type}.`,
+  page_redirects: ({ redirects }: FindingParameters) => `The page redirects more than ${redirects} times.`,
 } as const satisfies Readonly<Record<string, (named: FindingParameters) => string>>;
 
 export type FindingCode = keyof typeof sentences;

@@ -118,7 +118,7 @@ function ask(target: Target, signal: AbortSignal, maxBytes: number): Promise<Pag
       else readSource(incoming, maxBytes).then(finish, reject);
     });
     // Without a listener, Node closes the connection silently (https://nodejs.org/api/http.html#event-upgrade).
-    outgoing.on('upgrade', () => reject(new Error('The page changes the protocol')));
+    outgoing.on('upgrade', () => reject(new Error('The page switches protocols')));
     outgoing.end();
   });
 }
@@ -146,7 +146,7 @@ function readSource(incoming: IncomingMessage, maxBytes: number): Promise<string
     });
     body.on('end', finish);
     body.on('error', reject);
-    incoming.on('aborted', () => reject(new Error('The answer broke off')));
+    incoming.on('aborted', () => reject(new Error('The response was cut off')));
   });
 }
 

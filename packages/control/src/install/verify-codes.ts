@@ -113,7 +113,7 @@ function expiryOf({ secretKey }: Pick<CodeDeps, 'secretKey'>, projectKey: string
   try {
     return Number.parseInt(createSecretBox(secretKey).open(code, contextOf(projectKey)), 10);
   } catch (cause) {
-    throw new ControlError('expired_token', 'The code was not made here for this project', { cause });
+    throw new ControlError('expired_token', 'The code was not created here for this project', { cause });
   }
 }
 

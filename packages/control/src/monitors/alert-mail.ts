@@ -20,10 +20,10 @@ export function alertMail({ message, projectKey, projectName, pauseFailure }: Ma
     subject: `${experimentName}: ${subjectOf(message)}`,
     text: [
       sentence,
-      ...(verdict.sentence === sentence ? [] : ['', `What leads the results: ${verdict.sentence}`]),
+      ...(verdict.sentence === sentence ? [] : ['', `Verdict: ${verdict.sentence}`]),
       ...pauseLines(message, pauseFailure),
       '',
-      `Experiment "${experimentName}" (${experimentKey}) of "${projectName}" (${projectKey}), phase ${phase}${epoch > 1 ? `, since edit ${epoch - 1} of what it shows` : ''}.`,
+      `Experiment "${experimentName}" (${experimentKey}) of "${projectName}" (${projectKey}), phase ${phase}${epoch > 1 ? `, since edit ${epoch - 1} of its variants` : ''}.`,
       '',
       `  ${url}`,
       `  pixel results ${experimentKey} --project ${projectKey} --phase ${phase}`,
@@ -35,11 +35,11 @@ export function alertMail({ message, projectKey, projectName, pauseFailure }: Ma
 function subjectOf({ type, data: { goal, variant, code } }: AlertMessage): string {
   switch (type) {
     case 'experiment.srm_detected':
-      return 'visitors are not split as planned';
+      return 'sample ratio mismatch (SRM)';
     case 'experiment.no_exposures':
       return 'no new visitors';
     case 'experiment.guardrail_breached':
-      return `guardrail ${goal?.goalName} is breached with ${variant?.variantName}`;
+      return `guardrail ${goal?.goalName} breached by ${variant?.variantName}`;
     case 'experiment.significant':
       return `${variant?.variantName} ${/^(?:losing|lost)/.test(code) ? 'loses' : 'wins'} on ${goal?.goalName}`;
   }
@@ -49,9 +49,9 @@ function pauseLines({ data }: AlertMessage, failure: string | null): readonly st
   if (failure !== null)
     return [
       '',
-      `It should pause itself, as its plan says, and could not: ${failure}. It is tried again; you can pause it by hand.`,
+      `Its plan says to pause on harm, but that failed: ${failure}. Pixel retries; you can also pause it yourself.`,
     ];
   // A running experiment with this code is about to pause itself.
   const isPausing = data.code === 'guardrail_breached_paused' && data.experiment.status === 'running';
-  return isPausing ? ['', 'It pauses itself, as its plan says.'] : [];
+  return isPausing ? ['', 'It is being paused, as planned.'] : [];
 }

@@ -42,7 +42,7 @@ export function createGiveUpMail(
     for (const { projectKey, experimentKey, type } of unsent)
       log.warn(
         { projectKey, experimentKey, type },
-        'What an experiment shows could not be mailed for a day, and is not tried again; the audit log has it',
+        "Failed to email an experiment's alert for a day; giving up. It is in the audit log",
       );
   };
 }

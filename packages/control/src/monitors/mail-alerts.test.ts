@@ -111,7 +111,7 @@ it('says in the log that there is nobody to mail', async () => {
   expect(sent).toEqual([]);
   expect(harness.warned).toContainEqual({
     fields: { projectKey: 'pk_hooks', experimentKey: 'cta', type: 'experiment.guardrail_breached' },
-    message: expect.stringContaining('There is nobody to mail'),
+    message: expect.stringContaining('Nobody to email'),
   });
   expect(await create()()).toBe(0);
 });
@@ -126,7 +126,7 @@ it('mails all who may edit where no owner is named, once, with the sentence and 
   expect(sent).toEqual([
     {
       to: ['ann@example.com', 'berta@example.com'],
-      subject: 'Call to action: guardrail Refunds is breached with Buy now',
+      subject: 'Call to action: guardrail Refunds breached by Buy now',
       text: [
         sentence,
         '',
@@ -155,14 +155,14 @@ it('says what leads, and that a pause failed', async () => {
   const verdict = { sentence: "Don't trust this result." };
   await alert({ verdict }, { pause_failure: 'There is no experiment' });
   await create()();
-  expect(sent[0]?.text).toContain("What leads the results: Don't trust this result.");
-  expect(sent[0]?.text).toContain('could not: There is no experiment. It is tried again');
+  expect(sent[0]?.text).toContain("Verdict: Don't trust this result.");
+  expect(sent[0]?.text).toContain('failed: There is no experiment. Pixel retries');
 });
 
 it('says that an experiment pauses itself', async () => {
   await alert({ code: 'guardrail_breached_paused' });
   await create()();
-  expect(sent[0]?.text).toContain('It pauses itself, as its plan says.');
+  expect(sent[0]?.text).toContain('It is being paused, as planned.');
 });
 
 it('goes on with the next where the mail server refuses one', async () => {
@@ -183,7 +183,7 @@ it('tries again later where mail is away, and after a day says in the log and th
   expect(await create()()).toBe(0);
   expect(harness.warned).toContainEqual({
     fields: expect.objectContaining({ experimentKey: 'cta', error: expect.any(Error) }),
-    message: expect.stringContaining('could not be mailed'),
+    message: expect.stringContaining('Failed to email'),
   });
   expect(await create()()).toBe(0);
   isAway = false;
@@ -197,8 +197,8 @@ it('tries again later where mail is away, and after a day says in the log and th
   expect(await Promise.all([create()(), create()()])).toEqual([0, 0]);
   expect(sent).toHaveLength(1);
   const told = { projectKey: 'pk_hooks', experimentKey: 'cta', type: 'experiment.guardrail_breached' };
-  expect(harness.warned.filter(({ message }) => message.includes('is not tried again'))).toEqual([
-    { fields: told, message: expect.stringContaining('could not be mailed for a day') },
+  expect(harness.warned.filter(({ message }) => message.includes('giving up'))).toEqual([
+    { fields: told, message: expect.stringContaining('for a day; giving up') },
   ]);
   const { type, projectKey, experimentKey } = told;
   const lines = await harness.db

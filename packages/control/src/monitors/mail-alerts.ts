@@ -78,14 +78,14 @@ export function createMailAlerts(
         } catch (error) {
           log.warn(
             { projectKey, experimentKey, type: due.type, error },
-            'What an experiment shows could not be mailed; it is tried again',
+            "Failed to email an experiment's alert; retrying",
           );
           continue;
         }
       else
         log.warn(
           { projectKey, experimentKey, type: due.type },
-          'There is nobody to mail of what an experiment shows: it names no owner, and the organization has no editors',
+          "Nobody to email an experiment's alert to: it has no owner, and the organization has no editors",
         );
       await db
         .updateTable('alerts')

@@ -70,7 +70,7 @@ it('pauses what does harm once, by the system, with guardrail, variant and figur
     isChanged: true,
   });
   const reason = expect.stringMatching(
-    /^As planned on harm\. Guardrail breached: refund 300\.0% higher with b \(95% CI .*, limit \+10%\)\. Keep the control\.$/,
+    /^Paused on harm, as planned\. Guardrail breached: refund 300\.0% higher with b \(95% CI .*, limit \+10%\)\. Keep the control\.$/,
   );
   expect(await auditLines('experiment.pause', 'harmful')).toEqual([
     { actor_kind: 'system', after: expect.objectContaining({ status: 'paused', reason }) },
@@ -111,14 +111,14 @@ it('says once that something is in the way, and tries again', async () => {
   expect(await pauseHarmed()).toBe(0);
   harness.ahead.ms += hourMs;
   expect(await pauseHarmed()).toBe(0);
-  const failure = expect.stringContaining('There is no experiment "stuck"');
+  const failure = expect.stringContaining('has no experiment "stuck"');
   expect(await auditLines('experiment.pause_failed', 'stuck')).toEqual([
     {
       actor_kind: 'system',
       after: { failure, reason: expect.stringContaining('Guardrail breached: refund') },
     },
   ]);
-  expect(harness.warned.filter(({ message }) => message.includes('could not be paused'))).toMatchObject([
+  expect(harness.warned.filter(({ message }) => message.includes('Failed to pause'))).toMatchObject([
     { fields: { experimentKey: 'stuck', failure } },
   ]);
   await write(JSON.stringify(document));

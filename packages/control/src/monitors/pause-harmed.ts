@@ -74,17 +74,14 @@ export function createPauseHarmed(
       return isNews;
     });
     if (isFirst)
-      log.warn(
-        { projectKey, experimentKey, failure },
-        'An experiment that does harm could not be paused; it is tried again',
-      );
+      log.warn({ projectKey, experimentKey, failure }, 'Failed to pause a harmful experiment; retrying');
   }
 
   /** Details of unexpected errors only go to the log. */
   function failureOf(error: unknown): string {
     if (error instanceof ControlError) return error.message;
-    log.error({ error }, 'An experiment that does harm could not be paused');
-    return 'Something went wrong that the log has';
+    log.error({ error }, 'Failed to pause a harmful experiment');
+    return 'Something went wrong; see the server log';
   }
 
   return async function pauseHarmed() {

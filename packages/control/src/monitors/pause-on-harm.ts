@@ -27,7 +27,7 @@ export function pauseOnHarm(
     changed: {
       entity: entity.status === 'running' ? withStatus(entity, 'paused', at) : entity,
       action: 'experiment.pause',
-      reason: `As planned on harm. ${reason}`,
+      reason: `Paused on harm, as planned. ${reason}`,
       goesLive: withStatus(live, 'paused', at),
       isPlanned: true,
     },

@@ -24,7 +24,7 @@ export async function checkReviewedState(
   if (live.version !== basedOn)
     throw new ControlError(
       'conflict',
-      `Project "${working.projectKey}" was published in the meantime: version ${live.version ?? 'none'} is live, not ${basedOn ?? 'none'}`,
+      `Project "${working.projectKey}" was published meanwhile: version ${live.version ?? 'none'} is live, not ${basedOn ?? 'none'}`,
       {
         parameters: {
           projectKey: working.projectKey,
@@ -37,7 +37,7 @@ export async function checkReviewedState(
   if (revision !== undefined && revision !== opened.revision)
     throw new ControlError(
       'conflict',
-      `Project "${working.projectKey}" was edited in the meantime: it is at revision ${opened.revision}, not ${revision}`,
+      `Project "${working.projectKey}" was edited meanwhile: it is at revision ${opened.revision}, not ${revision}`,
       {
         parameters: { projectKey: working.projectKey, now: opened.revision, sent: revision },
         current: await waitingChanges(db, opened, selection),

@@ -29,11 +29,9 @@ function refuseUnknown(
   if (missing !== undefined) throw experimentNotFound({ projectKey, experimentKey: missing });
   const missingSurvey = firstMissing(project.surveys, 'surveyKey', surveys);
   if (missingSurvey !== undefined)
-    throw new ControlError(
-      'survey_not_found',
-      `There is no survey "${missingSurvey}" in project "${projectKey}"`,
-      { parameters: { projectKey, surveyKey: missingSurvey } },
-    );
+    throw new ControlError('survey_not_found', `Project "${projectKey}" has no survey "${missingSurvey}"`, {
+      parameters: { projectKey, surveyKey: missingSurvey },
+    });
 }
 
 function firstMissing<K extends string>(

@@ -38,7 +38,7 @@ export function createDelivery({ db, kv }: Pick<ControlDeps, 'db' | 'kv'>): Deli
           } catch (error) {
             if (attempt === attempts)
               throw notDelivered(
-                `Project "${projectKey}" is saved as version ${newest.version}, but the key-value store did not take it`,
+                `Project "${projectKey}" is saved as version ${newest.version}, but the key-value store did not accept it`,
                 { projectKey, version: newest.version, reason: 'not_taken' },
                 error,
               );
@@ -46,7 +46,7 @@ export function createDelivery({ db, kv }: Pick<ControlDeps, 'db' | 'kv'>): Deli
         }
       }).catch((error: unknown) => {
         if (!(error instanceof ControlError && error.code === 'busy')) throw error;
-        const why = `Project "${projectKey}" is saved, but others went on to change it`;
+        const why = `Project "${projectKey}" is saved, but others kept changing it`;
         throw notDelivered(why, { projectKey, reason: 'changed_by_others' }, error);
       });
     },
@@ -113,7 +113,7 @@ async function textOf(db: Kysely<Database>, projectKey: string, version: string)
 function notDelivered(why: string, parameters: ErrorParameters, cause: unknown): ControlError {
   return new ControlError(
     'not_delivered',
-    `${why}, so edges still serve the version before; it is handed over again every minute`,
+    `${why}, so the edge still serves the previous version; delivery is retried every minute`,
     { parameters, cause },
   );
 }

@@ -32,7 +32,7 @@ export function exportProject(
     const { working, live } = await openProject(db, projectKey);
     const state = wanted ?? live.version;
     if (state === null)
-      throw new ControlError('version_not_found', `Project "${projectKey}" was never published`, {
+      throw new ControlError('version_not_found', `Project "${projectKey}" has never been published`, {
         parameters: { projectKey },
       });
     const project =

@@ -241,7 +241,7 @@ describe('a holdback that goes on', () => {
     const [status, body] = await asked('pk_ended', 'end-holdback', {});
     expect([status, (body as unknown as ControlErrorBody).error]).toMatchObject([
       409,
-      { code: 'invalid_transition', message: 'Experiment "cta" has no holdback that goes on' },
+      { code: 'invalid_transition', message: 'Experiment "cta" has no active holdback' },
     ]);
   });
 

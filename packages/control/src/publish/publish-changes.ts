@@ -44,7 +44,7 @@ export async function publishChanges(
       result: undefined,
     };
   });
-  if (published === undefined) throw new Error('Nothing was to be published');
+  if (published === undefined) throw new Error('There was nothing to publish');
   return published;
 }
 
@@ -54,7 +54,7 @@ function refuseErrors(publishing: PublicationStates): void {
   if (errors.length === 0) return;
   throw new ControlError(
     'invalid_configuration',
-    `Project "${publishing.next.projectKey}" cannot be published: ${errors.length === 1 ? 'there is a problem' : `there are ${errors.length} problems`}`,
+    `Project "${publishing.next.projectKey}" cannot be published: ${errors.length === 1 ? 'it has a problem' : `it has ${errors.length} problems`}`,
     {
       parameters: { projectKey: publishing.next.projectKey, count: errors.length },
       details: errors.map(({ code, path, message, experimentKey, surveyKey }) => ({

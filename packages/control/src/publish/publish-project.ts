@@ -42,7 +42,7 @@ export async function publishProject(
   if (bytes > maxSnapshotBytes)
     throw new ControlError(
       'snapshot_too_large',
-      `Project "${project.projectKey}" would be published as ${bytes} bytes; at most ${maxSnapshotBytes} are allowed`,
+      `Project "${project.projectKey}" is too large to publish: ${bytes} bytes, limit ${maxSnapshotBytes}`,
       { parameters: { projectKey: project.projectKey, bytes, maxBytes: maxSnapshotBytes } },
     );
   await insertSnapshot(db, project.kept.id, snapshot, { ...publication, text, configuration: project });

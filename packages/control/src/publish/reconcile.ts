@@ -27,12 +27,12 @@ export function createReconcile(
         projectKeys: [projectKey],
         work: (locked) => delivery.deliver(projectKey, locked),
       }).catch((error: unknown) => {
-        log.error({ projectKey, error }, 'A published configuration did not reach the edges');
+        log.error({ projectKey, error }, 'Failed to deliver a published configuration to the edge');
         failures.push(error);
       });
     undelivered = failures.length;
     await endPreviews().catch((error: unknown) => {
-      log.error({ error }, 'Previews of what is gone did not end');
+      log.error({ error }, 'Failed to end previews of removed things');
       failures.push(error);
     });
     if (failures.length > 0) throw failures[0];

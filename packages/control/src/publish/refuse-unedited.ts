@@ -17,8 +17,8 @@ export function refuseUnedited({ live, next }: PublicationStates, sameTest: read
       {
         path: `sameTest.${at}.experimentKey`,
         message: isTwice
-          ? `Experiment "${experimentKey}" is named twice in sameTest`
-          : `This publication changes nothing that experiment "${experimentKey}" shows while it runs; leave it out of sameTest`,
+          ? `Experiment "${experimentKey}" is listed twice in sameTest`
+          : `This publication does not change the variants of experiment "${experimentKey}"; remove it from sameTest`,
         code: isTwice ? 'named_twice' : 'not_edited_while_running',
         parameters: { experimentKey },
       },

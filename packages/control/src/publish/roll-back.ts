@@ -43,6 +43,6 @@ export async function rollBack(
       result: kept,
     };
   });
-  if (published === undefined) throw new Error('Nothing was to be published');
+  if (published === undefined) throw new Error('There was nothing to publish');
   return { ...published, kept: result };
 }

@@ -92,11 +92,11 @@ describe('a message', () => {
     expect(message).not.toHaveProperty('nextAttemptAt');
     expect(message.attempts.map(({ status, error }) => status ?? error)).toEqual([
       500,
-      'There was no whole answer within 0.5 s',
-      'There was no whole answer within 0.5 s',
-      'The connection was broken off',
+      'The receiver did not respond within 0.5 s',
+      'The receiver did not respond within 0.5 s',
+      'The connection was closed early',
       302,
-      expect.stringContaining('no HTTP'),
+      expect.stringContaining('not HTTP'),
       404,
       301,
     ]);
@@ -146,7 +146,7 @@ describe('an endpoint', () => {
     expect(mail).toMatchObject({
       to: ['owner@example.com'],
       subject: expect.stringContaining('"gone"'),
-      text: expect.stringContaining('answered 410'),
+      text: expect.stringContaining('responded with 410'),
     });
     expect(JSON.stringify(mail)).not.toContain(secret);
     const line = await harness.db

@@ -93,7 +93,7 @@ export function createWebhooks(deps: WebhookDeps, changeWebhooks: ChangeWebhooks
       return changeWebhooks(projectKey, actor, async (changing) => {
         const [known] = await findWebhooks(changing.db, changing.projectId, webhookKey);
         if (known !== undefined)
-          throw new ControlError('already_exists', `There is a webhook "${webhookKey}" already`, {
+          throw new ControlError('already_exists', `There is already a webhook "${webhookKey}"`, {
             parameters: { projectKey, kind: 'webhook', key: webhookKey },
           });
         const { row, secret } = await write.create(changing, wanted);

@@ -10,7 +10,7 @@ export function boundReads(kv: Pick<Kv, 'get'>, maxActive: number): Pick<Kv, 'ge
   return {
     async get(key, accepts) {
       if (active >= maxActive)
-        throw new ApiError('unavailable', 'Too much is asked for just now that must be read first.');
+        throw new ApiError('unavailable', 'Too many lookups are pending; try again later.');
       active += 1;
       try {
         return await kv.get(key, accepts);

@@ -120,5 +120,5 @@ class Reading implements BodyReceiver {
 function nobody(): void {}
 
 function tooManyBodies(): ApiError {
-  return new ApiError('unavailable', 'Too many large bodies are being sent just now; send it again later.');
+  return new ApiError('unavailable', 'Too many large bodies are being received; try again later.');
 }

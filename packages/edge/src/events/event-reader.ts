@@ -49,7 +49,7 @@ export function createEventReader(limits: Limits): EventReader {
     const problems = eventProblems(value, { schema, limits, maxRows }).filter(
       ({ path }) => !twice.some((name) => name === path),
     );
-    return [...twice.map((path) => ({ path, message: 'must be given once' })), ...problems]
+    return [...twice.map((path) => ({ path, message: 'must be given exactly once' })), ...problems]
       .slice(0, maxRows)
       .map(({ path, message }) => ({ path: pathFrom(at, path), message }));
   }
@@ -61,10 +61,18 @@ export function createEventReader(limits: Limits): EventReader {
 export function invalidEvents(details: readonly ErrorDetail[]): ApiError {
   const names = (field: string) => details.some(({ path }) => path === field || path.endsWith(`.${field}`));
   if (names('projectKey'))
-    return new ApiError('invalid_project_key', 'Every event needs one well-formed projectKey.', details);
+    return new ApiError(
+      'invalid_project_key',
+      'Every event must have exactly one well-formed projectKey.',
+      details,
+    );
   if (names('anonymousId'))
-    return new ApiError('invalid_anonymous_id', 'Every event needs one anonymousId, a UUID.', details);
-  return new ApiError('invalid_request', 'The request is not as it must be; see details.', details);
+    return new ApiError(
+      'invalid_anonymous_id',
+      'Every event must have exactly one anonymousId, a UUID.',
+      details,
+    );
+  return new ApiError('invalid_request', 'The request is not valid; see details.', details);
 }
 
 function pathFrom(at: JsonPath, path: string): string {

@@ -21,7 +21,7 @@ export interface EdgeRequest {
 
 /** Creates the error for an oversized request body. */
 export function bodyTooLarge(maxBytes: number): ApiError {
-  return new ApiError('payload_too_large', `The body must not be larger than ${maxBytes} bytes.`);
+  return new ApiError('payload_too_large', `The body is too large; the limit is ${maxBytes} bytes.`);
 }
 
 /** The client disconnected before its request was complete; nobody reads the response. */

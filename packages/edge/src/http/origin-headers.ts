@@ -18,10 +18,7 @@ export function originHeaders(
   if (allowed.has('*')) return undefined;
   if (origin === undefined) return serverHeaders;
   if (!allowed.has(origin) && !allowed.has(serialiseOrigin(origin) ?? origin))
-    throw new ApiError(
-      'origin_not_allowed',
-      'This project does not accept requests from pages of this origin.',
-    );
+    throw new ApiError('origin_not_allowed', 'This project does not allow requests from this origin.');
   return { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' };
 }
 

@@ -40,7 +40,7 @@ export function checkJsonHeaders(request: EdgeRequest): void {
   if (contentType !== 'application/json' && !isJsonType(contentType ?? ''))
     throw new ApiError(
       'unsupported_media_type',
-      'The body must be sent as application/json or text/plain, in UTF-8.',
+      'The content type must be application/json or text/plain, in UTF-8.',
     );
   const encoding = request.header('content-encoding');
   if (encoding !== undefined && !/^\s*(identity)?\s*$/i.test(encoding))

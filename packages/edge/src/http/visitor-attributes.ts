@@ -48,7 +48,7 @@ export function customAttributes(query: Query): ReadonlyMap<string, AttributeVal
   if (text === undefined || text === '') return undefined;
   const parsed = parseCustomAttributes(text, (json) => parseJson(json).value);
   if (parsed.status === 'unreadable')
-    throw new ApiError('invalid_request', 'The attributes cannot be read; see details.', [
+    throw new ApiError('invalid_request', 'The attributes are not valid; see details.', [
       { path: 'attributes', message: parsed.message },
     ]);
   return parsed.attributes;

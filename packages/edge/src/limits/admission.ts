@@ -22,7 +22,7 @@ export class RateLimited extends ApiError {
   readonly retryAfterSeconds: number;
 
   constructor(waitMs: number) {
-    super('rate_limited', 'There are too many requests from here just now; send it again later.');
+    super('rate_limited', 'Too many requests; try again later.');
     this.name = 'RateLimited';
     this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   }

@@ -50,10 +50,10 @@ export function bootstrapRoute(deps: {
     const query = parseQuery(request.query);
     const projectKey = query.single('projectKey');
     if (!isProjectKey(projectKey))
-      throw new ApiError('invalid_project_key', 'The query needs exactly one well-formed projectKey.');
+      throw new ApiError('invalid_project_key', 'The query must have exactly one well-formed projectKey.');
     const anonymousId = query.single('anonymousId');
     if (!isAnonymousId(anonymousId))
-      throw new ApiError('invalid_anonymous_id', 'The query needs exactly one anonymousId, a UUID.');
+      throw new ApiError('invalid_anonymous_id', 'The query must have exactly one anonymousId, a UUID.');
     const custom = customAttributes(query);
     const parsed: BootstrapRequest = { request, query, projectKey, anonymousId, custom };
 

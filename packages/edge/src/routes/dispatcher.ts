@@ -88,7 +88,8 @@ function handle(request: EdgeRequest, requestId: string, route: Route | undefine
   if (route === undefined) throw new ApiError('not_found', 'There is nothing at this address.');
   const handler =
     method === 'GET' || method === 'HEAD' ? route.GET : method === 'POST' ? route.POST : undefined;
-  if (handler === undefined) throw new ApiError('method_not_allowed', `${route.allow} can be used here.`);
+  if (handler === undefined)
+    throw new ApiError('method_not_allowed', `This address supports ${route.allow}.`);
   return handler(request, requestId);
 }
 

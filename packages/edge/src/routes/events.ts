@@ -67,18 +67,18 @@ function eventValues(body: unknown, maxEvents: number): readonly unknown[] {
     throw new ApiError('invalid_request', 'The body must be a JSON object.');
   const events = 'events' in body ? body.events : undefined;
   if (!Array.isArray(events) || events.length === 0)
-    throw new ApiError('invalid_request', 'The body must have a list of events.', [
+    throw new ApiError('invalid_request', 'The body must have an array of events.', [
       { path: 'events', message: 'must be an array with at least one event' },
     ]);
   if (events.length > maxEvents)
-    throw new ApiError('payload_too_large', `A batch must not have more than ${maxEvents} events.`);
+    throw new ApiError('payload_too_large', `The batch is too large; the limit is ${maxEvents} events.`);
   return events;
 }
 
 /** Detail for an event that its project rejects, by error code. Other errors aren't the event's fault. */
 const refusedProject: Partial<Readonly<Record<ErrorCode, string>>> = {
-  origin_not_allowed: 'must be of a project that accepts requests from pages of this origin',
-  project_not_found: 'must be of a project that is published',
+  origin_not_allowed: 'must be of a project that allows this origin',
+  project_not_found: 'must be of a published project',
 };
 
 /**

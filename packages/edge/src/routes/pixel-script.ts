@@ -64,7 +64,7 @@ export function pixelScriptRoute(deps: {
     const projectKey = projectKeyIn(request.query);
     if (projectKey === undefined) return assetResponse(script, request);
     const asset = await withManifest(projectKey, request).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) log.error({ projectKey, error }, 'A manifest could not be made');
+      if (!(error instanceof ApiError)) log.error({ projectKey, error }, 'Failed to build a manifest');
       return undefined;
     });
     return assetResponse(asset ?? script, request);

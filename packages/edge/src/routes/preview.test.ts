@@ -178,6 +178,6 @@ it.each([
   await store(text);
   const answer = await served.send.fetch(`/sdk/preview?token=${token}`);
   expect([answer.status, await codeOf(answer)]).toEqual([503, 'unavailable']);
-  expect(served.logged.join()).toContain('A stored preview cannot be used');
+  expect(served.logged.join()).toContain('A stored preview is unusable');
   expect(served.logged.join()).not.toContain(token);
 });

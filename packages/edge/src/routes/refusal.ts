@@ -11,9 +11,9 @@ const retryAfterSeconds = 5;
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof ConnectionClosed)
-    return new ApiError('invalid_request', 'The request ended before its body was whole.');
+    return new ApiError('invalid_request', 'The request ended before its body was complete.');
   if (thrown instanceof QueueUnavailable)
-    return new ApiError('unavailable', 'The event could not be stored just now; send it again later.');
+    return new ApiError('unavailable', 'The event could not be stored; try again later.');
   return new ApiError('internal_error', 'Something went wrong on the server.');
 }
 

@@ -107,7 +107,7 @@ it('asks to come back where the store cannot be asked', async () => {
 it('never serves under a name what is not of that name', async () => {
   await served.kv.put(`script/${nameOf(file)}`, 'alert("another script")');
   expect((await get()).status).toBe(503);
-  expect(served.logged.join()).toContain('A stored script is not what its name says');
+  expect(served.logged.join()).toContain('A stored script does not match the hash in its name');
 });
 
 it('reads the scripts of a configuration when it reads the configuration', async () => {

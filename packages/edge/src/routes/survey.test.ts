@@ -211,7 +211,7 @@ describe('which survey is meant', () => {
     await serveTwoVersions();
     await served.kv.put(`project/pk_test/v/${before}`, '{');
     expect((await answered({ why: 'text' }, before)).status).toBe(200);
-    expect(served.logged.join()).toContain('A stored version of a configuration cannot be used');
+    expect(served.logged.join()).toContain('A stored configuration version is unusable');
   });
 });
 

@@ -57,7 +57,7 @@ export function surveyRoute(deps: {
     const { projectKey, surveyId, version, event } = post;
     admission?.admit('event', request, [post]);
     const live = await projects.find(projectKey, request);
-    if (live === null) throw new ApiError('survey_not_found', 'There is no published project with this key.');
+    if (live === null) throw new ApiError('survey_not_found', 'No published project has this key.');
     const headers = originHeaders(live.snapshot.allowedOrigins, request.header('origin'));
     const answers = sentAnswers(post);
     const given = givenAnswers(answers);
@@ -89,7 +89,7 @@ function givenAnswers(answers: SurveyAnswers = {}): SurveyAnswers {
 function checkAnswers({ questions }: Survey, answers: SurveyAnswers): void {
   const problems = answerProblems(questions, answers);
   if (problems.length > 0)
-    throw new ApiError('invalid_answer', 'An answer does not fit its question; see details.', problems);
+    throw new ApiError('invalid_answer', 'An answer is not valid for its question; see details.', problems);
 }
 
 /** Returns the survey event as an ordinary event. */

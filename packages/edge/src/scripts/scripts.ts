@@ -59,7 +59,7 @@ export function createScripts(deps: {
       throw notFound();
     }
     if ((await sha256Hex(text)) !== name) {
-      log.error({ script: name }, 'A stored script is not what its name says');
+      log.error({ script: name }, 'A stored script does not match the hash in its name');
       throw unavailable();
     }
     const served = createAsset(
@@ -124,9 +124,9 @@ function nameIn(path: string): string | undefined {
 }
 
 function notFound(): ApiError {
-  return new ApiError('not_found', 'There is no script of this name.');
+  return new ApiError('not_found', 'No script has this name.');
 }
 
 function unavailable(): ApiError {
-  return new ApiError('unavailable', 'The script cannot be read just now.');
+  return new ApiError('unavailable', 'The script is temporarily unavailable; try again later.');
 }

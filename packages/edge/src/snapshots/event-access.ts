@@ -33,7 +33,7 @@ export function createEventAccess(deps: {
     request: EdgeRequest,
   ): Readonly<Record<string, string>> | undefined {
     if (prepared !== null) return originHeaders(prepared.snapshot.allowedOrigins, request.header('origin'));
-    if (refusesUnknown) throw new ApiError('project_not_found', 'There is no project with this key.');
+    if (refusesUnknown) throw new ApiError('project_not_found', 'No project has this key.');
     return undefined;
   }
 

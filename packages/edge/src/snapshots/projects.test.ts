@@ -194,7 +194,7 @@ describe('a stored configuration that cannot be used', () => {
     'is null': 'null',
     'is of an unknown format': '{"formatVersion":2}',
     'has nothing in it': '{"formatVersion":1,"projectKey":"pk_test","version":"2"}',
-    'is another project’s': snapshotText('2').replace('pk_test', 'pk_other'),
+    'belongs to another project': snapshotText('2').replace('pk_test', 'pk_other'),
     'has a rule of an unknown kind': snapshotText('2').replace(
       '"experiments":[]',
       `"experiments":[${JSON.stringify({ ...experiment, urlRules: { include: [{ kind: 'psychic', value: 'x' }], exclude: [] } })}]`,
@@ -212,7 +212,7 @@ describe('a stored configuration that cannot be used', () => {
       await liveVersion();
       await kv.put('project/pk_test', text);
       tell('project/pk_test');
-      await expect.poll(() => logged).toEqual(['A stored configuration cannot be used']);
+      await expect.poll(() => logged).toEqual(['A stored configuration is unusable']);
       expect(await liveVersion()).toBe('1');
       expect(projects.unusable()).toBe(1);
     },
@@ -243,7 +243,7 @@ describe('a stored configuration that cannot be used', () => {
     await kv.put('project/pk_test', 'nope');
     for (let request = 0; request < 5; request += 1)
       await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
-    expect(logged).toEqual(['A stored configuration cannot be used']);
+    expect(logged).toEqual(['A stored configuration is unusable']);
     await publish('1');
     tell('project/pk_test');
     await expect.poll(() => projects.unusable()).toBe(0);

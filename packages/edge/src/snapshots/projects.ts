@@ -92,7 +92,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
       if (isClosed) return;
       if (projectKey !== undefined && !loaded.has(projectKey))
         await load(projectKey, kv).catch((error: unknown) =>
-          log.warn({ projectKey, error }, 'A configuration known from before the start could not be read'),
+          log.warn({ projectKey, error }, 'Failed to read a configuration kept from before the restart'),
         );
     }
   }
@@ -105,7 +105,10 @@ export function createProjects(deps: ProjectsDeps): Projects {
 
   async function reload(projectKey: string): Promise<void> {
     await load(projectKey, kv).catch((error: unknown) =>
-      log.warn({ projectKey, error }, 'A changed configuration could not be read; the last one stays'),
+      log.warn(
+        { projectKey, error },
+        'Failed to read a changed configuration; the previous one is still served',
+      ),
     );
   }
 
@@ -145,7 +148,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
     if (problem === undefined) unusable.delete(projectKey);
     else {
       unusable.add(projectKey);
-      log.error({ projectKey, error: problem }, 'A stored configuration cannot be used');
+      log.error({ projectKey, error: problem }, 'A stored configuration is unusable');
     }
     // The snapshot in memory is never older than the usable ones in the store.
     const serving = (problem === undefined ? undefined : loaded.get(projectKey)) ?? offered;
@@ -208,7 +211,7 @@ function projectKeyOf(key: string): string | undefined {
 }
 
 function unavailable(): ApiError {
-  return new ApiError('unavailable', 'The configuration cannot be read just now.');
+  return new ApiError('unavailable', 'The configuration is temporarily unavailable; try again later.');
 }
 
 /** Prepares the texts that a store returns for a project, each only once, and remembers the first error. */
@@ -221,7 +224,7 @@ function createPreparation(projectKey: string, known: LoadedSnapshot | undefined
     try {
       const snapshot = parseSnapshot(text);
       if (snapshot.projectKey !== projectKey)
-        throw new Error('The stored configuration is another project’s');
+        throw new Error('The stored configuration belongs to another project');
       return { text, prepared: prepareSnapshot(snapshot) };
     } catch (error) {
       problem ??= error;

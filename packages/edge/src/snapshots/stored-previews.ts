@@ -48,16 +48,15 @@ export function createStoredPreviews(deps: {
     request: EdgeRequest,
   ): Promise<FoundPreview<Kind>> {
     const token = parseQuery(request.query).get('token') ?? '';
-    if (token === '') throw new ApiError('missing_token', 'The query needs a token.');
+    if (token === '') throw new ApiError('missing_token', 'The query must have a token.');
     if (!isPreviewToken(token)) throw invalidToken();
     const stored = await read(token, request);
     // A survey's link shows no variant, and vice versa.
     if (stored.status === 'revoked' || (stored.status !== 'gone' && stored.status !== kind))
       throw invalidToken();
     if (Date.parse(stored.expiresAt) <= deps.now())
-      throw new ApiError('expired_token', 'This preview link has expired; make a new one.');
-    if (!isOfKind(stored, kind))
-      throw new ApiError('not_found', 'What this link showed does not exist any more.');
+      throw new ApiError('expired_token', 'This preview link has expired; create a new one.');
+    if (!isOfKind(stored, kind)) throw new ApiError('not_found', 'What this link previews no longer exists.');
     const prepared = await deps.projects.find(stored.projectKey, request);
     const headers =
       prepared === null
@@ -79,7 +78,7 @@ export function createStoredPreviews(deps: {
     }
     const parsed = storedPreviewSchema.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
-    deps.log.error({ problem: parsed.error.issues[0]?.path.join('.') }, 'A stored preview cannot be used');
+    deps.log.error({ problem: parsed.error.issues[0]?.path.join('.') }, 'A stored preview is unusable');
     throw unavailable();
   }
 
@@ -102,9 +101,9 @@ function parseJson(text: string): unknown {
 }
 
 function invalidToken(): ApiError {
-  return new ApiError('invalid_token', 'This preview link is not valid, or was revoked.');
+  return new ApiError('invalid_token', 'This preview link is invalid or was revoked.');
 }
 
 function unavailable(): ApiError {
-  return new ApiError('unavailable', 'The preview cannot be read just now.');
+  return new ApiError('unavailable', 'The preview is temporarily unavailable; try again later.');
 }

@@ -270,7 +270,7 @@ describe('while the store is not well', () => {
     const started = performance.now();
     await note();
     expect(performance.now() - started).toBeLessThan(5_000);
-    await vi.waitFor(() => expect(logged).toEqual([expect.stringContaining('this server remembers it')]));
+    await vi.waitFor(() => expect(logged).toEqual([expect.stringContaining('keeping it in memory')]));
     become('there');
     expect(await memory.get(key)).toBeNull();
     expect(await read()).toEqual({ a: [1, 'shown'] });

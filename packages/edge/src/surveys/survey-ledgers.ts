@@ -133,10 +133,10 @@ export function createSurveyLedgers(deps: {
     try {
       await pTimeout(write(key), {
         milliseconds: writeWithinMs,
-        message: `The store did not answer within ${writeWithinMs} ms`,
+        message: `The store did not respond within ${writeWithinMs} ms`,
       });
     } catch (error) {
-      warn(error, 'Which surveys a visitor met could not be stored; this server remembers it');
+      warn(error, "Failed to store a visitor's survey history; keeping it in memory");
     }
   }
 
@@ -148,10 +148,9 @@ export function createSurveyLedgers(deps: {
       try {
         const text = await pTimeout(ask(key), { milliseconds: readWithinMs, message: false });
         if (text !== undefined) return completed(key, text);
-        if (!otherwise)
-          warn(undefined, 'Which surveys a visitor met was not told in time; no survey was sent');
+        if (!otherwise) warn(undefined, "Reading a visitor's survey history timed out; no survey was sent");
       } catch (error) {
-        if (!otherwise) warn(error, 'Which surveys a visitor met could not be read; no survey was sent');
+        if (!otherwise) warn(error, "Failed to read a visitor's survey history; no survey was sent");
       }
       return otherwise?.();
     },
@@ -167,7 +166,7 @@ export function createSurveyLedgers(deps: {
       recent.set(key, { events, storedAt: undefined });
       const before = writing.get(key);
       if (before === undefined && writing.size >= maxWaiting)
-        return warn(undefined, 'Which surveys visitors met is told faster than it can be stored');
+        return warn(undefined, 'Survey history arrives faster than it can be stored');
       const written = (before ?? Promise.resolve()).then(() => limitWrites(writeWithin, key));
       writing.set(key, written);
       void written.then(() => {

@@ -24,7 +24,7 @@ export function createSurveyPostReader(limits: Limits): (body: ParsedJson) => Su
     if (twice.length === 0 && parsed.success) return parsed.data;
     const problems = eventProblems(value, { schema, limits, maxRows: maxProblems });
     const details = [
-      ...twice.map((path) => ({ path, message: 'must be given once' })),
+      ...twice.map((path) => ({ path, message: 'must be given exactly once' })),
       ...problems.filter(({ path }) => !twice.some((name) => name === path)),
     ];
     throw blameEvents(invalidEvents(details), [value]);

@@ -64,7 +64,7 @@ export function createSurveyVersions(deps: {
   async function read(key: string): Promise<Surveys | undefined> {
     const text = await pTimeout(deps.lookUps.get(key), { milliseconds: readWithinMs }).catch(() => undefined);
     if (text === undefined)
-      throw new ApiError('unavailable', 'The survey cannot be read just now; send it again later.');
+      throw new ApiError('unavailable', 'The survey is temporarily unavailable; try again later.');
     const surveys = text === null ? undefined : readSurveys(text, deps.log);
     if (surveys === undefined) absentUntil.set(key, deps.now() + absentForMs);
     else known.set(key, surveys);
@@ -98,7 +98,7 @@ function byId(surveys: readonly SnapshotSurvey[]): Surveys {
 }
 
 function notFound(): never {
-  throw new ApiError('survey_not_found', 'This project has no survey of this id.');
+  throw new ApiError('survey_not_found', 'This project has no survey with this id.');
 }
 
 /** Returns undefined for an unusable version, so that the live one determines what is valid. */
@@ -106,7 +106,7 @@ function readSurveys(text: string, log: Log): Surveys | undefined {
   try {
     return byId(parseSnapshot(text).surveys ?? []);
   } catch (error) {
-    log.error({ error }, 'A stored version of a configuration cannot be used');
+    log.error({ error }, 'A stored configuration version is unusable');
     return undefined;
   }
 }

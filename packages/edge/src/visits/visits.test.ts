@@ -105,5 +105,5 @@ it('does not throw for a visit that cannot be described, and says so once', asyn
   for (const _ of [1, 2]) visits.note({ ...answeredVisit({ prepared }), attributes });
   await visits.flush();
   expect(countsOf()).toMatchObject([{ bootstraps: 2 }]);
-  expect(logged).toEqual(['Visits could not be counted']);
+  expect(logged).toEqual(['Failed to count visits']);
 });

@@ -59,7 +59,7 @@ export function createVisits(deps: VisitsDeps): Visits {
 
   function flush(): Promise<void> {
     flushing = flushing.then(flushNow).catch((error: unknown) => {
-      log.error({ error }, 'Counts of visits could not be queued');
+      log.error({ error }, 'Failed to queue visit counts');
     });
     return flushing;
   }
@@ -72,7 +72,7 @@ export function createVisits(deps: VisitsDeps): Visits {
         if (isFull) void flush();
       } catch (error) {
         // The page still gets its response, and one log line per flush is enough.
-        if (!hasFailed) log.error({ error }, 'Visits could not be counted');
+        if (!hasFailed) log.error({ error }, 'Failed to count visits');
         hasFailed = true;
       }
     },

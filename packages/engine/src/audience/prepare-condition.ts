@@ -54,7 +54,7 @@ function prepareOperator(condition: AudienceCondition): (value: Scalar) => boole
     case 'less':
       return compareNumbers(expected, (number, limit) => number < limit);
     default:
-      throw new Error(`There is no operator "${condition.operator}" of audiences`);
+      throw new Error(`Unknown audience operator "${condition.operator}"`);
   }
 }
 

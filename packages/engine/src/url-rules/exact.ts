@@ -5,12 +5,12 @@ import { readWholeValue, startOf, tidyAddress } from './rule-value.ts';
 export function prepareExact(value: string): PreparedUrlRule {
   const read = readWholeValue(tidyAddress(value));
   if (read === undefined)
-    return matchesNothing('must be an http(s) address, or what follows its scheme or its host');
+    return matchesNothing('must be an http(s) address, or the part after its scheme or host');
   const { part, page } = read;
   const text = page.whole.slice(startOf(part, page));
-  if (text === '') return matchesNothing('must be more than a sign that begins a query or a fragment');
+  if (text === '') return matchesNothing('must have more than a ? or #');
   if (page.text.slice(page.hostAt, page.pathAt).includes('*'))
-    return matchesNothing('must not have * in its host, since only glob takes it for any characters');
+    return matchesNothing('must not have * in its host; only glob supports wildcards');
   const hasFragment = page.whole !== page.text;
   return withoutProblem({
     matches(visited) {

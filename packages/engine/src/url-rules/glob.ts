@@ -6,8 +6,7 @@ import { startOf, tidyAddress } from './rule-value.ts';
 /** Matches the address, or everything from the host, path, query or fragment on, where `*` stands for any characters, or none. */
 export function prepareGlob(value: string): PreparedUrlRule {
   const tidy = tidyAddress(value);
-  if (tidy === '#' || tidy === '?')
-    return matchesNothing('must be more than a sign that begins a query or a fragment');
+  if (tidy === '#' || tidy === '?') return matchesNothing('must have more than a ? or #');
   const readings = readGlob(tidy);
   if (readings === undefined)
     return matchesNothing('must begin with http:// or https://, a host, /, ?, # or *');

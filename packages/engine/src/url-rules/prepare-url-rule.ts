@@ -24,6 +24,6 @@ const kinds: ReadonlyMap<string, (value: string) => PreparedUrlRule> = new Map<
 /** Compiles one rule by its kind. Throws a plain `Error` for an unknown kind. */
 export function prepareUrlRule({ kind, value }: UrlRule): PreparedUrlRule {
   const prepare = kinds.get(kind);
-  if (prepare === undefined) throw new Error(`There is no kind of URL rule "${kind}"`);
+  if (prepare === undefined) throw new Error(`Unknown URL rule kind "${kind}"`);
   return value.trim() === '' ? matchesNothing('must not be blank') : prepare(value);
 }

@@ -13,7 +13,7 @@ export function prepareQueryParam(value: string): PreparedUrlRule {
   const names = spellings(equals === -1 ? tidy : tidy.slice(0, equals));
   if (names[0] === '') return matchesNothing('must name a parameter, as name or name=value');
   if (tidy.includes('&') || tidy.includes('#'))
-    return matchesNothing('must be one parameter, as name or name=value; & is written %26 and # is %23');
+    return matchesNothing('must be one parameter, as name or name=value; write & as %26 and # as %23');
   const values = equals === -1 ? undefined : spellings(tidy.slice(equals + 1));
   return withoutProblem({
     matches(page) {

@@ -12,12 +12,12 @@ export function prepareSimple(value: string): PreparedUrlRule {
     return matchesNothing('must be an http(s) address, a host with or without a path, or a path');
   const { part, page } = read;
   if (page.text.slice(page.hostAt, page.pathAt).includes('*'))
-    return matchesNothing('must not have * in its host, since only glob takes it for any characters');
+    return matchesNothing('must not have * in its host; only glob supports wildcards');
   const route = hashRouteOf(page);
   if (part === 'fragment' && route !== '')
     return withoutProblem({ matches: (visited) => hashRouteOf(visited) === route, holds: () => [[route]] });
   if (part === 'query' || part === 'fragment')
-    return matchesNothing('must have a host or a path, since query and fragment do not matter to it');
+    return matchesNothing('must have a host or a path; query and fragment are ignored');
   const isPath = part === 'path';
   const text = page.text.slice(isPath ? page.pathAt : hostStart(page), pathEnd(page));
   return withoutProblem({

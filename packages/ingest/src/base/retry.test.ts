@@ -28,7 +28,7 @@ it('waits twice as long after each failure, up to the longest wait, and says so 
   const { retry, failing, waits, logged } = createTried();
   expect(await retry('insert', failing(8))).toBe(9);
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
-  expect(logged).toEqual(['Ingest has to wait and tries again', 'Ingest goes on']);
+  expect(logged).toEqual(['Ingest failed; retrying', 'Ingest has recovered']);
 });
 
 it('waits half as long at least, by chance, so that many do not come back at once', async () => {

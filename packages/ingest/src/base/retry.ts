@@ -31,11 +31,11 @@ export function createRetry(deps: {
     for (let failures = 0; ; failures++) {
       try {
         const outcome = await action();
-        if (failures > 0) log.info({ task, failures }, 'Ingest goes on');
+        if (failures > 0) log.info({ task, failures }, 'Ingest has recovered');
         return outcome;
       } catch (error) {
         if (isFinal(error)) throw error;
-        if (failures === 0) log.error({ task, error }, 'Ingest has to wait and tries again');
+        if (failures === 0) log.error({ task, error }, 'Ingest failed; retrying');
       }
       const delayMs = Math.min(backOff.firstMs * 2 ** failures, backOff.maxMs);
       await wait(delayMs * (0.5 + random() / 2), signal);

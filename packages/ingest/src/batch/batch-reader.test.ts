@@ -234,7 +234,7 @@ describe('the next batch', () => {
     });
     harness.start({ queue, maxBatchRecords: 1 });
     await insert.begun;
-    await until(() => expect(harness.logged).toEqual(['error: Ingest has to wait and tries again']));
+    await until(() => expect(harness.logged).toEqual(['error: Ingest failed; retrying']));
     insert.letGo();
     await until(async () => expect(await harness.queue.backlog()).toBe(1));
     expect(storedIds()).toEqual(['a']);

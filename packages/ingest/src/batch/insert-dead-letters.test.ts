@@ -34,13 +34,13 @@ describe('a dead letter that the store refuses', () => {
     await ingestAll(({ record }) => record.includes('ü'));
     const letters = harness.events.letters();
     expect(letters).toHaveLength(9);
-    const cut = letters.filter(({ reason }) => reason.includes('what is left of it'));
+    const cut = letters.filter(({ reason }) => reason.includes('only this part is kept'));
     expect(cut).toMatchObject([
       { reason: expect.stringMatching(/^The event is not valid: eventName /), record: expect.any(String) },
     ]);
     expect(JSON.parse(cut[0]?.record ?? '')).toMatchObject({ body: { url: '?', anonymousId: visitor } });
     expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 1, dead: 9 });
-    expect(harness.logged).toEqual(['warn: Records that cannot become events were kept as dead letters']);
+    expect(harness.logged).toEqual(['warn: Records that could not become events were kept as dead letters']);
   });
 
   it('says whose it was also where that was cut off', async () => {

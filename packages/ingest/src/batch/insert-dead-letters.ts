@@ -30,7 +30,7 @@ function cutLetter({ letter, receipt }: DeadRecord): DeadLetter {
   const { receivedAt, reason, record } = letter;
   return {
     receivedAt: Math.min(Math.max(receivedAt, earliest), latest),
-    reason: `${plain(reason).slice(0, maxReasonLength)}; the event store refused the record as it was, this is what is left of it`,
+    reason: `${plain(reason).slice(0, maxReasonLength)}; the event store rejected the original record, so only this part is kept`,
     record: cutRecord(plain(record), receipt),
   };
 }

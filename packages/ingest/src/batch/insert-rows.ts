@@ -22,7 +22,7 @@ export async function insertRows(
       for (const one of part) stored.push(one);
     },
     ({ bytes, receivedAt }, { message }) => {
-      refused.push(createDeadRecord(bytes, receivedAt, `The event store refuses it: ${message}`));
+      refused.push(createDeadRecord(bytes, receivedAt, `The event store rejected it: ${message}`));
     },
   );
   return { stored, refused };

@@ -17,7 +17,7 @@ export async function insertVisits(
         samples: part.flatMap(({ rows }) => rows.samples),
       }),
     ({ bytes, queuedAt }, { message }) => {
-      refused.push(createDeadRecord(bytes, queuedAt, `The event store refuses it: ${message}`));
+      refused.push(createDeadRecord(bytes, queuedAt, `The event store rejected it: ${message}`));
     },
   );
   return refused;

@@ -161,7 +161,7 @@ describe('verification', () => {
     harness.kvAway = true;
     await harness.send(claiming());
     harness.start();
-    await until(() => expect(harness.logged).toEqual(['error: Ingest has to wait and tries again']));
+    await until(() => expect(harness.logged).toEqual(['error: Ingest failed; retrying']));
     expect(await harness.queue.backlog()).toBe(1);
     harness.kvAway = false;
     await until(() => expect(harness.events.rows()).toHaveLength(1));

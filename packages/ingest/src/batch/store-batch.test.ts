@@ -64,7 +64,7 @@ describe('the outcome of a record', () => {
     const reasons = harness.events.letters().map(({ reason }) => reason);
     expect(reasons).toEqual([
       expect.stringMatching(/^The record of visits cannot be read: /),
-      'The event store refuses it: The rows are refused',
+      'The event store rejected it: The rows are refused',
     ]);
     expect(harness.events.insertedVisits()).toHaveLength(1);
   });
@@ -73,7 +73,7 @@ describe('the outcome of a record', () => {
     await harness.queue.append(visitsRecord());
     harness.events.control.away = true;
     harness.start();
-    await until(() => expect(harness.logged.some((line) => line.includes('Ingest has to wait'))).toBe(true));
+    await until(() => expect(harness.logged.some((line) => line.includes('Ingest failed'))).toBe(true));
     expect(await harness.queue.backlog()).toBe(1);
     harness.events.control.away = false;
     await until(async () => expect(await harness.queue.backlog()).toBe(0));

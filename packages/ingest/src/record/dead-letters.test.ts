@@ -18,12 +18,12 @@ describe('the reason of a dead letter', () => {
     ['', /^The record cannot be read: Unexpected end of JSON input$/],
     ['{"formatVersion":2}', /^The record cannot be read: .* not an event record of format 1$/],
     ['null', /^The record cannot be read: .* not an event record of format 1$/],
-    [record({ receivedAt: 'soon' }), 'The record does not say when it was received'],
-    [record({ receivedAt: 17 }), 'The record does not say when it was received'],
+    [record({ receivedAt: 'soon' }), 'The record lacks its time of receipt'],
+    [record({ receivedAt: 17 }), 'The record lacks its time of receipt'],
     [record({ userAgent: undefined }), 'The record has no userAgent'],
     [record({ eventId: null }), 'The record has no eventId'],
-    [record({ survey: null }), 'The record does not say which survey it is of'],
-    [record({ survey: { surveyId: 's', responseId: 7 } }), 'The record does not say which survey it is of'],
+    [record({ survey: null }), 'The record names no survey'],
+    [record({ survey: { surveyId: 's', responseId: 7 } }), 'The record names no survey'],
     [record({ body: undefined }), 'The event is not valid: it must be an object'],
     [record({ body: [] }), 'The event is not valid: it must be an object'],
     [record({ body: eventBody({ projectKey: '' }) }), /^The event is not valid: projectKey must be 1 to 64 /],
@@ -31,7 +31,7 @@ describe('the reason of a dead letter', () => {
     [record({ body: eventBody({ payload: [] }) }), 'The event is not valid: payload must be an object'],
     [
       record({ body: eventBody({ assignments: [{}] }) }),
-      'The event is not valid: assignments.0.experimentKey must be a text',
+      'The event is not valid: assignments.0.experimentKey must be text',
     ],
   ])('is a sentence: %s', (text, reason) => {
     const parsed = parseRecord(new TextEncoder().encode(text), 7);
@@ -70,7 +70,7 @@ describe('a dead letter that is queued again', () => {
     harness.start();
     await letterCount(1);
     const [letter] = harness.events.letters();
-    expect(letter?.reason).toBe(`The configuration project/pk_test/v/${snapshot.version} cannot be used`);
+    expect(letter?.reason).toBe(`The configuration project/pk_test/v/${snapshot.version} is unusable`);
 
     await harness.publish(snapshot);
     if (letter !== undefined) await retry(letter);

@@ -204,7 +204,7 @@ const many = (count: number, entry: (index: number) => string) =>
 
 /** Contexts of exposures. */
 export const contextCases: readonly EnrichmentCase[] = [
-  exposure('texts, numbers, booleans', '{"plan":"pro","age":-1.5,"member":true,"empty":""}', {
+  exposure('strings, numbers, booleans', '{"plan":"pro","age":-1.5,"member":true,"empty":""}', {
     context: { plan: 'pro', age: '-1.5', member: 'true', empty: '' },
     payload: '{"$context":{"plan":"pro","age":-1.5,"member":true,"empty":""}}',
     numbers: {},

@@ -44,11 +44,10 @@ export function parseRecord(bytes: Uint8Array, now: number): ParsedRecord {
     return dead(bytes, now, `The record cannot be read: ${messageOf(error)}`);
   }
   const receivedAt = typeof record.receivedAt === 'string' ? parseTimestamp(record.receivedAt) : undefined;
-  if (receivedAt === undefined) return dead(bytes, now, 'The record does not say when it was received');
+  if (receivedAt === undefined) return dead(bytes, now, 'The record lacks its time of receipt');
   const missing = texts.find((name) => typeof record[name] !== 'string');
   if (missing !== undefined) return dead(bytes, receivedAt, `The record has no ${missing}`);
-  if (!isWhole(record.survey))
-    return dead(bytes, receivedAt, 'The record does not say which survey it is of');
+  if (!isWhole(record.survey)) return dead(bytes, receivedAt, 'The record names no survey');
   const event = readEvent(record.body, widestLimits, bytes.length) ?? eventSchema.safeParse(record.body).data;
   if (event !== undefined) {
     const payloadText = event.payload === undefined ? '' : payloadTextOf(text);

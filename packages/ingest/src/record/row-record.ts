@@ -26,7 +26,7 @@ export class RowRecord implements Receipt {
   /** Builds the row; every call returns an equal one. */
   row(): EventRow {
     const parsed = parseRecord(this.bytes, this.receivedAt);
-    if (parsed.status === 'dead') throw new Error('A record that was an event cannot be read any more');
+    if (parsed.status === 'dead') throw new Error('A record once read as an event is no longer readable');
     return toEventRow(parsed.received, this.facts);
   }
 }

@@ -88,15 +88,11 @@ describe('what happened to a survey', () => {
     const { responseId: _, ...part } = survey;
     for (const odd of [part, null, 'x', { ...survey, event: 1 }]) {
       const parsed = parseRecord(new TextEncoder().encode(queued({ survey: odd })), 0);
-      expect(parsed.status === 'dead' && parsed.deadRecord.letter.reason).toBe(
-        'The record does not say which survey it is of',
-      );
+      expect(parsed.status === 'dead' && parsed.deadRecord.letter.reason).toBe('The record names no survey');
     }
     await send(queued({ survey: part }));
     await harness.ingestAll();
-    expect(harness.events.letters()).toMatchObject([
-      { reason: 'The record does not say which survey it is of' },
-    ]);
+    expect(harness.events.letters()).toMatchObject([{ reason: 'The record names no survey' }]);
   });
 
   it('is gone once its visitor is erased, also what is still on its way', async () => {

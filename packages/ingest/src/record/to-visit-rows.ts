@@ -21,7 +21,7 @@ export function toVisitRows(bytes: Uint8Array, now: number): ParsedVisits {
   try {
     const { recordId, queuedAt, counts, samples } = decodeVisitsRecord(bytes);
     const time = parseTimestamp(queuedAt);
-    if (time === undefined) throw new Error('it does not say when it was queued');
+    if (time === undefined) throw new Error('it lacks its queue time');
     const rows = {
       counts,
       samples: samples.map((sample, position) => ({ ...sample, recordId, position })),

@@ -3,7 +3,7 @@ export class UnreadableSnapshotError extends Error {
   override readonly name = 'UnreadableConfiguration';
 
   constructor(key: string, options?: ErrorOptions) {
-    super(`The configuration ${key} cannot be used`, options);
+    super(`The configuration ${key} is unusable`, options);
   }
 }
 
@@ -12,6 +12,6 @@ export class PendingSnapshotError extends Error {
   override readonly name = 'AwaitedConfiguration';
 
   constructor(key: string, options?: ErrorOptions) {
-    super(`The configuration ${key} cannot be used; events wait for one that can`, options);
+    super(`The configuration ${key} is unusable; events wait for a usable one`, options);
   }
 }

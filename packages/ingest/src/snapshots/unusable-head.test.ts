@@ -82,7 +82,7 @@ describe('a head that cannot be used', () => {
     await putHead(unknownFormat);
     await harness.send(claiming());
     harness.start({ now });
-    await until(() => expect(harness.logged).toEqual(['error: Ingest has to wait and tries again']));
+    await until(() => expect(harness.logged).toEqual(['error: Ingest failed; retrying']));
     time += minuteMs;
     expect(await harness.queue.backlog()).toBe(1);
     await harness.publish(first, second);
@@ -105,7 +105,7 @@ describe('a head that cannot be used', () => {
     await harness.send(claiming());
     await until(() => expect(harness.events.rows()).toHaveLength(2));
     expect(verdicts(harness.events.rows())).toEqual([true, true]);
-    const reason = 'The configuration project/pk_damaged cannot be used';
+    const reason = 'The configuration project/pk_damaged is unusable';
     expect(harness.events.letters()).toMatchObject([{ reason }, { reason }]);
     expect(harness.logged.filter((line) => line.startsWith('error'))).toHaveLength(1);
   });

@@ -115,9 +115,7 @@ describe('the events of a project that is not published', () => {
     await send('pk_a', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6');
     await run(isEmpty, { maxBatchRecords: 1 });
     expect(await dropped()).toMatchObject({ unclaimed_project_full: 3 });
-    expect(harness.logged).toEqual([
-      'warn: Events of projects that are not published are dropped, since too many are kept',
-    ]);
+    expect(harness.logged).toEqual(['warn: Dropped events of unpublished projects: the limit is reached']);
   });
 });
 
@@ -209,7 +207,7 @@ describe('tidying up', () => {
     await until(isEmpty);
     harness.events.control.away = true;
     await harness.publish(sampleSnapshot());
-    await until(() => expect(harness.logged).toContain('error: Ingest has to wait and tries again'));
+    await until(() => expect(harness.logged).toContain('error: Ingest failed; retrying'));
     harness.events.control.away = false;
     await until(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }));
   });
@@ -311,7 +309,7 @@ describe('tidying up', () => {
     harness.kvAway = true;
     const now = () => Date.now() + 8 * dayMs;
     const failed = async () =>
-      expect(harness.logged).toContain('warn: Events of unpublished projects could not be tidied up');
+      expect(harness.logged).toContain('warn: Failed to clean up events of unpublished projects');
     await run(failed, { now });
     expect(storedIds()).toEqual(['e1']);
     harness.kvAway = false;

@@ -10,7 +10,7 @@ const keyPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 const checks: Readonly<Record<SurveyQuestion['type'], AnswerCheck>> = {
   open_text: (answer, question) =>
-    typeof answer === 'string' ? textProblem(answer, question) : 'must be a text',
+    typeof answer === 'string' ? textProblem(answer, question) : 'must be text',
   single_choice: choiceProblem,
   multiple_choice: choicesProblem,
   rating: pointProblem,
@@ -68,7 +68,7 @@ function choiceProblem(answer: unknown, question: SurveyQuestion): string | unde
     return question.options?.some(({ optionId }) => optionId === answer)
       ? undefined
       : 'must be the id of an option';
-  return question.allowOther === true ? otherProblem(answer) : 'must be the id of an option, as a text';
+  return question.allowOther === true ? otherProblem(answer) : 'must be the id of an option, as text';
 }
 
 function choicesProblem(answer: unknown, question: SurveyQuestion): string | undefined {
@@ -84,7 +84,7 @@ function choicesProblem(answer: unknown, question: SurveyQuestion): string | und
     const problem = choiceProblem(each, question);
     if (problem !== undefined) return `each of them ${problem}`;
     if (typeof each !== 'string') others += 1;
-    else if (met.has(each)) return 'must not have an option twice';
+    else if (met.has(each)) return 'must not repeat an option';
     else met.add(each);
   }
   return others > 1 ? 'must not have more than one other answer' : undefined;
@@ -92,12 +92,12 @@ function choicesProblem(answer: unknown, question: SurveyQuestion): string | und
 
 /** An object `{ other: text }` without other keys. */
 function otherProblem(answer: unknown): string | undefined {
-  const problem = 'must be the id of an option, or an object with a text of its own as "other"';
+  const problem = 'must be the id of an option, or an object with text as "other"';
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return problem;
   if (Object.keys(answer).join() !== 'other') return problem;
   const other: unknown = Reflect.get(answer, 'other');
   if (typeof other !== 'string') return problem;
   if (other.length > maxTextAnswerLength)
     return `must have at most ${maxTextAnswerLength} characters as "other"`;
-  return other.trim() === '' ? 'must have another text than only spaces as "other"' : undefined;
+  return other.trim() === '' ? 'must have more than just spaces as "other"' : undefined;
 }

@@ -19,8 +19,8 @@ function containerProblems(
   const isInline = displayType === 'inline';
   if (isInline === (container !== undefined)) return [];
   const message = isInline
-    ? 'is missing, and a survey of displayType inline needs it'
-    : `must be left out of a survey of displayType ${displayType}, which is not drawn in an element`;
+    ? 'is required for displayType inline'
+    : `is not allowed for displayType ${displayType}, which is not drawn inside an element`;
   return [{ path: ['container'], message }];
 }
 
@@ -31,13 +31,13 @@ function colourProblems(appearance: SurveyAppearance): readonly SurveyProblem[] 
     return [
       {
         path: [backgroundColor === undefined ? 'textColor' : 'backgroundColor'],
-        message: 'must not stand beside theme: auto, which has two backgrounds; choose light or dark',
+        message: 'cannot be combined with theme: auto, which has two backgrounds; choose light or dark',
       },
     ];
   if (backgroundColor === undefined && textColor !== undefined)
-    return [{ path: ['backgroundColor'], message: 'is missing, and textColor needs it' }];
+    return [{ path: ['backgroundColor'], message: 'is required by textColor' }];
   if (backgroundColor !== undefined && textColor === undefined)
-    return [{ path: ['textColor'], message: 'is missing, and backgroundColor needs it' }];
+    return [{ path: ['textColor'], message: 'is required by backgroundColor' }];
   const themes = theme === 'auto' ? (['light', 'dark'] as const) : [theme];
   const backgrounds = themes.map((each) => backgroundColor ?? surveyBackgrounds[each]);
   return [
@@ -54,6 +54,6 @@ function weak(field: string, colour: string, background: string, least: number):
   if (!(contrast < least)) return [];
   // Truncated, not rounded: an insufficient contrast must not look sufficient.
   const found = Math.floor(contrast * 100) / 100;
-  const message = `must have a contrast of at least ${least}:1 with the background ${background}, and ${colour} has ${found}:1`;
+  const message = `must have a contrast of at least ${least}:1 with the background ${background}, but ${colour} has ${found}:1`;
   return [{ path: [field], message }];
 }

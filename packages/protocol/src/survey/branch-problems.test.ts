@@ -50,14 +50,18 @@ describe('a branch', () => {
       { operator: 'greater', value: 1 },
       'when.operator: must be one of equals, not_equals, in, contains, answered, not_answered, always for a question of type open_text, not greater',
     ],
-    [{}, { operator: 'equals' }, 'when.value: is missing, and equals needs it'],
+    [{}, { operator: 'equals' }, 'when.value: is required by equals'],
     [{}, { operator: 'equals', value: 11 }, 'when.value: must be a whole number from 0 to 10'],
     [{}, { operator: 'less', value: 2.5 }, 'when.value: must be a whole number from 0 to 10'],
     [{}, { operator: 'in', value: [1, '2'] }, 'when.value.1: must be a whole number from 0 to 10'],
-    [{}, { operator: 'in', value: 1 }, 'when.value: must be a list, since in compares with several'],
+    [
+      {},
+      { operator: 'in', value: 1 },
+      'when.value: must be a list: operator in compares with several values',
+    ],
     [{}, { operator: 'in', value: [] }, 'when.value: must have at least 1 entry'],
-    [{}, { operator: 'equals', value: [1] }, 'when.value: must not be a list, which is for in'],
-    [{}, { operator: 'always', value: 1 }, 'when.value: must be left out, since always compares nothing'],
+    [{}, { operator: 'equals', value: [1] }, 'when.value: must not be a list; only operator in takes one'],
+    [{}, { operator: 'always', value: 1 }, 'when.value: is not allowed: always takes no value'],
     [
       { required: true },
       { operator: 'not_answered' },
@@ -78,12 +82,12 @@ describe('a branch', () => {
     [
       { type: 'open_text' },
       { operator: 'equals', value: ' ' },
-      'when.value: must be a text without blanks around it, as answers are',
+      'when.value: must be text without surrounding spaces, like trimmed answers',
     ],
     [
       { type: 'open_text' },
       { operator: 'contains', value: 'slow ' },
-      'when.value: must be a text without blanks around it, as answers are',
+      'when.value: must be text without surrounding spaces, like trimmed answers',
     ],
   ])('of %j cannot be %j', (fields, when, problem) => {
     expect(branching(fields, when)).toEqual([problem]);

@@ -57,16 +57,16 @@ function conditionProblems(
   if (bare.includes(operator))
     return problemAt(
       ['value'],
-      value === undefined ? undefined : `must be left out, since ${operator} compares nothing`,
+      value === undefined ? undefined : `is not allowed: ${operator} takes no value`,
     );
-  if (value === undefined) return [{ path: ['value'], message: `is missing, and ${operator} needs it` }];
+  if (value === undefined) return [{ path: ['value'], message: `is required by ${operator}` }];
   if (operator !== 'in')
     return problemAt(
       ['value'],
-      Array.isArray(value) ? `must not be a list, which is for in` : valueProblem(question, value),
+      Array.isArray(value) ? `must not be a list; only operator in takes one` : valueProblem(question, value),
     );
   if (!Array.isArray(value))
-    return [{ path: ['value'], message: 'must be a list, since in compares with several' }];
+    return [{ path: ['value'], message: 'must be a list: operator in compares with several values' }];
   if (value.length === 0) return [{ path: ['value'], message: 'must have at least 1 entry' }];
   return value.flatMap((each, at) => problemAt(['value', at], valueProblem(question, each)));
 }
@@ -83,7 +83,7 @@ function valueProblem(question: SurveyQuestion, value: unknown): string | undefi
   if (type === 'open_text')
     return typeof value === 'string' && value.trim() === value && value !== ''
       ? undefined
-      : 'must be a text without blanks around it, as answers are';
+      : 'must be text without surrounding spaces, like trimmed answers';
   const ids = [...options.map(({ optionId }) => optionId), ...(allowOther ? ['other'] : [])];
   return typeof value === 'string' && ids.includes(value)
     ? undefined

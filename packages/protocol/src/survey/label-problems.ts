@@ -18,10 +18,10 @@ export function labelProblems(
   return Object.entries(labels ?? {}).flatMap(([name, label = '']) => {
     const known = numbers[name] ?? [];
     const strange = label.match(/\{\w*\}/g)?.find((each) => !known.includes(each));
-    const usable = known.length === 0 ? '' : `; ${known.join(' and ')} can be used`;
+    const usable = known.length === 0 ? '' : `; use ${known.join(' and ')}`;
     return problemAt(
       [...path, name],
-      strange === undefined ? undefined : `must not have ${strange} in it, which stands for nothing${usable}`,
+      strange === undefined ? undefined : `must not have the unknown placeholder ${strange}${usable}`,
     );
   });
 }

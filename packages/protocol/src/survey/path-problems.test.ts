@@ -33,41 +33,41 @@ describe('pathProblems', () => {
 
   it('names the way of a circle, at the branch that leads back', () => {
     expect(say(nps('a'), nps('b'), nps('c', to('a', { operator: 'less', value: 3 })))).toEqual([
-      'questions.2.branching.0.goTo: the branches lead in a circle: "c" → "a" → "b" → "c"',
+      'questions.2.branching.0.goTo: the branches form a loop: "c" → "a" → "b" → "c"',
     ]);
     expect(say(text('a', to('a', { operator: 'contains', value: 'x' })))).toEqual([
-      'questions.0.branching.0.goTo: the branches lead in a circle: "a" → "a"',
+      'questions.0.branching.0.goTo: the branches form a loop: "a" → "a"',
     ]);
   });
 
   it('names questions that nobody comes to, and why', () => {
     expect(say(nps('a', to('end')), text('b'), text('c'))).toEqual([
-      'questions.1: no way leads to question "b": every answer to "a" leads to the end, and no branch goes there',
-      'questions.2: no way leads to question "c": nor to "b" before it, and no branch goes there',
+      'questions.1: question "b" cannot be reached: every answer to "a" leads to the end, and no branch goes there',
+      'questions.2: question "c" cannot be reached: neither can "b" before it, and no branch goes there',
     ]);
     const yes = to('c', { operator: 'equals', value: true });
     const no = to('end', { operator: 'equals', value: false });
     const consent: SurveyQuestion = { ...nps('a', yes, no), type: 'consent' };
     expect(say(consent, text('b', to('end')), text('c'))).toEqual([]);
     expect(say({ ...consent, required: true, branching: [yes] }, text('b', to('end')), text('c'))).toEqual([
-      'questions.1: no way leads to question "b": every answer to "a" leads to "c", and no branch goes there',
+      'questions.1: question "b" cannot be reached: every answer to "a" leads to "c", and no branch goes there',
     ]);
     const alsoNo = to('c', { operator: 'equals', value: false });
     expect(say({ ...consent, branching: [yes, alsoNo, to('c')] }, text('b', to('end')), text('c'))).toEqual([
-      'questions.1: no way leads to question "b": every answer to "a" leads to "c", and no branch goes there',
+      'questions.1: question "b" cannot be reached: every answer to "a" leads to "c", and no branch goes there',
     ]);
   });
 
   it('names branches that nothing takes', () => {
     const low = to('b', { operator: 'less', value: 5 });
     expect(say(nps('a', low, to('b', { operator: 'equals', value: 3 })), text('b'))).toEqual([
-      'questions.0.branching.1: no answer is left that takes this branch',
+      'questions.0.branching.1: no remaining answer takes this branch',
     ]);
     expect(say(text('a', to('b'), to('b', { operator: 'contains', value: 'x' })), text('b'))).toEqual([
-      'questions.0.branching.1: a branch after one that always fits is never taken; always stands last',
+      'questions.0.branching.1: a branch after one that always matches is never taken; put always last',
     ]);
     expect(say(nps('a', to('b', { operator: 'greater', value: 10 })), text('b'))).toEqual([
-      'questions.0.branching.0: no answer is left that takes this branch',
+      'questions.0.branching.0: no remaining answer takes this branch',
     ]);
   });
 

@@ -49,8 +49,8 @@ function deadBranches(
     if (taken.has(index)) return [];
     const message =
       always !== -1 && always < index
-        ? 'a branch after one that always fits is never taken; always stands last'
-        : 'no answer is left that takes this branch';
+        ? 'a branch after one that always matches is never taken; put always last'
+        : 'no remaining answer takes this branch';
     return [{ path: ['questions', at, 'branching', index], message }];
   });
 }
@@ -69,7 +69,7 @@ function circles(
       return [
         {
           path: ['questions', at, 'branching', branch, 'goTo'],
-          message: `the branches lead in a circle: ${[questionId, ...back].map((id) => `"${id}"`).join(' → ')}`,
+          message: `the branches form a loop: ${[questionId, ...back].map((id) => `"${id}"`).join(' → ')}`,
         },
       ];
     }),
@@ -100,11 +100,11 @@ function unreachable(
     if (reached.has(questionId) || before === undefined) return [];
     const why = reached.has(before)
       ? `every answer to "${before}" leads to ${targetsOf(ways.get(before) ?? [])}`
-      : `nor to "${before}" before it`;
+      : `neither can "${before}" before it`;
     return [
       {
         path: ['questions', at],
-        message: `no way leads to question "${questionId}": ${why}, and no branch goes there`,
+        message: `question "${questionId}" cannot be reached: ${why}, and no branch goes there`,
       },
     ];
   });

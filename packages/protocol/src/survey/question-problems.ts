@@ -35,7 +35,7 @@ const needed: Readonly<Partial<Record<QuestionType, 'options' | 'linkUrl'>>> = {
 export function misfit(type: QuestionType, field: string): string | undefined {
   if (!Object.hasOwn(fitting, field)) return undefined;
   const types: readonly QuestionType[] = fitting[field as keyof typeof fitting];
-  return types.includes(type) ? undefined : `must be left out of a question of type ${type}`;
+  return types.includes(type) ? undefined : `is not allowed for a question of type ${type}`;
 }
 
 /** Returns the fields that a question lacks, those that its type doesn't use, and limits that can't be met. */
@@ -46,10 +46,12 @@ export function questionProblems(question: SurveyQuestion): readonly SurveyProbl
   return [
     ...problemAt(
       ['questionId'],
-      questionId === surveyEnd ? `must not be ${surveyEnd}, which stands for the end of a survey` : undefined,
+      questionId === surveyEnd
+        ? `must not be ${surveyEnd}, which is reserved for the end of a survey`
+        : undefined,
     ),
     ...(missing !== undefined && question[missing] === undefined
-      ? [{ path: [missing], message: `is missing, and a question of type ${type} needs it` }]
+      ? [{ path: [missing], message: `is required for a question of type ${type}` }]
       : []),
     ...fields.flatMap(([field]) => problemAt([field], misfit(type, field))),
     ...(type === 'link' && linkUrl !== undefined ? problemAt(['linkUrl'], linkProblem(linkUrl)) : []),
@@ -61,10 +63,15 @@ export function questionProblems(question: SurveyQuestion): readonly SurveyProbl
 function textProblems({ minLength, maxLength, multiline, format }: SurveyQuestion): readonly SurveyProblem[] {
   return [
     ...(minLength !== undefined && maxLength !== undefined && minLength > maxLength
-      ? [{ path: ['minLength'], message: `must not be more than maxLength, which is ${maxLength}` }]
+      ? [{ path: ['minLength'], message: `must not exceed maxLength, which is ${maxLength}` }]
       : []),
     ...(multiline === true && format !== undefined
-      ? [{ path: ['multiline'], message: `must not stand beside format: ${format}, which is one line` }]
+      ? [
+          {
+            path: ['multiline'],
+            message: `cannot be combined with format: ${format}, which is a single line`,
+          },
+        ]
       : []),
   ];
 }
@@ -81,18 +88,18 @@ function choiceProblems(
           {
             path: ['options', taken, 'optionId'],
             message:
-              'must not be other, which stands for a text of the visitor’s own where allowOther is true',
+              'must not be other, which is reserved for the visitor’s own text when allowOther is true',
           },
         ]
       : []),
     ...(['minChoices', 'maxChoices'] as const).flatMap((field) => {
       const limit = { minChoices, maxChoices }[field];
       return limit !== undefined && limit > count
-        ? [{ path: [field], message: `must not be more than the ${count} that can be chosen` }]
+        ? [{ path: [field], message: `must not exceed the ${count} available options` }]
         : [];
     }),
     ...(minChoices !== undefined && maxChoices !== undefined && minChoices > maxChoices
-      ? [{ path: ['minChoices'], message: `must not be more than maxChoices, which is ${maxChoices}` }]
+      ? [{ path: ['minChoices'], message: `must not exceed maxChoices, which is ${maxChoices}` }]
       : []),
   ];
 }

@@ -40,31 +40,34 @@ describe('a question', () => {
   });
 
   it.each<[object, string]>([
-    [{ questionId: 'end' }, 'questionId: must not be end, which stands for the end of a survey'],
-    [{ type: 'single_choice' }, 'options: is missing, and a question of type single_choice needs it'],
-    [{ type: 'link' }, 'linkUrl: is missing, and a question of type link needs it'],
-    [{ options }, 'options: must be left out of a question of type open_text'],
-    [{ type: 'nps', scale: 7 }, 'scale: must be left out of a question of type nps'],
-    [{ type: 'ces', ratingStyle: 'stars' }, 'ratingStyle: must be left out of a question of type ces'],
-    [{ type: 'consent', minLabel: 'x' }, 'minLabel: must be left out of a question of type consent'],
-    [{ type: 'rating', format: 'email' }, 'format: must be left out of a question of type rating'],
+    [{ questionId: 'end' }, 'questionId: must not be end, which is reserved for the end of a survey'],
+    [{ type: 'single_choice' }, 'options: is required for a question of type single_choice'],
+    [{ type: 'link' }, 'linkUrl: is required for a question of type link'],
+    [{ options }, 'options: is not allowed for a question of type open_text'],
+    [{ type: 'nps', scale: 7 }, 'scale: is not allowed for a question of type nps'],
+    [{ type: 'ces', ratingStyle: 'stars' }, 'ratingStyle: is not allowed for a question of type ces'],
+    [{ type: 'consent', minLabel: 'x' }, 'minLabel: is not allowed for a question of type consent'],
+    [{ type: 'rating', format: 'email' }, 'format: is not allowed for a question of type rating'],
     [
       { type: 'single_choice', options, maxChoices: 1 },
-      'maxChoices: must be left out of a question of type single_choice',
+      'maxChoices: is not allowed for a question of type single_choice',
     ],
-    [{ minLength: 3, maxLength: 2 }, 'minLength: must not be more than maxLength, which is 2'],
-    [{ format: 'url', multiline: true }, 'multiline: must not stand beside format: url, which is one line'],
+    [{ minLength: 3, maxLength: 2 }, 'minLength: must not exceed maxLength, which is 2'],
+    [
+      { format: 'url', multiline: true },
+      'multiline: cannot be combined with format: url, which is a single line',
+    ],
     [
       { type: 'multiple_choice', options, maxChoices: 3 },
-      'maxChoices: must not be more than the 2 that can be chosen',
+      'maxChoices: must not exceed the 2 available options',
     ],
     [
       { type: 'multiple_choice', options, minChoices: 2, maxChoices: 1 },
-      'minChoices: must not be more than maxChoices, which is 1',
+      'minChoices: must not exceed maxChoices, which is 1',
     ],
     [
       { type: 'single_choice', allowOther: true, options: [{ optionId: 'other', label: 'Other' }] },
-      'options.0.optionId: must not be other, which stands for a text of the visitor’s own where allowOther is true',
+      'options.0.optionId: must not be other, which is reserved for the visitor’s own text when allowOther is true',
     ],
   ])('cannot be %j', (fields, problem) => {
     expect(ofQuestion(fields)).toEqual([problem]);
@@ -92,34 +95,28 @@ describe('a question', () => {
 
 describe('a survey', () => {
   it.each<[object, string]>([
-    [{ status: 'scheduled' }, 'startAt: is missing, and a scheduled survey needs it'],
+    [{ status: 'scheduled' }, 'startAt: is required for a scheduled survey'],
     [{ startAt: '2026-02-01', endAt: '2026-01-01' }, 'endAt: must be later than startAt'],
-    [
-      { displayType: 'inline' },
-      'appearance.container: is missing, and a survey of displayType inline needs it',
-    ],
+    [{ displayType: 'inline' }, 'appearance.container: is required for displayType inline'],
     [
       { appearance: { container: '#x' } },
-      'appearance.container: must be left out of a survey of displayType popover, which is not drawn in an element',
+      'appearance.container: is not allowed for displayType popover, which is not drawn inside an element',
     ],
     [
       { display: { frequency: 'limited', maxShows: 2 } },
-      'display.intervalDays: is missing, and a survey of frequency limited needs it',
+      'display.intervalDays: is required for frequency limited',
     ],
-    [{ display: { maxShows: 2 } }, 'display.maxShows: must be left out of a survey of frequency once'],
-    [
-      { thankYou: { title: 'Thanks', linkLabel: 'Back' } },
-      'thankYou.linkUrl: is missing, and linkLabel needs it',
-    ],
+    [{ display: { maxShows: 2 } }, 'display.maxShows: is not allowed for frequency once'],
+    [{ thankYou: { title: 'Thanks', linkLabel: 'Back' } }, 'thankYou.linkUrl: is required by linkLabel'],
     [
       { thankYou: { title: 'Thanks', linkUrl: '/shop' } },
       'thankYou.linkUrl: must be an address that begins with http://, https:// or mailto:',
     ],
-    [{ language: 'english' }, 'language: must be a language such as de or de-AT'],
-    [{ labels: { next: 'Next {n}' } }, 'labels.next: must not have {n} in it, which stands for nothing'],
+    [{ language: 'english' }, 'language: must be a language tag such as de or de-AT'],
+    [{ labels: { next: 'Next {n}' } }, 'labels.next: must not have the unknown placeholder {n}'],
     [
       { labels: { progress: '{n} of {total}' } },
-      'labels.progress: must not have {total} in it, which stands for nothing; {n} and {count} can be used',
+      'labels.progress: must not have the unknown placeholder {total}; use {n} and {count}',
     ],
     [
       {
@@ -129,7 +126,7 @@ describe('a survey', () => {
           conditions: [{ property: 'p', operator: 'greater', value: '1' }],
         },
       },
-      'trigger.conditions.0.value: must be a number, since greater compares numbers',
+      'trigger.conditions.0.value: must be a number: greater compares numbers',
     ],
     [
       {
@@ -139,11 +136,11 @@ describe('a survey', () => {
           conditions: [{ property: 'p', operator: 'exists', value: 1 }],
         },
       },
-      'trigger.conditions.0.value: must be left out, since exists compares nothing',
+      'trigger.conditions.0.value: is not allowed: exists takes no value',
     ],
     [
       { audience: { attribute: 'os', operator: 'exists' }, audienceKey: 'a' },
-      'audienceKey: must not stand beside an audience of the survey itself',
+      "audienceKey: cannot be combined with the survey's own audience",
     ],
   ])('cannot have %j', (fields, problem) => {
     expect(problems(fields)).toEqual([problem]);
@@ -155,27 +152,29 @@ describe('a survey', () => {
     [
       { accentColor: '#ffdd00', theme: 'light' },
       [
-        'accentColor: must have a contrast of at least 3:1 with the background #ffffff, and #ffdd00 has 1.34:1',
+        'accentColor: must have a contrast of at least 3:1 with the background #ffffff, but #ffdd00 has 1.34:1',
       ],
     ],
     [
       { accentColor: '#000080' },
       [
-        'accentColor: must have a contrast of at least 3:1 with the background #111827, and #000080 has 1.1:1',
+        'accentColor: must have a contrast of at least 3:1 with the background #111827, but #000080 has 1.1:1',
       ],
     ],
     [{ theme: 'dark', backgroundColor: '#000000', textColor: '#ffffff', accentColor: '#ffdd00' }, []],
     [
       { theme: 'light', backgroundColor: '#ffffff', textColor: '#777777' },
       [
-        'textColor: must have a contrast of at least 4.5:1 with the background #ffffff, and #777777 has 4.47:1',
+        'textColor: must have a contrast of at least 4.5:1 with the background #ffffff, but #777777 has 4.47:1',
       ],
     ],
-    [{ theme: 'light', textColor: '#000000' }, ['backgroundColor: is missing, and textColor needs it']],
-    [{ theme: 'dark', backgroundColor: '#000000' }, ['textColor: is missing, and backgroundColor needs it']],
+    [{ theme: 'light', textColor: '#000000' }, ['backgroundColor: is required by textColor']],
+    [{ theme: 'dark', backgroundColor: '#000000' }, ['textColor: is required by backgroundColor']],
     [
       { backgroundColor: '#ffffff', textColor: '#000000' },
-      ['backgroundColor: must not stand beside theme: auto, which has two backgrounds; choose light or dark'],
+      [
+        'backgroundColor: cannot be combined with theme: auto, which has two backgrounds; choose light or dark',
+      ],
     ],
     [{ accentColor: 'blue' }, ['accentColor: must be a colour such as #1d4ed8']],
   ])('of the colours %j has the problems %j', (appearance, expected) => {
@@ -186,24 +185,21 @@ describe('a survey', () => {
 describe('a translation', () => {
   const choice = { questionId: 'a', type: 'single_choice', title: 'Which?', options };
   it.each<[object, string]>([
-    [{ EN: {} }, "EN: must be of another language: the survey's own language is en"],
-    [{ de: {}, DE: {} }, 'DE: must be of another language: de is translated already'],
-    [{ deutsch: {} }, 'deutsch: must be a language such as de or de-AT'],
+    [{ EN: {} }, "EN: must be another language: the survey's own language is en"],
+    [{ de: {}, DE: {} }, 'DE: must be another language: de already has a translation'],
+    [{ deutsch: {} }, 'deutsch: must be a language tag such as de or de-AT'],
     [{ de: { questions: { b: {} } } }, 'de.questions.b: question "b" is not among the survey\'s questions'],
     [
       { de: { questions: { a: { placeholder: 'x' } } } },
-      'de.questions.a.placeholder: must be left out of a question of type single_choice',
+      'de.questions.a.placeholder: is not allowed for a question of type single_choice',
     ],
     [
       { de: { questions: { a: { options: { green: 'Grün' } } } } },
       'de.questions.a.options.green: option "green" is not among those of question "a"',
     ],
-    [{ de: { intro: { title: 'Hallo' } } }, 'de.intro: must be left out: the survey has no intro'],
-    [{ de: { thankYou: {} } }, 'de.thankYou: must be left out: the survey has no thankYou'],
-    [
-      { de: { labels: { close: '{n}' } } },
-      'de.labels.close: must not have {n} in it, which stands for nothing',
-    ],
+    [{ de: { intro: { title: 'Hallo' } } }, 'de.intro: is not allowed: the survey has no intro'],
+    [{ de: { thankYou: {} } }, 'de.thankYou: is not allowed: the survey has no thankYou'],
+    [{ de: { labels: { close: '{n}' } } }, 'de.labels.close: must not have the unknown placeholder {n}'],
   ])('cannot be %j', (translations, problem) => {
     expect(problems({ questions: [choice], translations })).toEqual([`translations.${problem}`]);
   });

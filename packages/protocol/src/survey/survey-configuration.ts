@@ -41,7 +41,7 @@ const compared = z.union(
     z.boolean(),
     z.array(z.union([z.string().max(1_000), z.number()])).max(100),
   ],
-  'must be a text of at most 1000 characters, a number, true or false, or a list of at most 100 texts and numbers',
+  'must be text of at most 1000 characters, a number, true or false, or a list of at most 100 texts and numbers',
 );
 
 /** How many different surveys a visitor sees within a number of days; `always` surveys don't count. */

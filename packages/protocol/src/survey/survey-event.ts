@@ -31,7 +31,7 @@ const languageSchema = z
   .max(64);
 
 const aboutResponseId =
-  'must be a UUID that the client makes for a response, such as 00000000-0000-4000-8000-000000000000, and sends with all that happens to it';
+  'must be a UUID that the client generates for each response, such as 00000000-0000-4000-8000-000000000000';
 
 /**
  * Creates the schema for the body of `POST /sdk/survey` with the given limits. The survey's questions determine which answers are valid.

@@ -45,7 +45,7 @@ export function surveyProblems(survey: SurveyFields): readonly SurveyProblem[] {
   return [
     ...scheduleProblems(survey),
     ...(audience !== undefined && audienceKey !== undefined
-      ? [{ path: ['audienceKey'], message: 'must not stand beside an audience of the survey itself' }]
+      ? [{ path: ['audienceKey'], message: "cannot be combined with the survey's own audience" }]
       : []),
     ...allQuestionProblems(survey),
     ...triggerProblems(trigger),
@@ -62,7 +62,7 @@ function scheduleProblems({ status, startAt, endAt }: SurveyFields): readonly Su
   const end = endAt === undefined ? undefined : parseTimestamp(endAt);
   return [
     ...(status === 'scheduled' && startAt === undefined
-      ? [{ path: ['startAt'], message: 'is missing, and a scheduled survey needs it' }]
+      ? [{ path: ['startAt'], message: 'is required for a scheduled survey' }]
       : []),
     ...(start !== undefined && end !== undefined && end <= start
       ? [{ path: ['endAt'], message: 'must be later than startAt' }]
@@ -87,8 +87,8 @@ function frequencyProblems({ display }: SurveyFields): readonly SurveyProblem[] 
   return (['maxShows', 'intervalDays'] as const).flatMap((field) => {
     if (isLimited === (display[field] !== undefined)) return [];
     const message = isLimited
-      ? 'is missing, and a survey of frequency limited needs it'
-      : `must be left out of a survey of frequency ${display.frequency}`;
+      ? 'is required for frequency limited'
+      : `is not allowed for frequency ${display.frequency}`;
     return [{ path: ['display', field], message }];
   });
 }
@@ -98,6 +98,6 @@ function thankYouProblems({ thankYou }: SurveyFields): readonly SurveyProblem[] 
     return problemAt(['thankYou', 'linkUrl'], linkProblem(thankYou.linkUrl));
   return problemAt(
     ['thankYou', 'linkUrl'],
-    thankYou?.linkLabel === undefined ? undefined : 'is missing, and linkLabel needs it',
+    thankYou?.linkLabel === undefined ? undefined : 'is required by linkLabel',
   );
 }

@@ -29,7 +29,7 @@ describe('the answer to an open question', () => {
   );
 
   it.each(['a', '@b', 'a@', 'a b@c', 'a@b c', 'a@b@c', 'a@b\nc'])('is no mail address: %s', (text) =>
-    expect(textProblem(text, { ...optional, format: 'email' })).toBe('must be a mail address'),
+    expect(textProblem(text, { ...optional, format: 'email' })).toBe('must be an email address'),
   );
 
   it.each(['https://shop.example', 'HTTP://x/?a=b#c', ' http://localhost:3000/ä '])(

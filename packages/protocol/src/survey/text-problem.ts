@@ -8,7 +8,7 @@ export const maxTextAnswerLength = 10_000;
  * tell from its characters whether an address exists.
  */
 const formats = {
-  email: { pattern: /^[^\s@]+@[^\s@]+$/, problem: 'must be a mail address' },
+  email: { pattern: /^[^\s@]+@[^\s@]+$/, problem: 'must be an email address' },
   url: { pattern: /^https?:\/\/[^\s/?#]+\S*$/i, problem: 'must be an absolute http(s) address' },
   /** Grouped digits, as in `1,234.5`, `1 234,5` and `1’234`. */
   number: { pattern: /^[+-]?(?:\d+(?:[ \u00a0\u202f.,'\u2019]\d+)*|[.,]\d+)$/, problem: 'must be a number' },

@@ -23,10 +23,10 @@ export function translationProblems({
   const known = new Map([[language.toLowerCase(), `the survey's own language is ${language}`]]);
   return Object.entries(translations).flatMap(([tag, translation]) => {
     const taken = known.get(tag.toLowerCase());
-    known.set(tag.toLowerCase(), `${tag} is translated already`);
+    known.set(tag.toLowerCase(), `${tag} already has a translation`);
     const found = [
       ...problemAt([], languageProblem(tag)),
-      ...(taken === undefined ? [] : [{ path: [], message: `must be of another language: ${taken}` }]),
+      ...(taken === undefined ? [] : [{ path: [], message: `must be another language: ${taken}` }]),
       ...Object.entries(translation.questions ?? {}).flatMap(([questionId, texts]) =>
         questionProblems(survey.questions, questionId, texts).map(({ path, message }) => ({
           path: ['questions', questionId, ...path],
@@ -35,7 +35,7 @@ export function translationProblems({
       ),
       ...(['intro', 'thankYou'] as const).flatMap((part) =>
         translation[part] !== undefined && survey[part] === undefined
-          ? [{ path: [part], message: `must be left out: the survey has no ${part}` }]
+          ? [{ path: [part], message: `is not allowed: the survey has no ${part}` }]
           : [],
       ),
       ...labelProblems(translation.labels, ['labels']),

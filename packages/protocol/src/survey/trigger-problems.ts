@@ -12,19 +12,18 @@ export function triggerProblems(trigger: SurveyTrigger): readonly SurveyProblem[
 }
 
 function valueProblem({ operator, value }: Condition): string | undefined {
-  if (operator === 'exists')
-    return value === undefined ? undefined : 'must be left out, since exists compares nothing';
-  if (value === undefined) return `is missing, and ${operator} needs it`;
+  if (operator === 'exists') return value === undefined ? undefined : 'is not allowed: exists takes no value';
+  if (value === undefined) return `is required by ${operator}`;
   switch (operator) {
     case 'in':
-      if (!Array.isArray(value)) return 'must be a list, since in compares with several';
+      if (!Array.isArray(value)) return 'must be a list: operator in compares with several values';
       return value.length === 0 ? 'must have at least 1 entry' : undefined;
     case 'greater':
     case 'less':
-      return typeof value === 'number' ? undefined : `must be a number, since ${operator} compares numbers`;
+      return typeof value === 'number' ? undefined : `must be a number: ${operator} compares numbers`;
     case 'contains':
-      return typeof value === 'string' ? undefined : 'must be a text, since contains looks into texts';
+      return typeof value === 'string' ? undefined : 'must be text: contains searches in text';
     default:
-      return Array.isArray(value) ? `must not be a list, which is for in` : undefined;
+      return Array.isArray(value) ? `must not be a list; only operator in takes one` : undefined;
   }
 }

@@ -36,7 +36,7 @@ async function setTtl(
   if (is === undefined) throw new Error(`The event store has no table ${table}`);
   const ttl = ttlOf(is.engine);
   if (wanted === '') {
-    if (ttl !== '') await tables.run('Ending the retention', `ALTER TABLE ${table} REMOVE TTL`, {});
+    if (ttl !== '') await tables.run('Removing the retention', `ALTER TABLE ${table} REMOVE TTL`, {});
     return;
   }
   if (ttl === '' || !is.wanted.includes(ttl)) await tables.run('Setting the retention', alter, {});

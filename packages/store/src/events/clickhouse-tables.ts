@@ -65,7 +65,7 @@ export interface LateTables extends ClickhouseTables {
 export function createLateTables(): LateTables {
   let known: ClickhouseTables | undefined;
   function there(): ClickhouseTables {
-    if (known === undefined) throw new Error('The event store is not started yet');
+    if (known === undefined) throw new Error('The event store is not running yet');
     return known;
   }
   return {
@@ -170,7 +170,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
         // Omits the cause, whose message quotes the payload.
         if (cause instanceof ClickHouseError && isAboutData(cause))
           throw new RowsRejected(`ClickHouse refused the rows: ${cause.type} (${cause.code})`);
-        throw new Error(`Rows could not be inserted into the event store's table ${table}`, { cause });
+        throw new Error(`Failed to insert rows into the event store's table ${table}`, { cause });
       }
     },
     async read<T>(query: string, parameters: Readonly<Record<string, string>>) {
@@ -178,7 +178,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
         const result = await reader.query({ query, query_params: parameters, format: 'JSONEachRow' });
         return await result.json<T>();
       } catch (cause) {
-        throw new Error('The event store could not be read', { cause });
+        throw new Error('Failed to read from the event store', { cause });
       }
     },
     async scan<T>(query: string, parameters: Readonly<Record<string, string>>, signal?: AbortSignal) {
@@ -198,7 +198,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
       } catch (cause) {
         await drop(id);
         signal?.throwIfAborted();
-        throw new Error('The event store could not be read', { cause });
+        throw new Error('Failed to read from the event store', { cause });
       }
     },
     async work(statement, parameters, { settings, comment, signal }) {
@@ -217,7 +217,7 @@ export function openClickhouseTables(connection: ClickhouseConnection): Clickhou
       } catch (cause) {
         await drop(comment);
         signal.throwIfAborted();
-        throw new Error('The event store could not be read', { cause });
+        throw new Error('Failed to read from the event store', { cause });
       }
     },
     async run(task, statement, parameters) {

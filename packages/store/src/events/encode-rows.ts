@@ -30,7 +30,7 @@ function encodeEach<T>(rows: readonly T[], encode: (row: T) => EncodedRow): read
   try {
     return rows.map(encode);
   } catch (error) {
-    if (error instanceof RangeError) throw new RowsRejected('A time of the rows is no date');
+    if (error instanceof RangeError) throw new RowsRejected('A row has an invalid time');
     throw error;
   }
 }

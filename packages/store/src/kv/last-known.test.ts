@@ -38,7 +38,7 @@ describe('a copy on the disk', () => {
     await learn(kv, key, 'one');
     await rm(copyOf(key));
     await kv.restoreCopies();
-    expect(warnings).toEqual([expect.stringMatching(/was written again/)]);
+    expect(warnings).toEqual([expect.stringMatching(/Rewrote a missing copy/)]);
     store.become('refusing');
     expect(await createLastKnownKv({ inner: store.inner, directory, log }).get(key)).toBe('one');
     await kv.restoreCopies();
@@ -114,8 +114,8 @@ describe('while the inner store is away', () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     store.become('refusing');
-    await expect(kv.get(key)).rejects.toThrow('not known');
-    await expect(kv.get(key)).rejects.toThrow('not known');
+    await expect(kv.get(key)).rejects.toThrow('is not cached');
+    await expect(kv.get(key)).rejects.toThrow('is not cached');
   });
 
   it('does not serve what was deleted', async () => {
@@ -124,9 +124,9 @@ describe('while the inner store is away', () => {
     await learn(kv, key, 'one');
     await kv.delete(key);
     store.become('refusing');
-    await expect(kv.get(key)).rejects.toThrow('not known');
+    await expect(kv.get(key)).rejects.toThrow('is not cached');
     await expect(createLastKnownKv({ inner: store.inner, directory, log }).get(key)).rejects.toThrow(
-      'not known',
+      'is not cached',
     );
   });
 
@@ -138,7 +138,7 @@ describe('while the inner store is away', () => {
     expect(await kv.get(key)).toBeNull();
     store.become('refusing');
     await expect(createLastKnownKv({ inner: store.inner, directory, log }).get(key)).rejects.toThrow(
-      'not known',
+      'is not cached',
     );
   });
 
@@ -159,7 +159,7 @@ describe('while the inner store is away', () => {
     await writeFile(file, (await readFile(file)).subarray(0, 20));
     store.become('refusing');
     await expect(createLastKnownKv({ inner: store.inner, directory, log }).get(key)).rejects.toThrow(
-      'not known',
+      'is not cached',
     );
   });
 
@@ -261,7 +261,7 @@ it('serves values although its directory cannot be written', async () => {
   await learn(kv, key, 'one');
   store.become('refusing');
   expect(await kv.get(key)).toBe('one');
-  expect(warnings).toContain('A copy of the configuration could not be kept on disk');
+  expect(warnings).toContain('Failed to keep a copy of the configuration on disk');
 });
 
 it('keeps the 200 newest versions on disk and every live value', async () => {
@@ -326,5 +326,5 @@ it('asks the disk for no key that was never known, however often it is asked for
   store.become('refusing');
   const name = createHash('sha256').update('project/other').digest('hex');
   await writeFile(join(directory, name), JSON.stringify({ key: 'project/other', value: 'one' }));
-  await expect(kv.get('project/other')).rejects.toThrow('not known');
+  await expect(kv.get('project/other')).rejects.toThrow('is not cached');
 });

@@ -41,7 +41,7 @@ export function createLastKnownKv(deps: {
 
   function restAfter(cause: unknown): void {
     if (rest) return;
-    log.warn({ err: cause }, 'The key-value store does not answer; the last known configuration is served');
+    log.warn({ err: cause }, 'The key-value store is not responding; serving the last known configuration');
     const timer = setInterval(() => void wakeWhenAnswering(), restMs);
     timer.unref();
     rest = { cause, timer };
@@ -61,7 +61,7 @@ export function createLastKnownKv(deps: {
   async function lastKnown(key: string, cause: unknown): Promise<string> {
     const value = await mirror.read(key);
     if (value === null)
-      throw new Error(`The key-value store does not answer and ${key} is not known`, { cause });
+      throw new Error(`The key-value store is not responding, and ${key} is not cached`, { cause });
     return value;
   }
 

@@ -48,7 +48,7 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
 
   async function writeInOrder(key: string, value: string | null): Promise<void> {
     await oneAtATime(() => write(key, value)).catch((error: unknown) =>
-      log.warn({ err: error }, 'A copy of the configuration could not be kept on disk'),
+      log.warn({ err: error }, 'Failed to keep a copy of the configuration on disk'),
     );
   }
 
@@ -80,7 +80,7 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
         if (!isKept || (await isThere(fileOfKey(directory, key))) || memory.get(key)?.value !== value)
           continue;
         await writeInOrder(key, value);
-        log.warn({ key }, 'A copy of the configuration that was gone from the disk was written again');
+        log.warn({ key }, 'Rewrote a missing copy of the configuration');
       }
     },
     async keep(key, value, askedAt) {

@@ -66,7 +66,7 @@ describe('without PostgreSQL', () => {
 
   it('rejects a get, because the value is not known to be missing', async () => {
     await expect(createPostgresKv({ pool: nowhere(), log }).get('project/pk_demo')).rejects.toThrow(
-      'could not be used',
+      'Failed to use',
     );
   });
 

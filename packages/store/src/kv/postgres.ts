@@ -59,7 +59,7 @@ export function createPostgresKv(deps: { readonly pool: Pool; readonly log: Log 
       await ensureTable();
       return (await pool.query<Row>(query, [...values])).rows;
     } catch (cause) {
-      throw new Error('The key-value table in PostgreSQL could not be used', { cause });
+      throw new Error('Failed to use the key-value table in PostgreSQL', { cause });
     }
   }
 

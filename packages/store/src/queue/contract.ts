@@ -235,7 +235,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
         await appendAll(queue, ['a', 'b']);
         const batch = await queue.read({ maxRecords: 10 });
         await expect(batch?.commit(outcomesOf(outcomes))).rejects.toThrow(
-          'The outcomes of a batch of 2 records must be as many',
+          'A batch of 2 records must have as many outcomes',
         );
         expect(await queue.totals()).toMatchObject({ waiting: 2, outcomes: outcomesOf({}) });
         await commitAsStored(batch);

@@ -150,7 +150,7 @@ describe('a spool that is damaged while it is used', () => {
         level: 'error',
         message: expect.stringMatching(/^Acknowledged events are lost.*Check the disk/),
       },
-      { level: 'warn', message: expect.stringMatching(/is used up, and kept/) },
+      { level: 'warn', message: expect.stringMatching(/is fully processed, and kept/) },
     ]);
     expect(await harness.files.list(`${harness.directory}/damaged`)).toEqual([firstSegment]);
     const totals = await queue.totals();

@@ -108,6 +108,6 @@ export function readEventRecord(text: string): EventRecord {
     !('formatVersion' in record) ||
     record.formatVersion !== 1
   )
-    throw new Error('The queue holds a record that is not an event record of format 1');
+    throw new Error('The queue contains a record that is not an event record of format 1');
   return record as EventRecord;
 }

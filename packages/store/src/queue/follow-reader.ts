@@ -31,7 +31,9 @@ export function followReader(deps: {
 
   function lookOnce(): Promise<void> {
     looking ??= readNotes()
-      .catch((error: unknown) => log.warn({ directory, error }, 'How far the queue is read cannot be seen'))
+      .catch((error: unknown) =>
+        log.warn({ directory, error }, "Failed to read the queue's committed offset"),
+      )
       .finally(() => {
         looking = undefined;
       });

@@ -96,6 +96,6 @@ export async function followWriter(deps: {
   }
 
   function warnOfNote(error: unknown): void {
-    log.warn({ directory, error }, 'The writer of the queue cannot be told to leave a damaged file');
+    log.warn({ directory, error }, "Failed to tell the queue's writer to leave a damaged file");
   }
 }

@@ -33,7 +33,7 @@ export async function recover(files: SpoolFiles, directory: string, log: SpoolLo
   if (committed > Math.max(end, noted) && last !== undefined)
     log.error(
       { from: end, to: committed },
-      'Queue files are missing or older than the note of what is done; their records had been processed',
+      'Queue files are missing or older than the committed offset; their records had been processed',
     );
   return Math.max(end, noted, committed);
 }
@@ -63,8 +63,8 @@ async function recoverLast(spool: {
           { file: path, position: end, bytes: length },
           // Room is preallocated before records are written into it.
           length < rest.byteLength
-            ? 'The rest of an interrupted write was cut off the queue; it had not been acknowledged'
-            : 'A record that is not whole was cut off the queue; it was an interrupted write, or somebody cut the file short',
+            ? 'Truncated an interrupted, unacknowledged write at the end of the queue'
+            : 'Truncated an incomplete record at the end of the queue; a write was interrupted, or the file was cut short',
         );
     }
     // Even without truncation: a killed process may have left complete records that aren't synced.

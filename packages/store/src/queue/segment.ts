@@ -99,7 +99,7 @@ export function formatOf(content: Uint8Array): 'no_heads' | 'heads' | 'damaged' 
 
 /** Returns the error for a segment written by a later version. */
 export function laterFormat(path: string): Error {
-  return new Error(`The queue file ${path} has a later format than this version reads`);
+  return new Error(`The queue file ${path} has a newer format than this version supports`);
 }
 
 /** Moves a damaged segment to a directory for inspection, and returns its new path. */

@@ -69,11 +69,11 @@ export async function openSpoolReader(deps: {
     if (found === 'damaged' || position > 0)
       log.error(
         { file: join(directory, 'committed'), position },
-        'The note of which queued events are done is damaged or gone: those that are left are processed again, of which each counts once; what became of earlier ones is not known',
+        "The queue's committed offset is damaged or missing: remaining events are processed again, each counted once; the outcome of earlier ones is unknown",
       );
     else
       await writeCommit(files, directory, begun).catch((error: unknown) =>
-        log.warn({ directory, error }, 'The note of which queued events are done cannot be written yet'),
+        log.warn({ directory, error }, "Failed to write the queue's committed offset; retrying"),
       );
     return begun;
   }
@@ -102,7 +102,7 @@ export async function openSpoolReader(deps: {
     writer.leaveSegment();
     log.error(
       { file: segmentPath(directory, segment) },
-      'A queue file was removed while it was written to; the next events go to another one, and those in it are processed unless Pixel ends before',
+      'A queue file was removed while in use; new events go to another one, and those in it are processed unless Pixel stops first',
     );
   }
 
@@ -118,7 +118,7 @@ export async function openSpoolReader(deps: {
     const found = await open.read(position, segmentEnd, maxRecords);
     if (open.isDamaged() && !damaged.has(first)) {
       damaged.add(first);
-      log.warn({ file: open.path }, 'A queue file is damaged; what can be read of it is processed');
+      log.warn({ file: open.path }, 'A queue file is damaged; processing what is readable');
     }
     return found;
   }
@@ -185,7 +185,7 @@ export async function openSpoolReader(deps: {
     if (before > 0) return;
     log.error(
       { from, to, records: to - from, files: join(directory, damagedDirectory) },
-      'Acknowledged events are lost, since a queue file is damaged or gone; the queue goes on behind them. Check the disk. What is left of damaged files is kept in the folder that is named, and may be removed',
+      'Acknowledged events are lost: a queue file is damaged or missing. The queue continues after them. Check the disk. Damaged files are kept in the named directory and may be removed',
     );
   }
 
@@ -196,10 +196,10 @@ export async function openSpoolReader(deps: {
     const records = end - start;
     if (closing !== undefined) return Promise.reject(new QueueUnavailable('The queue is closed'));
     if (!isRecordOutcomes(outcomes) || countOutcomes(outcomes) !== records)
-      return Promise.reject(new Error(`The outcomes of a batch of ${records} records must be as many`));
+      return Promise.reject(new Error(`A batch of ${records} records must have as many outcomes`));
     return remember((before) => {
       if (end <= before.position) return before;
-      if (start > before.position) throw new Error('The batch before this one is not committed');
+      if (start > before.position) throw new Error('The previous batch is not committed');
       return { ...before, position: end, outcomes: addOutcomes(before.outcomes, outcomes) };
     });
   }
@@ -230,7 +230,8 @@ export async function openSpoolReader(deps: {
       const path = segmentPath(directory, first);
       await (damaged.delete(first) ? keep(first, path) : files.unlink(path)).catch(
         (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT') log.warn({ file: path, error }, 'A used queue file cannot be removed');
+          if (error.code !== 'ENOENT')
+            log.warn({ file: path, error }, 'Failed to remove a processed queue file');
         },
       );
     }
@@ -240,7 +241,7 @@ export async function openSpoolReader(deps: {
     const file = await setAside(files, directory, path);
     const records = lost.get(first) ?? 0;
     lost.delete(first);
-    log.warn({ file, lost: records }, 'A damaged queue file is used up, and kept for a person to look at');
+    log.warn({ file, lost: records }, 'A damaged queue file is fully processed, and kept for inspection');
   }
 
   return {

@@ -93,12 +93,12 @@ export async function openSpoolWriter(deps: {
         await write(group);
       } catch (cause) {
         if (!failing)
-          log.error({ directory, error: cause }, 'The queue cannot be written; events are refused');
+          log.error({ directory, error: cause }, 'Failed to write to the queue; events are refused');
         failing = true;
-        group.reject(new QueueUnavailable('The record could not be made durable', { cause }));
+        group.reject(new QueueUnavailable('Failed to make the record durable', { cause }));
         continue;
       }
-      if (failing) log.info({ directory }, 'The queue can be written again');
+      if (failing) log.info({ directory }, 'The queue is writable again');
       failing = false;
       group.resolve();
       deps.onDurable();
@@ -143,7 +143,7 @@ export async function openSpoolWriter(deps: {
       uncut = target;
       current = undefined;
       await cut().catch((cutError: unknown) =>
-        log.error({ file: segment.path, error: cutError }, 'A refused record could not be cut off yet'),
+        log.error({ file: segment.path, error: cutError }, 'Failed to truncate a refused record; retrying'),
       );
       throw error;
     }
@@ -183,11 +183,11 @@ export async function openSpoolWriter(deps: {
 
   await openFor(0).catch((cause: NodeJS.ErrnoException) => {
     if (!fullCodes.has(cause.code ?? '')) throw cause;
-    log.error({ directory, error: cause }, 'The queue cannot be written; events are refused');
+    log.error({ directory, error: cause }, 'Failed to write to the queue; events are refused');
     failing = true;
   });
   const note = await openPositionNote(files, directory, noteNames.durable, (error) =>
-    log.warn({ directory, error }, 'The note of how far the queue is written cannot be written'),
+    log.warn({ directory, error }, "Failed to write the queue's durable end"),
   );
   note.put([next, segmentStart]);
 
@@ -198,7 +198,7 @@ export async function openSpoolWriter(deps: {
       for (const record of records) if (record.length > maxRecordBytes) return rejectTooLarge();
       const bytes = framedBytes(records);
       if (waitingBytes + bytes > deps.maxWaitingBytes)
-        return Promise.reject(new QueueUnavailable('Too many records wait to be written'));
+        return Promise.reject(new QueueUnavailable('Too many records are waiting to be written'));
       const group = groupFor(bytes);
       group.add(records);
       waitingBytes += bytes;
@@ -212,7 +212,7 @@ export async function openSpoolWriter(deps: {
     async refusal() {
       try {
         if (closed) return 'The queue is closed';
-        if (waitingBytes >= deps.maxWaitingBytes) return 'Too many records wait to be written';
+        if (waitingBytes >= deps.maxWaitingBytes) return 'Too many records are waiting to be written';
         await space.check();
         if (failing) await writeNothing();
         return null;
@@ -229,7 +229,10 @@ export async function openSpoolWriter(deps: {
       const last = uncut;
       // Acknowledged records are already durable, and opening the spool truncates the rest.
       await cut().catch(async (error: unknown) => {
-        log.warn({ file: last?.segment.path, error }, 'The room in a queue file could not be cut off');
+        log.warn(
+          { file: last?.segment.path, error },
+          'Failed to truncate the preallocated space of a queue file',
+        );
         await last?.file.close().catch(() => undefined);
       });
       await note.close();
@@ -238,5 +241,5 @@ export async function openSpoolWriter(deps: {
 }
 
 function rejectTooLarge(): Promise<never> {
-  return Promise.reject(new RangeError(`A record must not be larger than ${maxRecordBytes} bytes`));
+  return Promise.reject(new RangeError(`The record is too large; the limit is ${maxRecordBytes} bytes`));
 }

@@ -71,6 +71,6 @@ describe('a record of visits', () => {
       '{"visitsFormat":2,"recordId":"a","queuedAt":"b","counts":[],"samples":[]}',
     );
     expect(isVisitsRecord(later)).toBe(true);
-    expect(() => decodeVisitsRecord(later)).toThrow('no record of visits of format 1');
+    expect(() => decodeVisitsRecord(later)).toThrow('not a visits record of format 1');
   });
 });

@@ -76,7 +76,8 @@ export function isVisitsRecord(bytes: Uint8Array): boolean {
 /** Decodes queued bytes. Throws a plain `Error` if they aren't a visits record of format 1. */
 export function decodeVisitsRecord(bytes: Uint8Array): VisitsRecord {
   const record: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  if (!isVisits(record)) throw new Error('The queue holds a record that is no record of visits of format 1');
+  if (!isVisits(record))
+    throw new Error('The queue contains a record that is not a visits record of format 1');
   return record;
 }
 

@@ -14,11 +14,11 @@ interface Options {
 export function addCount(events: Command, { control, terminal }: CommandDeps): void {
   events
     .command('count')
-    .description("Count a project's stored events, each once, bots and unverified ones included.")
+    .description("Count a project's stored events, deduplicated, bots and unverified ones included.")
     .requiredOption('--project <key>', 'the project')
     .option('--name <name>', 'only events of this name, such as purchase or $exposure')
-    .option('--simulated', 'count the simulated events of a demo as well')
-    .option('--json', 'print the answer as JSON')
+    .option('--simulated', "count a demo's simulated events too")
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel events count --project pk_demo --name purchase')
     .action(async ({ project, name, simulated, json }: Options) => {
       const api = control.api.projects[':projectKey'].events.count;
@@ -33,6 +33,6 @@ export function addCount(events: Command, { control, terminal }: CommandDeps): v
       const kind = name === undefined ? '' : ` named ${name}`;
       terminal.out(`${count} ${count === 1 ? 'event' : 'events'}${kind} in ${project}\n`);
       if (!published)
-        terminal.err(`These are kept apart: no project "${project}" is published here; is the key right?\n`);
+        terminal.err(`These are unclaimed: no project "${project}" is published here. Check the key.\n`);
     });
 }

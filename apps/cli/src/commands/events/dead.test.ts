@@ -81,7 +81,7 @@ describe('pixel events dead', () => {
         expect(await dead(command, id, unknown)).toEqual({
           code: 1,
           stdout: '',
-          stderr: `There is no dead letter ${unknown}; nothing was done.\n`,
+          stderr: `These dead letters do not exist: ${unknown}; nothing was done.\n`,
         });
     expect(await ids()).toHaveLength(2);
     expect(await queued()).toEqual([]);
@@ -154,7 +154,7 @@ describe('pixel events dead', () => {
       code: 1,
       stdout: '',
       stderr:
-        '200 dead letters were put into the queue again, then:\nThe queue takes nothing at the moment.\n',
+        '200 dead letters were put into the queue again, then:\nThe queue does not accept events at the moment.\n',
     });
     queue.append = append;
     expect(new Set(await queued()).size).toBe(210);
@@ -168,7 +168,7 @@ describe('pixel events dead', () => {
     async (args) => {
       const { code, stderr } = await dead(...args);
       expect(code).toBe(2);
-      expect(stderr).toContain('give either the ids of dead letters or --all');
+      expect(stderr).toContain('give either ids of dead letters or --all');
     },
   );
 });

@@ -39,7 +39,7 @@ interface Letters {
   readonly drop: (choice: Choice) => Promise<ProcessedLetters>;
 }
 
-const ofProject = 'only those that name this project; without it, it takes who looks after the server';
+const ofProject = "only those of this project; without it, you must be the server's administrator";
 const maxLineLength = 100;
 /** The server's limit per request. */
 const maxIdsPerRequest = 200;
@@ -50,18 +50,18 @@ const maxListed = 1_000;
 export function addDead(events: Command, deps: CommandDeps): void {
   const dead = events
     .command('dead')
-    .description('Look after dead letters: records that could not become events and were set aside.');
+    .description('Manage dead letters: records that could not become events.');
   addList(dead, deps);
   addChange(dead, deps, {
     name: 'retry',
-    description: 'Queue the records of dead letters again, and remove the letters.',
-    help: 'One that is refused again is a dead letter again, under another id.',
-    done: 'put into the queue again',
+    description: 'Requeue the records of dead letters, and remove the letters.',
+    help: 'A record that fails again becomes a dead letter with a new id.',
+    done: 'requeued',
   });
   addChange(dead, deps, {
     name: 'drop',
-    description: 'Delete dead letters for good, without asking.',
-    help: 'What is dropped cannot be brought back; "pixel events dead list --json" prints the records.',
+    description: 'Permanently delete dead letters, without asking.',
+    help: 'They cannot be restored; "pixel events dead list --json" prints the records.',
     done: 'dropped',
   });
 }
@@ -89,10 +89,10 @@ function lettersOf(control: ControlClient, projectKey: string | undefined): Lett
 function addList(dead: Command, { control, terminal }: CommandDeps): void {
   dead
     .command('list')
-    .description('List dead letters with their reasons, the newest first.')
+    .description('List dead letters with their reasons, newest first.')
     .option('--project <key>', ofProject)
-    .option('--limit <number>', 'how many, at most 1000', readLimit, 20)
-    .option('--json', 'print the answer as JSON, with the records')
+    .option('--limit <number>', 'how many, up to 1000', readLimit, 20)
+    .option('--json', 'print the result as JSON, with the records')
     .addHelpText('after', '\nExample:\n  pixel events dead list --limit 100')
     .action(async ({ project, limit, json }: ListOptions) => {
       const page = await lettersOf(control, project).list({ limit: `${limit}` });
@@ -110,14 +110,14 @@ function addChange(dead: Command, { control, terminal }: CommandDeps, change: Ch
   dead
     .command(change.name)
     .description(change.description)
-    .argument('[id...]', 'dead letters, as the list names them')
+    .argument('[id...]', 'ids of dead letters, from the list')
     .option('--project <key>', ofProject)
     .option('--all', 'all of them')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', `\n${change.help}\n\nExample:\n  pixel events dead ${change.name} --all`)
     .action(async (ids: string[], { project, all, json }: ChangeOptions, self: Command) => {
       if (ids.length > 0 === (all === true))
-        self.error('error: give either the ids of dead letters or --all', { exitCode: 2 });
+        self.error('error: give either ids of dead letters or --all', { exitCode: 2 });
       const letters = lettersOf(control, project);
       let count = 0;
       try {

@@ -63,7 +63,7 @@ describe('pixel events tail', () => {
 
   it('asks people, not programs, whether the key of an unknown project is right', async () => {
     const args = ['events', 'tail', '--project', 'pk_tial'];
-    const stderr = 'No project "pk_tial" is published here; is the key right?\n';
+    const stderr = 'No project "pk_tial" is published here. Check the key.\n';
     expect(await harness.here(args)).toEqual({ code: 0, stdout: '', stderr });
     expect(await harness.here([...args, '--json'])).toEqual({ code: 0, stdout: '', stderr: '' });
   });

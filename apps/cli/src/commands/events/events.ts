@@ -11,7 +11,7 @@ import { addTail } from './tail.ts';
 export function addEvents(program: Command, deps: CommandDeps): void {
   const events = program
     .command('events')
-    .description('Look at the stored events, and at what could not become events.');
+    .description('Show stored events, and records that could not become events.');
   addCount(events, deps);
   addTail(events, deps);
   addShow(events, deps);

@@ -28,19 +28,19 @@ const longestSeconds = 3_600;
 export function addExport(events: Command, { control, terminal, workingDirectory }: CommandDeps): void {
   events
     .command('export')
-    .description('Write the raw events of a time range to a file, in order of time, each once.')
+    .description('Write the raw events of a time range to a file, in order of time, deduplicated.')
     .requiredOption('--project <key>', 'the project')
-    .requiredOption('--from <time>', 'from then on: 7d, 24h, or a time in ISO 8601', readTime)
-    .option('--until <time>', 'before then; now unless it is given, and at most 366 days later', readTime)
+    .requiredOption('--from <time>', 'start: 7d or 24h ago, or an ISO 8601 time', readTime)
+    .option('--until <time>', 'end, at most 366 days after the start (default: now)', readTime)
     .option('--name <name>', 'only events of this name, such as purchase or $exposure')
-    .addOption(new Option('--format <format>', 'what to write').choices(['csv', 'parquet']).default('csv'))
-    .option('--output <file>', 'the file to write, whole or not at all; named by project and days by default')
-    .option('--simulated', 'write the simulated events of a demo as well')
+    .addOption(new Option('--format <format>', 'file format').choices(['csv', 'parquet']).default('csv'))
+    .option('--output <file>', 'the file to write, all or nothing (default: named by project and days)')
+    .option('--simulated', "include a demo's simulated events")
     .option('--json', 'print what was written as JSON')
     .addHelpText(
       'after',
-      '\nThe server first collects the events, which can take minutes, and makes one export at a time.\n' +
-        'docs/guide/events-export.md says what the columns are.\n' +
+      '\nThe server first collects the events, which can take minutes, and runs one export at a time.\n' +
+        'docs/guide/events-export.md describes the columns.\n' +
         '\nExample:\n  pixel events export --project pk_demo --from 7d --output week.csv',
     )
     .action(async ({ project, from, until, name, format, output, simulated, json }: Options) => {
@@ -51,7 +51,7 @@ export function addExport(events: Command, { control, terminal, workingDirectory
         ...(name !== undefined && { name }),
         ...(simulated && { simulated: 'included' as const }),
       };
-      terminal.progress?.('The server collects the events …');
+      terminal.progress?.('The server is collecting the events …');
       const answered = control.api.projects[':projectKey'].events.export
         .$get(
           { param: { projectKey: project }, query },
@@ -75,7 +75,7 @@ export function addExport(events: Command, { control, terminal, workingDirectory
           yield piece;
         }
         if (total !== undefined && bytes !== total)
-          throw new CommandFailure('The server stopped in the middle; the export is not whole.');
+          throw new CommandFailure('The server stopped midway; the export is incomplete.');
       }
       await writeWholeFile(file, counted(), { workingDirectory, signal });
       const count = numberOf(headers.get('x-pixel-events'));

@@ -14,13 +14,13 @@ interface Options {
 export function addRefused(events: Command, { control, terminal }: CommandDeps): void {
   events
     .command('refused')
-    .description("List a project's latest refused requests with the reasons, the newest first.")
+    .description("List a project's latest refused requests with the reasons, newest first.")
     .requiredOption('--project <key>', 'the project')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nThe server remembers the last 300 from its start on: events, surveys and bootstraps that name the\n' +
-        'project. Of what was in them it keeps the names of the fields at fault, and nothing else.\n' +
+      '\nThe server remembers the last 300 since its start: events, surveys and bootstraps that name the\n' +
+        'project. It keeps the names of the offending fields, but none of the contents.\n' +
         '\nExample:\n  pixel events refused --project pk_demo',
     )
     .action(async ({ project, json }: Options) => {
@@ -28,7 +28,7 @@ export function addRefused(events: Command, { control, terminal }: CommandDeps):
       const answer = await namingOptions(answerOf(api.$get({ param: { projectKey: project } })));
       if (json) return terminal.out(jsonLine(answer));
       if (answer.refusals.length === 0)
-        return terminal.out('Nothing was refused since the server was started.\n');
+        return terminal.out('Nothing was refused since the server started.\n');
       terminal.out(
         formatTable(
           ['time', 'path', 'why', 'fields'],

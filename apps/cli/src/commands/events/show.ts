@@ -16,14 +16,14 @@ interface Options {
 export function addShow(events: Command, { control, terminal }: CommandDeps): void {
   events
     .command('show')
-    .description('Print everything stored of an event.')
+    .description('Print everything stored for an event.')
     .argument('<eventId>', 'the event')
     .requiredOption('--project <key>', 'the project')
-    .option('--visitor <uuid>', 'only the event of this anonymousId, which is quicker to find', readVisitor)
-    .option('--json', 'print the answer as JSON')
+    .option('--visitor <uuid>', "only this anonymousId's event, which is faster", readVisitor)
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nAn event id is unique for a visitor. Where several visitors chose it, all of their\n' +
+      '\nAn event id is unique per visitor. If several visitors used the same one, all of their\n' +
         'events are printed.\n' +
         '\nExample:\n  pixel events show order-1001 --project pk_demo',
     )
@@ -34,6 +34,6 @@ export function addShow(events: Command, { control, terminal }: CommandDeps): vo
         answerOf(api.$get({ param: { projectKey: project }, query })),
       );
       terminal.out(json ? eventsJsonLine(found) : found.map(describeEvent).join('\n'));
-      if (!json && !published) terminal.err(`No project "${project}" is published here; is the key right?\n`);
+      if (!json && !published) terminal.err(`No project "${project}" is published here. Check the key.\n`);
     });
 }

@@ -26,13 +26,13 @@ export function addTail(events: Command, { control, terminal }: CommandDeps): vo
     .requiredOption('--project <key>', 'the project')
     .option('--name <name>', 'only events of this name, such as purchase or $exposure')
     .option('--visitor <uuid>', 'only events of this anonymousId', readVisitor)
-    .option('--limit <number>', 'how many, at most 1000', readLimit, 20)
-    .option('-f, --follow', 'go on with new ones until Ctrl-C, also after a restart of the server')
+    .option('--limit <number>', 'how many, up to 1000', readLimit, 20)
+    .option('-f, --follow', 'keep printing new ones until Ctrl-C, also across server restarts')
     .option('--json', 'print each event as a line of JSON')
     .addHelpText(
       'after',
       "\nA line has the time of receipt (UTC), the name, the start of the visitor's id, the variants that\n" +
-        'the event claims (✓ verified, ? not), what else is noted (bot, automation, late, unclaimed), and\n' +
+        'the event claims (✓ verified, ? not), further marks (bot, automation, late, unclaimed), and\n' +
         'the path of the page.\n' +
         '\nExample:\n  pixel events tail --project pk_demo --name purchase --limit 5',
     )
@@ -56,7 +56,7 @@ export function addTail(events: Command, { control, terminal }: CommandDeps): vo
       const last = await namingOptions(list({ limit: `${limit}` }));
       if (!follow) tell(last.events);
       if (!json && !last.published)
-        terminal.err(`No project "${project}" is published here; is the key right?\n`);
+        terminal.err(`No project "${project}" is published here. Check the key.\n`);
       if (!follow) return;
       await followEvents(last.events, {
         limit,

@@ -48,7 +48,7 @@ describe('pixel experiments decide', () => {
   it('takes no reason of another decision over', async () => {
     expect(await experiments('decide', 'cta', '--not-shipped')).toMatchObject({
       code: 2,
-      stderr: 'Say why, with --why: what stands there is why something else was decided.\n',
+      stderr: 'Give the reason with --why: the recorded one explains a different decision.\n',
     });
     const { stdout } = await experiments(
       'decide',
@@ -65,11 +65,11 @@ describe('pixel experiments decide', () => {
   it('says what is missing of a decision, and of which experiment none can be', async () => {
     expect(await experiments('decide', 'undecided', '--why', 'So')).toMatchObject({
       code: 2,
-      stderr: 'Say what was decided: --shipped with a variant, --not-shipped, --iterate or --invalid.\n',
+      stderr: 'Give the decision: --shipped with a variant, --not-shipped, --iterate or --invalid.\n',
     });
     expect(await experiments('decide', 'undecided', '--iterate')).toMatchObject({
       code: 2,
-      stderr: 'Say why, with --why.\n',
+      stderr: 'Give the reason with --why.\n',
     });
     expect(await experiments('decide', 'undecided', '--iterate', '--why', 'So')).toMatchObject({
       code: 1,
@@ -82,7 +82,7 @@ describe('pixel experiments decide', () => {
     await experiments('start', 'undecided');
     expect(await experiments('complete', 'undecided', '--learned', 'So')).toMatchObject({
       code: 2,
-      stderr: 'Give --learned with --why.\n',
+      stderr: '--learned requires --why.\n',
     });
     const { stdout } = await experiments(
       ...(['complete', 'undecided', '--rollout', 'bold'] as const),

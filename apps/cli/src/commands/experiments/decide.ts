@@ -32,15 +32,15 @@ export function addDecide(experiments: Command, { control, terminal }: CommandDe
     .requiredOption('--project <key>', 'the project')
     .addOption(choice('shipped', '--shipped <variantKey>', 'this variant was shipped'))
     .addOption(choice('notShipped', '--not-shipped', 'the control stays'))
-    .addOption(choice('iterate', '--iterate', 'it is to be tested again in another form'))
+    .addOption(choice('iterate', '--iterate', 'it will be tested again in another form'))
     .addOption(choice('invalid', '--invalid', 'the test could not answer its question'))
     .option('--why <text>', 'why')
-    .option('--learned <text>', 'what was learned; an empty text takes it out')
-    .option('--phase <number>', 'a phase of it; the newest test that has ended unless it is given', readPhase)
-    .option('--json', 'print the answer as JSON')
+    .option('--learned <text>', 'what was learned; empty text removes it')
+    .option('--phase <number>', 'the phase (default: the latest ended test)', readPhase)
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nWhat is not given stays as it was recorded; another decision needs its own --why.\nIt changes nothing that visitors meet: "rollout" does.\n' +
+      '\nWhatever you omit stays as recorded; changing the decision requires a new --why.\nThis does not change what visitors see; "rollout" does.\n' +
         '\nExample:\n  pixel experiments decide product-cta --project pk_demo --shipped buy-now --why "More orders"',
     )
     .action(async (experimentKey: string, { project, phase, why, learned, json, ...options }: Options) => {

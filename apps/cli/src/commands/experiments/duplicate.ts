@@ -15,12 +15,12 @@ interface Options {
 export function addDuplicate(experiments: Command, { control, terminal }: CommandDeps): void {
   experiments
     .command('duplicate')
-    .description('Copy an experiment into a new draft, without its times.')
+    .description('Copy an experiment into a new draft, without its schedule.')
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
-    .option('--key <key>', 'key of the draft (default: the experiment’s with -copy)')
+    .option('--key <key>', "key of the draft (default: the experiment's key with -copy)")
     .option('--name <text>', 'name of the draft')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
       '\nExample:\n  pixel experiments duplicate product-cta --project pk_demo --key cta-2',

@@ -18,11 +18,11 @@ export function addEndHoldback(experiments: Command, { control, terminal }: Comm
     .description("End a rollout's holdback: everyone gets the winner.")
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
-    .option('--reason <text>', 'why; it stands in the history')
-    .option('--json', 'print the answer as JSON')
+    .option('--reason <text>', 'why, for the history')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nThe plan gets a holdback of 0. What was measured stays, as results of its phase.\n' +
+      "\nThe plan's holdback becomes 0. What was measured stays as results of its phase.\n" +
         '\nExample:\n  pixel experiments end-holdback product-cta --project pk_demo',
     )
     .action(async (experimentKey: string, { project, reason, json }: Options) => {

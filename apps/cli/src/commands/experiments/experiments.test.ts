@@ -99,7 +99,7 @@ describe('pixel experiments', () => {
     ]);
     expect(await phase('--without-variant', 'green')).toMatchObject({
       code: 2,
-      stderr: 'Experiment "three" has no variant "green", or no other one that anybody gets.\n',
+      stderr: 'Experiment "three" has no variant "green", or no other one with traffic.\n',
     });
     for (const wrong of ['firefox', 'browser:', ':firefox', 'visitorType:old'])
       expect(await phase('--without', wrong)).toMatchObject({ code: 2 });
@@ -133,7 +133,7 @@ describe('pixel experiments', () => {
     expect(ended.stdout).not.toContain('keep the control');
     expect(await held('end-holdback')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('Experiment "held" has no holdback that goes on'),
+      stderr: expect.stringContaining('Experiment "held" has no active holdback'),
     });
     expect(await held('rollout', '--variant', 'control')).toMatchObject({ code: 0, stderr: '' });
     await held('rollout', '--none');
@@ -222,11 +222,11 @@ describe('pixel experiments', () => {
     });
     expect(await experiments('start', 'cta')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('it can run again as a new phase'),
+      stderr: expect.stringContaining('to run it again, start a new phase'),
     });
     expect(await experiments('rollout', 'cta')).toMatchObject({
       code: 2,
-      stderr: 'Give either --variant with a key, or --none.\n',
+      stderr: 'Give either --variant with a key or --none.\n',
     });
     expect(await experiments('list', '--status', 'odd')).toMatchObject({ code: 2 });
   });
@@ -244,7 +244,7 @@ describe('pixel projects', () => {
     const refused = await harness.here(['projects', 'create', 'Third']);
     expect([refused.code, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toMatch(
-      /^Say which organization by --organization and its id:\n {2}\S+ {2}My organization\n/,
+      /^Choose the organization by id with --organization:\n {2}\S+ {2}My organization\n/,
     );
     expect(refused.stderr).toContain(`\n  ${other.id}  Another`);
     await harness.here(['projects', 'create', 'Third', '--organization', 'Another']);

@@ -13,7 +13,7 @@ import { addStatuses } from './statuses.ts';
 export function addExperiments(program: Command, deps: CommandDeps): void {
   const experiments = program
     .command('experiments')
-    .description('Look at experiments, and start, pause and end them.');
+    .description('Show experiments, and start, pause and end them.');
   addList(experiments, deps);
   addShow(experiments, deps);
   addStatuses(experiments, deps);

@@ -20,27 +20,27 @@ const verdicts = ['winning', 'losing', 'harm', 'inconclusive', 'untrusted', 'not
 
 /** Adds `pixel experiments list`. */
 export function addList(experiments: Command, { control, terminal }: CommandDeps): void {
-  addListOptions(experiments.command('list'), 'what they say, or in what was decided of them,')
+  addListOptions(experiments.command('list'), 'their texts or their decisions')
     .description('List the experiments of a project, and search them.')
-    .option('--tag <tag...>', 'those with this tag only; of several, with all of them')
-    .option('--owner <text>', 'those with a text in their owner only')
+    .option('--tag <tag...>', 'only those with this tag; with several, only those with all of them')
+    .option('--owner <text>', 'only those whose owner contains this text')
     .addOption(
-      new Option('--decision <decision>', 'those after whose newest test this was decided only').choices(
+      new Option('--decision <decision>', 'only those whose latest test led to this decision').choices(
         decisions,
       ),
     )
     .addOption(
-      new Option('--verdict <verdict>', 'those of whose newest test results say this only').choices(verdicts),
+      new Option('--verdict <verdict>', 'only those whose latest test has this verdict').choices(verdicts),
     )
     .addHelpText(
       'after',
-      '\nlive      its status in what is published; "-" where it is not there\n' +
+      '\nlive      its published status; "-" if it is not published\n' +
         'changed   whether it differs from what is published\n' +
-        'phase     number of its newest phase\n' +
-        'decision  what was decided after its newest test that has ended\n' +
-        'found in  where the words are: key, name, hypothesis, notes, tags or owner, or why it was decided\n' +
-        '          so and what was learned\n' +
-        '\nOf several words each must be there, or as a part of one; case and accents make no difference.\n' +
+        'phase     number of its latest phase\n' +
+        'decision  what was decided after its latest ended test\n' +
+        "found in  where the words occur: key, name, hypothesis, notes, tags or owner, or the decision's\n" +
+        '          reasons and learnings\n' +
+        '\nAll words must occur, in whole or as part of a word; case and accents are ignored.\n' +
         '\nExample:\n  pixel experiments list --project pk_demo --search "home button" --decision shipped',
     )
     .action(async ({ json, tag, owner, decision, verdict, ...options }: Options) => {

@@ -11,9 +11,9 @@ export function parseExcludedVisitors(text: string): ExcludedVisitors {
   const at = text.indexOf(':');
   const [dimension, value] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
   if (dimension === '' || value === '')
-    throw new InvalidArgumentError('It must be an attribute and a value, as browser:firefox.');
+    throw new InvalidArgumentError('It must be an attribute and a value, such as browser:firefox.');
   if (dimension !== 'visitorType') return { attribute: dimension, value };
   if (value !== 'new' && value !== 'returning')
-    throw new InvalidArgumentError('visitorType is new or returning.');
+    throw new InvalidArgumentError('visitorType must be new or returning.');
   return { attribute: 'returning', value: value === 'returning' };
 }

@@ -21,17 +21,17 @@ interface Options {
 export function addPhase(experiments: Command, { control, terminal }: CommandDeps): void {
   experiments
     .command('phase')
-    .description('Start a new phase: everyone is assigned anew, and counting starts over.')
-    .argument('<experimentKey>', 'the experiment, which runs, pauses or is completed')
+    .description('Start a new phase: visitors are re-randomized, and results start from zero.')
+    .argument('<experimentKey>', 'the experiment: running, paused or completed')
     .requiredOption('--project <key>', 'the project')
-    .option('--reason <text>', 'why; it stands in the history')
+    .option('--reason <text>', 'why, for the history')
     .option(
       '--without <attribute:value>',
-      'for nobody with this value, as browser:firefox',
+      'exclude visitors with this value, such as browser:firefox',
       parseExcludedVisitors,
     )
-    .option('--without-variant <key>', 'in which nobody gets this variant')
-    .option('--json', 'print the answer as JSON')
+    .option('--without-variant <key>', 'exclude this variant')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
       '\nExample:\n  pixel experiments phase product-cta --project pk_demo --without browser:firefox',
@@ -41,7 +41,7 @@ export function addPhase(experiments: Command, { control, terminal }: CommandDep
       const others = of.withoutVariant && withoutVariant(variants, of.withoutVariant);
       if (of.withoutVariant !== undefined && others === undefined)
         throw new WrongUsage(
-          `Experiment "${experimentKey}" has no variant "${of.withoutVariant}", or no other one that anybody gets.`,
+          `Experiment "${experimentKey}" has no variant "${of.withoutVariant}", or no other one with traffic.`,
         );
       const changes = { ...(without && { without }), ...(others && { variants: others }) };
       const changed = await answerOf(

@@ -19,21 +19,21 @@ interface Options {
 export function addRollout(experiments: Command, { control, terminal }: CommandDeps): void {
   experiments
     .command('rollout')
-    .description('Roll out one variant of a completed experiment to everyone, or take that back.')
+    .description('Roll out a variant of a completed experiment to everyone, or undo that.')
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
-    .option('--variant <key>', 'the variant that everyone gets')
-    .option('--none', 'take the rollout back')
-    .option('--reason <text>', 'why; it stands in the history')
-    .option('--json', 'print the answer as JSON')
+    .option('--variant <key>', 'the variant everyone gets')
+    .option('--none', 'undo the rollout')
+    .option('--reason <text>', 'why, for the history')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nWith plan.holdback, that share of visitors keeps the control: a phase of its own measures it.\n' +
+      '\nWith plan.holdback, that share of visitors keeps the control and is measured in a separate phase.\n' +
         '\nExample:\n  pixel experiments rollout product-cta --project pk_demo --variant buy-now',
     )
     .action(async (experimentKey: string, { project, variant, none, reason, json }: Options) => {
       if ((variant === undefined) === (none === undefined))
-        throw new WrongUsage('Give either --variant with a key, or --none.');
+        throw new WrongUsage('Give either --variant with a key or --none.');
       const { revision } = await readExperiment(control, project, experimentKey);
       const changed = await answerOf(
         control.api.projects[':projectKey'].experiments[':experimentKey'].rollout.$post({

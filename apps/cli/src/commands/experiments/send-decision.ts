@@ -32,13 +32,13 @@ export async function sendDecision(control: ControlClient, said: DecisionInput):
   const learned = said.learned ?? before?.learned;
   if (decision === undefined)
     throw new WrongUsage(
-      'Say what was decided: --shipped with a variant, --not-shipped, --iterate or --invalid.',
+      'Give the decision: --shipped with a variant, --not-shipped, --iterate or --invalid.',
     );
   if (why === undefined)
     throw new WrongUsage(
       before === undefined
-        ? 'Say why, with --why.'
-        : 'Say why, with --why: what stands there is why something else was decided.',
+        ? 'Give the reason with --why.'
+        : 'Give the reason with --why: the recorded one explains a different decision.',
     );
   return await answerOf(
     api.$post({

@@ -31,20 +31,20 @@ function addStatus(experiments: Command, { control, terminal }: CommandDeps, way
     .description(way.describe('an experiment'))
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
-    .option('--reason <text>', 'why; it stands in the history')
-    .option('--json', 'print the answer as JSON')
+    .option('--reason <text>', 'why, for the history')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
       `${helpOf(name)}\nExample:\n  pixel experiments ${name} product-cta --project pk_demo`,
     );
   if (name === 'complete')
     command
-      .option('--rollout <variantKey>', 'the variant that everyone gets from now on')
-      .option('--why <text>', 'record the decision: shipped with --rollout, not shipped without it, and why')
-      .option('--learned <text>', 'with --why: what was learned');
+      .option('--rollout <variantKey>', 'the variant everyone gets from now on')
+      .option('--why <text>', 'record the decision and why: shipped with --rollout, otherwise not shipped')
+      .option('--learned <text>', 'what was learned; requires --why');
   command.action(async (experimentKey: string, options: Options) => {
     const { project, reason, rollout, why, learned, json } = options;
-    if (learned !== undefined && why === undefined) throw new WrongUsage('Give --learned with --why.');
+    if (learned !== undefined && why === undefined) throw new WrongUsage('--learned requires --why.');
     const { revision, status, nextStatuses } = await readExperiment(control, project, experimentKey);
     const after = statusBy(way, { noun: 'experiment', key: experimentKey, status, nextStatuses });
     const changed = await answerOf(
@@ -73,13 +73,12 @@ function decisionWith(rollout: string | undefined): DecisionInput['decision'] {
 
 /** Returns what a person may want to know beforehand. */
 function helpOf(name: string): string {
-  const live =
-    '\nIt is published at once, as the experiment is now; what else was edited waits for "pixel publish".\n';
+  const live = '\nThe experiment is published at once, as it is now; other edits wait for "pixel publish".\n';
   switch (name) {
     case 'start':
-      return `${live}What should be looked at, such as a missing goal, is told as a warning.\n`;
+      return `${live}Possible mistakes, such as a missing goal, are shown as warnings.\n`;
     case 'complete':
-      return `${live}Everyone gets the page as it is from then on, or one variant with --rollout. It can run again, as a\nnew phase. --why records what was decided; "decide" does so later, and edits it.\n`;
+      return `${live}Everyone then gets the original page, or one variant with --rollout. It can run again as a new\nphase. --why records the decision; "decide" does so later, and edits it.\n`;
     default:
       return live;
   }

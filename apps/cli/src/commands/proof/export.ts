@@ -27,18 +27,18 @@ const visitorsAtOnce = 100_000;
 export function addExport(results: Command, { control, terminal, workingDirectory }: CommandDeps): void {
   results
     .command('export')
-    .description(`Write all of an experiment's looks to a file that "pixel results verify" recomputes.`)
+    .description(`Write all looks of an experiment to a file that "pixel results verify" can recompute.`)
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
-    .option('--phase <number>', 'a phase of it; the newest test unless it is given', readPhase)
-    .requiredOption('--output <file>', 'the file to write, whole or not at all')
-    .option('--no-visitors', 'without the values of single visitors')
+    .option('--phase <number>', 'the phase (default: the latest test)', readPhase)
+    .requiredOption('--output <file>', 'the file to write, all or nothing')
+    .option('--no-visitors', "omit individual visitors' values")
     .option('--json', 'print what was written as JSON')
     .addHelpText(
       'after',
-      '\nThe file is lines of JSON, compressed with gzip: what results are of, the looks with plan, sums\n' +
-        'and assessment, what each visitor did in the final or the newest look, and the hashes of all\n' +
-        'lines. Visitors have ids that are made for this file alone. Who may not read events exports with\n' +
+      '\nThe file has JSON lines, compressed with gzip: the experiment, the looks with plan, sums and\n' +
+        "assessment, each visitor's values in the final or latest look, and the hashes of all lines.\n" +
+        'Visitors have ids made for this file only. If you may not read events, export with\n' +
         '--no-visitors.\n' +
         '\nExample:\n  pixel results export product-cta --project pk_demo --output product-cta.jsonl.gz',
     )
@@ -63,8 +63,7 @@ export function addExport(results: Command, { control, terminal, workingDirector
           if (line.startsWith('{"number":')) looks += 1;
           sha256 = readEnd(line) ?? sha256;
         }
-        if (sha256 === '')
-          throw new CommandFailure('The server stopped in the middle; the export is not whole.');
+        if (sha256 === '') throw new CommandFailure('The server stopped midway; the export is incomplete.');
       }
       await writeWholeFile(output, compressed(lines()), { workingDirectory, signal });
       const written = { looks, ...(options.visitors && { visitors }), sha256, file: output };

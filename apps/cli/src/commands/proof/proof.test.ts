@@ -167,11 +167,11 @@ const without = (index: number, line: string) => lines.map((each, at) => (at ===
 describe('pixel results export and verify', () => {
   it('computes every figure of all looks again, to the last digit, and without a server', async () => {
     const { code, stdout } = await pixel('verify', 'cta.jsonl.gz');
-    expect(stdout).toMatch(/^All [1-9]\d* figures are equal, to the last digit\.$/m);
+    expect(stdout).toMatch(/^All [1-9]\d* figures match exactly\.$/m);
     expect(stdout.match(/^ok +look \d+, .* figures, from kept sums$/gm)).toHaveLength(2);
     expect(stdout.match(/^ok +look \d+, .* figures, from visitors$/gm)).toHaveLength(1);
     expect(stdout).toMatch(/^ok +values, 1,800 visitors of look \d+, [1-9]\d* sums$/m);
-    expect(stdout).toMatch(/^Figures of look \d+ were computed again .*\neach has kept\.$/m);
+    expect(stdout).toMatch(/^Figures of look \d+ were recomputed from .*\nstored sums\.$/m);
     expect(code).toBe(0);
     const json = JSON.parse((await pixel('verify', 'cta.jsonl.gz', '--json')).stdout);
     const { sha256 } = JSON.parse(lines.at(-1) ?? '');
@@ -276,7 +276,7 @@ describe('pixel results export and verify', () => {
     changed.look.basis.plan.alpha = 0.1;
     const { code, stdout } = await verify(without(3, JSON.stringify(changed)));
     expect(code).toBe(1);
-    expect(stdout).toContain('its plan is not the registered one of the first look');
+    expect(stdout).toContain('its plan is not the one registered at the first look');
   });
 
   it('says that a bundle without its end is not whole', async () => {
@@ -361,7 +361,7 @@ describe('pixel results export and verify', () => {
     const refused = await pixel('export', 'gone', '--project', 'pk_proof', '--output', 'gone.gz');
     expect(refused).toMatchObject({
       code: 1,
-      stderr: 'There is no experiment "gone" in project "pk_proof".\n',
+      stderr: 'Project "pk_proof" has no experiment "gone".\n',
     });
     await expect(readFile(join(harness.folder, 'gone.gz'))).rejects.toThrow('ENOENT');
   });
@@ -378,10 +378,10 @@ describe('pixel results export and verify', () => {
       await pixel('export', 'cta', '--project', 'pk_proof', '--output', 'erased.jsonl.gz');
       const { code, stdout } = await pixel('verify', 'erased.jsonl.gz');
       const [, why, first] = ofLast.exec(stdout) ?? [];
-      expect(why).toBe('1 visitor erased; taken from the sums that it has kept:');
+      expect(why).toBe('1 visitor erased; its stored sums are used:');
       expect(first).toBe('variants.original.visitors: kept 900, visitors add up to 899');
       expect(stdout).toMatch(/values, 1,799 visitors/);
-      expect(stdout).toMatch(/^\d+ sums of a look could not be proven by visitors; all else is equal/m);
+      expect(stdout).toMatch(/^\d+ sums of a look could not be verified from visitors; everything else matches/m);
       expect(stdout).not.toMatch(/^All /m);
       expect(code).toBe(0);
     });

@@ -22,15 +22,15 @@ export function addVerify(results: Command, { terminal, workingDirectory }: Comm
     .command('verify')
     .description('Recompute everything that "pixel results export" wrote, without a server.')
     .argument('<bundle>', 'the file')
-    .option('--json', 'print every part and every difference as JSON')
+    .option('--json', 'print all parts and differences as JSON')
     .addHelpText(
       'after',
-      '\nThe sums of one look are added up again from single visitors, and every look is judged again from\n' +
-        'its sums and from the look before, running intervals included; all is compared to the last digit.\n' +
-        'Where visitors were erased since, sums are those that the look has kept, and it says which.\n' +
-        'Of health it computes whether visitors were split as planned; other findings, and how groups of\n' +
-        'visitors were split, are taken as they stand.\n' +
-        '\nExit codes: 0 all is equal, 1 something is not, 2 the file cannot be read.\n' +
+      '\nThe sums of one look are recomputed from individual visitors, and each look is assessed again from\n' +
+        'its sums and the look before it, running intervals included; everything must match exactly.\n' +
+        "If visitors were erased since, the look's stored sums are used, and reported.\n" +
+        'Of the health checks, only the split is recomputed; other findings, and the split of groups of\n' +
+        'visitors, are taken as they are.\n' +
+        '\nExit codes: 0 everything matches, 1 something differs, 2 the file cannot be read.\n' +
         '\nExample:\n  pixel results verify product-cta.jsonl.gz',
     )
     .action(async (bundle: string, { json }: Options) => {

@@ -21,18 +21,18 @@ interface Options {
 export function addAnswers(surveys: Command, { control, terminal }: CommandDeps): void {
   surveys
     .command('answers')
-    .description("Read visitors' text answers to a question, the newest first.")
+    .description("Read visitors' text answers to a question, newest first.")
     .argument('<surveyKey>', 'the survey')
     .requiredOption('--project <key>', 'the project')
-    .requiredOption('--question <id>', 'the question: an open one, or one with an option of one’s own')
-    .option('--search <text>', 'those with a text in them only, whatever its case')
+    .requiredOption('--question <id>', 'the question: an open one, or one that allows other answers')
+    .option('--search <text>', 'only those with this text, ignoring case')
     .option('--limit <number>', 'how many, from 1 to 1000', readLimit, 20)
-    .option('--after <place>', 'go on where the page before ended')
-    .option('--json', 'print the answer as JSON')
+    .option('--after <place>', 'continue after the previous page')
+    .option('--json', 'print the result as JSON')
     .addOption(new Option('--csv', 'print a line for each text as CSV').conflicts('json'))
     .addHelpText(
       'after',
-      '\nThe texts are those of strangers. In CSV, what a spreadsheet would take for a formula has an\napostrophe before it.\n' +
+      '\nThe texts come from strangers. In CSV, anything a spreadsheet would run as a formula gets a leading\napostrophe.\n' +
         '\nExample:\n  pixel surveys answers after-purchase --project pk_demo --question missed --search slow',
     )
     .action(async (surveyKey: string, { project, question, search, limit, after, json, csv }: Options) => {
@@ -71,6 +71,6 @@ function csvOfPage({ answers }: AnswerPage): string {
 
 function describe({ answers, total, next }: AnswerPage): string {
   const lines = answers.map(({ at, text }) => `${at}  ${printable(text)}\n`);
-  const more = next === null ? '' : `Go on with --after ${next}\n`;
+  const more = next === null ? '' : `Continue with --after ${next}\n`;
   return `${lines.join('')}${answers.length} of ${total}.\n${more}`;
 }

@@ -15,12 +15,12 @@ interface Options {
 export function addDuplicate(surveys: Command, { control, terminal }: CommandDeps): void {
   surveys
     .command('duplicate')
-    .description('Copy a survey into a new draft, without its times.')
+    .description('Copy a survey into a new draft, without its schedule.')
     .argument('<surveyKey>', 'the survey')
     .requiredOption('--project <key>', 'the project')
-    .option('--key <key>', 'key of the draft (default: the survey’s with -copy)')
+    .option('--key <key>', "key of the draft (default: the survey's key with -copy)")
     .option('--name <text>', 'name of the draft')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
       '\nExample:\n  pixel surveys duplicate after-purchase --project pk_demo --key thanks-2',

@@ -13,7 +13,7 @@ export function addList(surveys: Command, { control, terminal }: CommandDeps): v
     .description('List the surveys of a project.')
     .addHelpText(
       'after',
-      '\nlive     its status in what is published; "-" where it is not there\n' +
+      '\nlive     its published status; "-" if it is not published\n' +
         'changed  whether it differs from what is published\n' +
         '\nExample:\n  pixel surveys list --project pk_demo --status running',
     )

@@ -20,14 +20,14 @@ export function addPreview(surveys: Command, { control, terminal }: CommandDeps)
     .description('Create a preview token that shows a survey as it is now, drafts included.')
     .argument('<surveyKey>', 'the survey')
     .requiredOption('--project <key>', 'the project')
-    .option('--expires <duration>', 'for how long: 30m, 1h, 7d; from 1m to 30d', '1h')
-    .option('--url <address>', 'a page, whose address with the token (pixel_survey_preview=…) is printed')
-    .option('--json', 'print the answer as JSON')
+    .option('--expires <duration>', 'how long it is valid: 30m, 1h, 7d; from 1m to 30d', '1h')
+    .option('--url <address>', 'a page; prints its URL with the token (pixel_survey_preview=…)')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nWhoever has the token is answered the survey at GET /sdk/survey/preview?token=…, whomever it is\n' +
-        'for; nothing is recorded. Editing the survey afterwards does not change the answer; archiving it\n' +
-        'ends the preview, and so does "pixel preview revoke". Keep the token: it cannot be printed again.\n' +
+      '\nAnyone with the token gets the survey at GET /sdk/survey/preview?token=…, whatever the audience;\n' +
+        'nothing is recorded. Later edits of the survey do not change it; archiving it or "pixel preview\n' +
+        'revoke" ends the preview. Keep the token: it cannot be shown again.\n' +
         '\nExample:\n  pixel surveys preview after-purchase --project pk_demo --expires 7d',
     )
     .action(async (survey: string, { project, expires, url, json }: Options) => {

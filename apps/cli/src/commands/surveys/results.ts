@@ -21,16 +21,19 @@ export function addResults(surveys: Command, { control, terminal }: CommandDeps)
     .argument('<surveyKey>', 'the survey')
     .requiredOption('--project <key>', 'the project')
     .addOption(
-      new Option('--by <part>', 'the same by variant of experiments, or by day').choices(['variant', 'day']),
+      new Option('--by <part>', 'broken down by variant of experiments, or by day').choices([
+        'variant',
+        'day',
+      ]),
     )
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addOption(new Option('--csv', 'print a line for each answer as CSV').conflicts('json'))
     .addHelpText(
       'after',
-      '\nA response is what one visitor did with the survey that was shown once. Bots are left out.\n' +
+      '\nA response covers what one visitor did with one display of the survey. Bots are excluded.\n' +
         'accepted  responses with an answer\n' +
-        'reached   responses that came to the question, by the way that its branches lead\n' +
-        'left      responses that ended there without being completed\n' +
+        'reached   responses that got to the question along its branches\n' +
+        'left      responses that were abandoned there\n' +
         '\nExample:\n  pixel surveys results after-purchase --project pk_demo --by variant',
     )
     .action(async (surveyKey: string, { project, by, json, csv }: Options) => {

@@ -31,8 +31,8 @@ export function addStatuses(surveys: Command, { control, terminal }: CommandDeps
       .description(way.describe('a survey'))
       .argument('<surveyKey>', 'the survey')
       .requiredOption('--project <key>', 'the project')
-      .option('--reason <text>', 'why; it stands in the history')
-      .option('--json', 'print the answer as JSON')
+      .option('--reason <text>', 'why, for the history')
+      .option('--json', 'print the result as JSON')
       .addHelpText('after', `\nExample:\n  pixel surveys ${way.name} after-purchase --project pk_demo`)
       .action(async (surveyKey: string, { project, reason, json }: Options) => {
         const { revision, status, nextStatuses } = await readSurvey(control, project, surveyKey);

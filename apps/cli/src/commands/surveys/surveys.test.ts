@@ -127,7 +127,7 @@ describe('pixel survey results', () => {
   it('says what there is not', async () => {
     expect(await survey('results', 'none')).toMatchObject({
       code: 1,
-      stderr: 'There is no survey "none" in project "pk_shop".\n',
+      stderr: 'Project "pk_shop" has no survey "none".\n',
     });
     expect(await survey('results', 'nps', '--by', 'moon')).toMatchObject({ code: 2 });
   });
@@ -144,7 +144,7 @@ describe('pixel survey answers', () => {
     const found = await survey('answers', 'nps', '--question', 'why', '--search', 'SLOW');
     expect(found.stdout).toContain('1 of 1.\n');
     const first = await survey('answers', 'nps', '--question', 'why', '--limit', '1');
-    const harness = /Go on with --after (\S+)\n/.exec(first.stdout)?.[1] ?? '';
+    const harness = /Continue with --after (\S+)\n/.exec(first.stdout)?.[1] ?? '';
     const second = await survey('answers', 'nps', '--question', 'why', '--limit', '1', '--after', harness);
     expect(second.stdout).toMatch(/^2026-01-02T12:00:01.000Z .*\n1 of 2\.\n$/);
   });
@@ -159,7 +159,7 @@ describe('pixel survey answers', () => {
   it('says which question there is not, and which place', async () => {
     expect(await survey('answers', 'nps', '--question', 'none')).toMatchObject({
       code: 1,
-      stderr: 'Survey "nps" has no question "none", and had none when it was answered.\n',
+      stderr: 'Survey "nps" has no question "none", nor had it any when it was answered.\n',
     });
     expect(await survey('answers', 'nps', '--question', 'score')).toEqual({
       code: 2,
@@ -170,7 +170,7 @@ describe('pixel survey answers', () => {
     expect(await survey('answers', 'nps', '--question', 'why', '--after', 'garbage')).toEqual({
       code: 2,
       stdout: '',
-      stderr: '--after must be what the page before gave as next.\n',
+      stderr: '--after must be the "next" value of the previous page.\n',
     });
   });
 });

@@ -13,7 +13,7 @@ export function addSurveys(program: Command, deps: CommandDeps): void {
   const surveys = program
     .command('surveys')
     .alias('survey')
-    .description('Look at surveys, start, pause and end them, and read what was answered.');
+    .description('Show surveys, start, pause and end them, and read their answers.');
   addList(surveys, deps);
   addShow(surveys, deps);
   addStatuses(surveys, deps);

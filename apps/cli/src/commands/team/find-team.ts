@@ -18,8 +18,8 @@ export async function findOrganization(
   const choice = organizations.map(({ organizationId, name }) => `\n  ${organizationId}  ${printable(name)}`);
   const problem =
     wanted === undefined || found.length > 1
-      ? 'Say which organization by --organization and its id:'
-      : 'There is no such organization; these are there:';
+      ? 'Choose the organization by id with --organization:'
+      : 'This organization does not exist; choose one of:';
   throw new CommandFailure(`${problem}${choice.join('')}`);
 }
 
@@ -33,5 +33,5 @@ export async function findMember(
   const { members } = await answerOf(api.$get({ param: { organizationId } }));
   const member = members.find((each) => each.email.toLowerCase() === email.toLowerCase());
   if (member !== undefined) return member;
-  throw new CommandFailure(`${printable(email)} is no member of ${printable(name)}.`);
+  throw new CommandFailure(`${printable(email)} is not a member of ${printable(name)}.`);
 }

@@ -14,9 +14,9 @@ interface Options {
 export function addInvitations(team: Command, { control, terminal }: CommandDeps): void {
   team
     .command('invitations')
-    .description("List an organization's invitations and their state, the newest first.")
-    .option('--organization <name>', 'name or id; needed where there are several')
-    .option('--json', 'print the answer as JSON')
+    .description("List an organization's invitations and their state, newest first.")
+    .option('--organization <name>', 'name or id; required if there are several')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel team invitations')
     .action(async ({ organization, json }: Options) => {
       const { organizationId } = await findOrganization(control, organization);
@@ -25,7 +25,7 @@ export function addInvitations(team: Command, { control, terminal }: CommandDeps
       if (json) return terminal.out(jsonLine(answer));
       if (answer.invitations.length === 0) return terminal.out('There are none.\n');
       const rows = answer.invitations.map(({ email, role, status, invitedBy, expiresAt, acceptedBy }) => [
-        printable(email ?? acceptedBy ?? 'whoever has the link'),
+        printable(email ?? acceptedBy ?? 'anyone with the link'),
         role,
         status,
         printable(invitedBy),

@@ -18,16 +18,16 @@ interface Options {
 export function addInvite(team: Command, { control, terminal }: CommandDeps): void {
   team
     .command('invite')
-    .description('Create a link with which one person can join an organization.')
+    .description('Create a link that lets one person join an organization.')
     .requiredOption('--role <role>', 'owner, admin, editor, analyst or viewer', readRole)
-    .option('--email <address>', 'nobody else can accept')
-    .option('--expires <duration>', 'for how long: 30m, 1h, 7d; from 1m to 30d', '7d')
-    .option('--organization <name>', 'name or id; needed where there are several')
-    .option('--json', 'print the answer as JSON')
+    .option('--email <address>', 'only this address can accept it')
+    .option('--expires <duration>', 'how long it is valid: 30m, 1h, 7d; from 1m to 30d', '7d')
+    .option('--organization <name>', 'name or id; required if there are several')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nWithout --email, whoever has the link can join. It cannot be printed again. With --email, it is\n' +
-        'mailed too where the server has a mail server (SMTP_URL).\n' +
+      '\nWithout --email, anyone with the link can join. It cannot be shown again. With --email, it is\n' +
+        'also emailed if the server has a mail server (SMTP_URL).\n' +
         '\nExample:\n  pixel team invite --role editor --email ann@example.com',
     )
     .action(async ({ organization, role, email, expires, json: asJson }: Options) => {
@@ -40,11 +40,9 @@ export function addInvite(team: Command, { control, terminal }: CommandDeps): vo
       ]);
       if (asJson) return terminal.out(`${JSON.stringify(created)}\n`);
       const { url, expiresAt, mail } = created;
-      const mailed = mail === 'sent' ? `mailed   to ${email}\n` : '';
+      const mailed = mail === 'sent' ? `emailed  to ${email}\n` : '';
       terminal.out(`link     ${url}\nexpires  ${expiresAt}\n${mailed}`);
       if (mail === 'not_sent')
-        terminal.err(
-          'It could not be mailed: hand the link over yourself. The log of the server says why.\n',
-        );
+        terminal.err('The email failed: send the link yourself. See the server log for the reason.\n');
     });
 }

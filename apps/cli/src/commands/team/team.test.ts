@@ -78,7 +78,7 @@ describe('pixel team', () => {
       mail: 'none',
     });
     expect(await pixel('team', 'invite', '--role', 'owner', '--email', 'nobody')).toEqual(
-      misused('--email must be an e-mail address.\n'),
+      misused('--email must be an email address.\n'),
     );
     expect(await pixel('team', 'invite', '--role', 'owner', '--expires', '31d')).toEqual(
       misused('--expires must be a duration from 1m to 30d, such as 30m, 1h or 7d.\n'),
@@ -112,7 +112,7 @@ describe('pixel team', () => {
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(
-        /^Say which organization by --organization and its id:\n.*My organization\n.*Second\n$/,
+        /^Choose the organization by id with --organization:\n.*My organization\n.*Second\n$/,
       ),
     ]);
     for (const name of ['Second', id])
@@ -120,7 +120,7 @@ describe('pixel team', () => {
         done('Second has no members yet.\n'),
       );
     expect((await pixel('team', 'list', '--organization', 'Third')).stderr).toMatch(
-      /^There is no such organization/,
+      /^This organization does not exist/,
     );
   });
 });
@@ -142,9 +142,9 @@ describe('pixel audit', () => {
   it('says that there is more, or nothing', async () => {
     expect(await pixel('audit', '--limit', '1')).toMatchObject({
       code: 0,
-      stderr: 'There is more, longer ago; --limit shows up to 1000.\n',
+      stderr: 'There are older entries; --limit shows up to 1000.\n',
     });
-    expect(await pixel('audit', '--actor', 'system')).toEqual(done('Nothing of that kind was changed.\n'));
+    expect(await pixel('audit', '--actor', 'system')).toEqual(done('No matching changes.\n'));
   });
 
   it('refuses what it cannot understand, by the name of the option', async () => {
@@ -161,6 +161,6 @@ it('gives the link of an invitation that could not be mailed, and says so', asyn
     ...['team', 'invite', '--role', 'analyst', '--email', 'eve@example.com'],
     ...['--organization', 'My organization'],
   );
-  expect(unsent.stderr).toMatch(/^It could not be mailed: .*log of the server/);
+  expect(unsent.stderr).toMatch(/^The email failed: .*server log/);
   expect([unsent.code, unsent.stdout]).toEqual([0, expect.stringMatching(/^link .*\nexpires .*\n$/)]);
 });

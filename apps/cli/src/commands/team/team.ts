@@ -15,7 +15,7 @@ interface Options {
 
 /** Adds `pixel team list`, `invite`, `invitations`, `role` and `remove`. */
 export function addTeam(program: Command, deps: CommandDeps): void {
-  const team = program.command('team').description('Look after the people of an organization.');
+  const team = program.command('team').description('Manage the people of an organization.');
   addList(team, deps);
   addInvite(team, deps);
   addInvitations(team, deps);
@@ -27,8 +27,8 @@ function addList(team: Command, { control, terminal }: CommandDeps): void {
   team
     .command('list')
     .description("List an organization's members and roles.")
-    .option('--organization <name>', 'name or id; needed where there are several')
-    .option('--json', 'print the answer as JSON')
+    .option('--organization <name>', 'name or id; required if there are several')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel team list')
     .action(async ({ organization, json }: Options) => {
       const { organizationId } = await findOrganization(control, organization);
@@ -55,8 +55,8 @@ function addRole(team: Command, { control, terminal }: CommandDeps): void {
     .description("Change a member's role.")
     .argument('<email>', 'the member')
     .argument('<role>', 'owner, admin, editor, analyst or viewer', readRole)
-    .option('--organization <name>', 'name or id; needed where there are several')
-    .option('--json', 'print the answer as JSON')
+    .option('--organization <name>', 'name or id; required if there are several')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel team role ann@example.com editor')
     .action(async (email: string, role: Role, { organization, json }: Options) => {
       const found = await findOrganization(control, organization);
@@ -65,7 +65,7 @@ function addRole(team: Command, { control, terminal }: CommandDeps): void {
       const api = control.api.organizations[':organizationId'].members[':userId'].role;
       const member = await answerOf(api.$post({ param: { organizationId, userId }, json: { role, was } }));
       terminal.out(
-        json ? jsonLine(member) : `${printable(member.email)} has the role ${role} now; it was ${was}.\n`,
+        json ? jsonLine(member) : `${printable(member.email)} now has the role ${role}; it was ${was}.\n`,
       );
     });
 }
@@ -75,11 +75,11 @@ function addRemove(team: Command, { control, terminal }: CommandDeps): void {
     .command('remove')
     .description('Remove a member from an organization.')
     .argument('<email>', 'the member')
-    .option('--organization <name>', 'name or id; needed where there are several')
-    .option('--json', 'print the answer as JSON')
+    .option('--organization <name>', 'name or id; required if there are several')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nIt holds from the next request on. Open invitations of that member end too.\n' +
+      '\nIt takes effect at once. Open invitations by that member are revoked too.\n' +
         '\nExample:\n  pixel team remove ann@example.com',
     )
     .action(async (email: string, { organization, json }: Options) => {
@@ -91,7 +91,7 @@ function addRemove(team: Command, { control, terminal }: CommandDeps): void {
       terminal.out(
         json
           ? jsonLine(member)
-          : `${printable(member.email)} is no member of ${printable(found.name)} any more.\n`,
+          : `${printable(member.email)} is no longer a member of ${printable(found.name)}.\n`,
       );
     });
 }

@@ -17,22 +17,22 @@ interface Options {
 export function addErase(visitor: Command, { control, terminal }: CommandDeps): void {
   visitor
     .command('erase')
-    .description('Erase everything stored about a visitor, for good.')
+    .description('Permanently erase everything stored about a visitor.')
     .argument('<anonymousId>', 'the visitor', readVisitor)
     .requiredOption('--project <key>', 'the project')
-    .option('--yes', 'do not ask; needed where nobody sits at the terminal')
-    .option('--json', 'print the answer as JSON')
+    .option('--yes', 'do not ask; required without a terminal')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nMessages in the logs of webhooks lose what they say of the visitor; what was sent before stays with the\n' +
-        'receiver. What was received of the visitor until now and is still on its way is not stored either. Events that\n' +
-        'the visitor sends later are: they are those of a visitor who is not known.\n' +
+      '\nWebhook logs lose what they say about the visitor; receivers keep what was already sent. Events\n' +
+        'received until now but not stored yet are not stored either. Events that the visitor sends later\n' +
+        'are stored, as those of a new visitor.\n' +
         '\nExample:\n  pixel visitor erase 00000000-0000-4000-8000-000000000000 --project pk_demo --yes',
     )
     .action(async (anonymousId: string, { project, yes, json }: Options, self: Command) => {
       if (!yes)
         await askFirst(terminal, self, {
-          question: `Erase visitor ${anonymousId} of project ${project} for good?`,
+          question: `Permanently erase visitor ${anonymousId} of project ${project}?`,
           refusal: 'Nothing was erased',
         });
       const api = control.api.projects[':projectKey'].visitors[':anonymousId'].erase;
@@ -44,9 +44,9 @@ export function addErase(visitor: Command, { control, terminal }: CommandDeps): 
       const verb = countRemains(erased) === 1 && erased.events === 1 ? 'was' : 'were';
       terminal.out(
         `${describeRemains(erased)} of visitor ${anonymousId} ${verb} removed from ${project}.\n` +
-          `What was received of the visitor up to ${erasedAt} is not stored any more.\n` +
-          `The audit log has this as ${receiptId}.\n`,
+          `Nothing received from the visitor up to ${erasedAt} is stored any more.\n` +
+          `Receipt in the audit log: ${receiptId}.\n`,
       );
-      if (!published) terminal.err(`No project "${project}" is published here; is the key right?\n`);
+      if (!published) terminal.err(`No project "${project}" is published here. Check the key.\n`);
     });
 }

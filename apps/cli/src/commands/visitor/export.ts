@@ -26,8 +26,8 @@ export function addExport(visitor: Command, { control, terminal, workingDirector
     )
     .argument('<anonymousId>', 'the visitor', readVisitor)
     .requiredOption('--project <key>', 'the project')
-    .option('--out <file>', 'write them to this file, whole or not at all')
-    .option('--json', 'print how many were written to the file as JSON')
+    .option('--out <file>', 'write them to this file, all or nothing')
+    .option('--json', 'print the number of written lines as JSON')
     .addHelpText(
       'after',
       '\nExample:\n  pixel visitor export 00000000-0000-4000-8000-000000000000 --project pk_demo --out visitor.jsonl',
@@ -55,8 +55,8 @@ export function addExport(visitor: Command, { control, terminal, workingDirector
             : `${describeRemains(counts)} of visitor ${anonymousId} written to ${out}.\n`,
         );
       else if (countRemains(counts) === 0)
-        terminal.err(`Nothing of visitor ${anonymousId} is stored in ${project}.\n`);
-      if (!published && !json) terminal.err(`No project "${project}" is published here; is the key right?\n`);
+        terminal.err(`Nothing about visitor ${anonymousId} is stored in ${project}.\n`);
+      if (!published && !json) terminal.err(`No project "${project}" is published here. Check the key.\n`);
     });
 }
 
@@ -75,9 +75,9 @@ function restLines(line: Exclude<Line, { readonly end: ExportEnd } | { readonly 
 async function* exportLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   for await (const text of readLines(body)) {
     const line: ExportLine = JSON.parse(text);
-    if ('failure' in line) throw new CommandFailure(`${line.failure}; the export is not whole.`);
+    if ('failure' in line) throw new CommandFailure(`${line.failure}; the export is incomplete.`);
     yield line;
     if ('end' in line) return;
   }
-  throw new CommandFailure('The server stopped in the middle; the export is not whole.');
+  throw new CommandFailure('The server stopped midway; the export is incomplete.');
 }

@@ -65,7 +65,7 @@ describe('pixel visitor export', () => {
     expect(await visitor('export', carl)).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Nothing of visitor ${carl} is stored in pk_a.\n`,
+      stderr: `Nothing about visitor ${carl} is stored in pk_a.\n`,
     });
   });
 
@@ -92,7 +92,7 @@ describe('pixel visitor export', () => {
     expect(await visitor('export', ann, '--out', 'kept.jsonl')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'The event store does not answer any more; the export is not whole.\n',
+      stderr: 'The event store stopped responding; the export is incomplete.\n',
     });
     visitors.events = inner;
     expect(
@@ -135,10 +135,10 @@ describe('pixel visitor erase', () => {
     const [removed, kept, receipt] = (await harness.here(erase, answer(true))).stdout.split('\n');
     expect([removed, kept]).toEqual([
       `1 event of visitor ${bob} was removed from pk_a.`,
-      `What was received of the visitor up to ${new Date(harness.test.clock.now).toISOString()} is not stored any more.`,
+      `Nothing received from the visitor up to ${new Date(harness.test.clock.now).toISOString()} is stored any more.`,
     ]);
-    expect(receipt).toMatch(/^The audit log has this as [0-9a-f-]{36}\.$/);
-    expect(questions).toEqual(Array(2).fill(`Erase visitor ${bob} of project pk_a for good?`));
+    expect(receipt).toMatch(/^Receipt in the audit log: [0-9a-f-]{36}\.$/);
+    expect(questions).toEqual(Array(2).fill(`Permanently erase visitor ${bob} of project pk_a?`));
     expect((await visitor('export', bob)).stdout).toBe('');
   });
 
@@ -215,7 +215,7 @@ describe('dead letters of a visitor', () => {
 });
 
 describe('a project that is not published', () => {
-  const hint = (key: string) => `No project "${key}" is published here; is the key right?\n`;
+  const hint = (key: string) => `No project "${key}" is published here. Check the key.\n`;
 
   it('is told by export, show and erase', async () => {
     await insertEvents(events, [row(1, ann, { projectKey: 'pk_b', eventId: 'one', unclaimed: true })]);
@@ -248,7 +248,7 @@ it('says of an erasure that failed that it may take effect', async () => {
   visitors.erase = erase;
   expect([code, stderr]).toEqual([
     1,
-    expect.stringContaining('may take effect yet, in whole or in part: run it again'),
+    expect.stringContaining('may still take effect, in whole or in part: run it again'),
   ]);
 });
 

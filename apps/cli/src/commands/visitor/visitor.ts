@@ -5,7 +5,7 @@ import { addExport } from './export.ts';
 
 /** Adds `pixel visitor …`. */
 export function addVisitor(program: Command, deps: CommandDeps): void {
-  const visitor = program.command('visitor').description('Give out or remove what is stored of one visitor.');
+  const visitor = program.command('visitor').description('Export or erase what is stored about a visitor.');
   addExport(visitor, deps);
   addErase(visitor, deps);
 }

@@ -21,12 +21,12 @@ const commands: readonly {
     name: 'enable',
     description: 'Enable a webhook.',
     done: 'is on',
-    help: '\nWhat it missed while it was off is not sent; "pixel webhooks replay" sends what failed.\n',
+    help: '\nMessages it missed while disabled are not sent; "pixel webhooks replay" resends failed ones.\n',
     change: (client, webhookKey) => client.enable(webhookKey),
   },
   {
     name: 'disable',
-    description: 'Disable a webhook. Its waiting messages are dropped.',
+    description: 'Disable a webhook. Its pending messages are dropped.',
     done: 'is off',
     change: (client, webhookKey) => client.disable(webhookKey),
   },
@@ -46,7 +46,7 @@ export function addChangeCommands(webhooks: Command, { control, terminal }: Comm
       .description(description)
       .argument('<webhook>', 'key of the webhook')
       .requiredOption('--project <key>', 'the project')
-      .option('--json', 'print the answer as JSON')
+      .option('--json', 'print the result as JSON')
       .addHelpText('after', `${help}\nExample:\n  pixel webhooks ${name} crm --project pk_demo`)
       .action(async (webhook: string, { project, json }: Options) => {
         const answer = await change(createWebhookClient(control, project), webhook);

@@ -13,16 +13,16 @@ export interface ContentOptions {
 /** Adds the options to a command. */
 export function addContentOptions(command: Command): Command {
   return command
-    .option('--description <text>', 'what it is for; in an update, an empty one takes it away')
-    .option('--experiments <keys>', 'only of these experiments, separated by commas', readKeys)
-    .option('--surveys <keys>', 'only of these surveys, separated by commas', readKeys);
+    .option('--description <text>', 'what it is for; in an update, empty text removes it')
+    .option('--experiments <keys>', 'only for these experiments, comma-separated', readKeys)
+    .option('--surveys <keys>', 'only for these surveys, comma-separated', readKeys);
 }
 
 /** Help text about message types. */
 export const typesHelp =
   '\nTypes: experiment.created, .started, .paused, .completed, .archived, .significant, .srm_detected,\n' +
   '.guardrail_breached, .no_exposures; config.published; survey.shown, .accepted, .dismissed,\n' +
-  '.completed; event.recorded, exposure.recorded (up to 100 in a message); webhook.test.\n';
+  '.completed; event.recorded, exposure.recorded (up to 100 per message); webhook.test.\n';
 
 /** Returns the request fields set by the options, without an empty description. */
 export function contentOf({ description, types, experiments, surveys }: ContentOptions) {

@@ -21,10 +21,10 @@ export function addCreate(webhooks: Command, { control, terminal }: CommandDeps)
     .description('Create a webhook. Its secret is shown once.')
     .argument('<webhook>', 'key for the webhook')
     .requiredOption('--project <key>', 'the project')
-    .requiredOption('--url <url>', 'where messages are sent, over https')
-    .requiredOption('--types <types>', 'what it is told of, separated by commas', readTypes);
+    .requiredOption('--url <url>', 'https URL that receives the messages')
+    .requiredOption('--types <types>', 'types of messages to send, comma-separated', readTypes);
   addContentOptions(command)
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
       `${typesHelp}\nExample:\n  pixel webhooks create crm --project pk_demo --url https://example.com/hook --types config.published`,
@@ -38,7 +38,7 @@ export function addCreate(webhooks: Command, { control, terminal }: CommandDeps)
       if (json) return terminal.out(jsonLine({ webhook, secret }));
       terminal.out(`${secret}\n`);
       terminal.err(
-        `${printable(webhook.webhookKey)} is told from now on. This is its secret; it is not shown again.\n`,
+        `${printable(webhook.webhookKey)} is created. This is its secret; it is not shown again.\n`,
       );
     });
 }

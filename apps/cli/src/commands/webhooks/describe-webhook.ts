@@ -14,7 +14,7 @@ export function describeWebhook(webhook: WebhookView): string {
     ['state', stateOf(webhook)],
     ...(webhook.previousSecretUntil === undefined
       ? []
-      : [['old secret', `signs as well until ${webhook.previousSecretUntil}`]]),
+      : [['old secret', `also signs until ${webhook.previousSecretUntil}`]]),
   ];
   return rows.map(([name = '', value = '']) => `${name.padEnd(12)} ${value}\n`).join('');
 }
@@ -24,8 +24,8 @@ export function stateOf({ isEnabled, disabledBecause, disabledAt, failingSince }
   if (isEnabled) return failingSince === undefined ? 'on' : `on, but failing since ${failingSince}`;
   const reasons = {
     person: 'by a person',
-    gone: 'the receiver answered 410',
-    failing: 'five days without a success',
+    gone: 'the receiver responded with 410',
+    failing: 'deliveries failed for five days',
   };
-  return `off since ${disabledAt ?? 'the beginning'}: ${reasons[disabledBecause ?? 'person']}`;
+  return `off since ${disabledAt ?? 'its creation'}: ${reasons[disabledBecause ?? 'person']}`;
 }

@@ -22,16 +22,12 @@ export function addListen(webhooks: Command, { terminal }: CommandDeps): void {
   webhooks
     .command('listen')
     .description('Receive, verify and print messages on this machine until Ctrl-C; for development.')
-    .option('--port <port>', 'port on 127.0.0.1 to listen on, 0 for any free one', readPort, 8790)
-    .option(
-      '--secret <secret>',
-      'whsec_…, by which messages are verified; others are answered with 401',
-      readSecret,
-    )
+    .option('--port <port>', 'port to listen on at 127.0.0.1; 0 for any free one', readPort, 8790)
+    .option('--secret <secret>', 'whsec_…, to verify messages; others get 401', readSecret)
     .option('--json', 'print each message as a line of JSON')
     .addHelpText(
       'after',
-      '\nThe server sends to this machine only where WEBHOOK_ALLOW_NETWORKS has 127.0.0.1 in it.\n' +
+      '\nThe server sends to this machine only if WEBHOOK_ALLOW_NETWORKS contains 127.0.0.1.\n' +
         '\nExample:\n  pixel webhooks listen --port 8790',
     )
     .action(async ({ port, secret, json }: Options) => {
@@ -50,8 +46,8 @@ export function addListen(webhooks: Command, { terminal }: CommandDeps): void {
       }).catch((cause: unknown) => {
         throw new CommandFailure(
           isInUse(cause)
-            ? `Port ${port} is in use; --port names another one.`
-            : `Port ${port} cannot be listened on.`,
+            ? `Port ${port} is in use; choose another one with --port.`
+            : `Cannot listen on port ${port}.`,
           { cause },
         );
       });
@@ -95,7 +91,7 @@ function readSecret(secret: string): string {
   const [, key = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
   if (Buffer.from(key, 'base64').byteLength < minKeyBytes)
     throw new WrongUsage(
-      '--secret must be what "pixel webhooks create" or "rotate" printed: whsec_ and a key in base64.',
+      '--secret must be the one printed by "pixel webhooks create" or "rotate": whsec_ and a base64 key.',
     );
   return secret;
 }

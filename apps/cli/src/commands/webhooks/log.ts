@@ -24,16 +24,16 @@ interface Options {
 export function addLog(webhooks: Command, { control, terminal }: CommandDeps): void {
   webhooks
     .command('log')
-    .description("List a webhook's messages, the newest first, or show all attempts of one.")
+    .description("List a webhook's messages, newest first, or show all attempts of one.")
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
-    .option('--message <id>', 'show this message with its body and its attempts')
-    .option('--status <status>', 'pending, delivered or failed ones only', readStatus)
-    .option('--type <type>', 'of this type only', readType)
-    .option('--since <time>', 'made since then: 30m, 1h, 7d, or a time', readTime)
-    .option('--limit <number>', 'how many, at most 1000', readLimit, 20)
-    .option('--after <id>', 'go on after this message, the last of the page before', readMessageId)
-    .option('--json', 'print the answer as JSON')
+    .option('--message <id>', 'show this message with its body and attempts')
+    .option('--status <status>', 'only those with this status: pending, delivered or failed', readStatus)
+    .option('--type <type>', 'only those of this type', readType)
+    .option('--since <time>', 'only those created since: 30m, 1h, 7d, or a time', readTime)
+    .option('--limit <number>', 'how many, up to 1000', readLimit, 20)
+    .option('--after <id>', 'continue after this message, the last of the previous page', readMessageId)
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
       '\nMessages are kept for 30 days.\n' +
@@ -43,7 +43,7 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
       const client = createWebhookClient(control, project);
       if (message !== undefined) {
         if (Object.keys(filter).length > 0)
-          throw new WrongUsage('--message shows one message; leave the other conditions out.');
+          throw new WrongUsage('--message shows one message and cannot be combined with other filters.');
         const found = await client.message(webhook, message);
         if (json) return terminal.out(jsonLine(found));
         const attempts = found.attempts.map((each) => [
@@ -55,7 +55,7 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
         terminal.out(`${headOf(found)}\n\n${printable(found.body)}\n\n`);
         if (attempts.length > 0)
           terminal.out(
-            formatTable(['attempt', 'answer', 'after', 'beginning of its body'], attempts, terminal.outStyle),
+            formatTable(['attempt', 'answer', 'after', 'start of its response'], attempts, terminal.outStyle),
           );
         return;
       }
@@ -81,14 +81,13 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
           terminal.outStyle,
         ),
       );
-      if (page.next !== undefined)
-        terminal.err(`There are more, older ones. Go on with --after ${page.next}\n`);
+      if (page.next !== undefined) terminal.err(`There are older ones. Continue with --after ${page.next}\n`);
     });
 }
 
 function headOf({ messageId, type, status, createdAt, nextAttemptAt }: MessageView): string {
-  const next = nextAttemptAt === undefined ? '' : `, tried again at ${nextAttemptAt}`;
-  return `${messageId}  ${type}  made ${createdAt}  ${status}${next}`;
+  const next = nextAttemptAt === undefined ? '' : `, next attempt at ${nextAttemptAt}`;
+  return `${messageId}  ${type}  created ${createdAt}  ${status}${next}`;
 }
 
 function lastOf({ attempts }: MessageView): string {

@@ -31,7 +31,7 @@ const isStatus: Readonly<Record<MessageView['status'], true>> = {
 /** Parses comma-separated message types. */
 export function readTypes(text: string): readonly WebhookType[] {
   const types = readList(text).map(readType);
-  if (types.length === 0) throw new InvalidArgumentError(`Name one at least.${choiceOf(isType)}`);
+  if (types.length === 0) throw new InvalidArgumentError(`Give at least one.${choiceOf(isType)}`);
   return types;
 }
 
@@ -48,9 +48,7 @@ export function readStatus(text: string): MessageView['status'] {
 /** Parses a message id. */
 export function readMessageId(text: string): string {
   if (!/^msg_[0-9a-f]{40}$/.test(text))
-    throw new InvalidArgumentError(
-      'It must be an id as "pixel webhooks log" lists them, msg_ and 40 digits.',
-    );
+    throw new InvalidArgumentError('It must be an id from "pixel webhooks log": msg_ and 40 digits.');
   return text;
 }
 
@@ -60,7 +58,7 @@ export function readKeys(text: string): readonly string[] {
   const bad = keys.find((key) => !/^[a-z0-9][a-z0-9_-]{0,63}$/.test(key));
   if (bad !== undefined)
     throw new InvalidArgumentError(
-      `"${bad}" is no key: that is of lower-case letters, digits, "-" and "_", up to 64.`,
+      `"${bad}" is not a key: up to 64 lower-case letters, digits, "-" and "_".`,
     );
   return keys;
 }
@@ -78,11 +76,11 @@ function readWord<Word extends string>(
   noun: string,
 ): Word {
   if (Object.hasOwn(known, text)) return text as Word;
-  throw new InvalidArgumentError(`There is no ${noun} "${text}".${choiceOf(known)}`);
+  throw new InvalidArgumentError(`Unknown ${noun} "${text}".${choiceOf(known)}`);
 }
 
 function choiceOf(known: object): string {
-  return ` There are:\n${Object.keys(known)
+  return ` Choose one of:\n${Object.keys(known)
     .map((word) => `  ${word}`)
     .join('\n')}`;
 }

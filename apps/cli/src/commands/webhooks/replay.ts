@@ -17,24 +17,24 @@ interface Options {
 export function addReplay(webhooks: Command, { control, terminal }: CommandDeps): void {
   webhooks
     .command('replay')
-    .description('Replay a message, or all that failed for good since a time. They keep their ids.')
+    .description('Resend a message, or all that finally failed since a time. They keep their ids.')
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
-    .option('--message <id>', 'this message, whatever became of it', readMessageId)
-    .option('--since <time>', 'all that were given up since then: 30m, 1h, 7d, or a time', readTime)
-    .option('--json', 'print the answer as JSON')
+    .option('--message <id>', 'this message, whatever its status', readMessageId)
+    .option('--since <time>', 'all that finally failed since: 30m, 1h, 7d, or a time', readTime)
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel webhooks replay crm --project pk_demo --since 1d')
     .action(async (webhook: string, { project, message, since, json }: Options) => {
       const client = createWebhookClient(control, project);
       if ((message === undefined) === (since === undefined))
-        throw new WrongUsage('Say either --message or --since.');
+        throw new WrongUsage('Give either --message or --since.');
       const wanted = message === undefined ? { since: since ?? '' } : { messageId: message };
       const answer = await client.replay(webhook, wanted);
       const { replayed } = answer;
       terminal.out(
         json
           ? jsonLine(answer)
-          : `${replayed} ${replayed === 1 ? 'message is' : 'messages are'} sent again.\n`,
+          : `${replayed} ${replayed === 1 ? 'message is' : 'messages are'} being resent.\n`,
       );
     });
 }

@@ -21,15 +21,18 @@ export function addRotate(webhooks: Command, { control, terminal }: CommandDeps)
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
     .addOption(
-      new Option('--revoke-after <duration>', 'how long the old one signs too: now, 30m, 1h, 30d')
+      new Option(
+        '--revoke-after <duration>',
+        'how long the old one also signs: now, 30m, 1h, 30d (default: 1d)',
+      )
         .argParser(readOverlap)
         .default(day, '1d'),
     )
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nMeanwhile messages bear both signatures, so a receiver may know either. Without the option it is\n' +
-        'a day; with "now", the old one is of no use any more.\n' +
+      '\nUntil then messages carry both signatures, so receivers may use either secret. "now" revokes\n' +
+        'the old one at once.\n' +
         '\nExample:\n  pixel webhooks rotate crm --project pk_demo --revoke-after 1h',
     )
     .action(async (webhookKey: string, { project, revokeAfter, json }: Options) => {
@@ -38,7 +41,7 @@ export function addRotate(webhooks: Command, { control, terminal }: CommandDeps)
       terminal.out(`${secret}\n`);
       const { previousSecretUntil: until } = webhook;
       terminal.err(
-        `This is the new secret; it is not shown again. ${until === undefined ? 'The old one is revoked.' : `The old one signs as well until ${until}.`}\n`,
+        `This is the new secret; it is not shown again. ${until === undefined ? 'The old one is revoked.' : `The old one also signs until ${until}.`}\n`,
       );
     });
 }

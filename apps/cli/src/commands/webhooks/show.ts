@@ -16,7 +16,7 @@ export function addShowCommands(webhooks: Command, { control, terminal }: Comman
     .command('list')
     .description('List the webhooks of a project.')
     .requiredOption('--project <key>', 'the project')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel webhooks list --project pk_demo')
     .action(async ({ project, json }: Options) => {
       const { webhooks: found } = await createWebhookClient(control, project).list();
@@ -31,7 +31,7 @@ export function addShowCommands(webhooks: Command, { control, terminal }: Comman
     .description("Show a webhook's types, filters and state.")
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel webhooks show crm --project pk_demo')
     .action(async (webhook: string, { project, json }: Options) => {
       const found = await createWebhookClient(control, project).read(webhook);

@@ -17,13 +17,13 @@ interface Options extends ContentOptions {
 export function addUpdate(webhooks: Command, { control, terminal }: CommandDeps): void {
   const command = webhooks
     .command('update')
-    .description("Change a webhook's address, types or filters. What is not named stays.")
+    .description("Change a webhook's URL, types or filters. Whatever you omit stays.")
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
-    .option('--url <url>', 'where messages are sent, over https')
-    .option('--types <types>', 'what it is told of, separated by commas', readTypes);
+    .option('--url <url>', 'https URL that receives the messages')
+    .option('--types <types>', 'types of messages to send, comma-separated', readTypes);
   addContentOptions(command)
-    .option('--json', 'print the answer as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
       `${typesHelp}\nExample:\n  pixel webhooks update crm --project pk_demo --types experiment.started,experiment.completed`,

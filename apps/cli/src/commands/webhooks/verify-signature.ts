@@ -18,12 +18,12 @@ export function signatureProblem(
   });
   if (!id || !timestamp || !signatures) return 'it has no signature';
   if (Math.abs(Number(timestamp) - now / 1_000) > toleranceSeconds)
-    return 'it is not from the last five minutes';
+    return 'it is older than five minutes or from the future';
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
   const isSigned = signatures.split(' ').some((signature) => {
     const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
     return given.byteLength === expected.byteLength && timingSafeEqual(given, expected);
   });
-  return isSigned ? undefined : 'its signature is not of this secret';
+  return isSigned ? undefined : 'its signature does not match this secret';
 }

@@ -89,21 +89,21 @@ it('says which value of which option is wrong, and what there is', async () => {
     [
       [...update, '--types', 'config.published,foo'],
       '--types',
-      'no type "foo". There are:\n  experiment.created\n',
+      'Unknown type "foo". Choose one of:\n  experiment.created\n',
     ],
-    [[...update, '--types', ''], '--types', 'Name one at least. There are:\n  experiment.created\n'],
-    [[...update, '--experiments', 'a,B'], '--experiments', '"B" is no key'],
+    [[...update, '--types', ''], '--types', 'Give at least one. Choose one of:\n  experiment.created\n'],
+    [[...update, '--experiments', 'a,B'], '--experiments', '"B" is not a key'],
     [
       [...log, '--status', 'foo'],
       '--status',
-      'no status "foo". There are:\n  pending\n  delivered\n  failed\n',
+      'Unknown status "foo". Choose one of:\n  pending\n  delivered\n  failed\n',
     ],
-    [[...log, '--type', 'foo'], '--type', 'no type "foo". There are:\n  experiment.created\n'],
-    [[...log, '--after', 'foo'], '--after', 'an id as "pixel webhooks log" lists'],
+    [[...log, '--type', 'foo'], '--type', 'Unknown type "foo". Choose one of:\n  experiment.created\n'],
+    [[...log, '--after', 'foo'], '--after', 'an id from "pixel webhooks log"'],
     [
       ['webhooks', 'replay', 'any', ...project, '--message', 'foo'],
       '--message',
-      'an id as "pixel webhooks log"',
+      'an id from "pixel webhooks log"',
     ],
   ];
   for (const [args, option, sentence] of wrong) {
@@ -126,7 +126,7 @@ it('goes through the log page by page', async () => {
   for (let sent = 0; sent < 3; sent += 1) await harness.here(['webhooks', 'test', 'paged', ...project]);
   const log = ['webhooks', 'log', 'paged', ...project, '--limit', '2'];
   const first = await harness.here(log);
-  const [, after = ''] = /Go on with --after (msg_\w{40})\n$/.exec(first.stderr) ?? [];
+  const [, after = ''] = /Continue with --after (msg_\w{40})\n$/.exec(first.stderr) ?? [];
   const rest = await harness.here([...log, '--after', after]);
   expect(rest.stderr).toBe('');
   const ids = `${first.stdout}${rest.stdout}`.match(/msg_\w{40}/g);
@@ -152,7 +152,7 @@ it('listens with nothing but a secret, and on a port that is free', async () => 
       stderr: expect.stringMatching(/^--secret must be (?!.*(nonsense|c2hvcnQ))/),
     });
   expect((await listen('--port', `${receiver.port}`)).stderr).toBe(
-    `Port ${receiver.port} is in use; --port names another one.\n`,
+    `Port ${receiver.port} is in use; choose another one with --port.\n`,
   );
 });
 
@@ -236,7 +236,7 @@ it('listens, verifies with the secret that signs, and refuses what another one s
   await harness.here(['webhooks', 'rotate', 'heard', ...project, '--revoke-after', 'now']);
   const bad = await harness.here(['webhooks', 'test', 'heard', ...project]);
   expect(bad.stderr).toContain('It answered 401');
-  expect(heard).toContain('refused: its signature is not of this secret');
+  expect(heard).toContain('refused: its signature does not match this secret');
   stop.abort();
   expect(await listening).toMatchObject({ code: 0 });
 });

@@ -12,7 +12,7 @@ import { addUpdate } from './update.ts';
 
 /** Adds `pixel webhooks …`. */
 export function addWebhooks(program: Command, deps: CommandDeps): void {
-  const webhooks = program.command('webhooks').description("Tell a customer's server what happens.");
+  const webhooks = program.command('webhooks').description('Send events to your own servers.');
   addShowCommands(webhooks, deps);
   addCreate(webhooks, deps);
   addUpdate(webhooks, deps);

@@ -21,7 +21,7 @@ it.each([english, german])('says of one event what it says of several in the sin
   for (const code of ['events.dead_letters', 'unclaimed.well', 'queue.well', 'queue.stuck', 'queue.lost']) {
     const say = findings[code]?.found;
     const said = say?.(single).replace(
-      /^The queue takes events;|^Die Warteschlange nimmt Ereignisse an;/,
+      /^The queue accepts events;|^Die Warteschlange nimmt Ereignisse an;/,
       '',
     );
     expect(said?.replace('unveröffentlichten', '')).not.toMatch(several);

@@ -190,7 +190,7 @@ export const problems: Readonly<Record<string, string>> = {
   not_a_time: 'Muss ein Datum nach ISO 8601 sein',
   not_a_time_zone: 'Muss eine Zeitzone sein, etwa Europe/Berlin oder UTC',
   not_a_currency: 'Muss eine Währung in Großbuchstaben sein, etwa EUR oder USD',
-  not_a_replay: 'Muss eine Nachricht nennen oder seit wann, und nichts sonst',
+  not_a_replay: 'Muss genau eines davon nennen: messageId, since oder matching',
   not_a_version: 'Muss „working“ oder der Zeitpunkt einer Version sein',
   not_internal_address: 'Muss eine IP-Adresse oder ein Bereich sein, etwa 192.0.2.0/24 oder 2001:db8::/32',
   all_addresses: 'Darf nicht der Bereich aller Adressen sein; dann würde niemand gezählt',

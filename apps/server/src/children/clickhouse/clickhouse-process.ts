@@ -29,11 +29,11 @@ export function startClickhouseProcess(entry: string, options: ChildOptions): Cl
   });
   const outputEnded = new Promise<void>((resolve) => child.stderr?.once('close', resolve));
   const ended = new Promise<{ how: string; output: string }>((resolve) => {
-    child.once('error', (error) => resolve({ how: `could not be started: ${error.message}`, output }));
+    child.once('error', (error) => resolve({ how: `could not start: ${error.message}`, output }));
     // Not `close`, which Node doesn't emit once the parent has disconnected: https://github.com/nodejs/node/issues/65646
     child.once('exit', async (code, signal) => {
       await outputEnded;
-      resolve({ how: `ended with ${signal ?? `exit code ${code}`}`, output });
+      resolve({ how: `exited with ${signal ?? `code ${code}`}`, output });
     });
   });
   const reported = new Promise<ChildReport>((resolve) =>
@@ -60,8 +60,8 @@ export function startClickhouseProcess(entry: string, options: ChildOptions): Cl
 function explain(directory: string, reason: string, output: string): string {
   // The engine writes this to standard error; its exception only says that it could not be opened.
   if (output.includes('Cannot lock file'))
-    return `The event store in ${directory} is in use by another process; stop the Pixel that uses it, or choose another data directory`;
+    return `The event store in ${directory} is in use by another process; stop the other Pixel, or choose a different data directory`;
   // It retries failing opens, repeating its output.
   const lines = [...new Set(output.split('\n'))].join('\n');
-  return `The event store in ${directory} could not be started: ${[reason, lines].filter(Boolean).join('; ')}`;
+  return `The event store in ${directory} could not start: ${[reason, lines].filter(Boolean).join('; ')}`;
 }

@@ -50,7 +50,7 @@ export async function serve(
     try {
       if (!isKnown(request.headers.authorization)) throw authenticationFailed();
       if (request.method !== 'GET' && request.method !== 'POST')
-        return send(response, 405, 'Use GET or POST.\n');
+        return send(response, 405, 'Only GET and POST are supported.\n');
       return send(response, 200, await engine.run(await readQuery(request, address)));
     } catch (error) {
       if (!(error instanceof QueryFailed)) throw error;

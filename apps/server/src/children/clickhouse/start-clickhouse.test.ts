@@ -71,7 +71,10 @@ describe('the ClickHouse child', () => {
     await store.insertDeadLetters([{ ...letter, record: '??' }]);
     expect(await store.deadLetters.count()).toBe(2);
     await store.close();
-    const restart = ['The event store ended unexpectedly and is started again', 'The event store runs again'];
+    const restart = [
+      'The event store exited unexpectedly; restarting it',
+      'The event store is running again',
+    ];
     expect(lines).toEqual([...restart, ...restart]);
   });
 
@@ -116,7 +119,7 @@ describe('the ClickHouse child', () => {
     const hung = clickhouse.pid() ?? 0;
     process.kill(hung, 'SIGSTOP');
     await eventually(
-      async () => lines.includes('The event store runs again'),
+      async () => lines.includes('The event store is running again'),
       (isBack) => isBack,
       60_000,
     );
@@ -143,7 +146,7 @@ describe('the ClickHouse child', () => {
 
   it('says why it cannot be started', async () => {
     await expect(start({ entry: join(directory, 'missing.js') })).rejects.toThrow(
-      /could not be started: .*missing\.js/s,
+      /could not start: .*missing\.js/s,
     );
   });
 
@@ -180,7 +183,7 @@ describe('the ClickHouse child', () => {
       parent.kill('SIGKILL');
       await once(parent, 'exit');
       await keepLetter(await start());
-      expect(lines).toEqual(['An event store that an earlier Pixel had left running hung and was killed']);
+      expect(lines).toEqual(['Killed a hung event store left over from an earlier Pixel']);
     }, 40_000);
 
     it('is left alone by its number where that is another process now, and where its parent lives', async () => {

@@ -48,7 +48,7 @@ export async function startClickhouse(options: {
   const directory = resolve(options.directory);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if (await endOrphan(holderFile(directory)))
-    options.log.warn({}, 'An event store that an earlier Pixel had left running hung and was killed');
+    options.log.warn({}, 'Killed a hung event store left over from an earlier Pixel');
   const password = randomBytes(32).toString('base64url');
   const start = (port: number) =>
     startClickhouseProcess(options.entry, {

@@ -66,7 +66,7 @@ if (isRoot)
     expect(postgres.startsWith(home.binariesParent)).toBe(true);
     expect(await versionSaidBy(postgres, nobody)).toContain('PostgreSQL) 18');
     expect(await versionSaidBy(initdb, nobody)).toContain('PostgreSQL) 18');
-    expect(notes).toEqual([expect.stringContaining('cannot reach')]);
+    expect(notes).toEqual([expect.stringContaining('cannot access')]);
 
     const before = await lstat(postgres);
     const again = await findBinaries({ ...home, user: nobody }, installed);

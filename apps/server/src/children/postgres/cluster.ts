@@ -46,7 +46,7 @@ async function initialise(directory: string, home: ClusterHome, binaries: Binari
     cwd: '/',
     env: environment,
   }).catch((cause: unknown) => {
-    throw new Error(`PostgreSQL could not make its cluster in ${home.directory}: ${lastLine(cause)}`, {
+    throw new Error(`PostgreSQL could not create its cluster in ${home.directory}: ${lastLine(cause)}`, {
       cause,
     });
   });

@@ -61,7 +61,7 @@ if (isRoot)
     it('keeps the database under /var/lib/pixel, and says so, where a parent folder is closed', async () => {
       const { directory, notes } = await findTestHome(dataDirectory);
       expect(directory).toMatch(/^\/var\/lib\/pixel\//);
-      expect(notes).toEqual([expect.stringContaining(`the database lies in ${directory}`)]);
+      expect(notes).toEqual([expect.stringContaining(`the database is in ${directory}`)]);
 
       const first = await start(dataDirectory);
       expect(first.notes).toEqual(expect.arrayContaining([...notes]));
@@ -105,7 +105,7 @@ if (isRoot)
       await chmod(parent, 0o755);
       await findTestHome(dataDirectory);
       await chmod(parent, 0o700);
-      await expect(findHome(dataDirectory)).rejects.toThrow(`cannot pass ${parent}`);
+      await expect(findHome(dataDirectory)).rejects.toThrow(`cannot traverse ${parent}`);
     });
 
     it('runs PostgreSQL as the ordinary user who made the database before', async () => {

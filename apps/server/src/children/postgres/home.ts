@@ -47,14 +47,14 @@ export async function findHome(dataDirectory: string): Promise<ClusterHome> {
   const closed = await findClosedDirectory(directory, user);
   if (closed !== null)
     throw new Error(
-      `PostgreSQL does not run as root, and user ${user.uid}, to whom ${directory} belongs, cannot pass ${closed}. ` +
-        `Open it with "chmod o+x ${closed}" or move the data directory`,
+      `PostgreSQL does not run as root, and user ${user.uid}, who owns ${directory}, cannot traverse ${closed}. ` +
+        `Run "chmod o+x ${closed}", or move the data directory`,
     );
   const notes =
     directory === wished
       ? []
       : [
-          `PostgreSQL does not run as root and user ${user.uid} cannot reach ${dataDirectory}, so the database lies in ${directory}`,
+          `PostgreSQL does not run as root, and user ${user.uid} cannot access ${dataDirectory}, so the database is in ${directory}`,
         ];
   return { directory, user, binariesParent: systemDirectory, notes };
 }
@@ -66,13 +66,13 @@ async function existingHome(wished: string, dataDirectory: string): Promise<stri
   const owner = await readFile(join(home, ownerFile), 'utf8').catch(() => null);
   if (owner === null)
     throw new Error(
-      `The database of ${dataDirectory} should lie in ${home}, which is missing. Bring it back, or remove ${wished} to begin with an empty one`,
+      `The database of ${dataDirectory} belongs in ${home}, which is missing. Restore it, or remove ${wished} to start with an empty database`,
     );
   if (owner === dataDirectory) return home;
   // A moved data directory keeps its database; a copied one still shares the only database.
   if ((await readlink(join(owner, 'postgres')).catch(() => null)) === home)
     throw new Error(
-      `${dataDirectory} is a copy of ${owner}, whose database lies in ${home}; two data directories cannot share it`,
+      `${dataDirectory} is a copy of ${owner}, whose database is in ${home}; two data directories cannot share it`,
     );
   await writeFile(join(home, ownerFile), dataDirectory);
   return home;
@@ -113,7 +113,7 @@ async function giveToUser(directory: string): Promise<OsUser> {
 export async function makeSystemDirectory(): Promise<void> {
   const made = await mkdir(systemDirectory, { recursive: true }).catch((cause: unknown) => {
     throw new Error(
-      `PostgreSQL does not run as root and cannot reach the data directory as another user, and ${systemDirectory} cannot be written`,
+      `PostgreSQL does not run as root, its user cannot access the data directory, and ${systemDirectory} is not writable`,
       { cause },
     );
   });

@@ -53,7 +53,7 @@ it('stops the PostgreSQL that a killed parent left running, and keeps its data',
   await expect(readFile(`/proc/${orphan.pid}/exe`)).rejects.toThrow('ENOENT');
   const kept = await (await connect(postgres.connection)).query('select number from kept');
   expect(kept.rows).toEqual([{ number: 7 }]);
-  expect(warnings).toEqual(['A PostgreSQL that an earlier Pixel had left running was stopped']);
+  expect(warnings).toEqual(['Stopped a PostgreSQL left over from an earlier Pixel']);
 });
 
 it('recovers when parent and PostgreSQL were killed together, while a session is still ending', async () => {
@@ -94,7 +94,7 @@ it('recovers from a PostgreSQL that hangs and whose dead process nobody collects
 
   const postgres = await start();
   expect((await (await connect(postgres.connection)).query('select 1')).rowCount).toBe(1);
-  expect(warnings).toEqual(['A PostgreSQL that an earlier Pixel had left running was stopped']);
+  expect(warnings).toEqual(['Stopped a PostgreSQL left over from an earlier Pixel']);
 }, 90_000);
 
 it('recovers when the parent was killed while the cluster was being made', async () => {

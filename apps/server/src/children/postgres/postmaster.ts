@@ -51,12 +51,12 @@ export function startPostmaster(options: PostmasterOptions): ServerProcess {
     output = (output + text).slice(-4_000);
   });
   const ended = new Promise<{ how: string; output: string }>((resolve) => {
-    child.once('error', (error) => resolve({ how: `could not be started: ${error.message}`, output }));
+    child.once('error', (error) => resolve({ how: `could not start: ${error.message}`, output }));
     const outputEnded = once(child, 'close');
     child.once('exit', async (code, signal) => {
       await endRemains(options.clusterDirectory);
       await outputEnded;
-      resolve({ how: `ended with ${signal ?? `exit code ${code}`}`, output });
+      resolve({ how: `exited with ${signal ?? `code ${code}`}`, output });
     });
   });
   let hasEnded = false;

@@ -16,7 +16,7 @@ export async function shutDown(
     signal(step.signal);
     if (await endsWithin(gone, step.patienceMs)) return;
   }
-  throw new Error('PostgreSQL could not be stopped');
+  throw new Error('Failed to stop PostgreSQL');
 }
 
 async function endsWithin(gone: Promise<unknown>, limitMs: number): Promise<boolean> {

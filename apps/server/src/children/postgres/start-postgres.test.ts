@@ -113,7 +113,7 @@ it('starts again by itself when it was killed, without losing what was committed
   });
   expect(await query(postgres.connection, 'select number from kept')).toEqual([7]);
   expect(onExit).toHaveBeenCalledOnce();
-  expect(logged).toEqual(['PostgreSQL ended unexpectedly and is started again', 'PostgreSQL runs again']);
+  expect(logged).toEqual(['PostgreSQL exited unexpectedly; restarting it', 'PostgreSQL is running again']);
 });
 
 it('is replaced when it hangs, without losing what was committed', async () => {
@@ -121,7 +121,7 @@ it('is replaced when it hangs, without losing what was committed', async () => {
   await query(postgres.connection, 'create table kept as select 7 as number');
   const hung = postgres.pid() ?? 0;
   process.kill(hung, 'SIGSTOP');
-  await vi.waitFor(() => expect(logged).toContain('PostgreSQL runs again'), {
+  await vi.waitFor(() => expect(logged).toContain('PostgreSQL is running again'), {
     timeout: 60_000,
     interval: 50,
   });
@@ -140,7 +140,7 @@ it.runIf(process.platform === 'linux')(
     const session = (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
     const hung = postgres.pid() ?? 0;
     for (const pid of [session, hung]) process.kill(pid, 'SIGSTOP');
-    await vi.waitFor(() => expect(logged).toContain('PostgreSQL runs again'), {
+    await vi.waitFor(() => expect(logged).toContain('PostgreSQL is running again'), {
       timeout: 60_000,
       interval: 50,
     });

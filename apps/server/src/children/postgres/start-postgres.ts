@@ -69,7 +69,7 @@ export async function preparePostgres(options: {
     async start() {
       const binaries = await findBinaries(home);
       if (await stopOrphan(join(home.directory, 'cluster')))
-        log.warn({}, 'A PostgreSQL that an earlier Pixel had left running was stopped');
+        log.warn({}, 'Stopped a PostgreSQL left over from an earlier Pixel');
       const clusterDirectory = await ensureCluster(home, binaries);
       // The process id in it may have been reused, and PostgreSQL would then consider the socket in use.
       await rm(join(socketDirectory, `${socketName}.lock`), { force: true });

@@ -53,7 +53,7 @@ async function checkNamesOf(context: Context<ControlEnv>, next: () => Promise<vo
     const known = names[name];
     if (known === undefined || known.form.safeParse(text).success) continue;
     const shown = text.slice(0, maxShown);
-    throw new ControlError(known.code, `There is no ${known.noun} ${JSON.stringify(shown)}`, {
+    throw new ControlError(known.code, `Unknown ${known.noun} ${JSON.stringify(shown)}`, {
       parameters: { [name]: shown },
     });
   }

@@ -93,6 +93,6 @@ function bodyOf(
 function toControlError(thrown: Error): ControlError {
   if (thrown instanceof ControlError) return thrown;
   if (isConnectionFailure(thrown))
-    return new ControlError('unavailable', 'PostgreSQL cannot be reached', { cause: thrown });
-  return new ControlError('internal_error', 'Something went wrong; the log of the server says more');
+    return new ControlError('unavailable', 'PostgreSQL is unreachable', { cause: thrown });
+  return new ControlError('internal_error', 'Something went wrong; see the server log');
 }

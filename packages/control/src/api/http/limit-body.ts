@@ -13,9 +13,13 @@ export function limitBody(maxBytes: number) {
   return bodyLimit({
     maxSize: maxBytes,
     onError: ({ req }: Context) => {
-      throw new ControlError('payload_too_large', `A request to ${req.path} may have at most ${most}`, {
-        parameters: { path: req.path, maxBytes },
-      });
+      throw new ControlError(
+        'payload_too_large',
+        `The request is too large; ${req.path} accepts at most ${most}`,
+        {
+          parameters: { path: req.path, maxBytes },
+        },
+      );
     },
   });
 }

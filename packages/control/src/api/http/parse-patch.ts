@@ -52,7 +52,7 @@ function revisionIn(header: string | undefined): number {
   if (header === undefined)
     throw new ControlError(
       'precondition_required',
-      'If-Match is missing: send the revision that the change was made from, such as If-Match: "7"',
+      'If-Match is missing: send the revision that the change is based on, such as If-Match: "7"',
       { parameters: { header: 'If-Match' } },
     );
   const message = 'must be one revision in quotes, such as "7"';

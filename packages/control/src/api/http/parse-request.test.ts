@@ -85,7 +85,7 @@ describe('a JSON body', () => {
       body: {
         error: {
           code: 'invalid_request',
-          details: [{ path, message: 'must not contain NUL or half of a surrogate pair' }],
+          details: [{ path, message: 'must not contain NUL or lone surrogates' }],
         },
       },
     });
@@ -111,7 +111,7 @@ describe('a JSON body', () => {
       body: {
         error: {
           code: 'invalid_request',
-          details: [{ path: 'name', message: 'must be a text, not a list' }],
+          details: [{ path: 'name', message: 'must be text, not a list' }],
         },
       },
     });
@@ -122,7 +122,7 @@ describe('a JSON body', () => {
     expect(await post(`{"name":"${'x'.repeat(most)}"`, '/named')).toMatchObject({
       status: 413,
       body: {
-        error: { code: 'payload_too_large', message: 'A request to /named may have at most 256 KiB' },
+        error: { code: 'payload_too_large', message: 'The request is too large; /named accepts at most 256 KiB' },
       },
     });
     expect(await post(`"${'x'.repeat(most - 2)}"`)).toMatchObject({ status: 200 });

@@ -69,7 +69,7 @@ export function parseJsonBytes<T extends z.ZodType>(schema: T, bytes: ArrayBuffe
 
 function refuseOtherTypes({ req }: Context<ControlEnv>): void {
   if (!isJson(req.header('Content-Type') ?? ''))
-    throw new ControlError('unsupported_media_type', 'The body must be sent as application/json', {
+    throw new ControlError('unsupported_media_type', 'The content type must be application/json', {
       parameters: { expected: 'application/json' },
     });
 }
@@ -78,7 +78,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ControlError('invalid_json', 'The body is not JSON');
+    throw new ControlError('invalid_json', 'The body is not valid JSON');
   }
 }
 
@@ -112,7 +112,7 @@ function refuseUnstorableText(body: unknown): void {
   const path = findUnstorableText(body);
   if (path === undefined) return;
   const place = path.join('.');
-  const message = 'must not contain NUL or half of a surrogate pair';
+  const message = 'must not contain NUL or lone surrogates';
   throw new ControlError('invalid_request', `The request is not valid${place && `: ${place}`}`, {
     parameters: { fields: place },
     details: [{ path: place, message, code: 'unstorable_text' }],

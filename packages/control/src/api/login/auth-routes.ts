@@ -166,7 +166,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
 function notBegun(): LoginRefusal {
   return new LoginRefusal(
     400,
-    'This sign-in was not begun in this browser, or it took longer than ten minutes. Try again.',
-    { reason: 'There is no login under way in this browser' },
+    'This sign-in was not started in this browser, or it took longer than ten minutes. Try again.',
+    { reason: 'No sign-in is in progress in this browser' },
   );
 }

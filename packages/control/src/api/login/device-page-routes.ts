@@ -23,11 +23,13 @@ export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: L
   async function ask(context: Context<ControlEnv>, { user }: UserSession, typed: string) {
     const code = readUserCode(typed);
     if (code === undefined)
-      return context.html(codePage({ basePath, problem: typed === '' ? undefined : 'This is no code.' }));
+      return context.html(
+        codePage({ basePath, problem: typed === '' ? undefined : 'This is not a valid code.' }),
+      );
     const device = await askDatabase(() => devices.find(code));
     if (device !== undefined) return context.html(approvePage({ basePath, code, user, ...device }));
     signInLimit.count(context);
-    const problem = 'Nothing waits for this code: it was answered already, or its ten minutes are over.';
+    const problem = 'This code is no longer valid: it was already used, or its ten minutes are over.';
     return context.html(codePage({ basePath, problem }), 404);
   }
 

@@ -24,16 +24,10 @@ const tokenSchema = z.strictObject({ deviceCode: z.string().min(1).max(100) });
 const refusals: Readonly<
   Record<Exclude<PolledDevice['status'], 'approved'>, readonly [code: ControlErrorCode, message: string]>
 > = {
-  waiting: ['authorization_pending', 'Nobody has answered yet; ask again'],
-  too_soon: [
-    'slow_down',
-    `This is asked too often; wait ${pollSeconds} seconds in between, and now five more`,
-  ],
-  denied: ['access_denied', 'It was not allowed'],
-  gone: [
-    'expired_token',
-    'Nobody answered within ten minutes, or the answer was fetched already or taken back; begin anew',
-  ],
+  waiting: ['authorization_pending', 'The sign-in is not approved yet; ask again'],
+  too_soon: ['slow_down', `Too many requests; wait ${pollSeconds} seconds between them, and five more now`],
+  denied: ['access_denied', 'The sign-in was denied'],
+  gone: ['expired_token', 'The code expired after ten minutes, or was already used or withdrawn; start over'],
 };
 
 /**

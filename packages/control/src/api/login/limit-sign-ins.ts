@@ -55,7 +55,7 @@ export function createSignInLimit(
     const wait = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`;
     throw new ControlError(
       'rate_limited',
-      `Too many ${tried} were tried from your network address; wait ${wait}, then try again`,
+      `Too many ${tried} from your network address; wait ${wait}, then try again`,
       { parameters: { tried, retryAfterSeconds }, retryAfterSeconds },
     );
   }

@@ -19,12 +19,12 @@ export function linkRoute(
   const { address, links, sessions, sessionCookie, browserOf, signInLimit } = parts;
   return new Hono<ControlEnv>().get('/link', async (context) => {
     refuseHead(context);
-    if (isPrefetch(context)) return context.text('This is not loaded ahead of its time', 503);
+    if (isPrefetch(context)) return context.text('This page cannot be prefetched', 503);
     signInLimit.count(context);
     if (isForwarded(context) || !isLoopbackAddress(peerAddress(context)))
       return context.html(
         linkRefusalPage(
-          'A link for the owner works only in a browser on the machine that Pixel runs on.',
+          "The owner's link works only in a browser on the machine Pixel runs on.",
           login.linkCommand,
         ),
         403,
@@ -46,7 +46,7 @@ export function linkRoute(
       return context.html(
         linkRefusalPage(
           links.refusal === undefined
-            ? 'This link has been used already, or its ten minutes are over.'
+            ? 'This link was already used, or its ten minutes are over.'
             : `${links.refusal}.`,
           login.linkCommand,
         ),

@@ -46,7 +46,7 @@ export function meRoutes({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordCh
           return true;
         }),
       );
-      if (!isEnded) throw new ControlError('session_not_found', 'You have no such session');
+      if (!isEnded) throw new ControlError('session_not_found', 'This session does not exist');
       return context.json({ sessionId });
     });
 }

@@ -16,12 +16,12 @@ export interface ApprovePage {
 export function approvePage({ basePath, code, user, host, address, askedAt }: ApprovePage): Markup {
   const time = `${askedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return page(
-    'May this command line work as you?',
-    html`<p>The command <b>pixel</b> on a machine that calls itself <b><bdi>${host}</bdi></b> asks to do all that you may do here, as <b><bdi>${user.email}</bdi></b>.</p>
-<ul><li><b>Code</b> <span><code>${code}</code></span></li><li><b>Asked</b> <span>${time}</span></li><li><b>From</b> <span>${address}</span></li></ul>
-<p>Allow it only if you have just started <b>pixel login</b> yourself, and it shows this very code. Whoever sent you a link to this page would be let in as you.</p>
+    'Let this command line act as you?',
+    html`<p>The <b>pixel</b> command on a machine named <b><bdi>${host}</bdi></b> wants to do everything you can do here, as <b><bdi>${user.email}</bdi></b>.</p>
+<ul><li><b>Code</b> <span><code>${code}</code></span></li><li><b>Requested</b> <span>${time}</span></li><li><b>From</b> <span>${address}</span></li></ul>
+<p>Allow this only if you just ran <b>pixel login</b> yourself and it shows this exact code. If somebody sent you a link to this page, they would be signed in as you.</p>
 ${formTo(`${basePath}/device/approve`, { code, user: user.userId }, html`<button class="action">Allow</button>`)}
-${formTo(`${basePath}/device/deny`, { code, user: user.userId }, html`<button class="action quiet">Do not allow</button>`)}`,
+${formTo(`${basePath}/device/deny`, { code, user: user.userId }, html`<button class="action quiet">Don’t allow</button>`)}`,
   );
 }
 
@@ -34,11 +34,11 @@ export function codePage({
   readonly problem: string | undefined;
 }): Markup {
   return page(
-    'Sign in a command line',
+    'Sign in to the command line',
     html`${problem === undefined ? '' : html`<p>${problem}</p>`}
-<form method="get" action="${basePath}/device"><p><label for="code">The code that <b>pixel login</b> shows</label></p>
+<form method="get" action="${basePath}/device"><p><label for="code">The code shown by <b>pixel login</b></label></p>
 <input id="code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="BCDF-GHJK">
-<button class="action">Go on</button></form>`,
+<button class="action">Continue</button></form>`,
   );
 }
 
@@ -48,13 +48,13 @@ export function answeredPage(decision: 'approved' | 'denied', startHref: string)
     decision === 'approved'
       ? [
           'The command line is signed in',
-          'You can close this page and go on there. It is among your sessions now, where it can be ended.',
+          'You can close this page and continue there. The command line is now one of your sessions; you can end it there.',
         ]
-      : ['Nothing was allowed', 'The command line was told so.'];
+      : ['The request was denied', 'The command line is not signed in.'];
   return page(
     title,
     html`<p>${text}</p>
-<a class="action quiet" href="${startHref}">To the start page</a>`,
+<a class="action quiet" href="${startHref}">Back to the start page</a>`,
   );
 }
 

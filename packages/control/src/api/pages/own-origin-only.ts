@@ -8,7 +8,7 @@ import { wrongNamePage } from './wrong-name-page.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const wrongName =
-  'The control plane is not served under this name. CONTROL_URL is the setting that says how it is reached; without it, that is localhost only';
+  'The control plane is not available at this host name. Set CONTROL_URL to its public URL; without it, only localhost works';
 
 /** Paths that other sites may lead to: the identity provider redirects back, and links are opened from emails. */
 const openToLinks = /^\/api\/auth\/(login|callback|link)$/;
@@ -40,7 +40,7 @@ function refuseReaders(context: Context): void {
     context.req.header('Sec-Fetch-Dest') === 'document';
   const { path } = context.req;
   if (isNavigation && (openToLinks.test(path) || !/^\/api(\/|$)/.test(path))) return;
-  throw new ControlError('forbidden', 'Pages of other origins cannot read the control plane');
+  throw new ControlError('forbidden', 'Pages from other origins cannot read the control plane');
 }
 
 function refuseWriters(context: Context, address: OwnAddress, host: string): void {
@@ -48,12 +48,12 @@ function refuseWriters(context: Context, address: OwnAddress, host: string): voi
   if (site !== 'same-origin' || !address.isOwnOrigin(context.req.header('Origin') ?? '', host))
     throw new ControlError(
       'forbidden',
-      'Only pages of the control plane itself can change something. Where this is one, CONTROL_URL must be the address that the browser shows',
+      "Only the control plane's own pages can change things. If this is one, set CONTROL_URL to the URL the browser shows",
     );
   const type = context.req.header('Content-Type');
   const isForm = !/^\/api\//.test(context.req.path) || context.req.path === '/api/auth/logout';
   if (type !== undefined && !isForm && !isJson(type))
-    throw new ControlError('unsupported_media_type', 'The body must be sent as application/json', {
+    throw new ControlError('unsupported_media_type', 'The content type must be application/json', {
       parameters: { expected: 'application/json' },
     });
 }

@@ -25,7 +25,7 @@ const refusals: readonly [string, (headers: Record<string, string>) => Promise<R
       'a form of another site',
       (headers) => visitor.post('/api/auth/logout', { ...headers, Origin: elsewhere }),
       403,
-      'Only pages of the control plane itself',
+      'own pages can change things',
     ],
     [
       'a name that is not ours, on the way in',

@@ -7,10 +7,10 @@ import { page } from './page.ts';
 
 const titles: Partial<Record<ControlErrorCode, string>> = {
   rate_limited: 'Too many sign-ins',
-  not_found: 'There is no such page',
-  forbidden: 'This is not allowed',
-  unavailable: 'Pixel is not available at the moment',
-  busy: 'Pixel is busy at the moment',
+  not_found: 'This page does not exist',
+  forbidden: "You can't do this",
+  unavailable: 'Pixel is temporarily unavailable',
+  busy: 'Pixel is busy',
 };
 
 /** Creates a function that renders errors for people on a page or signing in, with the next step. */
@@ -18,10 +18,10 @@ export function showError({ basePath }: Pick<OwnAddress, 'basePath'>): ShowError
   return function show(context, { code, message }) {
     if (!asksForPage(context)) return undefined;
     return page(
-      titles[code] ?? 'This did not work',
+      titles[code] ?? 'Something went wrong',
       html`<p>${message}.</p>
-${controlErrorStatus[code] < 500 ? '' : html`<p>In the log of the server it is request <code>${context.get('requestId')}</code>.</p>`}
-<a class="action quiet" href="${basePath}/">To the start page</a>`,
+${controlErrorStatus[code] < 500 ? '' : html`<p>Request ID in the server log: <code>${context.get('requestId')}</code>.</p>`}
+<a class="action quiet" href="${basePath}/">Back to the start page</a>`,
     );
   };
 }

@@ -23,13 +23,13 @@ export function signInPage(entrance: Entrance, afterwards = ''): Markup {
         html`<p>There is no password. ${howToGetALink(entrance.command)} ${afterwards}</p>`,
       );
     case 'none':
-      return page('Nobody can sign in here', html`<p>${entrance.why}.</p>`);
+      return page('Sign-in is not available here', html`<p>${entrance.why}.</p>`);
   }
 }
 
 /** How to get a link, for the person who runs Pixel. */
 export function howToGetALink(command: string): Markup {
-  return html`On the machine that Pixel runs on, in the folder it was started from, run</p>
+  return html`On the machine Pixel runs on, in the directory it was started from, run</p>
 <pre tabindex="0"><code>${command}</code></pre>
-<p>and open the address that it prints. It works once, for ten minutes, on that machine.`;
+<p>and open the URL it prints. It works once, within ten minutes, on that machine.`;
 }

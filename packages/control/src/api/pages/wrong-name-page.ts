@@ -4,5 +4,5 @@ import { page } from './page.ts';
 
 /** The page for requests with a foreign host name; doesn't reveal our URL. */
 export function wrongNamePage(message: string): Markup {
-  return page('Not served under this name', html`<p>${message}.</p>`);
+  return page('Not available at this host name', html`<p>${message}.</p>`);
 }

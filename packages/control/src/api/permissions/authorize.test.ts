@@ -52,7 +52,7 @@ describe('a procedure behind its guard', () => {
       {
         error: {
           code: 'forbidden',
-          message: 'This takes the role owner or a higher one in the organization; yours is editor',
+          message: 'You need the role owner or higher in this organization; yours is editor',
           parameters: { needed: 'owner', role: 'editor' },
         },
       },
@@ -62,7 +62,7 @@ describe('a procedure behind its guard', () => {
   it('is closed to every person where it has no row', async () => {
     expect(await ask('POST', '/api/projects/pk_acme')).toMatchObject([
       403,
-      { error: { code: 'forbidden', message: 'Nobody may do this over the network' } },
+      { error: { code: 'forbidden', message: 'This is not possible over the network' } },
     ]);
   });
 

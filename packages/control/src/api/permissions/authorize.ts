@@ -24,11 +24,12 @@ export function authorize(
     const actor: Actor | undefined = context.get('actor');
     if (actor === undefined) throw new ControlError('unauthorized', 'Sign in first');
     if (actor.kind !== 'user') return next();
-    if (permission === undefined) throw new ControlError('forbidden', 'Nobody may do this over the network');
+    if (permission === undefined)
+      throw new ControlError('forbidden', 'This is not possible over the network');
     if (permission === 'signed-in') return next();
     if (permission === 'installation') {
       if (await askDatabase(() => ownsFirstOrganization(db, actor.userId))) return next();
-      throw new ControlError('forbidden', 'Only owners of the first organization may do this');
+      throw new ControlError('forbidden', 'Only owners of the first organization can do this');
     }
     const scope = scopeOf(context);
     const access = await askDatabase(() => findAccess(db, actor.userId, scope));
@@ -36,7 +37,7 @@ export function authorize(
     if (!isAtLeast(access.role, permission))
       throw new ControlError(
         'forbidden',
-        `This takes the role ${permission} or a higher one in the organization; yours is ${access.role}`,
+        `You need the role ${permission} or higher in this organization; yours is ${access.role}`,
         { parameters: { needed: permission, role: access.role } },
       );
     context.set('access', access);

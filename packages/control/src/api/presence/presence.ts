@@ -78,7 +78,7 @@ export function createPresence({ now }: Pick<ControlDeps, 'now'>): Presence {
     const retryAfterSeconds = Math.max(1, Math.ceil((window.since + windowMs - now()) / 1_000));
     throw new ControlError(
       'rate_limited',
-      'Your browser says too often what it has open; it tries again later',
+      'Your browser reports its open pages too often; it tries again later',
       {
         parameters: { retryAfterSeconds },
         retryAfterSeconds,

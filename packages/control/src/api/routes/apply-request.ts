@@ -5,7 +5,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { parseJsonBytes } from '../http/parse-request.ts';
 
-const tooLargeMessage = `A configuration file may have at most ${maxFileBytes / 1024 / 1024} MiB`;
+const tooLargeMessage = `The configuration file is too large; the limit is ${maxFileBytes / 1024 / 1024} MiB`;
 
 const prunableSchema = z.strictObject({
   projectKey: z.string(),

@@ -39,7 +39,7 @@ export function createApplyToProject(
 function refuseUnasked({ prune, dryRun }: Application): void {
   if (prune !== true || dryRun) return;
   const message =
-    'must be a list of what may be put away, by keys, as a dry run with prune: true lists it; true alone is for a dry run';
+    'must list the keys to archive or switch off, as reported by a dry run with prune: true; true alone works for dry runs only';
   throw new ControlError('invalid_request', `Nothing was changed: prune ${message}`, {
     parameters: { fields: 'prune' },
     details: [{ path: 'prune', message, code: 'unconfirmed' }],
@@ -54,8 +54,8 @@ function refuseOthers(projects: readonly { readonly projectKey: string }[], proj
 }
 
 function onlyOf(projectKey: string, path: string): ControlError {
-  const message = `must be a file of project "${projectKey}" and of no other`;
-  return new ControlError('invalid_configuration', `Nothing was changed: this ${message}`, {
+  const message = `must contain project "${projectKey}" and no other`;
+  return new ControlError('invalid_configuration', `Nothing was changed: the file ${message}`, {
     parameters: { projectKey },
     details: [{ path, message, code: 'other_project', parameters: { projectKey } }],
   });

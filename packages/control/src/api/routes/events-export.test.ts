@@ -152,7 +152,7 @@ it('names the folder where that cannot be used', async () => {
     {
       error: {
         code: 'unavailable',
-        message: expect.stringContaining(`The folder for exports, ${directory}, cannot be used`),
+        message: expect.stringContaining(`The export directory ${directory} is unusable`),
         parameters: { folder: directory },
       },
     },

@@ -20,7 +20,7 @@ const daySeconds = 24 * 60 * 60;
 
 const createSchema = z.strictObject({
   role: z.enum(roles),
-  email: z.email('must be an e-mail address').max(254).optional(),
+  email: z.email('must be an email address').max(254).optional(),
   /** From a minute to 30 days. */
   expiresInSeconds: z
     .int()

@@ -79,18 +79,15 @@ function readShown(
   if (survey.key !== undefined)
     return experiment.key === undefined && variant.key === undefined
       ? { surveyKey: survey.key }
-      : issue(survey.name, `must not stand beside ${experiment.name} or ${variant.name}`);
+      : issue(survey.name, `cannot be combined with ${experiment.name} or ${variant.name}`);
   if (experiment.key !== undefined && variant.key !== undefined)
     return { experimentKey: experiment.key, variantKey: variant.key };
   const missing = experiment.key === undefined ? experiment : variant;
-  return issue(
-    missing.name,
-    `is missing; ${survey.name} would do instead of ${experiment.name} and ${variant.name}`,
-  );
+  return issue(missing.name, `is missing; give ${experiment.name} and ${variant.name}, or ${survey.name}`);
 }
 
 const revokeRequestSchema = z.strictObject({
-  token: z.string().refine(isPreviewToken, 'must be the 43 characters of a preview’s token'),
+  token: z.string().refine(isPreviewToken, 'must be a preview token of 43 characters'),
 });
 
 type PreviewDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random'>;

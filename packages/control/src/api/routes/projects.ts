@@ -82,7 +82,7 @@ export function projectRoutes(
 
 function checkConfirmed(projectKey: string, confirm: string): void {
   if (confirm === projectKey) return;
-  throw new ControlError('invalid_request', `confirm must be the key of the project, "${projectKey}"`, {
+  throw new ControlError('invalid_request', `confirm must be the project's key, "${projectKey}"`, {
     parameters: { projectKey },
     details: [
       {
@@ -106,5 +106,5 @@ export function operatorProjectRoutes(deps: Pick<ControlDeps, 'db'>) {
 function organizationOf(text: string): string {
   const parsed = organization.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new ControlError('organization_not_found', 'There is no such organization');
+  throw new ControlError('organization_not_found', 'This organization does not exist');
 }

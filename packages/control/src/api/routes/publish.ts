@@ -16,7 +16,7 @@ const time = z
   .transform((text) => new Date(parseTimestamp(text) ?? 0).toISOString());
 const state = z.union(
   [z.literal('working'), time],
-  'must be working, or the time of a version: an ISO 8601 date or date-time',
+  'must be working or a version, an ISO 8601 date or date-time',
 );
 const reason = z.string().trim().min(1).max(1_000).optional();
 
@@ -124,7 +124,7 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publi
 function readTime(text: string): string {
   const instant = parseTimestamp(text);
   if (instant === undefined)
-    throw new ControlError('version_not_found', `${JSON.stringify(text)} is not the time of a version`, {
+    throw new ControlError('version_not_found', `${JSON.stringify(text)} is not a version`, {
       parameters: { version: text },
     });
   return new Date(instant).toISOString();

@@ -31,7 +31,7 @@ it('says what a version is, where one is exported', async () => {
   expect(await response.json()).toMatchObject({
     error: {
       details: [
-        { path: 'version', message: expect.stringContaining('must be working, or the time of a version') },
+        { path: 'version', message: expect.stringContaining('must be working or a version') },
       ],
     },
   });

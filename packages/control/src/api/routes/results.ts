@@ -38,11 +38,12 @@ const resultsQuerySchema = z
       context.addIssue({ code: 'custom', path: [path], message });
     const views = Object.entries({ from, until, windows, epochs }).filter(([, value]) => value !== undefined);
     for (const [name] of views) {
-      if (by !== undefined) refuse(name, 'must be left out with "by": groups are those of the whole table');
+      if (by !== undefined) refuse(name, 'cannot be combined with "by": groups cover the whole table');
       else if (at !== undefined)
-        refuse(name, 'must be left out with "at": of the past only whole tables are kept');
+        refuse(name, 'cannot be combined with "at": only whole tables of the past are kept');
     }
-    if (at !== undefined && by !== undefined) refuse('by', 'must be left out with "at": groups are not kept');
+    if (at !== undefined && by !== undefined)
+      refuse('by', 'cannot be combined with "at": past groups are not kept');
     if (from !== undefined && until !== undefined && from > until)
       refuse('until', 'must not be before "from"');
   });

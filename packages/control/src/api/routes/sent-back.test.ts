@@ -76,7 +76,7 @@ describe.each(kinds)('$kind', ({ path, schema, change }) => {
       if (sent.status === 200) derived[name] = ['something else'];
       else {
         expect(sent.body.error?.details).toMatchObject([
-          { path: name, message: expect.stringContaining('must stay as it is') },
+          { path: name, message: expect.stringContaining('cannot be changed here') },
         ]);
         expect(name).toMatch(identity);
         derived[name] = value;

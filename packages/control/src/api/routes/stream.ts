@@ -25,7 +25,7 @@ export function streamRoutes({ db }: Pick<ControlDeps, 'db'>, streams: Streams) 
     const withEvents = events === 'true';
     const role = await roleIn(db, context, projectKey);
     if (withEvents && role !== 'operator' && !isAtLeast(role, 'analyst'))
-      throw new ControlError('forbidden', 'Events are told to analysts and above', {
+      throw new ControlError('forbidden', 'You need the role analyst or higher to follow events', {
         parameters: { needed: 'analyst', role },
       });
     const actor = context.get('actor');

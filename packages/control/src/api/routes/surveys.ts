@@ -43,7 +43,7 @@ const resultsQuerySchema = withDaysInOrder(
 
 const page = {
   limit: limitSchema,
-  after: z.string().max(200).regex(cursorPattern, 'must be what the page before gave as next').optional(),
+  after: z.string().max(200).regex(cursorPattern, 'must be the "next" value of the previous page').optional(),
 };
 
 const answersQuerySchema = withDaysInOrder(

@@ -47,7 +47,7 @@ const replaySchema = z.union(
     z.strictObject({ since: timestamp }),
     z.strictObject({ matching: filterSchema.transform(omitUndefined) }),
   ],
-  'must name a messageId, or since when, or what they match, and nothing else',
+  'must have exactly one of messageId, since and matching',
 );
 
 const list = '/projects/:projectKey/webhooks';

@@ -68,7 +68,7 @@ export function createStreams({
     const failure = told.find((each) => each.status === 'rejected');
     // Once per outage.
     if (failure !== undefined && !isTroubled)
-      log.warn({ error: failure.reason }, 'Open pages cannot be told what happens; it is tried again');
+      log.warn({ error: failure.reason }, 'Failed to push changes to open pages; retrying');
     isTroubled = failure !== undefined;
     if (Date.now() >= beatAt) {
       beatAt = Date.now() + beatMs;
@@ -185,7 +185,7 @@ export function createStreams({
       await follower.next();
       return follower;
     } catch (error) {
-      log.warn({ error }, 'Events could not be read for a stream; it goes on with those to come');
+      log.warn({ error }, 'Failed to read events for a stream; it continues with new ones');
       return undefined;
     }
   }
@@ -204,7 +204,7 @@ export function createStreams({
       (reader) => access !== undefined && reader.access?.sessionId === access.sessionId,
     );
     if (isEnded || readers.size >= maxStreams || ofSession.length >= maxStreamsOfSession)
-      throw new ControlError('busy', 'Too many pages listen already; try again in a moment', {
+      throw new ControlError('busy', 'Too many pages are connected; try again in a moment', {
         retryAfterSeconds: 5,
       });
   }
@@ -227,7 +227,7 @@ export function createStreams({
       try {
         tellState(reader, (await readStates(db, [request.projectKey])).get(request.projectKey));
         await catchUp(reader).catch((error: unknown) =>
-          log.warn({ error }, 'Events could not be read for a stream; it goes on with those to come'),
+          log.warn({ error }, 'Failed to read events for a stream; it continues with new ones'),
         );
       } catch (error) {
         readers.delete(reader);

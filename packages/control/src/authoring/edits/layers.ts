@@ -34,7 +34,7 @@ export function createLayers(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, e
           if (findDocument(project, 'layer', layerKey) !== undefined)
             throw new ControlError(
               'already_exists',
-              `There is a layer "${layerKey}" in project "${projectKey}" already; choose another key`,
+              `Project "${projectKey}" already has a layer "${layerKey}"; choose another key`,
               { parameters: { projectKey, kind: 'layer', key: layerKey } },
             );
           const layer = { layerKey, kept: { formatVersion, id: ids.id(), salt: ids.salt() } } as const;

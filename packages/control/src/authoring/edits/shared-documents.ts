@@ -130,7 +130,7 @@ export function createSharedDocuments<K extends SharedKind>(
           if (findDocument(project, kind, key) !== undefined)
             throw new ControlError(
               'already_exists',
-              `There is ${kind === 'audience' ? 'an' : 'a'} ${kind} "${key}" in project "${projectKey}" already; choose another key`,
+              `Project "${projectKey}" already has ${kind === 'audience' ? 'an' : 'a'} ${kind} "${key}"; choose another key`,
               { parameters: { projectKey, kind, key } },
             );
           const document = make(project, key, content);
@@ -207,9 +207,9 @@ export function createSharedDocuments<K extends SharedKind>(
             ...experiment.map((each) => `experiment "${each}"`),
             ...survey.map((each) => `survey "${each}"`),
           ];
-          const naming = { message: `names the ${kind}`, code: 'names_it' };
+          const naming = { message: `uses the ${kind}`, code: 'names_it' };
           if (users.length > 0)
-            throw new ControlError('in_use', `The ${kind} "${key}" is named by ${users.join(', ')}`, {
+            throw new ControlError('in_use', `The ${kind} "${key}" is used by ${users.join(', ')}`, {
               parameters: {
                 projectKey,
                 kind,

@@ -33,9 +33,7 @@ function refuseArchived(kind: LifecycleKind, document: Lifecycle): void {
   const keyField = lists[kind].key;
   const key = String(Reflect.get(document, keyField));
   const noun = kind === 'experiment' ? 'Experiment' : 'Survey';
-  throw new ControlError(
-    `${kind}_archived`,
-    `${noun} "${key}" is archived; restore it before it is changed`,
-    { parameters: { [keyField]: key } },
-  );
+  throw new ControlError(`${kind}_archived`, `${noun} "${key}" is archived; restore it before changing it`, {
+    parameters: { [keyField]: key },
+  });
 }

@@ -39,7 +39,7 @@ function stepProblems({ file }: Merge): readonly ValueProblem[] {
         ? [
             {
               path: ['coverageSteps', index, 'coverage'],
-              message: `must not be less than the ${before} before it, since that would send visitors away`,
+              message: `must not be less than the previous ${before}, or visitors would drop out`,
               code: 'coverage_step_down',
               parameters: { before },
             },

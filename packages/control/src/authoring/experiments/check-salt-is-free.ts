@@ -7,16 +7,16 @@ export function checkSaltIsFree({ experimentKey, status, kept }: Experiment): vo
   if (kept.phases.length > 0)
     throw new ControlError(
       'needs_new_phase',
-      `Experiment "${experimentKey}" has run with its salt; another one is that of a new phase, in which everyone is assigned anew`,
+      `Experiment "${experimentKey}" has run with its salt; start a new phase, which re-randomizes everyone, for another one`,
       {
         parameters,
-        details: [{ path: 'salt', message: 'another salt assigns everyone anew', code: 'other_salt' }],
+        details: [{ path: 'salt', message: 'a different salt re-randomizes everyone', code: 'other_salt' }],
       },
     );
   if (status === 'archived')
     throw new ControlError(
       'experiment_archived',
-      `Experiment "${experimentKey}" is archived; restore it before it is changed`,
+      `Experiment "${experimentKey}" is archived; restore it before changing it`,
       { parameters: { experimentKey } },
     );
 }

@@ -350,7 +350,7 @@ describe('what would make worthless what was counted', () => {
         expect([refused.status, refused.code, refused.message]).toEqual([
           409,
           'needs_new_phase',
-          expect.stringContaining('begin a new phase'),
+          expect.stringContaining('start a new phase'),
         ]);
         expect(refused.details?.map(({ path }) => path)).toEqual(fields);
       }
@@ -534,7 +534,7 @@ describe('the life of an experiment', () => {
     expect(refused.details).toEqual([
       {
         path: 'rollout',
-        message: 'rollout is for a completed experiment only',
+        message: 'rollout applies to completed experiments only',
         code: 'only_for_completed',
       },
     ]);

@@ -45,7 +45,7 @@ export function createExperiments(
             throw invalidWith([
               {
                 path: ['rollout'],
-                message: 'is for a completed experiment only',
+                message: 'applies to completed experiments only',
                 code: 'only_for_completed',
               },
             ]);

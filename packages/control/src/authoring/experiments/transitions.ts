@@ -18,7 +18,7 @@ export function checkExperimentTransition(experiment: Experiment, status: Status
   if (experiment.status === 'completed' && status === 'running')
     throw new ControlError(
       'needs_new_phase',
-      `Experiment "${experiment.experimentKey}" is completed; it can run again as a new phase, in which everyone is assigned anew`,
+      `Experiment "${experiment.experimentKey}" is completed; to run it again, start a new phase, which re-randomizes everyone`,
       {
         parameters: { experimentKey: experiment.experimentKey, status: experiment.status },
         details: [{ path: 'status', message: 'running again needs a new phase', code: 'runs_again' }],

@@ -16,7 +16,7 @@ describe('withStatus', () => {
 
   it('refuses to run what is over, and ends it all the same', () => {
     const over = experiment({ status: 'paused', endAt: past });
-    expect(() => withStatus(over, 'running', now)).toThrow('endAt is over');
+    expect(() => withStatus(over, 'running', now)).toThrow('endAt is in the past');
     expect(withStatus(over, 'completed', now).status).toBe('completed');
   });
 
@@ -55,7 +55,7 @@ describe('withNewPhase', () => {
 
   it.each(['draft', 'scheduled', 'archived'] as const)('does not begin while it is %s', (status) => {
     expect(() => withNewPhase(experiment({ status }), { salt: 'pepper', at: now })).toThrow(
-      'a new phase begins when it is running, paused or completed',
+      'a new phase can start only when it is running, paused or completed',
     );
   });
 });
@@ -64,6 +64,6 @@ it('gives everyone a variant that is there, of a completed experiment only', () 
   const done = experiment({ status: 'completed' });
   expect(withRollout(done, 'b').rollout).toBe('b');
   expect(withRollout({ ...done, rollout: 'b' }, null)).toEqual(done);
-  expect(() => withRollout(done, 'nobody')).toThrow('There is no variant "nobody"');
+  expect(() => withRollout(done, 'nobody')).toThrow('has no variant "nobody"');
   expect(() => withRollout(experiment({}), 'b')).toThrow('once it is completed');
 });

@@ -28,7 +28,7 @@ export function withNewPhase(
   if (!canBeginPhase(experiment))
     throw new ControlError(
       'invalid_transition',
-      `Experiment "${experiment.experimentKey}" is ${experiment.status}; a new phase begins when it is running, paused or completed`,
+      `Experiment "${experiment.experimentKey}" is ${experiment.status}; a new phase can start only when it is running, paused or completed`,
       { parameters: { experimentKey: experiment.experimentKey, status: experiment.status } },
     );
   const { rollout: _, startAt: __, endAt, ...kept } = experiment;
@@ -45,11 +45,9 @@ export function withNewPhase(
 export function withoutHoldback(experiment: Experiment): Experiment {
   const { experimentKey, status, plan } = experiment;
   if (holdbackOf(experiment) === undefined)
-    throw new ControlError(
-      'invalid_transition',
-      `Experiment "${experimentKey}" has no holdback that goes on`,
-      { parameters: { experimentKey, status } },
-    );
+    throw new ControlError('invalid_transition', `Experiment "${experimentKey}" has no active holdback`, {
+      parameters: { experimentKey, status },
+    });
   return { ...experiment, plan: { ...plan, holdback: 0 } };
 }
 
@@ -59,13 +57,13 @@ export function withRollout(experiment: Experiment, variantKey: string | null): 
   if (status !== 'completed')
     throw new ControlError(
       'invalid_transition',
-      `Experiment "${experimentKey}" is ${status}; a winner is for everyone once it is completed`,
+      `Experiment "${experimentKey}" is ${status}; it can roll out a winner only once it is completed`,
       { parameters: { experimentKey, status } },
     );
   if (variantKey !== null && !variants.some((variant) => variant.variantKey === variantKey))
     throw new ControlError(
       'variant_not_found',
-      `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
+      `Experiment "${experimentKey}" has no variant "${variantKey}"`,
       { parameters: { experimentKey, variantKey } },
     );
   return omitUndefined({ ...kept, experimentKey, status, variants, rollout: variantKey ?? undefined });

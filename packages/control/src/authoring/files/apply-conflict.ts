@@ -60,7 +60,7 @@ function sentencesOf(...states: Parameters<typeof describeDifference>): readonly
 function sentenceOf(conflict: ApplyConflict): string {
   const { projectKey, basedOn, liveVersion } = conflict;
   if (basedOn !== liveVersion)
-    return `Project "${projectKey}" is at version ${liveVersion ?? 'none'}, and the file was made from ${basedOn}; nothing was changed`;
+    return `Project "${projectKey}" is at version ${liveVersion ?? 'none'}, but the file is based on ${basedOn}; nothing was changed`;
   const keys = [...conflict.replacedDrafts, ...conflict.replacedSurveys].map((key) => `"${key}"`).join(', ');
-  return `The file would replace edits of ${keys} in project "${projectKey}" that are not published yet; nothing was changed`;
+  return `The file would overwrite unpublished edits of ${keys} in project "${projectKey}"; nothing was changed`;
 }

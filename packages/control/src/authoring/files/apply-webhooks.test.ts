@@ -144,7 +144,7 @@ describe('webhooks of a file', () => {
     harness.kv.beforePut = async () => undefined;
     expect(error).toMatchObject({
       code: 'not_delivered',
-      message: expect.stringMatching(/Secrets of new webhooks were not shown; rotate those of "crm"$/),
+      message: expect.stringMatching(/secrets of new webhooks were not shown; rotate those of "crm"$/),
     });
     expect(JSON.stringify(error)).not.toContain('whsec_');
     expect(await view('crm')).toMatchObject({ isEnabled: true });
@@ -201,10 +201,10 @@ ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.tes
     expect(error.details?.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
       expect.stringMatching(/^6:\d+ .*of experiment "a"/),
       expect.stringMatching(
-        /^8:55 nothing can be sent to this address: 169\.254\.169\.254 is not a public address/,
+        /^8:55 messages cannot be sent to this address: 169\.254\.169\.254 is not a public address/,
       ),
-      '10:55 nothing can be sent to this address: Messages are sent over https, not ftp',
-      expect.stringMatching(/^11:55 nothing can be sent to this address: It is not an absolute address/),
+      '10:55 messages cannot be sent to this address: Messages are sent over https, not ftp',
+      expect.stringMatching(/^11:55 messages cannot be sent to this address: It is not an absolute address/),
     ]);
     expect(await harness.api.ask(`/projects/${projectKey}/webhooks`)).toEqual({ webhooks: [] });
   });

@@ -16,13 +16,13 @@ export function phaseEdits({ before, file, after }: Merge): readonly ValueProble
       ...invalidatingFields(kept, experiment),
       ...(kept.salt === experiment.salt
         ? []
-        : [{ path: 'salt', message: 'another salt assigns everyone anew', code: 'other_salt' }]),
+        : [{ path: 'salt', message: 'a different salt re-randomizes everyone', code: 'other_salt' }]),
     ];
     // One problem per field of the file, whatever differs in it.
     const fields = new Map(details.map((detail) => [detail.path.split('.')[0] ?? '', detail]));
     return [...fields].map(([field, { message, code }]) => ({
       path: ['experiments', at, field],
-      message: `cannot change so while experiment "${experimentKey}" is ${kept.status}: ${message}; leave salt out and begin a new phase with --new-phase`,
+      message: `cannot change like this while experiment "${experimentKey}" is ${kept.status}: ${message}; leave salt out and start a new phase with --new-phase`,
       code,
       parameters: { experimentKey, status: kept.status },
     }));

@@ -76,8 +76,8 @@ describe('parseConfiguration', () => {
       '8:39 kind must be one of exact, simple, starts_with, contains, glob, regex, query_param, not "regexp"',
       '10:70 orderIndex is missing',
       expect.stringMatching(/^10:96 operation must be one of set_text, set_html, .*, not "hidden"$/),
-      '10:111 value must be a text, not the number 3',
-      '11:38 weight must be a number, not a text',
+      '10:111 value must be text, not the number 3',
+      '11:38 weight must be a number, not text',
       '14:11 weights must sum to 1, not 0.7',
       '14:11 exactly one variant must have isControl: true, not 0',
       '15:27 variantKey "a" is used twice',
@@ -107,7 +107,7 @@ describe('parseConfiguration', () => {
     const webhook =
       '{ webhookKey: crm, url: https://crm.example, types: [config.published], secret: whsec_x }';
     expect(placesOf(`projects:\n  - projectKey: pk_a\n    webhooks:\n      - ${webhook}\n`)).toEqual([
-      '4:81 a secret must not stand in a file: Pixel makes one with the webhook, and shows it once',
+      '4:81 a secret must not be in a file: Pixel creates one with the webhook and shows it once',
     ]);
     expect(placesOf(`projects:\n  - projectKey: pk_a\n    secret: whsec_x\n`)).toEqual([
       '3:5 unknown field "secret"',
@@ -134,14 +134,14 @@ describe('parseConfiguration', () => {
     ['a list', '[1]', '1:1 the file must be an object, not a list'],
     ['no projects', 'projects: []', '1:11 projects must have at least 1 entry'],
     ['a tab as indentation', 'projects:\n\t- projectKey: a', '2:1 Tabs are not allowed as indentation'],
-    ['a field given twice', 'projects: []\nprojects: []', '2:1 field "projects" stands in line 1 already'],
-    ['a second document', 'projects: []\n---\nprojects: []', '2:1 the file must hold one document only'],
-    ['a tag of its own', 'projects: !mine []', '1:11 tags (words that begin with "!") are not available'],
-    ['a YAML 1.1 tag', 'projects: !!set {}', '1:11 tags (words that begin with "!") are not available'],
+    ['a field given twice', 'projects: []\nprojects: []', '2:1 field "projects" is already in line 1'],
+    ['a second document', 'projects: []\n---\nprojects: []', '2:1 the file must contain one document only'],
+    ['a tag of its own', 'projects: !mine []', '1:11 tags (words that begin with "!") are not supported'],
+    ['a YAML 1.1 tag', 'projects: !!set {}', '1:11 tags (words that begin with "!") are not supported'],
     [
       'an alias of nothing',
       'projects: *all',
-      '1:11 nothing is named &all above; a text that begins with "*" must stand in quotes',
+      '1:11 there is no anchor &all above; text that begins with "*" must be in quotes',
     ],
     ['deep lists', '['.repeat(100_000), `1:65 ${tooDeep}`],
     ['deep lists on lines of their own', `projects:\n${'- '.repeat(100_000)}x`, `2:127 ${tooDeep}`],
@@ -159,7 +159,7 @@ describe('parseConfiguration', () => {
     [
       'a key that is a number',
       'projects: [{ projectKey: 12 }]',
-      '1:26 projectKey must be a text, not the number 12',
+      '1:26 projectKey must be text, not the number 12',
     ],
     [
       'a weight that is no number',
@@ -169,12 +169,12 @@ describe('parseConfiguration', () => {
     [
       'NUL in a text',
       'projects: [{ projectKey: a, name: "a\\0b" }]',
-      '1:35 text must not contain NUL or half of a surrogate pair',
+      '1:35 text must not contain NUL or lone surrogates',
     ],
     [
-      'half of a surrogate pair',
+      'lone surrogates',
       'projects: [{ projectKey: a, name: "\\ud83d" }]',
-      '1:35 text must not contain NUL or half of a surrogate pair',
+      '1:35 text must not contain NUL or lone surrogates',
     ],
     ['a prototype', 'projects: [{ projectKey: a, __proto__: {} }]', '1:29 unknown field "__proto__"'],
   ])('refuses %s', (_, source, problem) => {
@@ -185,22 +185,22 @@ describe('parseConfiguration', () => {
     [
       'a field given twice',
       '{"projects":[{"projectKey":"a","projectKey":"b"}]}',
-      '1:32 field "projectKey" stands in line 1 already',
+      '1:32 field "projectKey" is already in line 1',
     ],
     [
       'NUL in a text',
       '{"projects":[{"projectKey":"a","name":"\\u0000"}]}',
-      '1:39 text must not contain NUL or half of a surrogate pair',
+      '1:39 text must not contain NUL or lone surrogates',
     ],
     [
-      'half of a surrogate pair',
+      'lone surrogates',
       '{"projects":[{"projectKey":"a","name":"\\ud83d"}]}',
-      '1:39 text must not contain NUL or half of a surrogate pair',
+      '1:39 text must not contain NUL or lone surrogates',
     ],
     [
       'a wrong value',
       '{\n  "projects": [\n    {"projectKey": 1}\n  ]\n}',
-      '3:20 projectKey must be a text, not the number 1',
+      '3:20 projectKey must be text, not the number 1',
     ],
     ['a prototype', '{"projects":[{"projectKey":"a","__proto__":{}}]}', '1:32 unknown field "__proto__"'],
     [
@@ -231,7 +231,7 @@ describe('parseConfiguration', () => {
       - { experimentKey: y, variants: *arms }
 `;
     expect(parseConfiguration(base('0.5')).status).toBe('valid');
-    expect(placesOf(base('half'))).toEqual(['6:38 weight must be a number, not a text']);
+    expect(placesOf(base('half'))).toEqual(['6:38 weight must be a number, not text']);
   });
 
   it('tells of each place once, however often aliases lead there, and of all that follows', () => {
@@ -249,10 +249,10 @@ ${repeated.join('\n')}
 `;
     const wrong = '{ variantKey: 1, weight: half, isControl: 3 }';
     expect(placesOf(file(`[${wrong}, { variantKey: b, weight: 0.5 }]`))).toEqual([
-      '5:40 variantKey must be a text, not the number 1',
-      '5:51 weight must be a number, not a text',
+      '5:40 variantKey must be text, not the number 1',
+      '5:51 weight must be a number, not text',
       '5:68 isControl must be true or false, not the number 3',
-      '86:15 timeZone must be a text, not the number 1',
+      '86:15 timeZone must be text, not the number 1',
     ]);
   });
 
@@ -261,7 +261,7 @@ ${repeated.join('\n')}
     for (let level = 1; level < 30; level++)
       levels.push(`b${level}: &l${level} [*l${level - 1}, *l${level - 1}]`);
     expect(placesOf(levels.join('\n'))).toEqual([
-      '1:1 the file repeats too much by aliases; at most 100 may be followed',
+      '1:1 the file has too many aliases; the limit is 100',
     ]);
   });
 

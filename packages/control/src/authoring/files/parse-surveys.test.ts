@@ -38,10 +38,10 @@ describe('a survey in a file', () => {
         questions: [{ questionId: a, type: nps, title: Likely? }]
 `),
     ).toEqual([
-      '5:53 value must not have * in its host, since only glob takes it for any characters',
-      '6:61 value must be a regular expression of RE2: missing closing ) at (',
-      '8:43 selector must be a CSS selector, and a name is missing after ".", "#" or ":"',
-      '9:34 container must be a CSS selector, and "[" is not closed',
+      '5:53 value must not have * in its host; only glob supports wildcards',
+      '6:61 value must be a valid RE2 regular expression: missing closing ) at (',
+      '8:43 selector must be a valid CSS selector: a name is missing after ".", "#" or ":"',
+      '9:34 container must be a valid CSS selector: "[" is not closed',
     ]);
     expect(
       placesOf(`projects:
@@ -61,8 +61,8 @@ describe('a survey in a file', () => {
 `),
     ).toEqual([
       '5:22 audience "nobody" is not among the project\'s audiences',
-      '13:108 the branches lead in a circle: "b" → "a" → "b"',
-      '14:13 no way leads to question "c": every answer to "b" leads to "a", and no branch goes there',
+      '13:108 the branches form a loop: "b" → "a" → "b"',
+      '14:13 question "c" cannot be reached: every answer to "b" leads to "a", and no branch goes there',
     ]);
   });
 });

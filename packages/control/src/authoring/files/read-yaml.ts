@@ -67,7 +67,7 @@ const tooDeep: MistakeText = {
   code: 'nested_too_deep',
   parameters: { maximum: maxNesting },
 };
-const asteriskMessage = 'a text that begins with "*" must stand in quotes';
+const asteriskMessage = 'text that begins with "*" must be in quotes';
 
 /** The offset at which a text nests too deep. Stops the parser, which recurses for each level. */
 class NestingError extends Error {
@@ -133,9 +133,9 @@ function syntaxMistakes(source: string, errors: readonly YAMLError[]): readonly 
 function sentenceOf(error: YAMLError): string {
   switch (error.code) {
     case 'MULTIPLE_DOCS':
-      return 'the file must hold one document only';
+      return 'the file must contain one document only';
     case 'TAG_RESOLVE_FAILED':
-      return 'tags (words that begin with "!") are not available';
+      return 'tags (words that begin with "!") are not supported';
     case 'BAD_ALIAS':
       return asteriskMessage;
     default:
@@ -158,7 +158,7 @@ function contentProblems(
       if (typeof node.value === 'string' && (node.value.includes('\0') || /\p{Cs}/u.test(node.value)))
         problems.push(
           problemAt(node.range?.[0] ?? 0, {
-            message: 'text must not contain NUL or half of a surrogate pair',
+            message: 'text must not contain NUL or lone surrogates',
             code: 'unstorable_text',
           }),
         );
@@ -175,7 +175,7 @@ function contentProblems(
       if (node.source !== '' && node.resolve(document) === undefined)
         problems.push(
           problemAt(node.range?.[0] ?? 0, {
-            message: `nothing is named &${node.source} above; ${asteriskMessage}`,
+            message: `there is no anchor &${node.source} above; ${asteriskMessage}`,
             code: 'unknown_alias',
             parameters: { alias: node.source },
           }),
@@ -192,7 +192,7 @@ function contentProblems(
         else
           problems.push(
             problemAt(offset, {
-              message: `field ${JSON.stringify(key.value)} stands in line ${first} already`,
+              message: `field ${JSON.stringify(key.value)} is already in line ${first}`,
               code: 'repeated_field',
               parameters: { field: String(key.value), line: first },
             }),
@@ -210,7 +210,7 @@ function thrownProblem(error: unknown, problemAt: ProblemAt): ConfigurationProbl
   if (error instanceof RangeError) return problemAt(0, tooDeep);
   if (error instanceof ReferenceError)
     return problemAt(0, {
-      message: `the file repeats too much by aliases; at most ${maxAliases} may be followed`,
+      message: `the file has too many aliases; the limit is ${maxAliases}`,
       code: 'too_many_aliases',
       parameters: { maximum: maxAliases },
     });

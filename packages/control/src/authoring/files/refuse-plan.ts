@@ -40,7 +40,7 @@ export function refusePlan(plans: readonly Plan[], { source, application, found 
   if (edits.length > 0)
     throw new ControlError(
       'needs_new_phase',
-      'The file changes what decides who gets what in a running experiment; nothing was changed',
+      'The file changes how a running experiment assigns visitors; nothing was changed',
       { parameters: { count: edits.length }, details: edits },
     );
 }

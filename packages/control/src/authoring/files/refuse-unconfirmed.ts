@@ -11,7 +11,7 @@ export function refuseUnconfirmed(plans: readonly Plan[], { prune }: Pick<Applic
   if (first === undefined) return;
   throw new ControlError(
     'conflict',
-    `More of project "${first.projectKey}" would be put away than was confirmed; nothing was changed`,
+    `More of project "${first.projectKey}" would be archived or switched off than was confirmed; nothing was changed`,
     {
       parameters: { projectKey: first.projectKey },
       details: details.map(({ projectKey: _, ...detail }) => detail),

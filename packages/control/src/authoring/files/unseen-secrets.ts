@@ -12,7 +12,7 @@ export function tellUnseenSecrets(
   if (!(error instanceof ControlError) || keys.length === 0) return error;
   return new ControlError(
     error.code,
-    `${error.message}. Secrets of new webhooks were not shown; rotate those of ${keys.join(', ')}`,
+    `${error.message}. The secrets of new webhooks were not shown; rotate those of ${keys.join(', ')}`,
     {
       ...(error.details && { details: error.details }),
       ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),

@@ -38,7 +38,7 @@ export async function webhookUrlProblems(
       : [
           {
             path,
-            message: `nothing can be sent to this address: ${problem.message}`,
+            message: `messages cannot be sent to this address: ${problem.message}`,
             code: 'forbidden_address',
             parameters: { ...problem.parameters, reason: problem.code },
           },

@@ -71,7 +71,7 @@ function refuseServed({ working, live }: OpenedProject): void {
   const { projectKey } = working;
   throw new ControlError(
     'in_use',
-    `Visitors still meet something of project "${projectKey}": complete it first, and end what everyone gets`,
+    `Project "${projectKey}" is still live for visitors: complete its experiments and surveys, and end its rollouts first`,
     {
       parameters: { projectKey },
       details: [...new Map(details.map((detail) => [detail.path, detail])).values()],
@@ -100,7 +100,7 @@ function inStatus(status: string) {
 
 function givesEveryone(rollout: string) {
   return {
-    message: `gives everyone "${rollout}"`,
+    message: `rolls out "${rollout}"`,
     code: 'gives_everyone',
     parameters: { variantKey: rollout },
   };

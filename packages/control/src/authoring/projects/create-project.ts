@@ -84,7 +84,7 @@ async function checkOrganization(db: Transaction<Database>, organizationId: stri
     .select('id')
     .where('id', '=', organizationId)
     .executeTakeFirst();
-  if (row === undefined) throw new ControlError('organization_not_found', 'There is no such organization');
+  if (row === undefined) throw new ControlError('organization_not_found', 'This organization does not exist');
 }
 
 async function isTaken(db: Transaction<Database>, key: string): Promise<boolean> {

@@ -87,9 +87,9 @@ describe('keeping the schedule', () => {
     expect(await versions('pk_plan')).toMatchObject([
       { author: 'operator' },
       { author: 'operator' },
-      { author: 'system', reason: `As planned: start at ${at(-2)}` },
-      { author: 'system', reason: `As planned: coverage 100 % at ${at(-1)}` },
-      { author: 'system', reason: `As planned: complete at ${at(0)}` },
+      { author: 'system', reason: `On schedule: start at ${at(-2)}` },
+      { author: 'system', reason: `On schedule: coverage 100 % at ${at(-1)}` },
+      { author: 'system', reason: `On schedule: complete at ${at(0)}` },
     ]);
     expect(await audit('pk_plan')).toMatchObject([
       { action: 'experiment.start', after: { status: 'running' } },
@@ -167,7 +167,7 @@ describe('keeping the schedule', () => {
     expect(await test.control.keepSchedule()).toEqual([]);
     expect(await test.control.keepSchedule()).toEqual([]);
     expect(test.warned.slice(before).map(({ message }) => message)).toEqual([
-      'Planned steps wait for PostgreSQL',
+      'Scheduled steps are waiting for PostgreSQL',
     ]);
     for (const key of ['e0', 'e1'])
       expect(await experiments.read(key)).toMatchObject({

@@ -62,7 +62,7 @@ export function createKeepSchedule(
         failing.delete(name);
       } catch (error) {
         if (isOutage(error)) throw error;
-        if (failed === undefined) deps.log.error({ ...due, error }, 'A planned step failed');
+        if (failed === undefined) deps.log.error({ ...due, error }, 'A scheduled step failed');
         const pauseMs = Math.min(failed === undefined ? firstPauseMs : failed.pauseMs * 2, longestPauseMs);
         failing.set(name, { pauseMs, retryAt: deps.now() + pauseMs });
       }
@@ -77,7 +77,7 @@ export function createKeepSchedule(
       isAway = false;
     } catch (error) {
       if (!isOutage(error)) throw error;
-      if (!isAway) deps.log.warn({ error }, 'Planned steps wait for PostgreSQL');
+      if (!isAway) deps.log.warn({ error }, 'Scheduled steps are waiting for PostgreSQL');
       isAway = true;
     }
     return movedOnes;

@@ -13,7 +13,7 @@ export function plannedChange<T extends PlannedDocument>(
   return {
     entity: after,
     action: `${noun}.${last.kind}`,
-    reason: `As planned: ${steps.map(describe).join(', ')}`,
+    reason: `On schedule: ${steps.map(describe).join(', ')}`,
     goesLive: live === undefined ? after : withSteps(live, after, steps),
     isPlanned: true,
   };

@@ -199,7 +199,7 @@ describe('the life of a survey', () => {
     expect(await surveys.refused('over', '/status', { status: 'running' })).toMatchObject({
       status: 409,
       code: 'invalid_transition',
-      message: 'Survey "over" is completed, and can become archived, not running',
+      message: 'Survey "over" is completed; it can become archived, not running',
     });
     const { survey, published } = await api.ask<Awaited<ReturnType<typeof surveys.create>>>(
       `${path}/over/duplicate`,
@@ -257,7 +257,7 @@ describe('the life of a survey', () => {
       {
         action: 'survey.start',
         actor_kind: 'system',
-        after: { reason: `As planned: start at ${at(-hour)}` },
+        after: { reason: `On schedule: start at ${at(-hour)}` },
       },
       { action: 'survey.complete', actor_kind: 'system' },
     ]);

@@ -51,7 +51,7 @@ function refuseMeasuring({ projectKey, experiments }: Project, surveyKey: string
   if (users.length === 0) return;
   throw new ControlError(
     'in_use',
-    `The survey "${surveyKey}" measures ${users.map((key) => `experiment "${key}"`).join(', ')}; complete that first, or take the goal out of it`,
+    `The survey "${surveyKey}" measures ${users.map((key) => `experiment "${key}"`).join(', ')}; complete it or remove the goal from it first`,
     {
       parameters: { projectKey, kind: 'survey', key: surveyKey, experiments: users.join(', ') },
       details: users.map((experimentKey) => ({

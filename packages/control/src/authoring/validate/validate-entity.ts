@@ -80,7 +80,9 @@ export function createValidateEntity(
     content: EntityInput['content'],
   ) {
     if (kind === 'layer')
-      throw invalidWith([{ path: [], message: 'A layer stays as it is made', code: 'not_changed_here' }]);
+      throw invalidWith([
+        { path: [], message: 'A layer cannot be changed once created', code: 'not_changed_here' },
+      ]);
     const revision = await readProject(deps, home.projectKey, [{ kind, key }], (opened) => {
       requireDocument(opened.working, kind, key);
       return opened.revisionOf(kind, key);

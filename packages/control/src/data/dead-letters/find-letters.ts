@@ -27,7 +27,7 @@ export async function findLetters(
   if (missing === 'refuse' && unknown.length > 0)
     throw new ControlError(
       'dead_letter_not_found',
-      `There is no dead letter ${unknown.join(', ')}; nothing was done`,
+      `These dead letters do not exist: ${unknown.join(', ')}; nothing was done`,
       { parameters: { ids: unknown.join(', ') } },
     );
   return letters;

@@ -20,8 +20,7 @@ export async function retryLetters(
   const queued = letters.filter((_, index) => appends[index]?.status === 'fulfilled');
   // A letter stays until its record is durable elsewhere. A crash in between leaves both, which count once.
   await removeLetters(deps, queued);
-  if (queued.length > 0)
-    deps.log.info({ count: queued.length }, 'Dead letters were put into the queue again');
+  if (queued.length > 0) deps.log.info({ count: queued.length }, 'Dead letters were requeued');
   const failure = appends.find((append) => append.status === 'rejected');
   if (failure !== undefined) await askQueue(() => Promise.reject(failure.reason));
   return { count: queued.length };

@@ -33,7 +33,7 @@ export async function checkIdentity({
     return {
       ok: false,
       finding: addsUp(totals) ? 'not_compared' : 'does_not_add_up',
-      message: `${describeTotals(totals)}; this could not be compared with the event store: ${why}`,
+      message: `${describeTotals(totals)}; not compared with the event store: ${why}`,
       totals,
     };
   }
@@ -65,7 +65,7 @@ function compare(
 ): { readonly ok: boolean; readonly verdict: string } {
   const reasons = [
     ...(found.hasErasures ? ['visitors were erased'] : []),
-    ...(found.hasLimitedRetention ? ['events of a project are or were kept for a time only'] : []),
+    ...(found.hasLimitedRetention ? ['a project has or had limited retention'] : []),
   ];
   if (reasons.length > 0)
     return {
@@ -77,6 +77,6 @@ function compare(
   const [rows, least] = [found.rows, expected].map((count) => count.toLocaleString('en-US'));
   return {
     ok: false,
-    verdict: `; the event store holds ${rows} rows where there must be at least ${least}: some are missing, and none were removed on purpose`,
+    verdict: `; the event store holds ${rows} rows but must hold at least ${least}: some are missing, and none were removed on purpose`,
   };
 }

@@ -5,20 +5,20 @@ import { describeQueue, isWell } from './describe-queue.ts';
 const well: QueueHealth = { refusal: null, stuckMs: 0, waiting: 0, damaged: 0 };
 
 it.each<[string, QueueHealth, boolean]>([
-  ['The queue takes events, and none waits', well, true],
-  ['The queue takes events; one waits to be stored', { ...well, waiting: 1, stuckMs: 59_999 }, true],
+  ['The queue accepts events, and none are waiting', well, true],
+  ['The queue accepts events; one is waiting to be stored', { ...well, waiting: 1, stuckMs: 59_999 }, true],
   [
-    'The queue takes events; 20 wait to be stored, and none was in the last 61 seconds: the log says why',
+    'The queue accepts events; 20 are waiting to be stored, and none were in the last 61 seconds: see the log',
     { ...well, waiting: 20, stuckMs: 61_500 },
     false,
   ],
   [
-    'New events are refused: The disk of /data/spool is almost full, and none waits',
+    'New events are refused: The disk of /data/spool is almost full, and none are waiting',
     { ...well, refusal: 'The disk of /data/spool is almost full' },
     false,
   ],
   [
-    'The queue takes events, and none waits; 12 that were acknowledged are lost since a queue file is damaged or gone: look after the disk; what is left of damaged files is kept in spool/damaged',
+    'The queue accepts events, and none are waiting; 12 acknowledged events are lost because a queue file is damaged or missing: check the disk; damaged files are kept in spool/damaged',
     { ...well, damaged: 12 },
     true,
   ],

@@ -17,15 +17,15 @@ export function findingOf({ refusal, stuckMs, damaged }: QueueHealth): 'well' | 
 
 /** Describes whether the queue accepts events, how many wait, and how many are lost; without a full stop. */
 export function describeQueue({ refusal, stuckMs, waiting, damaged }: QueueHealth): string {
-  const taken = refusal === null ? 'The queue takes events' : `New events are refused: ${refusal}`;
-  const wait = waiting === 1 ? 'one waits' : `${waiting} wait`;
+  const taken = refusal === null ? 'The queue accepts events' : `New events are refused: ${refusal}`;
+  const wait = waiting === 1 ? 'one is waiting' : `${waiting} are waiting`;
   const stuck =
     stuckMs < stuckAfterMs
       ? ''
-      : `, and none was in the last ${Math.floor(stuckMs / 1_000)} seconds: the log says why`;
+      : `, and none were in the last ${Math.floor(stuckMs / 1_000)} seconds: see the log`;
   const lost =
     damaged === 0
       ? ''
-      : `; ${damaged === 1 ? 'one that was acknowledged is' : `${damaged} that were acknowledged are`} lost since a queue file is damaged or gone: look after the disk; what is left of damaged files is kept in spool/damaged`;
-  return `${taken}${waiting === 0 ? ', and none waits' : `; ${wait} to be stored${stuck}`}${lost}`;
+      : `; ${damaged === 1 ? 'one acknowledged event is' : `${damaged} acknowledged events are`} lost because a queue file is damaged or missing: check the disk; damaged files are kept in spool/damaged`;
+  return `${taken}${waiting === 0 ? ', and none are waiting' : `; ${wait} to be stored${stuck}`}${lost}`;
 }

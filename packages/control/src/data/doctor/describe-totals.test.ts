@@ -13,13 +13,13 @@ const totals: QueueTotals = {
 describe('describeTotals', () => {
   it('says what became of every event', () => {
     expect(describeTotals(totals)).toBe(
-      '12,345 events acknowledged: 12,300 stored, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting, 3 became dead letters; records that were queued again count again',
+      '12,345 events acknowledged: 12,300 stored, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting, 3 became dead letters; requeued records count again',
     );
   });
 
   it('says what the event store has of them', () => {
     expect(describeTotals(totals, { rows: 12_301, distinct: 12_250, deadLetters: 2 })).toBe(
-      '12,345 events acknowledged: 12,300 stored, 12,250 distinct in the store, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting, 3 became dead letters, 2 are kept; records that were queued again count again',
+      '12,345 events acknowledged: 12,300 stored, 12,250 distinct in the store, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting, 3 became dead letters, 2 are kept; requeued records count again',
     );
   });
 
@@ -37,14 +37,14 @@ describe('describeTotals', () => {
 
   it('names those that are lost, which adds up', () => {
     expect(describeTotals({ ...totals, acknowledged: 12_349, damaged: 4 })).toMatch(
-      /, 0 waiting, 4 lost in damaged queue files, 3 became dead letters; records that were queued again count again$/,
+      /, 0 waiting, 4 lost in damaged queue files, 3 became dead letters; requeued records count again$/,
     );
   });
 
   it('counts records of visits apart, which are no events', () => {
     const outcomes = { ...totals.outcomes, visits: 7 };
     expect(describeTotals({ ...totals, acknowledged: 12_352, outcomes })).toBe(
-      '12,345 events acknowledged: 12,300 stored, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting, 3 became dead letters; records that were queued again count again; besides, 7 records of visits were stored',
+      '12,345 events acknowledged: 12,300 stored, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting, 3 became dead letters; requeued records count again; in addition, 7 records of visits were stored',
     );
   });
 

@@ -34,11 +34,11 @@ export function describeTotals(totals: QueueTotals, found?: StoredCounts): strin
       ? []
       : [`${numeral(found.deadLetters)} ${found.deadLetters === 1 ? 'is' : 'are'} kept`]),
   ];
-  const again = dead === 0 ? '' : '; records that were queued again count again';
+  const again = dead === 0 ? '' : '; requeued records count again';
   const besides =
     visits === 0
       ? ''
-      : `; besides, ${numeral(visits)} ${visits === 1 ? 'record of visits was' : 'records of visits were'} stored`;
+      : `; in addition, ${numeral(visits)} ${visits === 1 ? 'record of visits was' : 'records of visits were'} stored`;
   const verdict = addsUp(totals) ? '' : '; that does not add up';
   return `${numeral(events)} ${events === 1 ? 'event' : 'events'} acknowledged: ${parts.join(', ')}${again}${besides}${verdict}`;
 }

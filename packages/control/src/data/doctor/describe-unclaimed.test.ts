@@ -11,7 +11,7 @@ it.each([
     0,
     0,
     { ...none, unclaimed_expired: 3 },
-    'No events of unpublished projects are kept; dropped were 3 that nobody claimed in time',
+    'No events of unpublished projects are kept; dropped were 3 not claimed in time',
   ],
   [
     100_000,

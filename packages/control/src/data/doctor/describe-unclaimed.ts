@@ -9,7 +9,7 @@ export function describeUnclaimed({ events, projects, dropped }: UnclaimedSummar
   const reasons = [
     [dropped.unclaimed_project_full, 'beyond the limit of a project'],
     [dropped.unclaimed_full, 'beyond the limit of all'],
-    [dropped.unclaimed_expired, 'that nobody claimed in time'],
+    [dropped.unclaimed_expired, 'not claimed in time'],
   ] as const;
   const lost = reasons.flatMap(([count, reason]) => (count === 0 ? [] : [`${count} ${reason}`]));
   return lost.length === 0 ? kept : `${kept}; dropped were ${lost.join(', ')}`;

@@ -20,28 +20,28 @@ export async function examine(
   const checks = await Promise.all([
     runCheck('database', now, async () => {
       await sql`select 1`.execute(db);
-      return { ok: true, finding: 'well', message: 'PostgreSQL answers' };
+      return { ok: true, finding: 'well', message: 'PostgreSQL is responding' };
     }),
     runCheck('kv', now, async () => {
       if (!(await kv.answers()))
-        return { ok: false, finding: 'no_answer', message: 'The key-value store does not answer' };
+        return { ok: false, finding: 'no_answer', message: 'The key-value store is not responding' };
       const pending = await delivery.pending();
       if (pending.length === 0)
         return {
           ok: true,
           finding: 'well',
-          message: 'The key-value store answers and has the newest configuration',
+          message: 'The key-value store is responding and has the latest configuration',
         };
       return {
         ok: false,
         finding: 'behind',
         pending,
-        message: `Edges do not have the newest configuration of ${pending.join(', ')}; it is handed over again every minute`,
+        message: `The edge does not have the latest configuration of ${pending.join(', ')}; delivery is retried every minute`,
       };
     }),
     runCheck('events', now, async () => {
       if (!(await events.answers()))
-        return { ok: false, finding: 'no_answer', message: 'The event store does not answer' };
+        return { ok: false, finding: 'no_answer', message: 'The event store is not responding' };
       const deadLetters = await events.deadLetters.count();
       return {
         ok: true,
@@ -70,6 +70,6 @@ export async function examine(
 }
 
 function describeDeadLetters(count: number): string {
-  if (count === 0) return 'The event store answers';
-  return `The event store answers; ${count === 1 ? 'one record' : `${count} records`} could not become events and ${count === 1 ? 'was' : 'were'} set aside: see "pixel events dead list"`;
+  if (count === 0) return 'The event store is responding';
+  return `The event store is responding; ${count === 1 ? 'one record' : `${count} records`} could not become events and ${count === 1 ? 'was' : 'were'} set aside: see "pixel events dead list"`;
 }

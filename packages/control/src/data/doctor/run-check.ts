@@ -66,5 +66,5 @@ export async function runCheck(
 }
 
 function describe(error: unknown): string {
-  return `It cannot be used: ${error instanceof Error ? error.message || error.name : String(error)}`;
+  return `It is unusable: ${error instanceof Error ? error.message || error.name : String(error)}`;
 }

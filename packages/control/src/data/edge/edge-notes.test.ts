@@ -70,6 +70,6 @@ it('says so where the edge does not answer', async () => {
   for (const list of ['origins', 'refusals'])
     expect(await get(`shop/${list}`)).toMatchObject({
       status: 503,
-      body: { error: { code: 'unavailable', message: 'The edge does not answer' } },
+      body: { error: { code: 'unavailable', message: 'The edge is not responding' } },
     });
 });

@@ -86,19 +86,19 @@ function refusalOf({ obstacle }: ExportRefused): ControlError {
   if (obstacle.kind === 'running')
     return new ControlError(
       'export_running',
-      'Another export of events is under way on this server; try again when it is done, or end it where it was begun',
+      'Another event export is running on this server; try again when it is done, or cancel it where it was started',
       { retryAfterSeconds: 30 },
     );
   if (obstacle.kind === 'no_folder') {
     const { folder, reason } = obstacle;
-    return new ControlError('unavailable', `The folder for exports, ${folder}, cannot be used (${reason})`, {
+    return new ControlError('unavailable', `The export directory ${folder} is unusable (${reason})`, {
       parameters: { folder, reason },
     });
   }
   const { neededBytes, freeBytes } = obstacle;
   return new ControlError(
     'no_space',
-    `The export may need ${gigabytes(neededBytes)} on the server's disk and ${gigabytes(freeBytes)} are free; choose a shorter range, or make room`,
+    `The export may need ${gigabytes(neededBytes)} on the server's disk and ${gigabytes(freeBytes)} are free; choose a shorter range, or free up space`,
     { parameters: { neededBytes, freeBytes } },
   );
 }

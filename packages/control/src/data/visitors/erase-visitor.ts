@@ -51,13 +51,13 @@ export async function eraseVisitor(
   if (!published && !(await askEvents(events, () => isStored(events, visitor))))
     throw new ControlError(
       'project_not_found',
-      `No project "${projectKey}" is published here, and nothing is stored under this key; nothing was erased`,
+      `No project "${projectKey}" is published here, and nothing is stored for this key; nothing was erased`,
       { parameters: { projectKey } },
     );
   const surveys = await readSurveyHistory(kv, visitor);
   // The survey ledger goes first: if the rest fails, the erasure is run again.
   await kv.delete(surveyLedgerKey(projectKey, visitor.anonymousId)).catch((cause: unknown) => {
-    throw new ControlError('unavailable', 'The key-value store could not be asked; nothing was erased', {
+    throw new ControlError('unavailable', 'The key-value store is not responding; nothing was erased', {
       cause,
     });
   });
@@ -69,7 +69,7 @@ export async function eraseVisitor(
     events.visitors.erase({ ...visitor, erasedAt }).catch((cause: unknown) => {
       throw new ControlError(
         'unavailable',
-        'The event store did not answer in time; the erasure may take effect yet, in whole or in part: run it again',
+        'The event store did not respond in time; the erasure may still take effect, in whole or in part: run it again',
         { cause },
       );
     }),

@@ -73,7 +73,7 @@ describe('exportVisitor', () => {
       throw new Error('gone');
     });
     const lines = (await new Response(await stream).text()).trimEnd().split('\n');
-    expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ failure: 'The event store does not answer any more' });
+    expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ failure: 'The event store stopped responding' });
     expect(logged).toEqual([{ projectKey: 'pk_a', error: expect.any(Error) }]);
   });
 

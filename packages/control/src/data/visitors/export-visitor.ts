@@ -65,7 +65,7 @@ export async function exportVisitor(
         try {
           page = await pages.next();
         } catch (error) {
-          log.error({ projectKey, error }, "A visitor's export could not be finished");
+          log.error({ projectKey, error }, "Failed to finish a visitor's export");
           controller.enqueue(encode({ failure: failureOf(error) }));
           controller.close();
         }
@@ -101,7 +101,7 @@ async function* linesOf(
 }
 
 function failureOf(error: unknown): string {
-  return error instanceof ControlError ? error.message : 'The event store does not answer any more';
+  return error instanceof ControlError ? error.message : 'The event store stopped responding';
 }
 
 function toExportedLetter({ id, receivedAt, reason, record }: StoredDeadLetter): ExportedLetter {

@@ -99,7 +99,7 @@ const subjectName = sql<string | null>`coalesce(
 )`.as('subjectName');
 
 function behind(auditId: string) {
-  if (!validate(auditId)) throw new ControlError('invalid_request', '"before" must be the id of a line');
+  if (!validate(auditId)) throw new ControlError('invalid_request', '"before" must be the id of an entry');
   return sql<boolean>`(at, number) < (select at, number from audit_log where id = ${auditId})`;
 }
 

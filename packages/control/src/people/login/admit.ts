@@ -84,7 +84,7 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
     if (invitation === undefined)
       throw new LoginRefusal(
         403,
-        `Nobody has invited ${person.email} yet. Ask somebody of the organization for an invitation.`,
+        `${person.email} has no invitation yet. Ask somebody in the organization for one.`,
         { reason: 'There is no invitation', person },
       );
     const user = await addUser(db, person);

@@ -236,7 +236,7 @@ describe('a command line', () => {
   it('is told that it was denied', async () => {
     const begun = await begin();
     const page = await answer(await signIn(), 'deny', begun);
-    expect(await page.text()).toContain('Nothing was allowed');
+    expect(await page.text()).toContain('The request was denied');
     expect(await refusalOf(await poll(begun))).toEqual([400, 'access_denied']);
     expect(await refusalOf(await poll(begun))).toEqual([400, 'expired_token']);
   });
@@ -318,7 +318,7 @@ describe('a person', () => {
       ...begun,
       user: '01890000-0000-7000-8000-000000000001',
     });
-    expect(await page.text()).toContain('May this command line work as you?');
+    expect(await page.text()).toContain('Let this command line act as you?');
     expect(await refusalOf(await poll(begun))).toEqual([400, 'authorization_pending']);
   });
 
@@ -333,7 +333,7 @@ describe('a person', () => {
   it('types a code, and cannot try out many', async () => {
     const owner = await signIn();
     expect(await (await owner.open('/device')).text()).toContain('<input id="code"');
-    expect(await (await owner.open('/device?code=x')).text()).toContain('This is no code');
+    expect(await (await owner.open('/device?code=x')).text()).toContain('This is not a valid code');
     const statuses: number[] = [];
     for (let tried = 0; tried < 21; tried += 1)
       statuses.push((await owner.open('/device?code=BCDF-GHJK')).status);

@@ -151,7 +151,7 @@ describe('where there are no links', () => {
   };
 
   it.each<[string, Partial<LoginSettings>, RegExp]>([
-    ['people sign in with single sign-on', { provider }, /single sign-on/],
+    ['sign in with single sign-on', { provider }, /single sign-on/],
     ['the control plane has a name', { controlUrl: 'https://pixel.example' }, /CONTROL_URL/],
     ['it listens on the network', { localUrl: 'http://192.0.2.1:8788' }, /CONTROL_HOST/],
   ])('since %s, none is made, and one that was made is of no use', async (_, login, said) => {

@@ -41,13 +41,13 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
     evil.claims = { sub: 'ben', email: 'ben@example.com' };
     return signIn();
   },
-  async 'Not served under this name'() {
+  async 'Not available at this host name'() {
     const app = controlWith(test, evil.settings);
     return (
       await createVisitor(app, { origin: 'http://pixel.example' }).open('/', { Accept: 'text/html' })
     ).text();
   },
-  'The identity provider cannot be reached at the moment'() {
+  'The identity provider is unreachable at the moment'() {
     evil.tokenFailure = 'hangs up';
     return signIn();
   },

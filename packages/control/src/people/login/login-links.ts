@@ -118,8 +118,8 @@ export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange):
 
 function refusalOf({ login }: Pick<ControlDeps, 'login'>): string | undefined {
   if (login.provider !== undefined)
-    return 'People sign in with single sign-on here, since OIDC_ISSUER is set; there are no links beside it';
+    return 'Sign-in links are disabled because OIDC_ISSUER is set; sign in with single sign-on';
   if (!isLoopbackHost(new URL(login.controlUrl ?? login.localUrl).hostname))
-    return 'A link for the owner works on this machine’s own address only: leave CONTROL_URL and CONTROL_HOST out, or set OIDC_ISSUER so that people sign in with single sign-on';
+    return 'Sign-in links work only on this machine’s own address: unset CONTROL_URL and CONTROL_HOST, or set OIDC_ISSUER to sign in with single sign-on';
   return undefined;
 }

@@ -22,8 +22,8 @@ export async function personOf(
 ): Promise<Person> {
   const token = tokens.claims();
   if (token === undefined)
-    throw new LoginRefusal(400, 'The identity provider did not say who you are. Try again.', {
-      reason: 'There is no ID token in the answer',
+    throw new LoginRefusal(400, 'The identity provider did not return your identity. Try again.', {
+      reason: 'The response has no ID token',
     });
   const claims: Claims =
     'email_verified' in token || configuration.serverMetadata().userinfo_endpoint === undefined
@@ -34,22 +34,22 @@ export async function personOf(
   if (email === undefined)
     throw new LoginRefusal(
       403,
-      'The identity provider did not tell your e-mail address, by which you are known here. Ask whoever runs it to share it with Pixel.',
-      { reason: 'There is no e-mail address in the answer', person: known },
+      'The identity provider did not share your email address, which Pixel needs to identify you. Ask its administrator to share it with Pixel.',
+      { reason: 'The response has no email address', person: known },
     );
   const person = { ...known, email };
   if (claims.email_verified !== true)
     throw new LoginRefusal(
       403,
-      `The identity provider has not verified that ${email} is yours. Verify it there, then try again.`,
-      { reason: 'The e-mail address is not verified', person },
+      `The identity provider has not verified ${email}. Verify it there, then try again.`,
+      { reason: 'The email address is not verified', person },
     );
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (allowedDomains.length > 0 && !allowedDomains.includes(domain))
     throw new LoginRefusal(
       403,
-      `Addresses at ${domain} are not let in here. Sign in with another account, or ask whoever runs this server.`,
-      { reason: 'The domain of the e-mail address is not in OIDC_ALLOWED_DOMAINS', person },
+      `Email addresses at ${domain} cannot sign in here. Use another account, or ask this server's administrator.`,
+      { reason: "The email address's domain is not in OIDC_ALLOWED_DOMAINS", person },
     );
   return { ...person, name: nameOf(claims, email) };
 }

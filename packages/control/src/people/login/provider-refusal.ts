@@ -10,32 +10,32 @@ export function providerRefusal(cause: unknown): LoginRefusal {
   if (cause instanceof openid.AuthorizationResponseError) return refusedByProvider(cause);
   const chain = chainOf(cause);
   if (chain.some(isUnreachable))
-    return askedInVain('The identity provider cannot be reached at the moment', 'cannot be asked', cause);
+    return askedInVain('The identity provider is unreachable at the moment', 'is unreachable', cause);
   const status = chain.map(statusOf).find((each) => each !== undefined);
   if (status === 401 || chain.some((each) => clientErrors.has(fieldOf(each, 'error'))))
     return new LoginRefusal(
       503,
-      'The identity provider refuses Pixel itself, so it does not say who you are. Whoever runs this server has to set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET right.',
+      "The identity provider does not accept Pixel's credentials. This server's administrator must correct OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
       {
-        reason: `The identity provider refuses OIDC_CLIENT_ID or OIDC_CLIENT_SECRET${inHttp(status)}: ${reasonsOf(cause)}`,
+        reason: `The identity provider rejected OIDC_CLIENT_ID or OIDC_CLIENT_SECRET${inHttp(status)}: ${reasonsOf(cause)}`,
         cause,
       },
     );
   if (status !== undefined && (status >= 500 || status === 429))
     return askedInVain(
-      `The identity provider answers with an error${inHttp(status)} at the moment`,
-      `answers with an error${inHttp(status)}`,
+      `The identity provider returns an error${inHttp(status)} at the moment`,
+      `returned an error${inHttp(status)}`,
       cause,
     );
   if (chain.some((each) => fieldOf(each, 'error') === 'invalid_grant'))
     return new LoginRefusal(
       400,
-      'This sign-in took too long or was used already: the identity provider does not take it any more. Try again; if it stays so, the log of the server says why.',
-      { reason: `The identity provider does not take the code: ${reasonsOf(cause)}`, cause },
+      'This sign-in took too long or was already used, so the identity provider rejected it. Try again; if it keeps failing, see the server log.',
+      { reason: `The identity provider rejected the code: ${reasonsOf(cause)}`, cause },
     );
   return new LoginRefusal(
     400,
-    'The answer of the identity provider could not be verified, so you are not signed in. Try again; if it stays so, the log of the server says why.',
+    "The identity provider's response could not be verified, so you are not signed in. Try again; if it keeps failing, see the server log.",
     { reason: reasonsOf(cause), cause },
   );
 }
@@ -45,21 +45,20 @@ export function discoveryRefusal(cause: unknown): LoginRefusal {
   const refusal = providerRefusal(cause);
   return refusal.status === 503
     ? refusal
-    : askedInVain('The identity provider cannot be reached at the moment', 'cannot be asked', cause);
+    : askedInVain('The identity provider is unreachable at the moment', 'is unreachable', cause);
 }
 
 function askedInVain(what: string, reason: string, cause: unknown): LoginRefusal {
-  return new LoginRefusal(
-    503,
-    `${what}. Try again in a minute; if it stays so, the log of the server says why.`,
-    { reason: `The identity provider ${reason}: ${reasonsOf(cause)}`, cause },
-  );
+  return new LoginRefusal(503, `${what}. Try again in a minute; if it keeps failing, see the server log.`, {
+    reason: `The identity provider ${reason}: ${reasonsOf(cause)}`,
+    cause,
+  });
 }
 
 function refusedByProvider(cause: openid.AuthorizationResponseError): LoginRefusal {
   const said = /^[a-z_]{1,60}$/.test(cause.error) ? `“${cause.error}”` : 'an error';
-  const reason = `The identity provider answered ${said}`;
-  return new LoginRefusal(400, `${reason} instead of who you are. Try again.`, { reason, cause });
+  const reason = `The identity provider returned ${said}`;
+  return new LoginRefusal(400, `${reason} instead of your identity. Try again.`, { reason, cause });
 }
 
 /** Returns an error and its causes, the last of which may be the provider's response. */

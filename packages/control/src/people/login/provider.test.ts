@@ -80,7 +80,7 @@ describe('with a real provider', () => {
     const { answer, visitor } = await signIn(createVisitor(controlWith(test, real.settings)), 'ben');
     expect(await refusal(answer)).toEqual([
       403,
-      expect.stringContaining('Nobody has invited ben@example.com yet. Ask somebody'),
+      expect.stringContaining('ben@example.com has no invitation yet. Ask somebody'),
     ]);
     expect(visitor.cookies.size).toBe(0);
     expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
@@ -138,8 +138,8 @@ describe('with a real provider', () => {
     ['unverified', 403, 'has not verified'],
     ['unsaid', 403, 'has not verified'],
     ['almost', 403, 'has not verified'],
-    ['nameless', 403, 'did not tell your e-mail address'],
-    ['elsewhere', 403, 'evil.example are not let in'],
+    ['nameless', 403, 'did not share your email address'],
+    ['elsewhere', 403, 'evil.example cannot sign in'],
   ])('does not let in somebody %s', async (login, status, said) => {
     const settings = { ...real.settings, allowedDomains: ['example.com'] };
     const { answer } = await signIn(createVisitor(controlWith(test, settings)), login);
@@ -154,13 +154,13 @@ describe('with a real provider', () => {
     expect((await visitor.open(back)).status).toBe(303);
     expect(await refusal(await visitor.open(back))).toEqual([
       400,
-      expect.stringContaining('not begun in this browser'),
+      expect.stringContaining('not started in this browser'),
     ]);
     const thief = createVisitor(controlWith(test, real.settings));
     for (const [name, value] of cookies) thief.cookies.set(name, value);
     expect(await refusal(await thief.open(back))).toEqual([
       400,
-      expect.stringMatching(/took too long or was used already[\s\S]*href="\/api\/auth\/login">Try again/),
+      expect.stringMatching(/took too long or was already used[\s\S]*href="\/api\/auth\/login">Try again/),
     ]);
     expect(test.warned.at(-1)?.fields).toMatchObject({ reason: expect.stringContaining('invalid_grant') });
     expect(await count(test)).toMatchObject({ users: 1, sessions: 1 });

@@ -73,7 +73,7 @@ it('takes no answer to a login that another browser began, or that took more tha
   const path = `/api/auth/callback?code=x&state=${begun.searchParams.get('state')}`;
   expect(await refusal(await createVisitor(controlWith(test, evil.settings)).open(path))).toEqual([
     400,
-    expect.stringContaining('not begun in this browser'),
+    expect.stringContaining('not started in this browser'),
   ]);
   test.clock.now += 10 * 60_000;
   expect((await visitor.open(path)).status).toBe(400);
@@ -81,22 +81,22 @@ it('takes no answer to a login that another browser began, or that took more tha
 });
 
 it.each<[string, EvilProvider['tokenFailure'], RegExp, RegExp]>([
-  ['hangs up', 'hangs up', /cannot be reached/, /cannot be asked: fetch failed/],
-  ['answers with an error of its own', { status: 502 }, /answers with an error \(HTTP 502\)/, /HTTP 502/],
-  ['is too busy', { status: 429 }, /answers with an error \(HTTP 429\)/, /HTTP 429/],
+  ['hangs up', 'hangs up', /is unreachable/, /is unreachable: fetch failed/],
+  ['answers with an error of its own', { status: 502 }, /returns an error \(HTTP 502\)/, /HTTP 502/],
+  ['is too busy', { status: 429 }, /returns an error \(HTTP 429\)/, /HTTP 429/],
   [
     'does not know the client',
     { status: 401, error: 'invalid_client' },
-    /refuses Pixel itself.*OIDC_CLIENT_ID/,
+    /does not accept Pixel.+ credentials.*OIDC_CLIENT_ID/,
     /OIDC_CLIENT_ID[\s\S]*invalid_client/,
   ],
   [
     'does not let the client ask',
     { status: 400, error: 'unauthorized_client' },
-    /refuses Pixel itself/,
+    /does not accept Pixel.+ credentials/,
     /unauthorized_client/,
   ],
-  ['lets nobody ask', { status: 401 }, /refuses Pixel itself/, /HTTP 401/],
+  ['lets nobody ask', { status: 401 }, /does not accept Pixel.+ credentials/, /HTTP 401/],
 ])('says so where the provider %s as it is asked who somebody is', async (_, failure, said, reason) => {
   evil.tokenFailure = failure;
   const { answer, visitor } = await meetEvil();
@@ -122,7 +122,7 @@ it('says that the provider cannot be asked what it is, and goes on once it can',
   const app = controlWith(test, evil.settings);
   evil.isAway('away');
   const answer = await createVisitor(app).open('/api/auth/login');
-  expect(await refusal(answer)).toEqual([503, expect.stringContaining('answers with an error (HTTP 503)')]);
+  expect(await refusal(answer)).toEqual([503, expect.stringContaining('returns an error (HTTP 503)')]);
   evil.isAway('here');
   expect((await createVisitor(app).open('/api/auth/login')).status).toBe(303);
 });

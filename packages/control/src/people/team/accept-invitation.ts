@@ -29,7 +29,7 @@ export async function acceptInvitation(
   if (invitation.email !== null && invitation.email.toLowerCase() !== email.toLowerCase())
     throw new ControlError(
       'forbidden',
-      'This invitation is for another e-mail address; sign in with that one, or ask for a new invitation',
+      'This invitation is for another email address; sign in with that one, or ask for a new invitation',
     );
   const before = await db
     .selectFrom('members')

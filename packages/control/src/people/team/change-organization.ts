@@ -94,5 +94,5 @@ async function roleOf(
 
 /** Creates the same error for an organization that doesn't exist and one the person doesn't belong to. */
 export function noOrganization(): ControlError {
-  return new ControlError('organization_not_found', 'There is no such organization');
+  return new ControlError('organization_not_found', 'This organization does not exist');
 }

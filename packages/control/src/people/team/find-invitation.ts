@@ -19,8 +19,8 @@ export interface FoundInvitation {
 }
 
 const refusals: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> = {
-  accepted: 'This invitation has been accepted already; ask for a new one',
-  revoked: 'This invitation was taken back; ask for a new one',
+  accepted: 'This invitation has already been accepted; ask for a new one',
+  revoked: 'This invitation was revoked; ask for a new one',
   expired: 'This invitation has expired; ask for a new one',
 };
 
@@ -38,7 +38,7 @@ export async function findInvitation(
     .where('invitations.token_sha256', '=', tokenHash(token))
     .executeTakeFirst();
   if (row === undefined)
-    throw new ControlError('invitation_not_found', 'There is no such invitation; look at the link again');
+    throw new ControlError('invitation_not_found', 'This invitation does not exist; check the link');
   const status = invitationStatus(row, now());
   if (status !== 'pending')
     throw new ControlError('invitation_not_found', refusals[status], { parameters: { status } });

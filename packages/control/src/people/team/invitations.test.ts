@@ -45,7 +45,7 @@ describe('an invitation', () => {
     });
     expect(await validate(ids.admin, { role: 'editor', email: 'ada@localhost' })).toMatchObject({
       ok: false,
-      problems: [{ path: 'email', message: 'email must be an e-mail address' }],
+      problems: [{ path: 'email', message: 'email must be an email address' }],
     });
     expect(await validate(ids.admin, { role: 'owner' })).toMatchObject({
       ok: false,
@@ -82,7 +82,7 @@ describe('an invitation', () => {
         status: 404,
         error: {
           code: 'invitation_not_found',
-          message: 'This invitation has been accepted already; ask for a new one',
+          message: 'This invitation has already been accepted; ask for a new one',
         },
       });
     expect(await listed()).toMatchObject([
@@ -110,7 +110,7 @@ describe('an invitation', () => {
       status: 403,
       error: {
         message:
-          'This invitation is for another e-mail address; sign in with that one, or ask for a new invitation',
+          'This invitation is for another email address; sign in with that one, or ask for a new invitation',
       },
     });
     expect(await accept(ids.guest, token)).toMatchObject({ status: 200 });
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect(await revoke(invitationId)).toMatchObject({ status: 200, body: { invitationId } });
     expect(await revoke(invitationId)).toMatchObject({ status: 200 });
     expect(await accept(ids.guest, token)).toMatchObject({
-      error: { message: 'This invitation was taken back; ask for a new one' },
+      error: { message: 'This invitation was revoked; ask for a new one' },
     });
     expect(await listed()).toMatchObject([{ status: 'revoked' }]);
     const second = await invited(ids.admin, { role: 'viewer' });
@@ -207,7 +207,7 @@ describe('an invitation', () => {
   it('is not found by a token that nobody made', async () => {
     expect(await accept(ids.guest, 'x')).toMatchObject({
       status: 404,
-      error: { message: 'There is no such invitation; look at the link again' },
+      error: { message: 'This invitation does not exist; check the link' },
     });
   });
 });

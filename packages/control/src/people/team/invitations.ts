@@ -156,7 +156,7 @@ export function revokeInvitation(
           .executeTakeFirst()
       : undefined;
     if (row === undefined)
-      throw new ControlError('invitation_not_found', 'There is no such invitation in this organization');
+      throw new ControlError('invitation_not_found', 'This organization has no such invitation');
     refuseUnlessManaged(by, row.role);
     if (row.accepted_at !== null)
       throw new ControlError('conflict', 'The invitation has been accepted; remove the member instead', {
@@ -181,7 +181,7 @@ function refuseUnlessManaged(by: Role | 'operator', role: Role): void {
   if (mayManage(by, role)) return;
   throw new ControlError(
     'forbidden',
-    role === 'owner' ? 'Only an owner can invite an owner' : 'This takes the role admin or owner',
+    role === 'owner' ? 'Only an owner can invite an owner' : 'You need the role admin or owner',
     { parameters: { needed: role === 'owner' ? 'owner' : 'admin' } },
   );
 }

@@ -43,7 +43,7 @@ export async function mailInvitation(
     });
     return 'sent';
   } catch (error) {
-    log.warn({ invitationId, error }, 'An invitation could not be mailed');
+    log.warn({ invitationId, error }, 'Failed to email an invitation');
     return 'not_sent';
   }
 }

@@ -76,7 +76,7 @@ it('keeps the invitation and gives its link where the mail server fails, and say
   expect([mail, url]).toEqual(['not_sent', expect.stringContaining(token)]);
   expect(await find(token)).toMatchObject({ invitationId, email: 'carl@example.com' });
   expect(harness.test.warned.at(-1)).toEqual({
-    message: 'An invitation could not be mailed',
+    message: 'Failed to email an invitation',
     fields: { invitationId, error: expect.objectContaining({ message: 'connect ECONNREFUSED' }) },
   });
   expect(JSON.stringify(harness.test.warned)).not.toContain(token);

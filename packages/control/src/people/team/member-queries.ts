@@ -33,8 +33,7 @@ export async function findMember(
   const row = validate(userId)
     ? await members(db, organizationId).where('users.id', '=', userId).executeTakeFirst()
     : undefined;
-  if (row === undefined)
-    throw new ControlError('member_not_found', 'There is no such member in this organization');
+  if (row === undefined) throw new ControlError('member_not_found', 'This organization has no such member');
   return toMember(row);
 }
 

@@ -107,7 +107,7 @@ describe('a role', () => {
       status: 403,
       error: {
         code: 'forbidden',
-        message: 'Only an owner can make somebody an owner, or change or remove one',
+        message: 'Only an owner can add, change or remove owners',
       },
     };
     expect(await setRole(ids.admin, ids.editor, 'editor', 'owner')).toMatchObject(refused);
@@ -127,7 +127,7 @@ describe('a role', () => {
       status: 409,
       error: {
         code: 'conflict',
-        message: 'editor@example.com has the role editor by now',
+        message: 'editor@example.com now has the role editor',
         current: { userId: ids.editor, role: 'editor' },
       },
     });

@@ -48,7 +48,7 @@ export function changeRole(
     const { db, record } = changing;
     const member = await findMember(db, organizationId, userId);
     if (member.role !== was)
-      throw new ControlError('conflict', `${member.email} has the role ${member.role} by now`, {
+      throw new ControlError('conflict', `${member.email} now has the role ${member.role}`, {
         parameters: { email: member.email, role: member.role },
         current: member,
       });
@@ -119,9 +119,7 @@ function refuseUnlessManaged({ role: by }: OrganizationChange, role: Role): void
   if (mayManage(by, role)) return;
   throw new ControlError(
     'forbidden',
-    role === 'owner'
-      ? 'Only an owner can make somebody an owner, or change or remove one'
-      : 'This takes the role admin or owner',
+    role === 'owner' ? 'Only an owner can add, change or remove owners' : 'You need the role admin or owner',
     { parameters: { needed: role === 'owner' ? 'owner' : 'admin' } },
   );
 }

@@ -58,7 +58,7 @@ export function renameOrganization(
 ): Promise<ListedOrganization> {
   return changeOrganization(deps, organizationId, actor, async ({ db, organization, record }) => {
     if (organization.name !== was)
-      throw new ControlError('conflict', `The organization is called "${organization.name}" by now`, {
+      throw new ControlError('conflict', `The organization is now named "${organization.name}"`, {
         parameters: { name: organization.name },
         current: { organizationId: organization.id, name: organization.name },
       });

@@ -31,19 +31,19 @@ describe('contentProblems', () => {
                   hide(;
 `;
     expect(placesOf(source)).toEqual([
-      '6:19 selector must be a CSS selector, and "[" is not closed',
+      '6:19 selector must be a valid CSS selector: "[" is not closed',
       expect.stringMatching(/^7:53 value must be /),
       expect.stringMatching(/^10:81 value must be /),
       expect.stringMatching(/^14:65 value must be /),
-      '20:29 selector must be a CSS selector, and something is missing beside a ">", "+", "~" or ","',
-      '21:76 targetSelector must be a CSS selector, and a name is missing after ".", "#" or ":"',
-      "24:24 value must be JavaScript; in its line 2: Unexpected token ';'",
+      '20:29 selector must be a valid CSS selector: a ">", "+", "~" or "," lacks a selector on one side',
+      '21:76 targetSelector must be a valid CSS selector: a name is missing after ".", "#" or ":"',
+      "24:24 value must be valid JavaScript; line 2: Unexpected token ';'",
     ]);
   });
 
   const starred =
-    'value must not have * in it, which is a plain character here: use glob, or write %2A for the character';
-  const slashed = 'value must be an expression without slashes around it; (?i) at its start ignores case';
+    'value must not have *, which is a literal character here: use glob, or write the character as %2A';
+  const slashed = 'value must not have slashes around it; start it with (?i) to ignore case';
   it.each([
     ['exact', 'https://shop.example/p/*', starred],
     ['simple', '/p/*', starred],

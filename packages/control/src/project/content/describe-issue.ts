@@ -35,7 +35,7 @@ function describeIssue(issue: core.$ZodRawIssue): string {
 const formats: Readonly<Record<string, string>> = {
   uuid: 'must be a UUID such as 00000000-0000-4000-8000-000000000000',
   datetime: 'must be an ISO 8601 date-time with a time zone, such as 2026-03-01T08:00:00Z',
-  email: 'must be an e-mail address',
+  email: 'must be an email address',
   url: 'must be an absolute address such as https://shop.example',
 };
 
@@ -101,7 +101,7 @@ function parametersOf(issue: core.$ZodIssue): ErrorParameters {
 
 function describeUnknownField(field: string, path: readonly PropertyKey[], known: readonly string[]): string {
   if (field === 'secret' && path.at(-2) === 'webhooks')
-    return 'a secret must not stand in a file: Pixel makes one with the webhook, and shows it once';
+    return 'a secret must not be in a file: Pixel creates one with the webhook and shows it once';
   const meant = nearestWord(field, known);
   return `unknown field ${JSON.stringify(field)}${meant === undefined ? '' : `, did you mean ${meant}?`}`;
 }
@@ -112,14 +112,14 @@ function fieldsOf(schema: unknown): readonly string[] {
 
 /** Prefixes a predicate with the field's name; leaves whole sentences unchanged. */
 export function withSubject(path: readonly PropertyKey[], message: string): string {
-  if (!/^(must |is |")/.test(message)) return message;
+  if (!/^(must |is |cannot |contradicts |applies |")/.test(message)) return message;
   const field = path.findLast((segment) => typeof segment === 'string') ?? 'the file';
   return `${String(field)} ${message}`;
 }
 
 function nameOfType(expected: string): string {
   const names: Readonly<Record<string, string>> = {
-    string: 'a text',
+    string: 'text',
     number: 'a number',
     int: 'a whole number',
     boolean: 'true or false',
@@ -134,7 +134,7 @@ function nameOfValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   switch (typeof value) {
     case 'string':
-      return 'a text';
+      return 'text';
     case 'number':
       return Number.isFinite(value) ? `the number ${value}` : `${value}`;
     case 'boolean':

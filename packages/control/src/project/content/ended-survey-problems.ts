@@ -14,8 +14,8 @@ export function endedSurveyProblems({ before, file }: Merge): readonly ValueProb
           {
             path: ['surveys', at, 'status'],
             message:
-              `must be completed or archived, since survey "${surveyKey}" is over, and answers of two surveys would be added up: ` +
-              'a duplicate, under another surveyKey, can run',
+              `must be completed or archived, since survey "${surveyKey}" has ended, and answers of two surveys would be combined: ` +
+              'run a duplicate with another surveyKey instead',
             code: 'survey_is_over',
             parameters: { surveyKey },
           },

@@ -6,7 +6,7 @@ const project = (...lines: readonly string[]) =>
   ['projects:', '  - projectKey: pk_a', ...lines.map((line) => `    ${line}`), ''].join('\n');
 
 const buy =
-  'a text that begins with "#", or has one behind a space, must stand in quotes: "#buy" is read as a comment';
+  'text that begins with "#", or has one after a space, must be in quotes: "#buy" is read as a comment';
 const colour = buy.replace('buy', '2563eb');
 
 describe('a value that is read as a comment', () => {
@@ -50,8 +50,8 @@ describe('a value that is read as a comment', () => {
 
   it('is told from comments that are meant', () => {
     expect(placesOf(project('name: # none yet', 'timeZone: 1'))).toEqual([
-      '3:11 name must be a text, not empty',
-      '4:15 timeZone must be a text, not the number 1',
+      '3:11 name must be text, not empty',
+      '4:15 timeZone must be text, not the number 1',
     ]);
     expect(placesOf(project('allowedOrigins: [ #all', '  "*" ]', 'layers: [{ a: 1 }'))).toEqual([
       '5:13 this [ is not closed',
@@ -61,8 +61,8 @@ describe('a value that is read as a comment', () => {
 
 it('says that a text that begins with an asterisk must stand in quotes', () => {
   expect(placesOf(project('allowedOrigins: [*]', 'name: */demo/*'))).toEqual([
-    '3:22 a text that begins with "*" must stand in quotes',
-    '4:11 nothing is named &/demo/* above; a text that begins with "*" must stand in quotes',
+    '3:22 text that begins with "*" must be in quotes',
+    '4:11 there is no anchor &/demo/* above; text that begins with "*" must be in quotes',
   ]);
 });
 
@@ -97,16 +97,16 @@ describe('a quote that is not closed', () => {
 
   it('is told from one inside of the text', () => {
     expect(placesOf(project("name: 'Don't do it'"))).toEqual([
-      "3:15 the text ends at this '; inside of the text it is written ''",
+      "3:15 the text ends at this '; inside the text, write it as ''",
     ]);
     expect(placesOf(project('name: "[data-x="y"]"'))).toEqual([
-      '3:20 the text ends at this "; inside of the text it is written \\"',
+      '3:20 the text ends at this "; inside the text, write it as \\"',
     ]);
   });
 });
 
 describe('a colon within a text', () => {
-  const colon = 'a text with a colon and a space in it must stand in quotes';
+  const colon = 'text with a colon followed by a space must be in quotes';
   it.each([
     ['on a line of its own', project('name: color: #2563eb', 'timeZone: UTC'), [`3:11 ${colon}`]],
     ['at the beginning of an entry', project('layers:', '  - layerKey: a: b'), [`4:19 ${colon}`]],
@@ -168,12 +168,12 @@ describe('a field that stands twice', () => {
     expect(
       placesOf(project('name: a', 'layers: [{ layerKey: a, layerKey: b }]', 'name: b', 'name: c')),
     ).toEqual([
-      '4:29 field "layerKey" stands in line 4 already',
-      '5:5 field "name" stands in line 3 already',
-      '6:5 field "name" stands in line 3 already',
+      '4:29 field "layerKey" is already in line 4',
+      '5:5 field "name" is already in line 3',
+      '6:5 field "name" is already in line 3',
     ]);
     expect(placesOf('{"projects":[\n{"projectKey":"a",\n"projectKey":"b"}]}')).toEqual([
-      '3:1 field "projectKey" stands in line 2 already',
+      '3:1 field "projectKey" is already in line 2',
     ]);
   });
 });

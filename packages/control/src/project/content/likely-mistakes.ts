@@ -90,13 +90,13 @@ export function mayBeValue(comment: string): boolean {
 export function readAsComment(comment: string): ProblemText {
   const [word = ''] = comment.match(/^#[^\s,\]}]*/) ?? [];
   return {
-    message: `a text that begins with "#", or has one behind a space, must stand in quotes: ${JSON.stringify(word)} is read as a comment`,
+    message: `text that begins with "#", or has one after a space, must be in quotes: ${JSON.stringify(word)} is read as a comment`,
     code: 'read_as_comment',
     parameters: { comment: word },
   };
 }
 
-const colonMessage = 'a text with a colon and a space in it must stand in quotes';
+const colonMessage = 'text with a colon followed by a space must be in quotes';
 
 function* tokensOf(source: string): Generator<Token> {
   let offset = 0;
@@ -124,7 +124,7 @@ function quoteMistake({ type, offset, text }: Token, last: Token | undefined): M
   const inside = closing === "'" ? "''" : '\\"';
   return {
     offset: offset - 1,
-    message: `the text ends at this ${closing}; inside of the text it is written ${inside}`,
+    message: `the text ends at this ${closing}; inside the text, write it as ${inside}`,
     code: 'text_ends_here',
     parameters: { closing, inside },
   };

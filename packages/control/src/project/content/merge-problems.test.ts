@@ -83,7 +83,7 @@ describe('a survey that is over', () => {
 
   it.each(['draft', 'scheduled', 'running', 'paused'])('must not become %s again', (status) => {
     const refused = [
-      'surveys.0.status: must be completed or archived, since survey "nps" is over, and answers of two surveys would be added up: a duplicate, under another surveyKey, can run',
+      'surveys.0.status: must be completed or archived, since survey "nps" has ended, and answers of two surveys would be combined: run a duplicate with another surveyKey instead',
     ];
     expect(problems(was('completed'), [], survey(status))).toEqual(refused);
     expect(problems(was('running', 'archived'), [], survey(status))).toEqual(refused);

@@ -56,7 +56,7 @@ export function patchContent<T extends z.ZodObject>(
 }
 
 function mustStay(path: ValueProblem['path']): ValueProblem {
-  return { path, message: 'must stay as it is: it is not changed here', code: 'not_changed_here' };
+  return { path, message: 'cannot be changed here', code: 'not_changed_here' };
 }
 
 /** The variants of a list without their ids, and the paths of ids that differ from the response. */

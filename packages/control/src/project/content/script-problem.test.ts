@@ -14,16 +14,16 @@ describe('scriptProblem', () => {
   });
 
   it.each([
-    ['a(\n\nb c)', 'in its line 3: missing ) after argument list'],
-    ['if (x) {', 'in its line 1: Unexpected end of input'],
-    ['}, function () {', "in its line 1: Unexpected token '}'"],
+    ['a(\n\nb c)', 'line 3: missing ) after argument list'],
+    ['if (x) {', 'line 1: Unexpected end of input'],
+    ['}, function () {', "line 1: Unexpected token '}'"],
     [
       'await fetch("/")',
-      'in its line 1: await is only valid in async functions and the top level bodies of modules',
+      'line 1: await is only valid in async functions and the top level bodies of modules',
     ],
-    ['import x from "y"', 'in its line 1: Cannot use import statement outside a module'],
-    ['const f = () => {\n  let a;\n  let a;\n}', "in its line 3: Identifier 'a' has already been declared"],
+    ['import x from "y"', 'line 1: Cannot use import statement outside a module'],
+    ['const f = () => {\n  let a;\n  let a;\n}', "line 3: Identifier 'a' has already been declared"],
   ])('refuses %j and says where', (code, reason) => {
-    expect(scriptProblem(code)).toBe(`must be JavaScript; ${reason}`);
+    expect(scriptProblem(code)).toBe(`must be valid JavaScript; ${reason}`);
   });
 });

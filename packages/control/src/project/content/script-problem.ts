@@ -12,6 +12,6 @@ export function scriptProblem(code: string): string | undefined {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const line = new RegExp(`^${fileName}:(\\d+)$`, 'm').exec(error.stack ?? '')?.[1];
-    return `must be JavaScript; ${line === undefined ? 'it says' : `in its line ${line}`}: ${error.message}`;
+    return `must be valid JavaScript${line === undefined ? '' : `; line ${line}`}: ${error.message}`;
   }
 }

@@ -20,18 +20,18 @@ export function selectorProblem(selector: string): string | undefined {
     } else if (character === '"' || character === "'") {
       const end = endOfQuote(selector, at);
       if (end === undefined) return problem('a quote is not closed');
-      if (open.length === 0) return problem('quotes stand only inside of brackets');
+      if (open.length === 0) return problem('quotes are allowed only inside brackets');
       at = end;
     } else if (closing[character] !== undefined) {
       if (open.length === 0) outline += 'x';
       open.push(character);
       starts.push(at + 1);
     } else if (character === ']' || character === ')') {
-      if (closing[open.pop() ?? ''] !== character) return problem(`"${character}" closes nothing`);
+      if (closing[open.pop() ?? ''] !== character) return problem(`"${character}" has no opening bracket`);
       const within = selector.slice(starts.pop(), at);
       // Empty parentheses are valid: `:is()`.
       if (character === ']' && isIncomplete(within))
-        return problem(`"${within.trim()}" in brackets is not complete`);
+        return problem(`"${within.trim()}" in brackets is incomplete`);
     } else if (open.length === 0) outline += character;
   }
   const unclosed = open.at(-1);
@@ -56,11 +56,11 @@ function endOfQuote(selector: string, start: number): number | undefined {
 function outlineProblem(outline: string): string | undefined {
   if (outline.trim() === '') return problem('it is empty');
   const foreign = /[{}<;@!%?=/$^`"']/.exec(outline)?.[0];
-  if (foreign !== undefined) return problem(`"${foreign}" has no place in it`);
+  if (foreign !== undefined) return problem(`"${foreign}" is not allowed there`);
   for (const part of outline.split(',')) {
     const compounds = part.split(/[>+~]|\|\|/);
     if (compounds.some((compound) => compound.trim() === ''))
-      return problem('something is missing beside a ">", "+", "~" or ","');
+      return problem('a ">", "+", "~" or "," lacks a selector on one side');
     if (compounds.some((compound) => /[.#:]\s*($|[\s.#]|\d)/.test(compound.replaceAll('::', ':'))))
       return problem('a name is missing after ".", "#" or ":"');
   }
@@ -68,5 +68,5 @@ function outlineProblem(outline: string): string | undefined {
 }
 
 function problem(reason: string): string {
-  return `must be a CSS selector, and ${reason}`;
+  return `must be a valid CSS selector: ${reason}`;
 }

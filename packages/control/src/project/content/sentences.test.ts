@@ -7,7 +7,7 @@ import { recognizeProblem, sentences } from './sentences.ts';
 const root = new URL('../../../../', import.meta.url).pathname;
 /** The start of a sentence about an invalid value. */
 const saying =
-  /^(must |is (missing|for|not known)\b|each part must |weights must |exactly one |at most one |no (way|answer) |a branch |the branches |unknown field |(goal|survey|question|option|variant|layer|audience) "|"…" is used)/;
+  /^(must |is (missing|required|not allowed|unknown)\b|cannot be combined |contradicts |applies to |each part must |weights must |exactly one |at most one |no remaining answer |a branch |the branches |unknown field |(goal|survey|question|option|variant|layer|audience) "|"…" is used)/;
 /** Messages about requests of visitors and pages aren't about configuration; keys are recognized by the format they violate. */
 const others =
   /\/(event[\w-]*|answer-problems|text-problem|custom-attributes|openapi|payload|read-event|survey-event|identifiers)\b/;
@@ -39,10 +39,10 @@ const put = [
   '"x"',
   'kind',
   'code',
-  'it says',
+  '; line 3',
   'it is empty',
-  '; x can be used',
-  'x is translated already',
+  '; use x',
+  'x already has a translation',
 ];
 
 const said = ['protocol/src', 'engine/src/url-rules', 'control/src/project/content']
@@ -70,7 +70,7 @@ it('gives what a sentence names, numbers as numbers', () => {
     code: 'weights_sum',
     parameters: { sum: 0.9 },
   });
-  expect(recognizeProblem('is missing, and a goal of type click needs it')).toEqual({
+  expect(recognizeProblem('is required for a goal of type click')).toEqual({
     code: 'missing_for_goal_type',
     parameters: { type: 'click' },
   });

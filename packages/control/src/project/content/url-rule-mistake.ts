@@ -9,7 +9,7 @@ export function urlRuleMistake({ kind, value }: UrlRule): string | undefined {
     case 'exact':
     case 'simple':
       return value.includes('*')
-        ? 'must not have * in it, which is a plain character here: use glob, or write %2A for the character'
+        ? 'must not have *, which is a literal character here: use glob, or write the character as %2A'
         : undefined;
     case 'regex':
       return slashedRegexProblem(value);

@@ -33,7 +33,7 @@ export function newKey({
   const { projectKey, kind } = place;
   throw new ControlError(
     'already_exists',
-    `There is ${kind === 'experiment' ? 'an' : 'a'} ${kind} "${wanted}" in project "${projectKey}" already; choose another key`,
+    `Project "${projectKey}" already has ${kind === 'experiment' ? 'an' : 'a'} ${kind} "${wanted}"; choose another key`,
     { parameters: { projectKey, kind, key: wanted } },
   );
 }

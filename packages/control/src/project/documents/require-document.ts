@@ -10,9 +10,7 @@ export function requireDocument<K extends 'experiment' | 'survey' | 'goal' | 'au
 ): DocumentOf[K] {
   const document = findDocument(project, kind, key);
   if (document !== undefined) return document;
-  throw new ControlError(
-    `${kind}_not_found`,
-    `There is no ${kind} "${key}" in project "${project.projectKey}"`,
-    { parameters: { projectKey: project.projectKey, kind, key } },
-  );
+  throw new ControlError(`${kind}_not_found`, `Project "${project.projectKey}" has no ${kind} "${key}"`, {
+    parameters: { projectKey: project.projectKey, kind, key },
+  });
 }

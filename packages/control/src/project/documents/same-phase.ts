@@ -63,8 +63,8 @@ export function checkIsSamePhase(before: Experiment, after: Experiment, live: Ex
   const fields = details.map(({ path }) => path).join(', ');
   throw new ControlError(
     'needs_new_phase',
-    `Experiment "${before.experimentKey}" is ${before.status}, and what was counted would be worthless with this change (${fields}); ` +
-      'begin a new phase with it, in which everyone is assigned anew, or leave it out',
+    `Experiment "${before.experimentKey}" is ${before.status}, and this change (${fields}) would invalidate what was counted; ` +
+      'start a new phase, which re-randomizes everyone, or leave the change out',
     {
       parameters: { experimentKey: before.experimentKey, status: before.status, fields },
       details,

@@ -24,7 +24,7 @@ export function lifecycleAt<T extends Lifecycle>(
     throw invalidWith([
       {
         path: ['endAt'],
-        message: `is over since ${endAt}: change it, or take it out, before it runs`,
+        message: `is in the past (${endAt}): change or remove it before starting`,
         code: 'end_is_over',
         parameters: { endAt },
       },
@@ -46,7 +46,11 @@ export function checkStart(before: Lifecycle, { startAt }: Lifecycle, at: number
   if (before.status !== 'running' || startAt === before.startAt) return;
   if (isAfter(startAt, at))
     throw invalidWith([
-      { path: ['startAt'], message: 'must not be in the future of what is running', code: 'start_in_future' },
+      {
+        path: ['startAt'],
+        message: 'must not be in the future of something running',
+        code: 'start_in_future',
+      },
     ]);
 }
 

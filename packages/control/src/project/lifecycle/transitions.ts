@@ -76,7 +76,7 @@ export function checkTransition(
   if (allowed.includes(status)) return;
   throw new ControlError(
     'invalid_transition',
-    `${kind === 'experiment' ? 'Experiment' : 'Survey'} "${key}" is ${standpoint.status}, and can become ${allowed.join(' or ')}, not ${status}`,
+    `${kind === 'experiment' ? 'Experiment' : 'Survey'} "${key}" is ${standpoint.status}; it can become ${allowed.join(' or ')}, not ${status}`,
     { parameters: { kind, key, status: standpoint.status, wanted: status, allowed: allowed.join(', ') } },
   );
 }

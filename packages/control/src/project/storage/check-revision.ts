@@ -44,7 +44,7 @@ export function checkRevision(
   const message =
     sent > now
       ? `There is no revision ${sent} of ${kind} "${key}": it is at revision ${now}; nothing was changed`
-      : `${names[kind]} "${key}" was changed since it was read (revision ${sent}, now ${now}); nothing was changed`;
+      : `${names[kind]} "${key}" has changed since you read it (revision ${sent}, now ${now}); nothing was changed`;
   throw new ControlError('conflict', message, { parameters: { kind, key, sent, now }, current, base });
 }
 

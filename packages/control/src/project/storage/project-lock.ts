@@ -87,6 +87,6 @@ async function isMine(db: Transaction<Database>, keys: readonly string[]): Promi
 
 function held(keys: readonly string[]): Error {
   const names = keys.map((key) => `"${key}"`).join(', ');
-  const what = `${keys.length === 1 ? 'Project' : 'One of the projects'} ${names} is being changed by others`;
+  const what = `${keys.length === 1 ? 'Project' : 'One of the projects'} ${names} is being changed by somebody else`;
   return busyError(what, { projectKeys: keys.join(', ') });
 }

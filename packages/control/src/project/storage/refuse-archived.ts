@@ -5,7 +5,7 @@ export function refuseArchived(projectKey: string, archivedAt: Date | null): voi
   if (archivedAt === null) return;
   throw new ControlError(
     'project_archived',
-    `Project "${projectKey}" is archived; restore it before anything in it is changed`,
+    `Project "${projectKey}" is archived; restore it before changing anything in it`,
     { parameters: { projectKey, archivedAt: archivedAt.toISOString() } },
   );
 }

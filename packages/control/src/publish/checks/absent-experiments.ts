@@ -10,13 +10,13 @@ export function absentExperiments({ next }: PublicationStates): readonly Finding
     const known = served.get(experimentKey)?.variants.map(({ variantKey }) => variantKey);
     if (known !== undefined && (variantKeys.length === 0 || variantKeys.some((key) => known.includes(key))))
       return [];
-    const why = known === undefined ? 'does not run' : 'has none of these variants any more';
+    const why = known === undefined ? 'is not running' : 'no longer has any of these variants';
     return [
       {
         code: 'absent_experiment',
         surveyKey,
         path: `surveys.${surveyKey}.experiment`,
-        message: `Survey "${name}" is for visitors of experiment "${experimentKey}", which ${why}: nobody meets it`,
+        message: `Survey "${name}" is for visitors of experiment "${experimentKey}", which ${why}: nobody sees it`,
         parameters: { name, experiment: experimentKey },
       },
     ];

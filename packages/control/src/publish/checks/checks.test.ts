@@ -31,7 +31,7 @@ describe('the same selector in two experiments', () => {
     ['in slots apart of one layer', layer(0, 0.5), layer(0.5, 1), false],
     ['in slots of two layers', layer(0, 0.5), layer(0.5, 1, 'm'), true],
     ['of which one is in a layer', layer(0, 0.5), {}, true],
-    ['on pages apart', pages('/a/'), pages('/b/', '/c'), false],
+    ['on different pages', pages('/a/'), pages('/b/', '/c'), false],
     ['on pages of which one begins like another', pages('/a/'), pages('/b/', '/a/x'), true],
     ['of which one is on all pages', pages('/a/'), {}, true],
   ])('%s', (_, one, other, isTold) => {
@@ -91,12 +91,12 @@ describe('areDisjoint', () => {
 
 describe('rules that cannot match', () => {
   it.each<[string, readonly string[], readonly string[], readonly string[], string | undefined]>([
-    ['a host without a dot', ['exact pricing'], [], ['*'], 'a path begins with /'],
+    ['a host without a dot', ['exact pricing'], [], ['*'], 'start a path with /'],
     ['a development host', ['exact localhost:3000/x'], [], ['*'], undefined],
-    ['a page that is left out as well', ['exact /a', 'exact /b'], ['exact /a'], ['*'], 'leaves out as well'],
-    ['all pages left out', [], ['glob *'], ['*'], 'leaves out every page'],
+    ['a page that is left out as well', ['exact /a', 'exact /b'], ['exact /a'], ['*'], 'also excludes'],
+    ['all pages left out', [], ['glob *'], ['*'], 'excludes every page'],
     ['a host that is let in', ['simple www.a.example/x'], [], ['https://a.example'], undefined],
-    ['a host that is kept out', ['simple b.example/x'], [], ['https://a.example'], 'keep out'],
+    ['a host that is kept out', ['simple b.example/x'], [], ['https://a.example'], 'not an allowed origin'],
     ['a path', ['exact /x'], [], ['https://a.example'], undefined],
     ['an address that no page has', ['exact ftp://a.example'], [], ['*'], 'no page can match'],
   ])('%s', (_, include, exclude, allowedOrigins, message) => {
@@ -138,8 +138,8 @@ describe('HTML that the script in the page changes', () => {
     ['a frame', { value: '<IFRAME src="/x"></IFRAME>' }, '<iframe>'],
     ['an event handler', { value: '<img src=x onerror="a()">' }, 'the attribute onerror'],
     ['a document in an attribute', { value: '<p srcdoc="x">' }, 'the attribute srcdoc'],
-    ['an address that is code', { value: '<a href=" java\nscript:a()">x</a>' }, 'an address that is code'],
-    ['a link that is code', { operation: 'set_link', value: 'javascript:a()' }, 'an address that is code'],
+    ['a javascript: URL', { value: '<a href=" java\nscript:a()">x</a>' }, 'a javascript: URL'],
+    ['a link that is code', { operation: 'set_link', value: 'javascript:a()' }, 'a javascript: URL'],
     [
       'a handler as an attribute',
       { operation: 'set_attribute', attribute: 'onclick', value: 'a()' },
@@ -224,7 +224,7 @@ describe('checkPublishing', () => {
         experimentKey: 'cta',
         path: 'experiments.cta.variants.b.changes.0.value',
         message:
-          'Variant "b" of "Call to action" leads to other.example, which the allowed origins of the project do not name: visitors on pages of another site stay there',
+          'Variant "b" of "Call to action" redirects to other.example, which is not an allowed origin of the project: visitors from another site are not redirected',
         parameters: { name: 'Call to action', variant: 'b', host: 'other.example' },
       },
     ]);
@@ -258,7 +258,7 @@ describe('checkPublishing', () => {
         experimentKey: 'cta',
         path: 'experiments.cta',
         message:
-          'Experiment "Call to action" runs, and its variants show something else: epoch 3 begins, and the verdict counts from then on, unless it is published as an edit that does not change what is tested',
+          'Experiment "Call to action" runs, and its variants changed: epoch 3 begins, and the verdict counts from then on, unless you publish the edit as not changing what is tested',
         parameters: { name: 'Call to action', what: 'content' },
       },
     ]);

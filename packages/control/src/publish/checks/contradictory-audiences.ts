@@ -18,7 +18,7 @@ export function contradictoryAudiences({ next }: PublicationStates): readonly Fi
       code: 'contradictory_audience' as const,
       ...owner,
       path: `${path}.audience`,
-      message: `${subject} is for nobody: its audience asks ${attribute} to have two values at once`,
+      message: `${subject} can match nobody: its audience requires two values of ${attribute} at once`,
       parameters: { name, attribute },
     }));
   });

@@ -21,7 +21,7 @@ export function distantRedirects({ next }: PublicationStates): readonly Finding[
           code: 'distant_redirect' as const,
           experimentKey,
           path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${at}.value`,
-          message: `Variant "${variant.name}" of "${name}" leads to ${host}, which the allowed origins of the project do not name: visitors on pages of another site stay there`,
+          message: `Variant "${variant.name}" of "${name}" redirects to ${host}, which is not an allowed origin of the project: visitors from another site are not redirected`,
           parameters: { name, variant: variant.name, host },
         };
       }),

@@ -45,7 +45,7 @@ function refusedChanges(next: Project): readonly Finding[] {
             code: 'refused_change',
             experimentKey,
             path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${at}`,
-            message: `Variant "${variant.name}" of "${name}" has ${change.operation} with HTML or code, which the settings of the project refuse`,
+            message: `Variant "${variant.name}" of "${name}" uses ${change.operation} with HTML or code, which the project's settings forbid`,
             parameters: { name, variant: variant.name, operation: change.operation },
           },
         ];

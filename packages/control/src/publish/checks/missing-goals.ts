@@ -20,7 +20,7 @@ export function missingGoals({ next }: PublicationStates): readonly Finding[] {
         code: 'no_primary_goal',
         experimentKey,
         path,
-        message: `Experiment "${name}" has no primary goal, so nothing says which variant wins`,
+        message: `Experiment "${name}" has no primary goal, so no variant can win`,
         parameters: { name },
       },
     ];

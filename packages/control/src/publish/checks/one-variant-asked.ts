@@ -12,7 +12,7 @@ export function oneVariantAsked({ next }: PublicationStates): readonly Finding[]
         code: 'one_variant_asked',
         surveyKey,
         path: `surveys.${surveyKey}.experiment.variantKeys`,
-        message: `Survey "${name}" asks only visitors of variant "${variant}" of experiment "${experimentKey}": their answers cannot be compared with those of another`,
+        message: `Survey "${name}" asks only visitors of variant "${variant}" of experiment "${experimentKey}": their answers cannot be compared with another variant's`,
         parameters: { name, experiment: experimentKey, variant },
       },
     ];

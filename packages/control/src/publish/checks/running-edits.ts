@@ -33,7 +33,7 @@ function ofContent({ live, next }: PublicationStates): readonly FoundEdit[] {
   return editedInPhase(live, next).map(({ experiment }) => ({
     experiment,
     kind: 'content',
-    what: `its variants show something else: ${epochThatBegins(experiment)} begins, and the verdict counts from then on, unless it is published as an edit that does not change what is tested`,
+    what: `its variants changed: ${epochThatBegins(experiment)} begins, and the verdict counts from then on, unless you publish the edit as not changing what is tested`,
   }));
 }
 
@@ -49,7 +49,7 @@ function ofVisitors({ live, next }: PublicationStates): readonly FoundEdit[] {
     if (after === undefined || before === after || !isMetInBoth(before, after)) return [];
     if (isDeepStrictEqual(whomFor(before), whomFor(after))) return [];
     const what =
-      'it is for other visitors or pages: those who saw it before are counted with those who see it from now on';
+      'its audience or pages changed: earlier visitors are counted together with those from now on';
     return [{ experiment: after, kind: 'visitors', what }];
   });
 }

@@ -34,7 +34,7 @@ function findingOf(selector: string, experiment: Experiment, other: Experiment):
     path: `experiments.${experiment.experimentKey}.variants`,
     message:
       `Experiments "${other.name}" and "${experiment.name}" both change "${selector}", and a visitor may be in both on ` +
-      'one page; put them in one layer, or on pages apart',
+      'the same page; put them in one layer, or on different pages',
     parameters: { name: experiment.name, other: other.name, selector },
   };
 }

@@ -10,7 +10,7 @@ export function sanitisedHtml({ next }: PublicationStates): readonly Finding[] {
           code: 'sanitised_html' as const,
           experimentKey,
           path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${at}.value`,
-          message: `Variant "${variant.name}" of "${name}" has ${what} for "${change.selector}", which the script in the page leaves out`,
+          message: `Variant "${variant.name}" of "${name}" has ${what} for "${change.selector}", which the pixel removes`,
           parameters: { name, variant: variant.name, selector: change.selector, left: what },
         })),
       ),
@@ -25,7 +25,7 @@ function leftOut({ operation, attribute, value }: Change): readonly string[] {
   if (operation === 'set_attribute' && /^(on|srcdoc$)/i.test(attribute ?? ''))
     return [`the attribute ${attribute}`];
   if (operation === 'set_attribute' || operation === 'set_link' || operation === 'set_image')
-    return codeAddress.test(value.replace(/[\0-\x20]+/g, '')) ? ['an address that is code'] : [];
+    return codeAddress.test(value.replace(/[\0-\x20]+/g, '')) ? ['a javascript: URL'] : [];
   if (!htmlOperations.has(operation)) return [];
   const tags = value.match(/<[a-z][^>]*>/gi) ?? [];
   const elements = tags.flatMap(
@@ -42,6 +42,6 @@ function leftOut({ operation, attribute, value }: Change): readonly string[] {
   return [
     ...[...new Set(elements)].map((element) => `the element <${element.toLowerCase()}>`),
     ...[...new Set(attributes)].map((name) => `the attribute ${name}`),
-    ...(hasCode ? ['an address that is code'] : []),
+    ...(hasCode ? ['a javascript: URL'] : []),
   ];
 }

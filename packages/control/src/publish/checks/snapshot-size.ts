@@ -13,7 +13,7 @@ export function snapshotSize({ next }: PublicationStates): readonly Finding[] {
     {
       code: 'snapshot_size',
       path: 'project',
-      message: `The project is published as ${bytes} bytes, of which at most ${maxSnapshotBytes} are allowed; archive what is over`,
+      message: `The project is too large to publish: ${bytes} bytes, limit ${maxSnapshotBytes}; archive what has ended`,
       parameters: { bytes, maxBytes: maxSnapshotBytes },
     },
   ];

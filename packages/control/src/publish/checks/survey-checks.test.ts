@@ -26,10 +26,10 @@ describe('a survey that is about to be published', () => {
     [
       'is on pages that there are not',
       { urlRules: { include: [{ kind: 'exact', value: 'help' }] } },
-      'unmatchable_rule: Survey "Recommendation" has the rule exact "help", which is about a host of the name "help"; a path begins with /',
+      'unmatchable_rule: Survey "Recommendation" has the rule exact "help", which matches the host "help"; start a path with /',
     ],
     [
-      'is for nobody',
+      'can match nobody',
       {
         audience: {
           all: [
@@ -38,12 +38,12 @@ describe('a survey that is about to be published', () => {
           ],
         },
       },
-      'contradictory_audience: Survey "Recommendation" is for nobody: its audience asks device to have two values at once',
+      'contradictory_audience: Survey "Recommendation" can match nobody: its audience requires two values of device at once',
     ],
     [
       'is for visitors of an experiment that is not there',
       ofExperiment,
-      'absent_experiment: Survey "Recommendation" is for visitors of experiment "cta", which does not run: nobody meets it',
+      'absent_experiment: Survey "Recommendation" is for visitors of experiment "cta", which is not running: nobody sees it',
     ],
   ])('is warned of where it %s', (_, fields, message) => {
     expect(messages({ surveys: [survey(fields)] })).toEqual([message]);
@@ -57,7 +57,7 @@ describe('a survey that is about to be published', () => {
     if (control === undefined) throw new Error('It has a control');
     const without = { ...cta, variants: [{ ...control, weight: 1 }] };
     expect(messages({ ...one, experiments: [without] })).toEqual([
-      'absent_experiment: Survey "Recommendation" is for visitors of experiment "cta", which has none of these variants any more: nobody meets it',
+      'absent_experiment: Survey "Recommendation" is for visitors of experiment "cta", which no longer has any of these variants: nobody sees it',
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('a survey that is about to be published', () => {
     const experiment = { experimentKey: 'cta', variantKeys: ['b'] };
     const surveys = [survey({ experiment })];
     expect(messages({ goals, surveys, experiments: [cta] })).toEqual([
-      'one_variant_asked: Survey "Recommendation" asks only visitors of variant "b" of experiment "cta": their answers cannot be compared with those of another',
+      'one_variant_asked: Survey "Recommendation" asks only visitors of variant "b" of experiment "cta": their answers cannot be compared with another variant\'s',
     ]);
   });
 

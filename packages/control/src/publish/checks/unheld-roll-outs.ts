@@ -25,7 +25,7 @@ function problemOf({
   if (winner.isControl)
     return {
       code: 'no_holdback',
-      message: `Experiment "${name}" rolls out its control, so there is nothing to hold back, and no holdback begins`,
+      message: `Experiment "${name}" rolls out its control, so there is nothing to hold back and no holdback starts`,
       parameters: { name },
     };
   const hasChanges = variants.some(({ changes }) => changes.length > 0);
@@ -33,7 +33,7 @@ function problemOf({
   if (!hasChanges || isSeen) return undefined;
   return {
     code: 'unseen_holdback',
-    message: `Variant "${winner.name}" of "${name}" changes nothing in pages, so that visitors count in its holdback only where the page asks for their variant`,
+    message: `Variant "${winner.name}" of "${name}" has no page changes, so visitors count in its holdback only if the page asks for their variant`,
     parameters: { name, variant: winner.name },
   };
 }

@@ -15,7 +15,7 @@ export function unmatchableRules({ next }: PublicationStates): readonly Finding[
         : [findingOf(entity, { at: `include.${at}`, rule: rule.value, what: `${spelled(rule)} ${why}` })];
     }),
     ...(isAllExcluded(entity)
-      ? [findingOf(entity, { at: 'exclude', rule: '*', what: 'leaves out every page that it includes' })]
+      ? [findingOf(entity, { at: 'exclude', rule: '*', what: 'excludes every page it includes' })]
       : []),
   ]);
 }
@@ -45,13 +45,13 @@ function whyNever(
   const problem = urlRuleProblem(rule);
   if (problem !== undefined) return `no page can match: it ${problem}`;
   if (urlRules.exclude.some(({ kind, value }) => kind === rule.kind && value === rule.value))
-    return 'it leaves out as well';
+    return 'it also excludes';
   const host = wholeHostOf(rule);
   if (host === undefined) return undefined;
   if (!/[.:]/.test(host) && host !== 'localhost')
-    return `is about a host of the name "${host}"; a path begins with /`;
+    return `matches the host "${host}"; start a path with /`;
   if (hosts !== undefined && !hosts.has(host))
-    return `is about ${host}, whose pages the allowed origins of the project keep out`;
+    return `matches ${host}, which is not an allowed origin of the project`;
   return undefined;
 }
 

@@ -87,7 +87,7 @@ export function createCreatePreview({
     if (!(await askDatabase(() => isShown(db, tokenSha256)))) {
       await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'gone', projectKey, expiresAt }));
       await askDatabase(() => deletePreview(db, tokenSha256));
-      throw new ControlError(takenAway.code, `${takenAway.name} was taken away while its preview was made`, {
+      throw new ControlError(takenAway.code, `${takenAway.name} was removed while its preview was created`, {
         parameters: { projectKey, ...shown },
       });
     }

@@ -33,8 +33,8 @@ export function createEndPreviews(deps: Pick<ControlDeps, 'db' | 'kv' | 'now'>):
 function notTold(projectKey: string, cause: unknown): ControlError {
   return new ControlError(
     'not_delivered',
-    `Project "${projectKey}" is saved, but the key-value store did not take the end of a preview, so its link still shows ` +
-      'what is not there any more; it is told again within a minute of the store answering',
+    `Project "${projectKey}" is saved, but the key-value store did not accept the end of a preview, so its link still shows ` +
+      'what no longer exists; this is retried within a minute of the store responding',
     { parameters: { projectKey }, cause },
   );
 }

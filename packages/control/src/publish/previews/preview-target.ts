@@ -49,7 +49,7 @@ function findVariant(
   if (variant === undefined)
     throw new ControlError(
       'variant_not_found',
-      `There is no variant "${variantKey}" in experiment "${experimentKey}"`,
+      `Experiment "${experimentKey}" has no variant "${variantKey}"`,
       { parameters: { experimentKey, variantKey } },
     );
   return {

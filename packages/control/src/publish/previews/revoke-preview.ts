@@ -37,5 +37,5 @@ function readStored(text: string | null): StoredPreview {
 }
 
 function noPreview(): ControlError {
-  return new ControlError('preview_not_found', 'There is no preview of that token; it may have expired');
+  return new ControlError('preview_not_found', 'No preview has this token; it may have expired');
 }

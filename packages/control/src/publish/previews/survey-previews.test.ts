@@ -83,12 +83,12 @@ it('is of a survey, or of an experiment and its variant', async () => {
   expect(await refused({})).toMatchObject([
     {
       path: 'experimentKey',
-      message: 'is missing; surveyKey would do instead of experimentKey and variantKey',
+      message: 'is missing; give experimentKey and variantKey, or surveyKey',
     },
   ]);
   expect(await refused({ experimentKey: 'a' })).toMatchObject([{ path: 'variantKey' }]);
   expect(await refused({ surveyKey: 'a', variantKey: 'b' })).toMatchObject([
-    { path: 'surveyKey', message: 'must not stand beside experimentKey or variantKey' },
+    { path: 'surveyKey', message: 'cannot be combined with experimentKey or variantKey' },
   ]);
   expect(await api.refusal(path, { ...wanted, surveyKey: 'none' })).toMatchObject({
     status: 404,

@@ -17,7 +17,7 @@ export function dimensionNamed(name: string): Dimension {
   const known = [...dimensionColumns, earlierPhase].join(', ');
   throw new ControlError(
     'invalid_request',
-    `Results cannot be broken down by "${name}"; by ${known}, or attribute:NAME they can`,
+    `Results cannot be broken down by "${name}"; use ${known} or attribute:NAME`,
     { parameters: { name, known } },
   );
 }

@@ -38,8 +38,8 @@ export const decisionSchema = z
   })
   .superRefine(({ decision, variantKey }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['variantKey'], message });
-    if (decision === 'shipped' && variantKey === undefined) refuse('must be given with "shipped"');
-    if (decision !== 'shipped' && variantKey !== undefined) refuse('is for "shipped" only');
+    if (decision === 'shipped' && variantKey === undefined) refuse('is required with "shipped"');
+    if (decision !== 'shipped' && variantKey !== undefined) refuse('is allowed with "shipped" only');
   });
 
 export type DecisionRequest = z.output<typeof decisionSchema>;

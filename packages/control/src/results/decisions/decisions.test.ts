@@ -122,7 +122,7 @@ describe('a decision', () => {
     await apply({ status: 'running' }, { newPhase: true });
     expect(await decide({ ...shipped, phase: 2 })).toMatchObject(
       refused('invalid_transition', {
-        message: 'Phase 2 of experiment "cta" goes on; complete it before you decide',
+        message: 'Phase 2 of experiment "cta" is still open; complete it before you decide',
       }),
     );
     expect(await decide({ ...kept, revision: 1, why: 'Still nobody.' })).toMatchObject({ phase: 1 });

@@ -75,7 +75,7 @@ function endedPhase(phases: readonly Phase[], experimentKey: string, number: num
       'invalid_transition',
       phase === undefined
         ? `Experiment "${experimentKey}" has not run yet, so there is nothing to decide`
-        : `Phase ${phase.number} of experiment "${experimentKey}" goes on; complete it before you decide`,
+        : `Phase ${phase.number} of experiment "${experimentKey}" is still open; complete it before you decide`,
       { parameters: { experimentKey, ...(phase && { phase: phase.number }) } },
     );
   return phase;
@@ -99,9 +99,13 @@ async function checkVariant(
       { parameters },
     );
   if (variant.isControl)
-    throw new ControlError('invalid_request', `"${variantKey}" is the control: to keep it is "not_shipped"`, {
-      parameters,
-    });
+    throw new ControlError(
+      'invalid_request',
+      `"${variantKey}" is the control; to keep it, decide "not_shipped"`,
+      {
+        parameters,
+      },
+    );
 }
 
 /** Returns the same object if nothing changes. */

@@ -226,7 +226,7 @@ function sayOf({
 }
 
 function layerNotFound(projectKey: string, layerKey: string): ControlError {
-  return new ControlError('layer_not_found', `There is no layer "${layerKey}" in project "${projectKey}"`, {
+  return new ControlError('layer_not_found', `Project "${projectKey}" has no layer "${layerKey}"`, {
     parameters: { projectKey, layerKey },
   });
 }

@@ -48,7 +48,7 @@ export function createFindOverlaps(deps: Pick<ControlDeps, 'db' | 'events' | 'no
     if (range === undefined)
       throw new ControlError(
         'invalid_transition',
-        `Experiment "${experimentKey}" has not run yet, so that it has no visitors`,
+        `Experiment "${experimentKey}" has not run yet, so it has no visitors`,
         { parameters: { experimentKey } },
       );
     const asOf = now();

@@ -39,7 +39,7 @@ export async function readNewestBasis(db: Kysely<Database>, name: ExperimentName
   if (range === undefined || of === undefined)
     throw new ControlError(
       'invalid_transition',
-      `Experiment "${experimentKey}" has not run yet, so that it has no visitors`,
+      `Experiment "${experimentKey}" has not run yet, so it has no visitors`,
       { parameters: { experimentKey } },
     );
   const { number: phase, endedAt } = of.phase;

@@ -36,7 +36,7 @@ export function createInFlight(): InFlight {
     if (flight.waiting > 0) return;
     // A caller that joins now must not get the aborted work.
     if (flights.get(key) === flight) flights.delete(key);
-    flight.controller.abort(new Error('Nobody waits for it any more'));
+    flight.controller.abort(new Error('Nobody is waiting for it anymore'));
   }
 
   return {

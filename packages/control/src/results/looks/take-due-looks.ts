@@ -55,7 +55,7 @@ export function createTakeDueLooks(
     if (before === undefined)
       log.warn(
         { error, projectKey, experimentKey, phase },
-        'Results of an experiment cannot be computed; it is tried again',
+        "Failed to compute an experiment's results; retrying",
       );
     const pauseMs = Math.min(Math.max(pauseAfter(tookMs), 2 * (before?.pauseMs ?? 0)), keepEveryMs);
     failing.set(nameOf(due), { nextAt: now() + pauseMs, pauseMs });

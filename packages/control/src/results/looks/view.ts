@@ -86,7 +86,7 @@ function inRange(
   if (cohorts === null)
     throw new ControlError(
       'invalid_request',
-      'A range of days can be seen of the newest look only, since of earlier ones the days are not kept; leave out "at"',
+      'A range of days works for the latest look only, since earlier looks do not keep days; omit "at"',
     );
   return cohorts.map(({ key, cohorts: days }) => ({
     key,

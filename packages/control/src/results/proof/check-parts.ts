@@ -11,14 +11,14 @@ export function checkParts(
   if (manifest === undefined)
     return [
       ...parts,
-      plainPart('manifest', 'it is missing: the bundle is not whole, or its end was changed'),
+      plainPart('manifest', 'it is missing: the bundle is incomplete, or its end was changed'),
     ];
   const checked: VerifiedPart[] = [];
   let next = 0;
   for (const [index, part] of parts.entries()) {
     const at = manifest.parts.findIndex(({ name }, place) => place >= next && name === part.name);
     if (at === -1) {
-      checked.push(withProblem(part, 'the manifest has no such line in its place'));
+      checked.push(withProblem(part, 'the manifest does not list this line here'));
       continue;
     }
     checked.push(...missing(manifest.parts.slice(next, at)));

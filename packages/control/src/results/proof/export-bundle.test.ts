@@ -129,10 +129,10 @@ describe('a bundle with single visitors', () => {
     expect(isRight).toBe(false);
     expect(parts.at(-1)).toMatchObject({
       name: 'manifest',
-      problems: ['it is missing: the bundle is not whole, or its end was changed'],
+      problems: ['it is missing: the bundle is incomplete, or its end was changed'],
     });
     expect(harness.logged).toMatchObject([
-      { error: { message: '6 visitors were counted, and 5 read: some were erased meanwhile' } },
+      { error: { message: '6 visitors were counted, but 5 read: some were erased meanwhile' } },
     ]);
   });
 });

@@ -50,12 +50,12 @@ export async function exportBundle(
           else controller.enqueue(encoder.encode(`${value}\n`));
         } catch (error) {
           if (taken.signal.aborted) return;
-          deps.log.error({ ...name, error }, 'A bundle of results could not be finished');
+          deps.log.error({ ...name, error }, 'Failed to finish a bundle of results');
           controller.close();
         }
       },
       async cancel() {
-        taken.abort(new Error('Nobody takes the bundle any more'));
+        taken.abort(new Error('The client stopped reading the bundle'));
         await lines.return();
       },
     },
@@ -123,7 +123,7 @@ async function findPhase(
   if (found.stored === undefined)
     throw new ControlError(
       'invalid_transition',
-      `Nothing was computed of experiment "${experimentKey}" yet, so that there is nothing to prove`,
+      `Nothing was computed for experiment "${experimentKey}" yet, so there is nothing to prove`,
       { parameters: { experimentKey } },
     );
   const { look, isFinal } = found.stored;

@@ -30,11 +30,11 @@ const headerSchema = z.object({
 /** Returns the header of a bundle. Throws {@link NoBundle} if it is invalid. */
 export function headerOf(value: unknown): BundleHeader {
   const format = formatSchema.safeParse(value);
-  if (!format.success) throw new NoBundle('It is no bundle of results');
+  if (!format.success) throw new NoBundle('It is not a bundle of results');
   if (format.data.formatVersion !== 1)
-    throw new NoBundle('It is a bundle of a newer format; a newer version of Pixel reads it');
+    throw new NoBundle('It is a bundle of a newer format; use a newer version of Pixel');
   const header = headerSchema.safeParse(value);
-  if (!header.success) throw new NoBundle('Its first line does not say what it is of');
+  if (!header.success) throw new NoBundle('Its first line does not describe the bundle');
   return header.data;
 }
 

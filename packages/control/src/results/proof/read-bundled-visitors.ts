@@ -58,7 +58,7 @@ export async function* readBundledVisitors(
     for (const visitors of inLines(page.map(withId))) yield { count: visitors.length, visitors };
   }
   if (given !== counted)
-    throw new Error(`${counted} visitors were counted, and ${given} read: some were erased meanwhile`);
+    throw new Error(`${counted} visitors were counted, but ${given} read: some were erased meanwhile`);
 }
 
 /** Adjustments use two weeks of a visitor's past. */

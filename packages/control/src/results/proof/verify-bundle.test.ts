@@ -161,7 +161,7 @@ describe('verifyBundle', () => {
       ['header', []],
       ['look 1', []],
       ['look 2', []],
-      ['look 1', ['the manifest has no such line in its place']],
+      ['look 1', ['the manifest does not list this line here']],
       ['manifest', []],
     ]);
   });
@@ -178,7 +178,7 @@ describe('verifyBundle', () => {
     expect(parts.map(({ name, problems }) => [name, problems])).toEqual([
       ['header', []],
       ['look 1', []],
-      ['look 2', ['it was changed: its hash differs', 'it cannot be computed again']],
+      ['look 2', ['it was changed: its hash differs', 'it cannot be recomputed']],
       ['manifest', ['it was changed: its hash differs']],
     ]);
   });

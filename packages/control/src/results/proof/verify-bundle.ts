@@ -40,7 +40,7 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
   for await (const line of lines) {
     const value = parseLine(line);
     if (manifest !== undefined) {
-      trailing.push(plainPart(`line ${parts.length + trailing.length + 2}`, 'it stands after the manifest'));
+      trailing.push(plainPart(`line ${parts.length + trailing.length + 2}`, 'it is after the manifest'));
       continue;
     }
     if (header === undefined || !isManifest(value)) hashes.push(sha256Of(line));

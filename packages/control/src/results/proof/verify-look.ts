@@ -34,7 +34,7 @@ export function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain)
     problems: [...problems, problem],
     differences: [],
   });
-  if (chain.isBroken) return fail('it goes on from a look that cannot be read');
+  if (chain.isBroken) return fail('it follows a look that cannot be read');
   try {
     problems = problemsOf(look, header, chain);
     const compared = looksBefore(line, chain).map((before) =>
@@ -46,10 +46,10 @@ export function verifyLook(line: BundleLook, header: BundleHeader, chain: Chain)
     const [usual, ...others] = compared;
     const equal = others.find(({ differences }) => differences.length === 0);
     return usual === undefined
-      ? fail('it cannot be computed again')
+      ? fail('it cannot be recomputed')
       : { ...part, source: 'kept sums', problems, ...(equal ?? usual) };
   } catch {
-    return fail('it cannot be computed again');
+    return fail('it cannot be recomputed');
   }
 }
 
@@ -78,7 +78,7 @@ function problemsOf({ basis }: Look, header: BundleHeader, { first }: Chain): re
       ? ['it is of another experiment or phase']
       : []),
     ...(first !== undefined && !isSameJson(deciding(basis.plan), deciding(first.basis.plan))
-      ? ['its plan is not the registered one of the first look']
+      ? ['its plan is not the one registered at the first look']
       : []),
   ];
 }

@@ -153,13 +153,13 @@ describe('verifyBundle, of single visitors', () => {
   it('says so where the look of the values is not there', async () => {
     const { isRight, values, line } = await verify(valuesOf(counted, { ofLook: '7' }), visitorsOf(counted));
     expect(isRight).toBe(false);
-    expect(values?.problems).toEqual(['the look that they are of is not there']);
-    expect(line?.problems).toEqual(['nothing says what their values are']);
+    expect(values?.problems).toEqual(['their look is missing']);
+    expect(line?.problems).toEqual(['their values are not described']);
   });
 
   it('says so where values are not of the goals of their look', async () => {
     const { values } = await verify(valuesOf(counted, { told: [] }), visitorsOf(counted));
-    expect(values?.problems).toEqual(['they are not of the goals of their look']);
+    expect(values?.problems).toEqual(['they do not match the goals of their look']);
   });
 
   it.each([

@@ -39,21 +39,21 @@ export function createVerifyVisitors(): VerifyVisitors {
       if (line.isFinal) final = line;
     },
     begin(told) {
-      if (values !== undefined) return plainPart('values', 'they are there twice');
+      if (values !== undefined) return plainPart('values', 'they are listed twice');
       values = told;
       const line = [final, newest].find((each) => each?.number === told.ofLook);
-      if (line === undefined) return plainPart('values', 'the look that they are of is not there');
+      if (line === undefined) return plainPart('values', 'their look is missing');
       try {
         check = createVisitorsCheck(told, line);
         return plainPart('values');
       } catch {
-        return plainPart('values', 'they are not of the goals of their look');
+        return plainPart('values', 'they do not match the goals of their look');
       }
     },
     add(line) {
       lines += 1;
       const part = plainPart(`visitors ${lines}`);
-      if (check === undefined) return withProblem(part, 'nothing says what their values are');
+      if (check === undefined) return withProblem(part, 'their values are not described');
       try {
         check.add(line);
         count += line.visitors.length;

@@ -223,7 +223,7 @@ export function createResultsReader(
       if (stored === undefined)
         throw new ControlError(
           'invalid_transition',
-          `Nothing was computed of experiment "${experimentKey}" yet, so that there are no days to compare`,
+          `Nothing was computed for experiment "${experimentKey}" yet, so there are no days to compare`,
           { parameters: { experimentKey } },
         );
       const { look } = stored;

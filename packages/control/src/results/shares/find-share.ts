@@ -36,16 +36,16 @@ export async function findShare(
       .executeTakeFirst(),
   );
   if (row === undefined)
-    throw new ControlError('share_not_found', 'There is no such link to results; look at the link again');
+    throw new ControlError('share_not_found', 'This link to results does not exist; check the link');
   const { archived_at, expires_at, revoked_at, ...shown } = row;
   const expiresAt = expires_at.toISOString();
   const status = shareStatus({ expires_at, revoked_at }, now());
   if (status === 'ended')
-    throw new ControlError('share_ended', `This link to results ended at ${expiresAt}; ask for a new one`, {
+    throw new ControlError('share_ended', `This link to results expired at ${expiresAt}; ask for a new one`, {
       parameters: { status, expiresAt },
     });
   if (status === 'revoked' || archived_at !== null)
-    throw new ControlError('share_ended', 'This link to results was taken back; ask for a new one', {
+    throw new ControlError('share_ended', 'This link to results was revoked; ask for a new one', {
       parameters: { status: 'revoked' },
     });
   return { ...shown, expiresAt };

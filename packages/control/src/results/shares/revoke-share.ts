@@ -39,7 +39,7 @@ export function revokeShare(
       if (row === undefined)
         throw new ControlError(
           'share_not_found',
-          `There is no such link to results of experiment "${experimentKey}"`,
+          `Experiment "${experimentKey}" has no such link to results`,
           { parameters: { experimentKey } },
         );
       if (row.revoked_at !== null) return toResultShare(row, now());

@@ -58,11 +58,11 @@ export async function readSurveyAnswers(
   if (question === undefined)
     throw new ControlError(
       'question_not_found',
-      `Survey "${survey.surveyKey}" has no question "${questionId}", and had none when it was answered`,
+      `Survey "${survey.surveyKey}" has no question "${questionId}", nor had it any when it was answered`,
       { parameters: { surveyKey: survey.surveyKey, questionId } },
     );
   if (!question.hasTexts) {
-    const message = `must be a question that is answered in one’s own words, and "${questionId}" is of the type ${question.type}`;
+    const message = `must be a question with text answers, but "${questionId}" has type ${question.type}`;
     throw new ControlError('invalid_request', 'The request is not valid: question', {
       parameters: { fields: 'question' },
       details: [

@@ -209,14 +209,14 @@ describe('the texts of a survey', () => {
       details: [
         {
           path: 'question',
-          message: 'must be a question that is answered in one’s own words, and "score" is of the type nps',
+          message: 'must be a question with text answers, but "score" has type nps',
         },
       ],
     });
     for (const place of ['garbage', '2026-01-02', '2026-01-02T12:00:00.000Z'])
       expect(await refusalOf(`question=why&after=${place}`)).toMatchObject({
         code: 'invalid_request',
-        details: [{ path: 'after', message: 'must be what the page before gave as next' }],
+        details: [{ path: 'after', message: 'must be the "next" value of the previous page' }],
       });
   });
 

@@ -32,8 +32,8 @@ export type Breakdown =
 export const breakdowns = ['variant', 'day'] as const;
 
 const exploratory =
-  'Exploratory: who answers may itself be an effect of the variant, so variants are compared among those who answered only, ' +
-  'not among all who met them. Look for differences in how many answered first.';
+  'Exploratory: who answers may itself be an effect of the variant. Variants are compared only among visitors who answered, ' +
+  'not among all who saw them. First check whether response rates differ.';
 
 /** Adds up all responses to a survey in one pass. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
 export async function readSurveyResults(

@@ -14,7 +14,7 @@ export type Deliver = (delivery: Delivery, signal: AbortSignal) => Promise<void>
 export type DeliverDeps = RecordDeps & Pick<ControlDeps, 'random' | 'secretKey'> & { readonly send: Send };
 
 const unreadable =
-  'Its secret cannot be read with the key of this server; "pixel webhooks rotate --revoke-after now" makes a new one';
+  'Its secret cannot be decrypted with this server\'s key; create a new one with "pixel webhooks rotate --revoke-after now"';
 
 /**
  * Creates the delivery function. It rejects if `signal` aborts the attempt or PostgreSQL is unreachable; the attempt is then repeated with
@@ -50,7 +50,7 @@ export function createDeliver(deps: DeliverDeps): Deliver {
     try {
       return secrets.valid(endpoint, at);
     } catch (error) {
-      log.error({ error, endpointId: endpoint.id }, 'A message to a webhook cannot be signed');
+      log.error({ error, endpointId: endpoint.id }, 'Failed to sign a webhook message');
       return undefined;
     }
   }

@@ -67,18 +67,15 @@ export function startWebhookWorker(deps: WorkerDeps): WebhookWorker {
     } catch (error) {
       if (signal.aborted) return releaseMessage(db, delivery).catch(() => undefined);
       // Don't retry at once, since recording may fail again; the lease's end triggers the next attempt.
-      log.warn(
-        { error, messageId: delivery.id },
-        'What came of a message to a webhook could not be written down',
-      );
+      log.warn({ error, messageId: delivery.id }, 'Failed to record the outcome of a webhook message');
     }
   }
 
   const deliveries = startLoop(deliverDue, (error) =>
-    log.warn({ error }, 'Messages to webhooks wait for PostgreSQL'),
+    log.warn({ error }, 'Webhook messages are waiting for PostgreSQL'),
   );
   const mails = startLoop(createTellOwners(deps), (error) =>
-    log.warn({ error }, 'Owners could not be told that a webhook was switched off; it is tried again'),
+    log.warn({ error }, 'Failed to tell owners that a webhook was switched off; retrying'),
   );
   return {
     async stop() {

@@ -69,17 +69,17 @@ export function createTellOwners({
       .execute();
     const reason =
       endpoint.disabled_because === 'gone'
-        ? 'the receiver answered 410, which says that it is gone for good'
-        : `nothing could be delivered since ${endpoint.failing_since?.toISOString() ?? 'five days ago'}`;
+        ? 'the receiver responded with 410, so it is gone for good'
+        : `every delivery has failed since ${endpoint.failing_since?.toISOString() ?? 'five days ago'}`;
     if (owners.length > 0)
       await sendMail({
         to: owners.map(({ email }) => email),
         subject: `Pixel switched off the webhook "${endpoint.key}" of ${endpoint.name}`,
         text: [
           `The webhook "${endpoint.key}" of the project "${endpoint.name}" (${endpoint.project_key}) was switched off: ${reason}.`,
-          `It was for ${hostOf(endpoint.url)}.`,
+          `It sent to ${hostOf(endpoint.url)}.`,
           '',
-          'Once the receiver works again, switch it on and send what it missed:',
+          'Once the receiver works again, switch the webhook on and resend what it missed:',
           '',
           `  pixel webhooks enable ${endpoint.key} --project ${endpoint.project_key}`,
           `  pixel webhooks replay ${endpoint.key} --project ${endpoint.project_key} --since ${endpoint.failing_since?.toISOString() ?? 'TIME'}`,
@@ -98,5 +98,5 @@ export function createTellOwners({
 
 /** Only the host, because receivers' URLs often have a key in their path. */
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'an address that cannot be read';
+  return URL.canParse(url) ? new URL(url).host : 'an unreadable address';
 }

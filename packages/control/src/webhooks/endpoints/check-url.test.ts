@@ -15,6 +15,6 @@ it('lets a name without an address be saved, since it may get one', async () => 
 it('refuses http to a name without an address, since nobody can have allowed it', async () => {
   await expect(checkUrl('http://soon.example/', nameless)).rejects.toMatchObject({
     code: 'invalid_request',
-    details: [{ path: 'url', message: expect.stringContaining('http is only for networks') }],
+    details: [{ path: 'url', message: expect.stringContaining('http is allowed only for networks') }],
   });
 });

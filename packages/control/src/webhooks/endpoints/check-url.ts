@@ -33,7 +33,7 @@ export async function urlProblem(url: string, rules: TargetRules): Promise<UrlPr
     if (error instanceof NameUnknown)
       return isPlain(url)
         ? {
-            message: `${error.message}; http is only for networks that WEBHOOK_ALLOW_NETWORKS names`,
+            message: `${error.message}; http is allowed only for networks in WEBHOOK_ALLOW_NETWORKS`,
             code: 'plain_http_of_unknown_name',
             parameters: { host: new URL(url).hostname },
           }
@@ -53,7 +53,7 @@ export async function checkUrl(url: string, rules: TargetRules): Promise<void> {
   const problem = await urlProblem(url, rules);
   if (problem === undefined) return;
   const { message, code, parameters } = problem;
-  throw new ControlError('invalid_request', `Nothing can be sent to this address: ${message}`, {
+  throw new ControlError('invalid_request', `Messages cannot be sent to this address: ${message}`, {
     parameters: { ...parameters, reason: code },
     details: [
       { path: 'url', message, code: 'forbidden_address', parameters: { ...parameters, reason: code } },

@@ -13,7 +13,7 @@ export function refuseDisabled(isEnabled: boolean, webhookKey: string): void {
   if (isEnabled) return;
   throw new ControlError(
     'webhook_disabled',
-    `The webhook "${webhookKey}" is switched off, so nothing is sent to it; switch it on first`,
+    `The webhook "${webhookKey}" is switched off; switch it on first`,
     { parameters: { webhookKey } },
   );
 }

@@ -77,7 +77,7 @@ export function createForwardEvents({
       return made;
     } catch (error) {
       if (!failing.has(projectKey))
-        log.warn({ error, projectKey }, 'Webhooks of a project cannot be told of events; it is tried again');
+        log.warn({ error, projectKey }, "Failed to queue a project's event webhooks; retrying");
       failing.add(projectKey);
       return 0;
     }
@@ -104,7 +104,7 @@ export function createForwardEvents({
       isFailing = false;
       return made;
     } catch (error) {
-      if (!isFailing) log.warn({ error }, 'Webhooks cannot be told of events; it is tried again');
+      if (!isFailing) log.warn({ error }, 'Failed to queue event webhooks; retrying');
       isFailing = true;
       return 0;
     }

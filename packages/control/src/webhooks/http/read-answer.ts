@@ -20,7 +20,7 @@ export function readAnswer(incoming: IncomingMessage): Promise<string> {
     });
     incoming.on('end', finish);
     incoming.on('error', reject);
-    incoming.on('aborted', () => reject(new Error('The answer broke off')));
+    incoming.on('aborted', () => reject(new Error('The response was cut off')));
   });
 }
 

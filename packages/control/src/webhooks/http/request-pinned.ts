@@ -18,7 +18,7 @@ export function requestPinned(
     socket.once('connect', () => {
       if (!isAmong(addresses, socket.remoteAddress))
         outgoing.destroy(
-          new TargetRefused('unchecked_address', 'The connection leads to an address that was not checked'),
+          new TargetRefused('unchecked_address', 'The connection goes to an address that was not checked'),
         );
     });
   });

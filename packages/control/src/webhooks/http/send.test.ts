@@ -97,10 +97,10 @@ describe('an attempt', () => {
   });
 
   it.each([
-    ['hangs', answers.hang, 'no whole answer within 0.4 s'],
-    ['drips', answers.drip, 'no whole answer within 0.4 s'],
-    ['resets', answers.reset, 'broken off'],
-    ['speaks no HTTP', answers.garbage, 'is no HTTP'],
+    ['hangs', answers.hang, 'did not respond within 0.4 s'],
+    ['drips', answers.drip, 'did not respond within 0.4 s'],
+    ['resets', answers.reset, 'closed early'],
+    ['speaks no HTTP', answers.garbage, 'is not HTTP'],
   ])('fails where the receiver %s', async (_name, answer, reason) => {
     receiver.answer = answer;
     const began = Date.now();

@@ -46,7 +46,7 @@ export function createSend(rules: TargetRules, timeoutMs = attemptTimeoutMs): Se
       return await Promise.race([post(target, message, signal), broken]);
     } catch (error) {
       message.signal.throwIfAborted();
-      if (deadline.aborted) return failure(`There was no whole answer within ${timeoutMs / 1000} s`);
+      if (deadline.aborted) return failure(`The receiver did not respond within ${timeoutMs / 1000} s`);
       return failure(describe(error));
     }
   };
@@ -105,7 +105,7 @@ function describe(error: unknown): string {
   if (!(first instanceof Error)) return 'The connection failed';
   const code = 'code' in first && typeof first.code === 'string' ? first.code : undefined;
   if (code === 'ECONNREFUSED') return 'The connection was refused';
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was broken off';
-  if (code?.startsWith('HPE_')) return `The answer is no HTTP (${code})`;
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was closed early';
+  if (code?.startsWith('HPE_')) return `The response is not HTTP (${code})`;
   return `The connection failed: ${first.message}${code === undefined || first.message.includes(code) ? '' : ` (${code})`}`;
 }

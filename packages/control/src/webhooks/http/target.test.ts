@@ -149,7 +149,7 @@ describe('where messages may go', () => {
       'https://pixel.example./',
       'http://other.example:8788/',
     ])
-      await expect(resolveMessageTarget(url, open)).rejects.toThrow('of Pixel itself');
+      await expect(resolveMessageTarget(url, open)).rejects.toThrow("of Pixel's own addresses");
     await expect(resolveMessageTarget('http://127.0.0.1:9999/', open)).resolves.toBeDefined();
   });
 });

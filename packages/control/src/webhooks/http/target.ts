@@ -39,7 +39,7 @@ export async function resolveMessageTarget(text: string, rules: TargetRules): Pr
   if (target.url.protocol === 'http:' && !target.addresses.every(isAllowed))
     throw new TargetRefused(
       'plain_http',
-      'Messages are sent over https; http is only for networks that WEBHOOK_ALLOW_NETWORKS names',
+      'Messages are sent over https; http is allowed only for networks in WEBHOOK_ALLOW_NETWORKS',
     );
   return target;
 }
@@ -53,7 +53,9 @@ export async function resolveTarget(text: string, rules: TargetRules): Promise<T
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const port = portOf(url);
   if (rules.isOurs(hostname.replace(/\.$/, ''), port))
-    throw new TargetRefused('own_address', `${url.host} is an address of Pixel itself`, { place: url.host });
+    throw new TargetRefused('own_address', `${url.host} is one of Pixel's own addresses`, {
+      place: url.host,
+    });
   const addresses = isIP(hostname) === 0 ? await resolveName(hostname, rules) : [hostname];
   for (const address of addresses) checkAddress(address, { url, port, rules });
   return { url, addresses };
@@ -70,16 +72,16 @@ function readUrl(text: string): URL {
   if (url.username !== '' || url.password !== '')
     throw new TargetRefused(
       'with_credentials',
-      'It must not contain a user name or a password; messages are signed instead',
+      'It must not contain a user name or password; messages are signed instead',
     );
   return url;
 }
 
 async function resolveName(hostname: string, { resolve }: TargetRules): Promise<readonly string[]> {
   const addresses = await resolve(hostname).catch((cause: unknown) => {
-    throw new NameUnknown(`${hostname} has no address that can be found`, { cause });
+    throw new NameUnknown(`${hostname} does not resolve to an address`, { cause });
   });
-  if (addresses.length === 0) throw new NameUnknown(`${hostname} has no address`);
+  if (addresses.length === 0) throw new NameUnknown(`${hostname} does not resolve to an address`);
   return addresses;
 }
 
@@ -91,14 +93,14 @@ function checkAddress(
   const { hostname } = url;
   const place = plain === undefined || hostname.includes(plain) ? hostname : `${hostname} (${plain})`;
   if (plain === undefined)
-    throw new TargetRefused('no_address', `${place} leads to no address of the internet`, { place });
+    throw new TargetRefused('no_address', `${place} is not an internet address`, { place });
   if (rules.isOurs(plain, port))
-    throw new TargetRefused('own_address', `${place} is an address of Pixel itself`, { place });
+    throw new TargetRefused('own_address', `${place} is one of Pixel's own addresses`, { place });
   if (rules.isAllowed(plain)) return;
   if (!isPublicAddress(plain))
     throw new TargetRefused(
       'not_public',
-      `${place} is not a public address; an operator can allow its network in WEBHOOK_ALLOW_NETWORKS`,
+      `${place} is not a public address; an operator can allow its network with WEBHOOK_ALLOW_NETWORKS`,
       { place },
     );
 }

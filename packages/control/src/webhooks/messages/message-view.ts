@@ -124,7 +124,7 @@ export async function findMessage(db: Kysely<Database>, endpointId: string, mess
     .where('id', '=', messageId)
     .executeTakeFirst();
   if (row === undefined)
-    throw new ControlError('message_not_found', `There is no message "${messageId}" of this webhook`, {
+    throw new ControlError('message_not_found', `This webhook has no message "${messageId}"`, {
       parameters: { messageId },
     });
   return row;

@@ -287,7 +287,7 @@ describe('the folder of exports', () => {
     // The last one may be read before its timeout.
     await bodies.pop()?.cancel();
     for (const body of bodies)
-      await expect(new Response(body).arrayBuffer()).rejects.toThrow('Nobody took the export');
+      await expect(new Response(body).arrayBuffer()).rejects.toThrow('Nobody downloaded the export');
   });
 });
 

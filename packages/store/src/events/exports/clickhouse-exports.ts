@@ -107,7 +107,7 @@ export function createClickhouseExports(
 
 async function sweep(tables: Pick<ClickhouseTables, 'run'>, folder: ExportFolder): Promise<void> {
   await tables.run(
-    'Ending exports that nobody waits for',
+    'Canceling abandoned exports',
     "KILL QUERY WHERE startsWith(Settings['log_comment'], {comment:String}) ASYNC",
     { comment: commentOf(folder, '') },
   );

@@ -62,7 +62,7 @@ export class ExportRefused extends Error {
 }
 
 const messages: Readonly<Record<ExportObstacle['kind'], string>> = {
-  running: 'Another export is under way',
-  no_folder: 'The folder for exports cannot be used',
-  no_space: 'The disk has too little room for the export',
+  running: 'Another export is in progress',
+  no_folder: 'The export directory is unusable',
+  no_space: 'The disk does not have enough space for the export',
 };

@@ -25,7 +25,7 @@ export function streamExport(source: PieceSource, stallMs: number): ReadableStre
     {
       start(controller) {
         stalled = setTimeout(() => {
-          controller.error(new Error('Nobody took the export'));
+          controller.error(new Error('Nobody downloaded the export'));
           close().catch(() => undefined);
         }, stallMs);
       },

@@ -89,7 +89,7 @@ async function hasMigrations(client: ClickHouseClient, database: string): Promis
 function refuseNewer(applied: number): void {
   if (applied > knownVersion)
     throw new Error(
-      `The event store has schema version ${applied} and this Pixel knows ${knownVersion}; start the newer Pixel that made it`,
+      `The event store has schema version ${applied} but this Pixel supports up to ${knownVersion}; start the newer Pixel that created it`,
     );
 }
 

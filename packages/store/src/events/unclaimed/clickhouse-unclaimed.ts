@@ -105,7 +105,7 @@ export function createClickhouseUnclaimed(tables: ClickhouseTables): UnclaimedEv
       for (const { day, batch, events } of days) {
         await countDropped(batch, { unclaimed_expired: Number(events) });
         await tables.run(
-          'Dropping events that nobody claimed',
+          'Dropping unclaimed events',
           `ALTER TABLE unclaimed_events DROP PARTITION ${quote(day)}`,
           {},
         );

@@ -39,7 +39,7 @@ export function createClickhouseVisitors(tables: ClickhouseTables): StoredVisito
     async erase({ projectKey, anonymousId, erasedAt }) {
       const parameters = { projectKey, anonymousId, erasedAt: String(erasedAt) };
       await tables.run(
-        'Noting that a visitor is erased',
+        "Recording a visitor's erasure",
         `INSERT INTO erased_visitors
           SELECT {projectKey:String}, {anonymousId:UUID}, fromUnixTimestamp64Milli({erasedAt:Int64}, 'UTC')`,
         parameters,
@@ -54,7 +54,7 @@ export function createClickhouseVisitors(tables: ClickhouseTables): StoredVisito
         parameters,
       );
       await removeEvents(tables, { projectKey, anonymousId, erasedAt });
-      await tables.run('Removing dead letters of a visitor', removeLetters, parameters);
+      await tables.run("Removing a visitor's dead letters", removeLetters, parameters);
       return { events: Number(found?.events ?? 0), deadLetters: Number(foundLetters?.count ?? 0) };
     },
 
@@ -78,7 +78,7 @@ export function createClickhouseVisitors(tables: ClickhouseTables): StoredVisito
       const leftOvers = await findLeftOvers(tables, tombstones);
       for (const tombstone of leftOvers.events) await removeEvents(tables, tombstone);
       for (const { projectKey, anonymousId, erasedAt } of leftOvers.letters)
-        await tables.run('Removing dead letters of a visitor', removeLetters, {
+        await tables.run("Removing a visitor's dead letters", removeLetters, {
           projectKey,
           anonymousId,
           erasedAt: String(erasedAt),

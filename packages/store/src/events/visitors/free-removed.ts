@@ -18,7 +18,7 @@ export async function freeRemoved(tables: Pick<ClickhouseTables, 'read' | 'run'>
   );
   for (const { name, partition } of partitions)
     await tables.run(
-      'Freeing what was removed',
+      'Freeing removed rows',
       `ALTER TABLE ${name} APPLY DELETED MASK IN PARTITION ID ${quote(partition)} SETTINGS mutations_sync = 0`,
       {},
     );

@@ -11,7 +11,7 @@ export async function removeEvents(
 ): Promise<void> {
   for (const table of ['unclaimed_events', 'events'])
     await tables.run(
-      'Removing events of a visitor',
+      "Removing a visitor's events",
       `DELETE FROM ${table} WHERE projectKey = {projectKey:String} AND anonymousId = {anonymousId:UUID}
         AND receivedAt <= fromUnixTimestamp64Milli({erasedAt:Int64}, 'UTC')`,
       { projectKey, anonymousId, erasedAt: String(erasedAt) },

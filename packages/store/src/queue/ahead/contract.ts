@@ -83,7 +83,7 @@ export function describeReadingAhead(name: string, createHarness: () => Promise<
       const queue = await openWith('a', 'b');
       const a = await first(queue);
       const b = await ahead(queue);
-      await expect(commitAsStored(b)).rejects.toThrow('The batch before this one is not committed');
+      await expect(commitAsStored(b)).rejects.toThrow('The previous batch is not committed');
       expect(await queue.totals()).toMatchObject({ waiting: 2, outcomes: outcomesOf({}) });
       await commitAsStored(a);
       await commitAsStored(b);

@@ -40,7 +40,7 @@ export const installation = {
     },
   },
   findings: {
-    'database.well': { found: () => 'PostgreSQL answers.' },
+    'database.well': { found: () => 'PostgreSQL is responding.' },
     'database.no_answer': {
       found: () => 'PostgreSQL did not answer within 5 seconds.',
       todo: 'Pages are served from the last configuration meanwhile; nobody can change anything. See whether its disk is full and what its log says.',
@@ -55,7 +55,7 @@ export const installation = {
       todo: 'It is handed over again every minute. If it stays, look at the log for what the store refused.',
     },
     'kv.no_answer': {
-      found: () => 'The key-value store does not answer.',
+      found: () => 'The key-value store is not responding.',
       todo: 'Edges serve what they have. It is a table of PostgreSQL: see whether that answers.',
     },
     'kv.unusable': { found: unusable, todo: 'It is a table of PostgreSQL: see whether that answers.' },
@@ -84,8 +84,8 @@ export const installation = {
     'queue.well': {
       found: ({ count, isOne }) =>
         count === '0'
-          ? 'The queue takes events, and none waits.'
-          : `The queue takes events; ${count} ${isOne ? 'waits' : 'wait'}.`,
+          ? 'The queue accepts events, and none are waiting.'
+          : `The queue accepts events; ${count} ${isOne ? 'waits' : 'wait'}.`,
     },
     'queue.refuses': {
       found: ({ message }) => `${message}.`,
@@ -176,7 +176,7 @@ export const installation = {
   edges: {
     title: 'Edges',
     text: 'Which version of each project pages get.',
-    away: 'The edge does not answer. See whether its process runs, and its log.',
+    away: 'The edge is not responding. See whether its process runs, and its log.',
     none: 'No project yet.',
     columns: { project: 'Project', live: 'Published', served: 'Served' },
     asleep: 'not asked for since the start',
@@ -210,7 +210,7 @@ export const installation = {
     reasons: {
       unclaimed_project_full: 'beyond the limit of a project',
       unclaimed_full: 'beyond the limit of all',
-      unclaimed_expired: 'that nobody claimed in time',
+      unclaimed_expired: 'not claimed in time',
     },
   },
   events: (count: number, text: string) => (count === 1 ? '1 event' : `${text} events`),

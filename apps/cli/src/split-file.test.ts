@@ -67,7 +67,7 @@ it('leaves what is not right in itself to the server, which says it better', () 
 });
 
 it.each([
-  ['projects: [{ projectKey: one }, { projectKey: one }]', 'The file names project "one" twice'],
+  ['projects: [{ projectKey: one }, { projectKey: one }]', 'The file contains project "one" twice'],
   ['projects: []', 'The file contains no project with a projectKey'],
   ['just a text', 'The file contains no project with a projectKey'],
   ['projects: [', 'The file cannot be read: .* at line 1, column 12. Nothing was changed'],

@@ -32,7 +32,7 @@ describe('pixel programme', () => {
         'tests      1\n' +
         'verdicts   1 no final results\n' +
         'decisions  1 not shipped\n' +
-        'days       14 in the middle\n',
+        'days       median 14\n',
     );
     expect(stdout).toMatch(/\nexperiment +phase .+\ncta +1 +2026-01-16 +14 +– +not shipped /);
     expect(JSON.parse((await programme('--json')).stdout)).toMatchObject({ concluded: 1, medianDays: 14 });

@@ -168,7 +168,7 @@ describe('pixel results', () => {
   it('names what is not there, and the options that are wrong', async () => {
     expect(await results('cta', '--metric', 'sign')).toMatchObject({
       code: 2,
-      stderr: '--metric names no goal of cta: its goals are signup, order.\n',
+      stderr: '--metric is not a goal of cta: its goals are signup, order.\n',
     });
     expect(await results('nope')).toMatchObject({
       code: 1,

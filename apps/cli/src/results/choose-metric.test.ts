@@ -16,7 +16,7 @@ it('leaves one goal, also of groups', () => {
 
 it('names the goals that there are where none has the key', () => {
   expect(() => chooseMetric(results, 'refund')).toThrow(
-    '--metric names no goal of product-cta: its goals are purchase, refunds.',
+    '--metric is not a goal of product-cta: its goals are purchase, refunds.',
   );
 });
 

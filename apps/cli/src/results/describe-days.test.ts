@@ -61,7 +61,8 @@ describe('days as people read them', () => {
   it('say what the same visitors did on each day, whether the lift lasts, and what came of each day', () => {
     expect(describeDays(report, plainStyle).split('\n')).toEqual([
       'Purchases (purchase) by day',
-      'Since the first visit, of those who came 2 days ago or earlier: control 10,000, buy-now 9,980.',
+      'Since the first visit, for visitors who first came 2 days ago or earlier: control 10,000, buy-now',
+      '  9,980.',
       '  day  control  buy-now    lift            95% CI',
       '  1      5.00%    6.25%  +25.0%  +11.0% to +41.0%',
       '  2      0.10%    0.12%       –                 –',

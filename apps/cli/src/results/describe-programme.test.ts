@@ -55,7 +55,7 @@ it('says what tests came to, in sentences and in figures, and what winners bring
       'tests      12\n' +
       'verdicts   3 won, 1 lost, 6 inconclusive, 1 untrusted, 1 no final results\n' +
       'decisions  2 shipped, 9 not shipped, 1 undecided\n' +
-      'days       14 in the middle\n' +
+      'days       median 14\n' +
       '\n' +
       'Sign-ups: nobody knows.\n' +
       'The tests said +30.0%.\n',

@@ -210,8 +210,8 @@ describe('goals', () => {
     expect(text[10]).toContain('  +20.0%*  ');
     expect(text.slice(11, 15)).toEqual([
       '    buy-now, all looks together: +3.1% to +24.9% (95% CI).',
-      '    * buy-now is adjusted by what visitors did before, which takes 32.0% of the variance away.',
-      '      Without: +17.0% (95% CI −2.0% to +40.0%).',
+      '    * buy-now is adjusted for prior behaviour, which removes 32.0% of the variance. Without: +17.0%',
+      '      (95% CI −2.0% to +40.0%).',
       '    buy-now was decided on 2026-11-14.',
     ]);
   });
@@ -262,7 +262,7 @@ describe('what a goal is made of', () => {
     expect(noted({ gross, refundable: 12, otherCurrency: 1, capped: { value: 9 } }, money)).toEqual([
       '    Before refunds: control €3.10 a visitor.',
       '    Orders of 12 visitors may still be refunded.',
-      '    1 order is in another currency and left out.',
+      '    1 order is in another currency and excluded.',
       '    Values of 9 visitors are cut.',
     ]);
     // JSON can't represent a sum beyond the range of a number; it is null.

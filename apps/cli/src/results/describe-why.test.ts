@@ -70,7 +70,7 @@ describe('why numbers are off', () => {
     step     applied
     error    set_html #cart: never found in 96% of page views, most on shop.example/cart
 `);
-    expect(text).toContain(`  ! only counts show it
+    expect(text).toContain(`  ! from counts only
     Buy now loses 12.1% of its visitors.
     whom     everybody
     variant  buy-now

@@ -6,6 +6,6 @@ it('tells of values that are left out, of all variants together', () => {
   const notesOf = (...counts: readonly number[]) =>
     detailNotes(metric({ arms: counts.map((outOfRange) => arm({ details: { outOfRange } })) }));
   expect(notesOf(0, 0)).toEqual([]);
-  expect(notesOf(1, 0)).toEqual(['1 value is beyond 10¹⁵ and left out.']);
-  expect(notesOf(1_000, 2)).toEqual(['1,002 values are beyond 10¹⁵ and left out.']);
+  expect(notesOf(1, 0)).toEqual(['1 value is beyond 10¹⁵ and excluded.']);
+  expect(notesOf(1_000, 2)).toEqual(['1,002 values are beyond 10¹⁵ and excluded.']);
 });

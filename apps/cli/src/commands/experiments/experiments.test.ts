@@ -168,7 +168,7 @@ describe('pixel experiments', () => {
     await experiments('start', 'runs');
     expect(await experiments('restore', 'runs')).toMatchObject({
       code: 1,
-      stderr: 'Experiment "runs" is running; restore is for one that is archived.\n',
+      stderr: 'Experiment "runs" is running; restore works only if it is archived.\n',
     });
     const { stdout } = await experiments('show', 'runs', '--json');
     expect(JSON.parse(stdout)).toMatchObject({ status: 'running' });
@@ -218,7 +218,7 @@ describe('pixel experiments', () => {
   it('says what can be done instead, and what is wrong', async () => {
     expect(await experiments('pause', 'cta')).toMatchObject({
       code: 1,
-      stderr: 'Experiment "cta" is completed, and can become archived, not paused.\n',
+      stderr: 'Experiment "cta" is completed; it can become archived, not paused.\n',
     });
     expect(await experiments('start', 'cta')).toMatchObject({
       code: 1,
@@ -236,7 +236,7 @@ describe('pixel projects', () => {
   it('makes one and lists it', async () => {
     expect(await harness.here(['projects', 'create', 'Second'])).toEqual({
       code: 0,
-      stdout: 'Project pk_second is made and live.\n',
+      stdout: 'Project pk_second is created and live.\n',
       stderr: '',
     });
     const other = { id: '01890000-0000-7000-8000-0000000000b0', name: 'Another' };

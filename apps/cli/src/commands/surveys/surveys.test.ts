@@ -164,8 +164,7 @@ describe('pixel survey answers', () => {
     expect(await survey('answers', 'nps', '--question', 'score')).toEqual({
       code: 2,
       stdout: '',
-      stderr:
-        '--question must be a question that is answered in one’s own words, and "score" is of the type nps.\n',
+      stderr: '--question must be a question with text answers, but "score" has type nps.\n',
     });
     expect(await survey('answers', 'nps', '--question', 'why', '--after', 'garbage')).toEqual({
       code: 2,
@@ -193,7 +192,7 @@ describe('pixel surveys', () => {
     }
     expect(await survey('start', 'life')).toMatchObject({
       code: 1,
-      stderr: 'Survey "life" is completed, and can become archived, not running.\n',
+      stderr: 'Survey "life" is completed; it can become archived, not running.\n',
     });
   });
 
@@ -203,13 +202,13 @@ describe('pixel surveys', () => {
     expect(await survey('resume', 'ways')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Survey "ways" is draft; resume is for one that is paused.\n',
+      stderr: 'Survey "ways" is draft; resume works only if it is paused.\n',
     });
     expect(await statusOf()).toBe('draft');
     await survey('archive', 'ways');
     expect(await survey('unschedule', 'ways')).toMatchObject({
       code: 1,
-      stderr: 'Survey "ways" is archived; unschedule is for one that is scheduled.\n',
+      stderr: 'Survey "ways" is archived; unschedule works only if it is scheduled.\n',
     });
     expect(await statusOf()).toBe('archived');
     await survey('restore', 'ways');
@@ -220,7 +219,7 @@ describe('pixel surveys', () => {
       await survey(command, 'ways');
       expect(await survey('restore', 'ways')).toMatchObject({
         code: 1,
-        stderr: `Survey "ways" is ${status}; restore is for one that is archived.\n`,
+        stderr: `Survey "ways" is ${status}; restore works only if it is archived.\n`,
       });
       expect(await statusOf()).toBe(status);
     }

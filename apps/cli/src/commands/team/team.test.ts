@@ -54,21 +54,21 @@ describe('pixel team', () => {
 
   it('gives a member another role', async () => {
     expect(await pixel('team', 'role', 'BOB@example.com', 'editor')).toEqual(
-      done('bob@example.com has the role editor now; it was viewer.\n'),
+      done('bob@example.com now has the role editor; it was viewer.\n'),
     );
     expect(await pixel('team', 'role', 'ann@example.com', 'admin')).toEqual(
       failed('An organization needs an owner; make somebody else an owner first.\n'),
     );
     expect(await pixel('team', 'role', 'bob@example.com', 'boss')).toMatchObject({ code: 2 });
     expect(await pixel('team', 'role', 'eve@example.com', 'editor')).toEqual(
-      failed('eve@example.com is no member of My organization.\n'),
+      failed('eve@example.com is not a member of My organization.\n'),
     );
   });
 
   it('invites by a link', async () => {
     const { stdout } = await pixel('team', 'invite', '--role', 'analyst', '--email', 'eve@example.com');
     expect(stdout).toMatch(
-      /^link {5}http:\/\/localhost:8788\/invitation#\S{43}\nexpires {2}2026-01-09T03:04:05\.678Z\nmailed {3}to eve@example\.com\n$/,
+      /^link {5}http:\/\/localhost:8788\/invitation#\S{43}\nexpires {2}2026-01-09T03:04:05\.678Z\nemailed {2}to eve@example\.com\n$/,
     );
     expect(JSON.parse((await pixel('team', 'invite', '--role', 'owner', '--json')).stdout)).toEqual({
       invitationId: expect.any(String),
@@ -98,10 +98,10 @@ describe('pixel team', () => {
 
   it('takes a member out', async () => {
     expect(await pixel('team', 'remove', 'bob@example.com')).toEqual(
-      done('bob@example.com is no member of My organization any more.\n'),
+      done('bob@example.com is no longer a member of My organization.\n'),
     );
     expect(await pixel('team', 'remove', 'ann@example.com')).toEqual(
-      done('ann@example.com is no member of My organization any more.\n'),
+      done('ann@example.com is no longer a member of My organization.\n'),
     );
   });
 

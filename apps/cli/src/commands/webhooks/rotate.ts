@@ -21,10 +21,7 @@ export function addRotate(webhooks: Command, { control, terminal }: CommandDeps)
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
     .addOption(
-      new Option(
-        '--revoke-after <duration>',
-        'how long the old one also signs: now, 30m, 1h, 30d (default: 1d)',
-      )
+      new Option('--revoke-after <duration>', 'how long the old one also signs: now, 30m, 1h, 30d')
         .argParser(readOverlap)
         .default(day, '1d'),
     )

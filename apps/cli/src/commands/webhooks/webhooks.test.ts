@@ -189,9 +189,9 @@ it('lists and replays messages', async () => {
   await harness.here(['webhooks', 'enable', 'logged', ...project]);
   receiver.answer = answers.status(200);
   const replayed = await harness.here(['webhooks', 'replay', 'logged', ...project, '--since', '1h']);
-  expect(replayed.stdout).toBe('1 message is sent again.\n');
+  expect(replayed.stdout).toBe('1 message is being resent.\n');
   const again = ['webhooks', 'replay', 'logged', ...project, '--message', message.messageId];
-  expect((await harness.here(again)).stdout).toBe('1 message is sent again.\n');
+  expect((await harness.here(again)).stdout).toBe('1 message is being resent.\n');
   expect(await harness.here(['webhooks', 'replay', 'logged', ...project])).toMatchObject({ code: 2 });
   const one = await harness.here(['webhooks', 'log', 'logged', ...project, '--message', message.messageId]);
   expect(one.stdout).toContain('"type":"webhook.test"');

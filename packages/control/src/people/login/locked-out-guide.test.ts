@@ -36,7 +36,7 @@ async function signIn(): Promise<string> {
 }
 
 const ways: Readonly<Record<string, () => Promise<string>>> = {
-  async 'Nobody has invited … yet.'() {
+  async '… has no invitation yet.'() {
     await signIn();
     evil.claims = { sub: 'ben', email: 'ben@example.com' };
     return signIn();
@@ -51,19 +51,19 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
     evil.tokenFailure = 'hangs up';
     return signIn();
   },
-  'answers with an error'() {
+  'returns an error'() {
     evil.tokenFailure = { status: 502 };
     return signIn();
   },
-  'The identity provider refuses Pixel itself'() {
+  'The identity provider does not accept'() {
     evil.tokenFailure = { status: 401, error: 'invalid_client' };
     return signIn();
   },
-  'This sign-in took too long or was used already'() {
+  'This sign-in took too long or was already used'() {
     evil.tokenFailure = { status: 400, error: 'invalid_grant' };
     return signIn();
   },
-  'The answer of the identity provider could not be verified'() {
+  'response could not be verified'() {
     evil.signing = 'another-key';
     return signIn();
   },

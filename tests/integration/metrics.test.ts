@@ -117,9 +117,7 @@ it('says in one sentence that the port of the metrics is taken, and ends', async
   const { child, output } = spawnPixelServer({ dataDirectory, env: { METRICS_PORT: String(port) } });
   const code = await new Promise((resolve) => child.once('exit', resolve));
   expect(code).toBe(1);
-  expect(output().trim()).toBe(
-    `Port ${port} is already in use; set METRICS_PORT to another port.`,
-  );
+  expect(output().trim()).toBe(`Port ${port} is already in use; set METRICS_PORT to another port.`);
 });
 
 it('answers while many others keep their connections and read nothing', async () => {

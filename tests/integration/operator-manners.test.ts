@@ -65,8 +65,7 @@ it('follows events over a restart of the server, and ends well by Ctrl-C also wh
    * Waits until the server has been reported unreachable this many times. During its shutdown, the event store may be unreachable first.
    */
   const untilAway = async (times: number) => {
-    const away = () =>
-      printed.err.split('\n').filter((line) => line !== '' && !line.includes('retrying'));
+    const away = () => printed.err.split('\n').filter((line) => line !== '' && !line.includes('retrying'));
     const told = await eventually(
       async () => away(),
       (lines) => lines.length >= times,
@@ -146,7 +145,10 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
       () => pixel.cli('events', 'dead', 'retry', '--all'),
       ({ code }) => code === 1,
     );
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('The queue does not accept events') });
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The queue does not accept events'),
+    });
     expect(await untilKept(2_000)).toBe(2_000);
     await rm(filler);
     const retried = await eventually(

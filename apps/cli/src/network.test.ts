@@ -131,7 +131,7 @@ describe('over the network', () => {
       code: 2,
       stderr: expect.stringContaining('--project'),
     });
-    expect((await remote('preview', 'revoke', token, '--project', 'pk_a')).stderr).toMatch(/no preview/);
+    expect((await remote('preview', 'revoke', token, '--project', 'pk_a')).stderr).toMatch(/No preview/);
     expect(await remote('preview', 'revoke', token, ...of)).toEqual({
       code: 0,
       stdout: 'The preview of project pk_b is revoked.\n',

@@ -145,11 +145,7 @@ describe('says what is wrong', () => {
     ['a text to exist', condition({ operator: 'exists', value: 'yes' }), 'value: must be true or false'],
     ['a long text', condition({ value: 'x'.repeat(2_049) }), 'value: must have at most 2048 characters'],
     ['a NUL', condition({ value: 'a\u0000' }), 'value: must not contain NUL or lone surrogates'],
-    [
-      'lone surrogate',
-      condition({ value: 'a\ud800' }),
-      'value: must not contain NUL or lone surrogates',
-    ],
+    ['lone surrogate', condition({ value: 'a\ud800' }), 'value: must not contain NUL or lone surrogates'],
     [
       'a device that nobody has',
       { attribute: 'device', operator: 'in', value: ['mobile', 'phone'] },

@@ -152,7 +152,7 @@ test('a tag that is there twice is told by the browser itself, and a code that n
   await link.click();
   await opened;
   await expect(page.getByRole('heading', { name: /^Your own browser.*Look at this$/ })).toBeVisible();
-  await expect(page.getByText('The tag is in the page 2 times: keep one.')).toBeVisible();
+  await expect(page.getByText('The page has the tag 2 times: keep one.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });
 

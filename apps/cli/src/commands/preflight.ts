@@ -28,11 +28,7 @@ export function addPreflight(program: Command, { control, terminal }: CommandDep
     const asked = api.preflight.$get({ param: { projectKey, experimentKey }, query: { days, lift } });
     const answer = namingOptions(answerOf(asked), ['days', 'lift']);
     if (json) return await answer;
-    return await printIfSlow(
-      answer,
-      terminal,
-      'Replaying past visits; this can take a minute.',
-    );
+    return await printIfSlow(answer, terminal, 'Replaying past visits; this can take a minute.');
   }
 
   /** Replaces the experiment's salt with the suggested one. */

@@ -127,7 +127,9 @@ describe('pixel apply', () => {
     const alone = await pixel('apply', 'none.yaml');
     expect(alone.stdout).toContain('  not in the file, unchanged: experiment cta\n');
     const tried = await pixel('apply', 'none.yaml', '--prune', '--dry-run');
-    expect(tried.stdout).toMatch(/^Nothing was changed\. This would be done:[\s\S]* {2}archived {2}experiment cta\n/);
+    expect(tried.stdout).toMatch(
+      /^Nothing was changed\. This would be done:[\s\S]* {2}archived {2}experiment cta\n/,
+    );
     const no = await pixelAt(false, 'apply', 'none.yaml', '--prune');
     expect(no).toEqual({
       code: 1,

@@ -50,10 +50,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
   const operatorServer = createHttpServer({ closedSide });
   const socket = await listenOnPrivateSocket(operatorServer.server, dataDirectory, 'pixel.sock');
   shutdown.add('operator socket', socket.close);
-  shutdown.add(
-    'files',
-    restorePeriodically(socket.restore, log, 'Failed to recreate the operator socket'),
-  );
+  shutdown.add('files', restorePeriodically(socket.restore, log, 'Failed to recreate the operator socket'));
   const controlServer = createHttpServer({ maxConnections, closedSide });
   const wished = ports.control === undefined ? settings.controlPort : { port: ports.control, isFixed: true };
   const port = await listenControl(controlServer.server, wished, settings.controlHost);
@@ -157,10 +154,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     await keepTrying('migrate the event store', () => migrateClickhouse(clickhouse));
     open(clickhouse);
     await events.exports.sweep().catch((error: unknown) => {
-      log.warn(
-        { error },
-        'Failed to remove leftover event exports; the next start retries',
-      );
+      log.warn({ error }, 'Failed to remove leftover event exports; the next start retries');
     });
   }
 

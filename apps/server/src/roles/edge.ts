@@ -138,11 +138,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
   });
   publicServer.serve(createNodeListener(started), started.countRefusal);
   // Pending requests need everything above, so they are drained first.
-  shutdown.add(
-    'pending requests',
-    () => publicServer.drain(drainMs),
-    settings.drainAnnounceMs + 2 * drainMs,
-  );
+  shutdown.add('pending requests', () => publicServer.drain(drainMs), settings.drainAnnounceMs + 2 * drainMs);
   deps.settled({});
 }
 

@@ -27,11 +27,7 @@ export async function servePrivately(deps: {
   const { role, dataDirectory, answers, log, shutdown } = deps;
   const { server, serve, drain } = createHttpServer();
   const socket = await listenOnPrivateSocket(server, dataDirectory, socketName(role));
-  const stopLooking = restorePeriodically(
-    socket.restore,
-    log,
-    'Failed to recreate the private socket',
-  );
+  const stopLooking = restorePeriodically(socket.restore, log, 'Failed to recreate the private socket');
   shutdown.add('private socket', async () => {
     stopLooking();
     await drain(drainMs);

@@ -21,7 +21,10 @@ describe('with an event store that cannot be reached', () => {
     expect((await ask()).status).toBe(503);
     expect(test.logged.filter((fields) => 'requestId' in fields)).toEqual([]);
     const warning = {
-      fields: { requestId: expect.any(String), reason: expect.stringMatching(/^An empty query got no answer/) },
+      fields: {
+        requestId: expect.any(String),
+        reason: expect.stringMatching(/^An empty query got no answer/),
+      },
       message: 'The event store is not responding',
     };
     expect(test.warned).toEqual([warning]);
@@ -66,7 +69,9 @@ describe('with a PostgreSQL that has ended', () => {
     for (const path of ['/api/auth/link?token=x']) {
       const answer = await createVisitor(test.control.controlApp).open(path, { Accept: 'text/html' });
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=UTF-8']);
-      expect(await answer.text()).toMatch(/PostgreSQL is unreachable\.[\s\S]*server log: <code>[\da-f-]{36}</);
+      expect(await answer.text()).toMatch(
+        /PostgreSQL is unreachable\.[\s\S]*server log: <code>[\da-f-]{36}</,
+      );
     }
   });
 

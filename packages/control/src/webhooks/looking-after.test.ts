@@ -153,7 +153,9 @@ describe('secrets', () => {
       .execute();
     const messageId = await harness.send('sealed');
     const failed = await harness.message('sealed', messageId, ({ attemptCount }) => attemptCount > 0);
-    expect(failed.attempts[0]).toMatchObject({ error: expect.stringContaining('secret cannot be decrypted') });
+    expect(failed.attempts[0]).toMatchObject({
+      error: expect.stringContaining('secret cannot be decrypted'),
+    });
     const path = harness.at('sealed', '/rotate');
     const { secret } = await harness.api.ask<WebhookWithSecret>(path, { revokeAfterSeconds: 0 });
     const later = await harness.send('sealed');

@@ -381,7 +381,9 @@ describe('pixel results export and verify', () => {
       expect(why).toBe('1 visitor erased; its stored sums are used:');
       expect(first).toBe('variants.original.visitors: kept 900, visitors add up to 899');
       expect(stdout).toMatch(/values, 1,799 visitors/);
-      expect(stdout).toMatch(/^\d+ sums of a look could not be verified from visitors; everything else matches/m);
+      expect(stdout).toMatch(
+        /^\d+ sums of a look could not be verified from visitors; everything else matches/m,
+      );
       expect(stdout).not.toMatch(/^All /m);
       expect(code).toBe(0);
     });

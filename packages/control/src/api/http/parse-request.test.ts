@@ -122,7 +122,10 @@ describe('a JSON body', () => {
     expect(await post(`{"name":"${'x'.repeat(most)}"`, '/named')).toMatchObject({
       status: 413,
       body: {
-        error: { code: 'payload_too_large', message: 'The request is too large; /named accepts at most 256 KiB' },
+        error: {
+          code: 'payload_too_large',
+          message: 'The request is too large; /named accepts at most 256 KiB',
+        },
       },
     });
     expect(await post(`"${'x'.repeat(most - 2)}"`)).toMatchObject({ status: 200 });

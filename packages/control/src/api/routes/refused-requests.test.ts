@@ -30,9 +30,7 @@ it('says what a version is, where one is exported', async () => {
   const response = await test.control.operatorApp.request('/api/projects/pk_names/export?version=nonsense');
   expect(await response.json()).toMatchObject({
     error: {
-      details: [
-        { path: 'version', message: expect.stringContaining('must be working or a version') },
-      ],
+      details: [{ path: 'version', message: expect.stringContaining('must be working or a version') }],
     },
   });
 });

@@ -260,9 +260,7 @@ ${repeated.join('\n')}
     const levels = ['a: &l0 [x, x]'];
     for (let level = 1; level < 30; level++)
       levels.push(`b${level}: &l${level} [*l${level - 1}, *l${level - 1}]`);
-    expect(placesOf(levels.join('\n'))).toEqual([
-      '1:1 the file has too many aliases; the limit is 100',
-    ]);
+    expect(placesOf(levels.join('\n'))).toEqual(['1:1 the file has too many aliases; the limit is 100']);
   });
 
   it('tells of the first wrong fields of a file that has very many', async () => {

@@ -117,7 +117,7 @@ describe('with a real provider', () => {
     const visitor = createVisitor(controlWith(test, real.settings));
     expect((await visitor.post('/api/auth/login', json, '{"invitation":""}')).status).toBe(400);
     const { answer } = await signIn(visitor, 'ben', { invitation: 'ticket' });
-    expect(await refusal(answer)).toEqual([403, expect.stringContaining('Nobody has invited')]);
+    expect(await refusal(answer)).toEqual([403, expect.stringContaining('has no invitation yet')]);
   });
 
   it.each([

@@ -34,16 +34,7 @@ function textsOf(file: string): readonly string[] {
 }
 
 /** Values that may be interpolated into a sentence: texts with and without quotes, and parts of other sentences. */
-const put = [
-  'x',
-  '"x"',
-  'kind',
-  'code',
-  '; line 3',
-  'it is empty',
-  '; use x',
-  'x already has a translation',
-];
+const put = ['x', '"x"', 'kind', 'code', '; line 3', 'it is empty', '; use x', 'x already has a translation'];
 
 const said = ['protocol/src', 'engine/src/url-rules', 'control/src/project/content']
   .flatMap(sourcesOf)

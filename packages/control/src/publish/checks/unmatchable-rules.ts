@@ -48,8 +48,7 @@ function whyNever(
     return 'it also excludes';
   const host = wholeHostOf(rule);
   if (host === undefined) return undefined;
-  if (!/[.:]/.test(host) && host !== 'localhost')
-    return `matches the host "${host}"; start a path with /`;
+  if (!/[.:]/.test(host) && host !== 'localhost') return `matches the host "${host}"; start a path with /`;
   if (hosts !== undefined && !hosts.has(host))
     return `matches ${host}, which is not an allowed origin of the project`;
   return undefined;

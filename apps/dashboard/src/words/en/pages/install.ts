@@ -108,7 +108,7 @@ export const install = {
     answered: 'Answered in',
     milliseconds: (count: string) => `${count} ms`,
     unknown: 'not known',
-    twice: (tags: string) => `The tag is in the page ${tags} times: leave one.`,
+    twice: (tags: string) => `The page has the tag ${tags} times: keep one.`,
     others: (projects: string) => `A tag of ${projects} is in the page as well: leave that of this project.`,
     blocked: (directives: string) => `The policy of the page refused something: ${directives}.`,
     noConsent: 'The visitor has not agreed, so nothing else was asked.',

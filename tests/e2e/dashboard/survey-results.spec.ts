@@ -85,6 +85,9 @@ async function answer(page: Page): Promise<void> {
       ...{ surveyId: met.surveys[0].surveyId, version: met.version, assignments: met.assignments },
     };
     if (index === 43) await send('event', { anonymousId, eventName: 'view_cart', assignments: [] });
+    // More than a panel lists.
+    for (let number = 0; index === 42 && number < 101; number += 1)
+      await send('event', { anonymousId, eventName: 'view', assignments: [] });
     await send('survey', { ...about, event: 'shown' });
     if (index < 4) continue;
     if (index < 9) {
@@ -229,6 +232,16 @@ test('finds what visitors wrote, and opens a response with its visitor’s way, 
   await expect(panel).toBeVisible();
   await page.goto(`${pixel.controlUrl}${path}?response=${visitors[43]}.${visitors[43]}`);
   await expect(panel.getByRole('alert')).toContainText('has no response');
+});
+
+test('names the page and device of a response however many events its visitor had before', async ({
+  page,
+}) => {
+  await page.goto(`${pixel.controlUrl}${path}?response=${visitors[42]}.${responses[42]}`);
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText('https://shop.example/thank-you?order=7');
+  await expect(panel).toContainText('Chrome');
+  await expect(panel).toContainText('The first 100 events.');
 });
 
 test('is in German', async ({ page }) => {

@@ -192,9 +192,9 @@ test('tells who answered what, with intervals, where people left, by day and by 
 
 test('finds what visitors wrote, and opens a response with its visitor’s way, by keys', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
-  const texts = page.getByRole('list', { name: 'Answers in words' }).getByRole('listitem');
+  const texts = page.getByRole('list', { name: 'Open-text answers' }).getByRole('listitem');
   await expect(texts).toHaveCount(20);
-  const card = page.getByRole('region', { name: 'Answers in words', exact: true });
+  const card = page.getByRole('region', { name: 'Open-text answers', exact: true });
   await card.getByRole('button', { name: 'Show more' }).click();
   await expect(texts).toHaveCount(35);
   await expect(card.getByRole('button', { name: 'Show more' })).toHaveCount(0);

@@ -158,7 +158,7 @@ export const charts: typeof english = {
     answers: 'Antworten:',
     unfit: (count) =>
       `${count} aus der Zeit, als es eine andere Frage war, ${count === '1' ? 'bleibt' : 'bleiben'} außen vor`,
-    texts: 'In eigenen Worten beantwortet; die stehen bei der Umfrage.',
+    texts: 'Freitext-Antworten stehen bei der Umfrage.',
     answer: 'Antwort',
     count: 'Anzahl',
     share: 'Anteil oder Wert',

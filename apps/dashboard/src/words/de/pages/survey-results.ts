@@ -72,10 +72,10 @@ export const surveyResults: typeof english = {
     unfit: (count) =>
       `${count} aus der Zeit, als es eine andere Frage war, ${count === '1' ? 'zählt' : 'zählen'} nicht mit.`,
     few: 'Zu wenige Antworten, um sich auf Anteile zu verlassen.',
-    texts: 'In Worten beantwortet; sie stehen unten.',
+    texts: 'Freitext-Antworten stehen unten.',
   },
   texts: {
-    title: 'Antworten in Worten',
+    title: 'Freitext-Antworten',
     find: 'In Antworten suchen',
     choose: 'Frage',
     other: 'statt einer Option',

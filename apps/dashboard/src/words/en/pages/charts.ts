@@ -157,7 +157,7 @@ export const charts = {
     answers: 'Answers:',
     unfit: (count: string) =>
       `${count} from when it was another question ${count === '1' ? 'is' : 'are'} left out`,
-    texts: 'Answered in words, which stand with the survey.',
+    texts: 'Open-text answers stand with the survey.',
     answer: 'Answer',
     count: 'Count',
     share: 'Share or score',

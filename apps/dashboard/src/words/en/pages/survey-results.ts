@@ -69,10 +69,10 @@ export const surveyResults = {
     unfit: (count: string) =>
       `${count} from when it was another question ${count === '1' ? 'is' : 'are'} left out.`,
     few: 'Too few answers to rely on shares.',
-    texts: 'Answered in words, which stand below.',
+    texts: 'Open-text answers stand below.',
   },
   texts: {
-    title: 'Answers in words',
+    title: 'Open-text answers',
     find: 'Find in answers',
     choose: 'Question',
     other: 'in place of an option',

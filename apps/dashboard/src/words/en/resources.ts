@@ -12,6 +12,6 @@ export const resources = {
   copyKey: 'Copy key',
   remove: 'Remove',
   created: (name: string) => `Created ${name}.`,
-  changed: (name: string) => `Changed ${name}. It is live with the next publication.`,
+  changed: (name: string) => `Updated ${name}. It goes live with the next publication.`,
   removed: (name: string) => `Removed ${name}.`,
 };

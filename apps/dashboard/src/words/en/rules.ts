@@ -22,9 +22,9 @@ export const rules = {
   and: 'and',
   not: 'Not',
   notSo: (rule: string) => `not (${rule})`,
-  takeNotAway: 'Take “not” away',
+  takeNotAway: 'Remove “not”',
   modes: { all: 'All of these', any: 'Any of these' },
-  howMany: 'How many must hold',
+  howMany: 'How many must match',
   addCondition: 'Condition',
   addGroup: 'Group',
   removeCondition: 'Remove condition',
@@ -32,7 +32,7 @@ export const rules = {
   attribute: 'Attribute',
   comparison: 'Comparison',
   value: 'Value',
-  parameterName: 'Name of the parameter',
+  parameterName: 'Parameter name',
   ownName: 'Name of the attribute',
   parameterNamed: (name: string) => `parameter ${name}`,
   known: 'is known',
@@ -43,7 +43,7 @@ export const rules = {
   newVisitor: 'is here for the first time',
   isReturning: 'returning visitor',
   isNew: 'new visitor',
-  listHint: 'Several, with commas between them.',
+  listHint: 'Separate several with commas.',
   attributes: {
     device: 'Device',
     browser: 'Browser',
@@ -93,7 +93,7 @@ export const rules = {
     none: 'No visits in the last 7 days to try it on.',
     pages: 'On the pages',
     notKept: (names: string) =>
-      `Past visits don’t hold ${names}; here it counts as not known. Try it on one visitor below.`,
+      `Past visits don’t include ${names}, so it counts as unknown here. Test it on one visitor below.`,
     anyPage: 'No address',
   },
   trial: {

@@ -6,19 +6,19 @@ export const charts = {
   dayNumber: (number: string) => `day ${number}`,
   visitors: 'Visitors',
   interval: (level: string) => `${level} CI`,
-  heldBack: 'Held back: the visitors of the variants are not comparable.',
+  heldBack: 'Withheld: the variants’ visitors are not comparable.',
   beforeHorizon: (planned: string) =>
     `A fixed horizon has no interval before its planned ${planned} visitors.`,
   lift: {
     title: (goal: string) => `Lift of ${goal} over time`,
     sentence: (goal: string, ends: readonly string[]) =>
-      `Lift of ${goal} over time, with its interval. ${ends.length === 0 ? 'Nothing is known yet.' : `Newest: ${ends.join('; ')}.`}`,
+      `Lift of ${goal} over time, with its interval. ${ends.length === 0 ? 'Nothing is known yet.' : `Latest: ${ends.join('; ')}.`}`,
     cursor: 'Day of the chart of lifts',
-    empty: 'No lift can be told yet.',
+    empty: 'No lift to show yet.',
     none: '–',
     plannedSize: 'planned size',
     decided: (variant: string, isSequential: boolean) =>
-      `${variant}: the interval left zero.${isSequential ? ' A decision stays decided, since the interval only ever narrows.' : ''}`,
+      `${variant}: the interval left zero.${isSequential ? ' The decision stands, since the interval only narrows.' : ''}`,
     decidedOn: 'Decided on this day',
     epoch: 'Variants show something else since, so the verdict counts from here.',
   },
@@ -30,8 +30,8 @@ export const charts = {
     all: 'All',
     partly: '(part)',
     partOfDay: 'Part of a day',
-    empty: 'Nobody has met it yet.',
-    notKept: 'Days are kept of the newest results only.',
+    empty: 'No visitors yet.',
+    notKept: 'Days are kept for the latest results only.',
   },
   size: {
     title: 'Planned size',
@@ -42,7 +42,7 @@ export const charts = {
     left: (days: number) => (days === 1 ? 'about 1 day left' : `about ${days} days left`),
     reached: 'reached',
     tooLong: (weeks: string) =>
-      `About ${weeks} weeks left. From 26 weeks on it is too long: browsers forget who met it. Plan for a larger effect, or for more visitors.`,
+      `About ${weeks} weeks left. Beyond 26 weeks is too long: browsers forget visitors. Plan for a larger effect or more visitors.`,
     guardrail: (p: {
       readonly name: string;
       readonly needed: string;
@@ -52,7 +52,7 @@ export const charts = {
       p.times === null
         ? `${p.name} needs about ${p.needed} visitors to rule out its limit of ${p.limit}.`
         : `${p.name} needs about ${p.needed} visitors to rule out its limit of ${p.limit}, ${p.times} times the planned size. Decide without it, or watch it after the roll-out.`,
-    others: (names: string) => `Not clear yet either: ${names}.`,
+    others: (names: string) => `Also inconclusive: ${names}.`,
   },
   groups: {
     by: (dimension: string) => `By ${dimension}`,
@@ -65,13 +65,13 @@ export const charts = {
     sentence: (group: string, variant: string, lift: string) => `${group}, ${variant}: ${lift}`,
     tooSmall: 'too small to compare',
     adjusted: (groups: number) =>
-      `Intervals are adjusted for ${groups === 1 ? '1 group' : `${groups} groups`}. A group is what visitors were when they first met it.`,
+      `Intervals are adjusted for ${groups === 1 ? '1 group' : `${groups} groups`}. Groups are as of the first exposure.`,
     others: 'Other groups',
     alike: 'alike',
     differ: 'differ',
-    notLooked: 'not looked at',
+    notLooked: 'not checked',
     few: 'too small',
-    wholeOnly: 'Groups are those of all visitors now. They are not kept of ranges of days or of the past.',
+    wholeOnly: 'Groups cover all visitors now. They are not kept for date ranges or past results.',
     unknown: 'Not known',
     rest: 'All others',
     empty: 'No visitors to group yet.',
@@ -83,7 +83,7 @@ export const charts = {
       country: 'country',
       language: 'language',
       visitorType: 'new or returning',
-      source: 'where they came from',
+      source: 'traffic source',
       sourceUtmSource: 'campaign source',
       sourceUtmMedium: 'campaign medium',
       sourceUtmCampaign: 'campaign',
@@ -97,21 +97,21 @@ export const charts = {
       desktop: 'Desktop',
       new: 'New',
       returning: 'Returning',
-      yes: 'Met an earlier phase',
-      no: 'Met none',
+      yes: 'Exposed in an earlier phase',
+      no: 'Not exposed before',
     },
   },
   funnel: {
     title: (to: string) => `From exposure to ${to}`,
     goalsTitle: 'From exposure to goals',
     entered: 'Met the experiment',
-    shareOf: 'Shares are of all who met it.',
+    shareOf: 'Shares are of all exposed visitors.',
     step: 'Step',
     variant: 'Variant',
     reached: 'Reached',
     share: 'Share of all',
     lift: 'Lift',
-    marked: 'other people in each variant',
+    marked: 'different people in each variant',
     ofBefore: (share: string) => `${share} of the step before`,
     later:
       'Those who reach a step are other people in each variant, so a share of the step before is no effect.',
@@ -120,7 +120,7 @@ export const charts = {
   novelty: {
     title: 'Does it last?',
     about:
-      'Lift by the day since visitors first met it, and by the day on which they did. Exploratory: it decides nothing.',
+      'Lift by days since the first exposure, and by its date. Exploratory: it never decides.',
     open: 'Compare days',
     close: 'Close',
     counting: 'Counting days',
@@ -129,11 +129,11 @@ export const charts = {
       `${visitors === '1' ? 'Only the 1 visitor who has' : `Only the ${visitors} visitors who have`} been there for all of these days. Intervals are of one day and one look.`,
     cohort: 'By day of the first visit',
     cohortAbout:
-      'Visitors of each day against each other; those of the newest days are still in their window.',
+      'Compares visitors within each day; the latest ones are still in their window.',
     dayOf: (day: string) => `Day ${day}`,
     cursor: 'Day',
     sentence: (title: string, ends: string) => `${title}: ${ends}`,
-    none: 'No day has enough to be compared.',
+    none: 'No day has enough data to compare.',
   },
   surveys: {
     title: 'Answers to surveys',
@@ -141,9 +141,9 @@ export const charts = {
       `“${survey}”: one response of each visitor, the one answered last since the first exposure. Exploratory: answering comes after the variant, so those who answer are other people in each. Intervals are of one variant and one look, at 95%; none of them compares two variants.`,
     choose: 'Survey',
     csv: 'CSV',
-    counting: 'Answers are counted',
+    counting: 'Counting answers',
     empty: 'No visitor of this experiment has met a survey yet.',
-    wholeOnly: 'Answers are those of all who count in the phase. They are not counted for ranges of days.',
+    wholeOnly: 'Answers cover everyone counted in the phase, not date ranges.',
     who: (survey: string) => `Who answered “${survey}”`,
     variant: 'Variant',
     asked: 'Asked',
@@ -151,8 +151,8 @@ export const charts = {
     rate: 'Response rate',
     completed: 'Completed',
     alike: (p: string) =>
-      `Whether the same share of all visitors answers in each variant: p = ${p}. It is warned of below 0.001.`,
-    tooFew: 'Too few answers to say whether as many visitors of each variant answer.',
+      `Test for equal response rates in all variants: p = ${p}. Values below 0.001 are a warning.`,
+    tooFew: 'Too few answers to compare response rates.',
     notAsked: 'not asked any more',
     answers: 'Answers:',
     unfit: (count: string) =>
@@ -161,7 +161,7 @@ export const charts = {
     answer: 'Answer',
     count: 'Count',
     share: 'Share or score',
-    removed: (option: string) => `${option} (not offered any more)`,
+    removed: (option: string) => `${option} (no longer offered)`,
     range: (low: string, high: string) => `${low} to ${high}`,
     rows: {
       nps: 'Net promoter score, from −100 to +100',
@@ -184,7 +184,7 @@ export const charts = {
     lift: 'Lift',
     runnerUp: (best: string, second: string) => `${best} against the runner-up, ${second}`,
     unclear: 'The two are not told apart yet.',
-    clear: 'The two are told apart.',
+    clear: 'The two differ.',
     compare: (name: string) => `Compare all with ${name}`,
     onlyBayesian: 'Probabilities need the Bayesian engine.',
   },

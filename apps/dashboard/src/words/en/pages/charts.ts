@@ -119,8 +119,7 @@ export const charts = {
   },
   novelty: {
     title: 'Does it last?',
-    about:
-      'Lift by days since the first exposure, and by its date. Exploratory: it never decides.',
+    about: 'Lift by days since the first exposure, and by its date. Exploratory: it never decides.',
     open: 'Compare days',
     close: 'Close',
     counting: 'Counting days',
@@ -128,8 +127,7 @@ export const charts = {
     sinceAbout: (visitors: string) =>
       `${visitors === '1' ? 'Only the 1 visitor who has' : `Only the ${visitors} visitors who have`} been there for all of these days. Intervals are of one day and one look.`,
     cohort: 'By day of the first visit',
-    cohortAbout:
-      'Compares visitors within each day; the latest ones are still in their window.',
+    cohortAbout: 'Compares visitors within each day; the latest ones are still in their window.',
     dayOf: (day: string) => `Day ${day}`,
     cursor: 'Day',
     sentence: (title: string, ends: string) => `${title}: ${ends}`,

@@ -53,8 +53,7 @@ export const surveyResults = {
   },
   days: {
     title: 'Response rate by day',
-    about:
-      'By the day responses started. Lines are 95% intervals, cut off at the edge of the chart.',
+    about: 'By the day responses started. Lines are 95% intervals, cut off at the edge of the chart.',
     cursor: 'Days',
     sentence: (day: string, rate: string) => `Response rate by day. On ${day} it was ${rate}.`,
     day: 'Day',

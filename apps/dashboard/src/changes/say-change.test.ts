@@ -85,7 +85,7 @@ describe('a difference in words', () => {
     });
     expect(
       say('experiments.a.variants.b.changes.0', undefined, { ...change, operation: 'run_js' }),
-    ).toMatchObject({ kind: 'added', what: 'Code', after: ['1 characters'] });
+    ).toMatchObject({ kind: 'added', what: 'Code', after: ['1 character'] });
     expect(
       say('experiments.a.variants.b.changes.0', change, { ...change, match: 'first' }, inGerman),
     ).toMatchObject({ before: ['alle Elemente'], after: ['das erste Element'] });

@@ -175,7 +175,7 @@ async function signIn(
 async function accept(context: BrowserContext, email: string, token: string): Promise<Person> {
   const page = await context.newPage();
   await page.goto(`${pixel.controlUrl}/invitations/${token}`);
-  await page.getByRole('link', { name: /sign in/i }).click();
+  await page.getByRole('button', { name: /sign in/i }).click();
   await logInAtProvider(page, email);
   const [name] = email.split('@');
   await expect(page.getByRole('button', { name: `Signed in as ${name}` })).toBeVisible();

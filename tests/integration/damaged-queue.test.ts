@@ -51,7 +51,7 @@ it('starts with a damaged queue file, loses what was hit and nothing else, and s
   expect(await eventually(count, (found) => found === left, 30_000)).toBe(left);
   const doctor = await second.cli('doctor');
   expect(doctor).toMatchObject({ code: 0 });
-  expect(doctor.stdout).toContain('4 that were acknowledged are lost');
+  expect(doctor.stdout).toContain('4 acknowledged events are lost');
   expect(doctor.stdout).toContain('4 lost in damaged queue files');
   const ready = await fetch(`${second.url}/health/ready`);
   expect([ready.status, await ready.json()]).toMatchObject([200, { events: { waiting: 0, lost: 4 } }]);

@@ -52,7 +52,7 @@ it.each([
   {
     what: 'ClickHouse’s definition of its database',
     spoilIn: (data: string) => spoil(join(data, 'clickhouse'), (path) => path.endsWith('.sql')),
-    says: /FAIL {2}events .*does not answer/,
+    says: /FAIL {2}events .*is not responding/,
   },
   {
     what: 'the events in ClickHouse',

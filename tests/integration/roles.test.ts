@@ -174,7 +174,7 @@ it('says in doctor which role does not answer', async () => {
   const { code, stdout } = await pixel.cli('doctor');
   kill(old, 'SIGCONT');
   expect(code).toBe(1);
-  expect(stdout).toMatch(/identity .*ingest does not answer/);
+  expect(stdout).toMatch(/identity .*ingest is not responding/);
 }, 120_000);
 
 it('tries dead letters again through the edge, which alone writes the queue', async () => {

@@ -41,7 +41,10 @@ export async function startPeopleHarness(
     async signInAs(login, context, invitation) {
       const page = await context.newPage();
       await page.goto(invitation ?? pixel.controlUrl);
-      await page.getByRole('link', { name: /^Sign in with/ }).click();
+      await (invitation === undefined
+        ? page.getByRole('link', { name: /^Sign in with/ })
+        : page.getByRole('button', { name: /^Sign in with/ })
+      ).click();
       await atProvider(page, login);
       await expect(page.getByRole('heading', { name: 'Experiments' })).toBeVisible();
       await page.close();

@@ -29,7 +29,7 @@ test('makes an audience of nested rules, and says at the rule what is wrong with
   await panel.getByLabel('Attribute').nth(1).selectOption('country');
   await panel.getByLabel('Value', { exact: true }).nth(1).fill('DEU');
   await expect(panel.getByLabel('Value', { exact: true }).nth(1)).toHaveAttribute('aria-invalid', 'true');
-  await expect(panel).toContainText('Must be a country of two letters such as DE');
+  await expect(panel).toContainText('Must be a two-letter country code such as DE');
   await expect(panel.getByLabel('Value', { exact: true }).nth(0)).toHaveAttribute('aria-invalid', 'false');
   await panel.getByLabel('Value', { exact: true }).nth(1).fill('DE');
   await expect(panel.getByLabel('Value', { exact: true }).nth(1)).toHaveAttribute('aria-invalid', 'false');

@@ -58,7 +58,7 @@ test('what cannot be read anew is said to be old, until the server answers again
   await signIn(context, pixel);
   await page.goto(pixel.controlUrl + path);
   await expect(tabOf(page, 'Running')).toHaveText('Running4');
-  const line = page.getByRole('status').filter({ hasText: 'You see how it stood at' });
+  const line = page.getByRole('status').filter({ hasText: 'Showing data from' });
   let answers = 500;
   await page.route('**/overview', (route) =>
     answers === 200 ? route.continue() : route.fulfill({ status: answers, json: {} }),
@@ -82,7 +82,7 @@ test('a stream that is refused is said to be missing, and asked for again', asyn
     isRefused ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );
   await page.goto(pixel.controlUrl + path);
-  const line = page.getByRole('status').filter({ hasText: 'You see how it stood at' });
+  const line = page.getByRole('status').filter({ hasText: 'Showing data from' });
   await expect(line).toBeVisible();
   isRefused = false;
   await expect(line).toBeHidden();

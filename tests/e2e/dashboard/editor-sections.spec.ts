@@ -188,10 +188,10 @@ test('a slot that another experiment has is refused at its place, and told befor
   await traffic.getByLabel('to, %', { exact: true }).fill('20');
   const checks = page.getByRole('region', { name: 'Before you publish' });
   await expect(checks.getByRole('listitem').first()).toContainText('Traffic:');
-  await expect(checks).toContainText('to put right');
+  await expect(checks).toContainText('to fix');
   await traffic.getByLabel('to, %', { exact: true }).fill('100');
   await expect(checks).toContainText('shares the layer with Trust marks');
-  await expect(checks).not.toContainText('to put right');
+  await expect(checks).not.toContainText('to fix');
   await expect(checks).toContainText('has no goal');
 });
 
@@ -281,7 +281,7 @@ test('what visitors did lately says how long a lift takes, and that size can be 
   await openSetup(page, 'again');
   const plan = page.getByRole('region', { name: 'Plan' });
   await plan.getByRole('heading', { name: 'What to expect' }).scrollIntoViewIfNeeded();
-  await expect(plan.getByRole('table', { name: /^Smallest lift in Ordered/ })).toBeVisible({
+  await expect(plan.getByRole('table', { name: /^Minimum detectable lift in Ordered/ })).toBeVisible({
     timeout: 60_000,
   });
   await plan.getByLabel('A lift of, %').fill('40');

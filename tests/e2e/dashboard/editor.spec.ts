@@ -335,7 +335,7 @@ test('what is running keeps its variants and weights, and edits of it can be dis
   await expect(page.getByRole('slider', { name: /^Weight between/ })).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Notes' }).fill('Only edited');
   const dock = page.getByRole('region', { name: 'What would go live' });
-  await expect(dock).toContainText('1 edit is saved and seen by nobody yet');
+  await expect(dock).toContainText('1 edit is saved but not live');
   await expect(page.getByRole('link', { name: /^Idea.*edited/ })).toBeVisible();
   await dock.getByRole('button', { name: 'Discard edits' }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('');

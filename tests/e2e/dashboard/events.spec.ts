@@ -233,7 +233,7 @@ test('it stands still by hand, while one scrolls and while the focus is in it, a
   await expect(rowOf(page, 'behind')).toBeVisible();
   await expect(page.getByText('Following')).toBeVisible();
 
-  await page.setViewportSize({ width: 800, height: 300 });
+  await page.setViewportSize({ width: 800, height: 700 });
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
   await expect(page.getByText('Paused')).toBeVisible();
@@ -323,8 +323,10 @@ test('says that refusals and dead letters cannot be read, until they can', async
   await expect(unread).toHaveText(/^What was refused cannot be read now\. .+\.Try again$/);
   await expect(page.getByRole('heading', { name: 'Nothing of that kind' })).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
-  await page.unroute(lists);
+  const again = page.waitForRequest(lists);
   await unread.getByRole('button', { name: 'Try again' }).click();
+  await again;
+  await page.unroute(lists);
   await expect(rowOf(page, 'createdAt').first()).toBeVisible();
   await expect(unread).toHaveCount(0);
 });

@@ -136,7 +136,7 @@ test('changes a goal, with its pages, and gives way to what somebody else change
   await expect(panel.getByRole('alert')).toContainText('Someone else changed this meanwhile.');
   expect(await violationsOf(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Use mine' }).click();
-  await expect(page.getByText(/^Changed Really bought\./)).toBeVisible();
+  await expect(page.getByText(/^Updated Really bought\./)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Really bought' })).toBeVisible();
 });
 

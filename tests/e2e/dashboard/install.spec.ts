@@ -117,7 +117,7 @@ test('the source of a page says what is wrong with it, and its policy comes with
   await expect(
     page.getByRole('heading', { name: /^The tag is in the page.*Not as it should be$/ }),
   ).toBeVisible();
-  await expect(page.getByText('A tag of the project pk_demo is in the page as well')).toBeVisible();
+  await expect(page.getByText('The page also has a tag of the project pk_demo')).toBeVisible();
   await expect(page.getByText('The tag is in the page 2 times')).toBeVisible();
   await expect(page.getByText(`add ${pixel.url} to script-src`)).toBeVisible();
   await expect(

@@ -97,7 +97,7 @@ test('whoever publishes second sees what changes now, and nothing is lost', asyn
   await dialog.getByRole('button', { name: 'Publish 1 change' }).click();
   const conflict = dialog.getByRole('alert');
   await expect(conflict).toContainText('Someone else published or edited meanwhile');
-  await expect(conflict.getByRole('listitem')).toContainText('Free shipping bar, edited last by');
+  await expect(conflict.getByRole('listitem')).toContainText('Free shipping bar, last edited by');
   await dialog.getByRole('radio', { name: /^Keep the phase/ }).check();
   await dialog.getByRole('button', { name: 'Publish 1 change' }).click();
   await expect(toast(page, /^1 change published/)).toBeVisible();

@@ -89,7 +89,7 @@ test('it copies the address of a page, and a preview link that opens', async ({ 
 
   await openPalette(page);
   await choose(page, 'copy a preview link of changed');
-  await expect(page.getByText(/^The link is copied\. It can be opened until /)).toBeVisible();
+  await expect(page.getByText(/^Link copied\. Valid until /)).toBeVisible();
   const link = await copied(page);
   expect(link).toContain(`${pixel.url}/demo/?pixel_preview=`);
   expect((await page.request.get(link)).ok()).toBe(true);

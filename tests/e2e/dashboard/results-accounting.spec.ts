@@ -154,7 +154,7 @@ test('visitor accounting tells what is lost at each step, and where variants los
   }
   await expect(rowOf(panel, 'Human')).toContainText('Variants lose different shares here. p < 0.001');
   for (const step of ['Stored', 'Verified', 'Not internal'])
-    await expect(rowOf(panel, step)).toContainText('Loss alike, p =');
+    await expect(rowOf(panel, step)).toContainText('Equal loss, p =');
   // Views aren't visitors, and five visitors are too few.
   for (const step of ['Applied', 'Exposed', 'Counted'])
     await expect(rowOf(panel, step)).toContainText('not tested');

@@ -99,7 +99,7 @@ test('groups are asked for by the address, and neutral unless they differ at all
   const effect = largest?.metrics.find(({ goalKey }) => goalKey === 'demo-order')?.comparisons[0]?.relative;
   await expect(groups).toContainText(percent(effect?.estimate));
   await expect(groups).toContainText(`${percent(effect?.lower)} to ${percent(effect?.upper)}`);
-  await expect(groups.getByRole('button', { name: 'Browser not looked at' })).toBeVisible();
+  await expect(groups.getByRole('button', { name: 'Browser not checked' })).toBeVisible();
 
   await groups.getByRole('button', { name: 'Browser' }).click();
   await expect(page).toHaveURL(/results\?by=browser$/);

@@ -125,9 +125,9 @@ test('a link ends when it is taken back, also for whoever has it open', async ({
   await expect(stranger.getByRole('heading', { name: 'Shorter checkout', level: 1 })).toBeVisible();
   const panel = page.getByRole('dialog', { name: 'Share these results' });
   expect(await violationsOf(page)).toEqual([]);
-  await panel.getByRole('button', { name: 'Take back' }).first().click();
+  await panel.getByRole('button', { name: 'Revoke' }).first().click();
   await expect(page.getByText('The link shows nothing any more.', { exact: true })).toBeVisible();
-  await expect(panel.getByText('Taken back')).toHaveCount(1);
+  await expect(panel.getByText('Revoked')).toHaveCount(1);
   await stranger.reload();
   const over = stranger.getByRole('heading', { name: 'This link shows nothing any more', level: 1 });
   await expect(over).toBeVisible();
@@ -285,7 +285,7 @@ test('a viewer sees who shared what, and shares nothing', async ({ page }) => {
   await expect(panel.getByText('You need the Editor role to share results.')).toBeVisible();
   await expect(panel.getByRole('listitem').first()).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Create link' })).toHaveCount(0);
-  await expect(panel.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
   const status = await page.evaluate(async () => {
     const address = '/api/projects/pk_demo/experiments/demo-checkout/results/shares';
     const headers = { 'Content-Type': 'application/json' };

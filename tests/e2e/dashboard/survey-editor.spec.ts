@@ -13,7 +13,7 @@ withOwner((started) => {
   pixel = started;
 });
 
-const desk = (page: Page) => page.frameLocator('iframe[title="The survey on a desk"]');
+const desk = (page: Page) => page.frameLocator('iframe[title="The survey on a desktop"]');
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the survey' });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
 const rows = (page: Page) => parts(page).getByRole('list', { name: 'Questions' }).getByRole('listitem');

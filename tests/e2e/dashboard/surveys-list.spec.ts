@@ -14,7 +14,7 @@ withOwner((started) => {
   pixel = started;
 });
 
-const desk = (page: Page) => page.frameLocator('iframe[title="The survey on a desk"]');
+const desk = (page: Page) => page.frameLocator('iframe[title="The survey on a desktop"]');
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the survey' });
 const rowOf = (page: Page) => page.getByRole('row', { name: /^Mine/ });
 

@@ -13,7 +13,7 @@ withOwner((started) => {
   pixel = started;
 });
 
-const desk = (page: Page) => page.frameLocator('iframe[title="The survey on a desk"]');
+const desk = (page: Page) => page.frameLocator('iframe[title="The survey on a desktop"]');
 const phone = (page: Page) => page.frameLocator('iframe[title="The survey on a phone"]');
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the survey' });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();

@@ -100,7 +100,7 @@ test('an invitation by a link leads somebody who is signed out through the provi
   const link = await invite(ada, { role: 'Analyst', expiry: '9 hours' });
   const panel = ada.getByRole('dialog', { name: 'Invite somebody' });
   await expect(panel.getByRole('status').first()).toHaveText(
-    'Anyone with this link joins as an analyst, one person only. Expires in 9 hours.',
+    'One person with this link can join as an analyst. Expires in 9 hours.',
   );
   await expect(panel.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
   expect(await violationsOf(ada)).toEqual([]);
@@ -189,7 +189,7 @@ test('another role takes effect in the browser that somebody has open, and so do
 test('an invitation to an address is mailed, and nobody else can accept it', async ({ browser }) => {
   const ada = await open(browser, 'ada', team);
   const link = await invite(ada, { email: 'carl@example.com', role: 'Editor' });
-  await expect(ada.getByRole('dialog').getByText('Mailed to carl@example.com.')).toBeVisible();
+  await expect(ada.getByRole('dialog').getByText('Emailed to carl@example.com.')).toBeVisible();
   expect(mail.lines.join('\n')).toContain('To: carl@example.com');
 
   // Refused at sign-in if the person is new, and on the page if known.
@@ -332,7 +332,7 @@ test('the organization gets another name, and whoever knew an older one chooses'
   await expect(dialog).toContainText('House of others');
   expect(await violationsOf(ada)).toEqual([]);
   await dialog.getByRole('button', { name: 'Use mine' }).click();
-  await expect(ada.getByText('The organization is called House of Ada now.', { exact: true })).toBeVisible();
+  await expect(ada.getByText('The organization is now named House of Ada.', { exact: true })).toBeVisible();
   await expect(ada.getByText('House of Ada', { exact: true })).toBeVisible();
   expect(was).not.toBe('House of Ada');
 });

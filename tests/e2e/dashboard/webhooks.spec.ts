@@ -353,7 +353,7 @@ test('filters the log in the address, says how many it replays, and replays thes
   await expect(log.getByRole('row')).toHaveCount(6);
   await page.getByRole('button', { name: 'Replay all' }).click();
   const all = page.getByRole('dialog', { name: 'Replay 5 messages?' });
-  await expect(all).toContainText('5 of them arrived before');
+  await expect(all).toContainText('5 of them were already delivered');
   await all.getByRole('button', { name: 'Not yet' }).click();
   await expect(all).toHaveCount(0);
 
@@ -482,7 +482,7 @@ test('saves again after a switch failed, without a conflict with itself', async 
   await page.unroute('**/enable');
   await panel.getByRole('button', { name: 'Update endpoint' }).click();
   await expect(panel).toHaveCount(0);
-  await expect(page.getByText(/^Changed aaaa.+ It holds at once\.$/)).toBeVisible();
+  await expect(page.getByText(/^Updated aaaa.+ It takes effect at once\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send a test' })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect, useState } from 'react';
 import { presenceQuery } from '../presence/presence.ts';
 import { projectQuery } from '../session/project.ts';
+import { meQuery } from '../session/use-me.ts';
 import { type LiveMessage, listen, type ProjectState } from './listen.ts';
 
 /** Polling interval while the server doesn't push. */
@@ -43,7 +44,11 @@ export function useLiveProject(projectKey: string): boolean {
         setOpen(message.data.isOpen);
         // The server sends presence again after reconnecting; the old one may be out of date.
         if (!message.data.isOpen) queries.setQueryData(present, []);
-        if (message.data.isOpen) void queries.invalidateQueries({ predicate: isFailed });
+        if (message.data.isOpen) {
+          void queries.invalidateQueries({ predicate: isFailed });
+          // A stream tells of roles that change while it is open, not of those that changed before.
+          void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+        }
         return;
       }
       if (message.name === 'project-changed') {

@@ -6,7 +6,7 @@ export const charts = {
   dayNumber: (number: string) => `day ${number}`,
   visitors: 'Visitors',
   interval: (level: string) => `${level} CI`,
-  heldBack: 'Withheld: the variants’ visitors are not comparable.',
+  heldBack: 'Held back: the variants’ visitors are not comparable.',
   beforeHorizon: (planned: string) =>
     `A fixed horizon has no interval before its planned ${planned} visitors.`,
   lift: {

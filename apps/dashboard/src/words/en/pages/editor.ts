@@ -217,7 +217,6 @@ export const editor = {
     compare: 'Compare',
     review: 'Review',
     edits: (count: number) => (count === 1 ? '1 edit' : `${count} edits`),
-    unseen: (count: number): string =>
-      count === 1 ? 'is saved and seen by nobody yet' : 'are saved but not live',
+    unseen: (count: number): string => (count === 1 ? 'is saved but not live' : 'are saved but not live'),
   },
 };

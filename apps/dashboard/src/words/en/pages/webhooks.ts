@@ -179,7 +179,7 @@ export const webhooks = {
       `${number === 1 ? '1 attempt' : `${count} attempts`}${outcomes === '' ? '' : `: ${outcomes}`}`,
     erased: 'erased',
     noAttempt: 'Not attempted yet',
-    oneMore: 'one more attempt',
+    oneMore: 'one more to come',
     open: (type: string, time: string) => `${type}, ${time}`,
   },
   message: {

@@ -83,7 +83,7 @@ test('a person lets a command line in where the code is the same, and no page of
   await headed('Sign in to the command line');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByLabel('The code').fill(waiting.userCode.toLowerCase());
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await headed('Let this command line act as you?');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expect(page.locator('main')).toContainText('laptop');

@@ -147,7 +147,7 @@ describe('pixel apply', () => {
     expect(await harness.here(['apply', 'large.yaml'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Cannot read large.yaml: it has more than 32 MiB.\n',
+      stderr: 'Cannot read large.yaml: it is larger than 32 MiB.\n',
     });
   });
 
@@ -187,7 +187,7 @@ describe('pixel events count', () => {
     expect(await pixel(['events', 'count', '--project', 'a b'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is no project "a b".\n',
+      stderr: 'Unknown project "a b".\n',
     });
   });
 });
@@ -289,7 +289,7 @@ describe('pixel changes-health', () => {
     expect((await pixel(['changes-health', 'cta', '--project', 'pk_changes'])).stdout).toBe(
       'variant  change         views  applied    late  never found\n' +
         'buy-now  set_text #buy     40   50.0 %  25.0 %       25.0 %\n' +
-        '\nbuy-now, set_text #buy is not made\n' +
+        '\nbuy-now, set_text #buy fails\n' +
         '  on shop.example/sale: 25.0 % of 40\n' +
         '  in safari: 100.0 % of 10\n',
     );

@@ -160,7 +160,7 @@ describe('over the network', () => {
       stdout: '2 dead letters were dropped.\n',
     });
     expect(await harness.here(['events', 'dead', 'retry', '--all', '--project', 'pk_a'])).toMatchObject({
-      stdout: '1 dead letter was put into the queue again.\n',
+      stdout: '1 dead letter was requeued.\n',
     });
   });
 

@@ -94,7 +94,7 @@ test('removes an audience with a way back, but none that an experiment names', a
   await row.click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(panel.getByRole('alert')).toContainText('is named by experiment "product-cta"');
+  await expect(panel.getByRole('alert')).toContainText('is used by experiment "product-cta"');
   expect(await violationsOf(page)).toEqual([]);
 
   await page.goto(`${pixel.controlUrl}${audiences}?new=true`);

@@ -144,7 +144,7 @@ test('removes a goal with a way back, but none that experiments name', async ({ 
   await page.goto(`${pixel.controlUrl}${goals}?open=purchase`);
   const panel = page.getByRole('dialog', { name: 'Purchase' });
   await panel.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(panel.getByRole('alert')).toContainText('is named by experiment "cart-redirect"');
+  await expect(panel.getByRole('alert')).toContainText('is used by experiment "cart-redirect"');
   await expect(panel.getByRole('link', { name: 'Express cart' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await panel.getByRole('link', { name: 'Express cart' }).click();
@@ -182,7 +182,7 @@ test('does by keys all that can be done with a row', async ({ context, page }) =
   await used.hover();
   await used.getByRole('button', { name: 'Actions for Purchase' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(page.getByText('is named by experiment "cart-redirect"').first()).toBeVisible();
+  await expect(page.getByText('is used by experiment "cart-redirect"').first()).toBeVisible();
   await expect(used).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

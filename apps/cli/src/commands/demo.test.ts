@@ -93,7 +93,7 @@ describe('the simulated events of a demo', () => {
     expect(read.stderr).toBe('');
     expect(await looks()).toHaveLength(1);
     const { stdout } = await pixel('demo', 'clear', '--yes');
-    expect(stdout).toBe('2 simulated events were removed.\nResults are computed anew of checkout.\n');
+    expect(stdout).toBe('2 simulated events were removed.\nResults are being recomputed for checkout.\n');
     expect(await looks()).toEqual([]);
     expect(await count('--simulated')).toEqual({ count: 1 });
     const { stdout: audit } = await pixel('audit', '--json');

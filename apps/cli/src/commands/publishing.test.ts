@@ -268,7 +268,7 @@ describe('pixel apply', () => {
     const refused = await pixel('apply', 'weights.yaml');
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(
-      /^weights\.yaml:8:11: cannot change like this while experiment "[^"]+" is running: other weights.*--new-phase/,
+      /^weights\.yaml:8:11: variants cannot change like this while experiment "[^"]+" is running: other weights.*--new-phase/,
     );
     expect((await pixel('apply', 'weights.yaml', '--new-phase')).code).toBe(0);
   });

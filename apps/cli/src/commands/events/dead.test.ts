@@ -52,7 +52,7 @@ describe('pixel events dead', () => {
   it('says that there are none', async () => {
     expect(await dead('list')).toEqual({ code: 0, stdout: 'There are no dead letters.\n', stderr: '' });
     expect((await dead('list', '--json')).stdout).toBe('{"count":0,"deadLetters":[]}\n');
-    expect((await dead('retry', '--all')).stdout).toBe('0 dead letters were put into the queue again.\n');
+    expect((await dead('retry', '--all')).stdout).toBe('0 dead letters were requeued.\n');
   });
 
   it('lists the newest first, with what can be read of each', async () => {
@@ -91,7 +91,7 @@ describe('pixel events dead', () => {
     const [, id = ''] = await ids();
     expect(await dead('retry', id.toUpperCase(), id)).toMatchObject({
       code: 0,
-      stdout: '1 dead letter was put into the queue again.\n',
+      stdout: '1 dead letter was requeued.\n',
     });
     const [text = ''] = await queued();
     expect(decodeEventRecord(new TextEncoder().encode(text))).toEqual(JSON.parse(record));
@@ -154,7 +154,7 @@ describe('pixel events dead', () => {
       code: 1,
       stdout: '',
       stderr:
-        '200 dead letters were put into the queue again, then:\nThe queue does not accept events at the moment.\n',
+        '200 dead letters were requeued, then:\nThe queue does not accept events at the moment.\n',
     });
     queue.append = append;
     expect(new Set(await queued()).size).toBe(210);

@@ -379,7 +379,7 @@ describe('pixel results export and verify', () => {
       const { code, stdout } = await pixel('verify', 'erased.jsonl.gz');
       const [, why, first] = ofLast.exec(stdout) ?? [];
       expect(why).toBe('1 visitor erased; its stored sums are used:');
-      expect(first).toBe('variants.original.visitors: kept 900, visitors add up to 899');
+      expect(first).toBe('variants.original.visitors: stored 900, visitors add up to 899');
       expect(stdout).toMatch(/values, 1,799 visitors/);
       expect(stdout).toMatch(
         /^\d+ sums of a look could not be verified from visitors; everything else matches/m,
@@ -398,7 +398,7 @@ describe('pixel results export and verify', () => {
       );
       await pixel('export', 'cta', '--project', 'pk_proof', '--output', 'pruned.jsonl.gz');
       const { code, stdout } = await pixel('verify', 'pruned.jsonl.gz');
-      expect(ofLast.exec(stdout)?.[1]).toContain('events of before 2026-01-10T00:00:0');
+      expect(ofLast.exec(stdout)?.[1]).toContain('events from before 2026-01-10T00:00:0');
       expect(stdout).toMatch(/values, 0 visitors/);
       expect(code).toBe(0);
     });

@@ -185,7 +185,7 @@ describe('a file and surveys that people work on', () => {
     await apply('pk_used', { audiences, surveys: [{ ...nps, status: 'draft' }] });
     const path = '/api/projects/pk_used/audiences/phones/remove';
     expect(await post(path, { revision: 1 })).toMatchObject({
-      error: { code: 'in_use', message: 'The audience "phones" is named by survey "nps"' },
+      error: { code: 'in_use', message: 'The audience "phones" is used by survey "nps"' },
     });
   });
 });

@@ -118,7 +118,7 @@ test('the source of a page says what is wrong with it, and its policy comes with
     page.getByRole('heading', { name: /^The tag is in the page.*Not as it should be$/ }),
   ).toBeVisible();
   await expect(page.getByText('The page also has a tag of the project pk_demo')).toBeVisible();
-  await expect(page.getByText('The tag is in the page 2 times')).toBeVisible();
+  await expect(page.getByText('The page has the tag 2 times')).toBeVisible();
   await expect(page.getByText(`add ${pixel.url} to script-src`)).toBeVisible();
   await expect(
     page.getByText(

@@ -222,7 +222,7 @@ describe('a name', () => {
         'text/html; charset=UTF-8',
       ]);
       const page = await response.text();
-      expect(page).toContain('<h1>Not served under this name</h1>');
+      expect(page).toContain('<h1>Not available at this host name</h1>');
       expect(page).toContain('CONTROL_URL');
       expect(page).not.toContain('evil.example');
     }

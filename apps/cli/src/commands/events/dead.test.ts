@@ -153,8 +153,7 @@ describe('pixel events dead', () => {
     expect(await dead('retry', '--all')).toEqual({
       code: 1,
       stdout: '',
-      stderr:
-        '200 dead letters were requeued, then:\nThe queue does not accept events at the moment.\n',
+      stderr: '200 dead letters were requeued, then:\nThe queue does not accept events at the moment.\n',
     });
     queue.append = append;
     expect(new Set(await queued()).size).toBe(210);

@@ -89,7 +89,7 @@ describe('pixel team', () => {
     const { stdout } = await pixel('team', 'invitations');
     expect(stdout).toMatch(/^for +role +status +invited by +expires\n/);
     expect(stdout).toMatch(/\neve@example\.com +analyst +pending +operator +2026-01-09T03:04:05\.678Z\n/);
-    expect(stdout).toMatch(/\nwhoever has the link +owner +pending /);
+    expect(stdout).toMatch(/\nanyone with the link +owner +pending /);
     const { invitations } = JSON.parse((await pixel('team', 'invitations', '--json')).stdout);
     expect(invitations).toContainEqual(
       expect.objectContaining({ role: 'owner', email: null, status: 'pending' }),

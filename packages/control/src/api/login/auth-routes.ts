@@ -102,7 +102,9 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
         if (!(error instanceof LoginRefusal)) throw error;
         signInLimit.count(context);
         deps.log.warn({ requestId: context.get('requestId'), reason: error.reason }, 'A login was refused');
-        throw new ControlError('unavailable', error.message, { cause: error });
+        throw new ControlError('unavailable', 'The identity provider did not begin the sign-in; try again', {
+          cause: error,
+        });
       }
     })
     .get('/callback', async (context) => {

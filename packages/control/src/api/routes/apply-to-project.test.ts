@@ -50,7 +50,7 @@ describe('applying a file to a project', () => {
     ['one that is not there', fileOf(named('New', 'pk_new')), 'projects.0.projectKey'],
   ])('refuses a file of %s, whole', async (_, source, path) => {
     const before = await namesOf();
-    const message = 'must be a file of project "pk_own" and of no other';
+    const message = 'must contain project "pk_own" and no other';
     expect(await apply(source)).toMatchObject({
       status: 400,
       error: { code: 'invalid_configuration', details: [{ path, message }] },

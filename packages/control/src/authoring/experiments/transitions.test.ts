@@ -55,7 +55,7 @@ it('puts an archived experiment back where it came from, and nowhere else', () =
 
 it('names what can be done instead', () => {
   expect(() => checkExperimentTransition(experiment({ status: 'running' }), 'draft')).toThrow(
-    'Experiment "cta" is running, and can become paused or completed, not draft',
+    'Experiment "cta" is running; it can become paused or completed, not draft',
   );
 });
 

@@ -224,7 +224,7 @@ test('archives the project by its key, and restores it', async ({ page }) => {
 });
 
 test('fits a phone, and speaks German', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 390, height: 1000 });
   await page.goto(pixel.controlUrl + settings);
   await page.getByLabel('Holdout, %').fill('12');
   await page.getByRole('button', { name: 'Update settings' }).waitFor();

@@ -113,7 +113,7 @@ test('an invitation by a link leads somebody who is signed out through the provi
   await expect(invitations).toHaveCount(1);
   await expect(invitations).toContainText('Anyone with the link');
   await expect(invitations).toContainText('invited by ada@example.com');
-  await expect(invitations).toContainText('ends in 9 hours');
+  await expect(invitations).toContainText('expires in 9 hours');
 
   const bobs = await browser.newContext();
   const page = await bobs.newPage();

@@ -35,7 +35,7 @@ describe('without a provider', () => {
     const invite = (email: string) => pixel.cli('team', 'invite', '--role', 'editor', '--email', email);
     const sent = await invite('ann@example.com');
     const link = /^link +(\S+)\n/.exec(sent.stdout)?.[1] ?? '';
-    expect([sent.code, sent.stdout]).toEqual([0, expect.stringMatching(/\nmailed +to ann@example\.com\n$/)]);
+    expect([sent.code, sent.stdout]).toEqual([0, expect.stringMatching(/\nemailed +to ann@example\.com\n$/)]);
     expect(mailServer.lines).toContain('RCPT TO:<ann@example.com>');
     // Long lines are folded in transit.
     expect(mailServer.lines.join('\n').replaceAll('=\n', '')).toContain(`\n  ${link}\n`);

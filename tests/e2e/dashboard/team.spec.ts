@@ -154,7 +154,7 @@ test('another role takes effect in the browser that somebody has open, and so do
   await expect(dialog.getByText('May no longer')).toHaveCount(0);
   expect(await violationsOf(ada)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change role' }).click();
-  await expect(ada.getByText('Bob is an editor now.', { exact: true })).toBeVisible();
+  await expect(ada.getByText('Bob is now an editor.', { exact: true })).toBeVisible();
   await expect(rowOf(ada, 'bob').getByRole('combobox')).toHaveValue('editor');
   await expect(bob.getByRole('button', { name: 'New experiment' })).toBeVisible();
 
@@ -164,7 +164,7 @@ test('another role takes effect in the browser that somebody has open, and so do
   const stale = ada.getByRole('dialog', { name: 'Make Bob a viewer?' });
   await expect(stale.getByText('May no longer')).toBeVisible();
   await stale.getByRole('button', { name: 'Change role' }).click();
-  await expect(stale.getByRole('alert')).toContainText('bob@example.com has the role admin by now');
+  await expect(stale.getByRole('alert')).toContainText('bob@example.com now has the role admin');
   await stale.getByRole('button', { name: 'Cancel' }).click();
 
   // An admin can change everyone except owners.

@@ -75,7 +75,7 @@ export const team = {
   },
   removal: {
     title: (name: string) => `Remove ${name}?`,
-    text: 'Resumed Access ends at once. Sessions end too, unless another organization here.',
+    text: 'Access ends at once. Sessions end too, unless the person belongs to another organization here.',
     links: 'This person’s open invitations and links to results stop working.',
     confirm: 'Remove from organization',
     removed: (name: string) => `${name} is no longer a member.`,

@@ -357,7 +357,12 @@ test('the pages are about the organization of the project that is open, also in 
   await expect(ada.getByText('1 Mitglied')).toBeVisible();
   await expect(ada.getByRole('row').filter({ hasText: 'carl@example.com' })).toHaveCount(0);
   await ada.getByRole('button', { name: 'Einladen' }).click();
-  await ada.keyboard.press('Escape');
+  const panel = ada.getByRole('dialog');
+  await expect(panel).toBeVisible();
+  await expect(async () => {
+    await ada.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
   await ada.getByRole('link', { name: 'Rollen', exact: true }).click();
   await expect(ada.getByRole('rowheader', { name: 'Veröffentlichen und zurückrollen' })).toBeVisible();
   await ada.getByRole('link', { name: 'Protokoll', exact: true }).click();

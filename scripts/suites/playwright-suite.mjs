@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { ensureChromium, tryHeadlessShell } from '../ensure-chromium.mjs';
+import { beginningOf } from './report.mjs';
 import { runNode } from './run-command.mjs';
 import { withReport } from './with-report.mjs';
 
@@ -21,7 +22,8 @@ export async function runPlaywright(root) {
   );
 }
 
-/** @typedef {{ title: string, ok: boolean, tests: { status: string }[] }} Spec */
+/** @typedef {{ status: string, results: { errors: { message?: string }[] }[] }} Test */
+/** @typedef {{ title: string, ok: boolean, tests: Test[] }} Spec */
 /** @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite */
 
 /**
@@ -41,7 +43,9 @@ export function countPlaywright({ stats, errors, suites }) {
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
     notes: [
-      ...files.flatMap(({ file, specs }) => specs.filter(hasFailed).map(({ title }) => `${file}: ${title}`)),
+      ...files.flatMap(({ file, specs }) =>
+        specs.filter(hasFailed).map((spec) => `${file}: ${spec.title}${beginningOf(firstError(spec))}`),
+      ),
       ...errors.map(({ message }) => message ?? 'An error outside of the tests.'),
     ],
     tables: [
@@ -75,6 +79,11 @@ function countSpecs({ table, specs }) {
 /** @param {Suite} suite @param {(suite: Suite) => boolean} [isCounted] @returns {Spec[]} */
 function specsOf({ specs, suites = [] }, isCounted = () => true) {
   return [...specs, ...suites.filter(isCounted).flatMap((suite) => specsOf(suite, isCounted))];
+}
+
+/** @param {Spec} spec @returns {string | undefined} */
+function firstError({ tests }) {
+  return tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0]?.message;
 }
 
 /** @param {Spec} spec */

@@ -1,3 +1,8 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Number of lines of a failure's message repeated in the closing report; the suite's own output contains all of it. */
+const messageLines = 12;
+
 /**
  * @typedef {object} Outcome
  * @property {number} passed
@@ -82,4 +87,13 @@ function align(lines) {
         .join('  '),
     )
     .join('\n');
+}
+
+/**
+ * Returns the first lines of a failure's message, indented below its note; empty without a message.
+ * @param {string | undefined} message
+ */
+export function beginningOf(message) {
+  if (!message) return '';
+  return `\n    ${stripVTControlCharacters(message).split('\n').slice(0, messageLines).join('\n    ')}`;
 }

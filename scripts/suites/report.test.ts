@@ -56,14 +56,14 @@ describe('countVitest', () => {
     const failed = {
       status: 'failed',
       fullName: 'adds',
-      failureMessages: ['Error: 3\nis not\n4\nat a\nat b'],
+      failureMessages: [`\u001b[31mError: 3\u001b[39m\nis not 4${'\nat a'.repeat(20)}`],
     };
     const testResults = [
       { name: 'a.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed' }] },
     ];
     expect(countVitest({ ...counts, testResults })).toEqual({
       ...outcome(4, 1, 3),
-      notes: ['a.test.ts › adds\n    Error: 3\n    is not\n    4\n    at a'],
+      notes: [`a.test.ts › adds\n    Error: 3\n    is not 4${'\n    at a'.repeat(10)}`],
       tables: [],
     });
   });
@@ -134,10 +134,10 @@ describe('countPlaywright', () => {
   });
 
   it('counts the behaviours of each file, and names those that failed', () => {
-    const spec = (title: string, status: string) => ({
+    const spec = (title: string, status: string, ...errors: { message: string }[]) => ({
       title,
       ok: status === 'expected',
-      tests: [{ status }],
+      tests: [{ status, results: [{ errors }] }],
     });
     const suites = [
       {
@@ -147,7 +147,10 @@ describe('countPlaywright', () => {
           spec('given nothing, then nothing', 'skipped'),
         ],
         suites: [
-          { title: 'hashes', specs: [spec('given a hash, then none', 'unexpected')] },
+          {
+            title: 'hashes',
+            specs: [spec('given a hash, then none', 'unexpected', { message: 'Error: 3\nis not 4' })],
+          },
           {
             title: 'routes: 2 cases',
             specs: [spec('a', 'expected')],
@@ -158,7 +161,7 @@ describe('countPlaywright', () => {
     ];
     const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 1 };
     expect(countPlaywright({ stats, errors: [], suites })).toMatchObject({
-      notes: ['pixel/spa.spec.ts: given a hash, then none'],
+      notes: ['pixel/spa.spec.ts: given a hash, then none\n    Error: 3\n    is not 4'],
       tables: [
         { table: 'behaviours, pixel/spa', passed: 1, failed: 1 },
         { table: 'routes', passed: 2, failed: 0 },

@@ -1,4 +1,5 @@
 import { countCases } from './case-tables.mjs';
+import { beginningOf } from './report.mjs';
 import { runNode } from './run-command.mjs';
 import { withReport } from './with-report.mjs';
 
@@ -14,9 +15,6 @@ import { withReport } from './with-report.mjs';
 
 /** @typedef {{ status: string, name: string, message?: string, assertionResults: Test[] }} TestFile */
 /** @typedef {{ status: string, fullName?: string, ancestorTitles?: string[], failureMessages?: string[] }} Test */
-
-/** Number of lines of a failure's message repeated in the closing report; the suite's own output contains all of it. */
-const messageLines = 4;
 
 /**
  * Runs one of the projects of vitest.config.ts.
@@ -60,17 +58,15 @@ export function countVitest(report) {
       ...report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName, failureMessages }) => `${name} › ${fullName}${beginning(failureMessages?.[0])}`),
+          .map(
+            ({ fullName, failureMessages }) => `${name} › ${fullName}${beginningOf(failureMessages?.[0])}`,
+          ),
       ),
-      ...brokenFiles.map(({ name, message }) => `${name} failed outside of its tests.${beginning(message)}`),
-      ...unhandledErrors.map((error) => `An error that no test waited for.${beginning(error)}`),
+      ...brokenFiles.map(
+        ({ name, message }) => `${name} failed outside of its tests.${beginningOf(message)}`,
+      ),
+      ...unhandledErrors.map((error) => `An error that no test waited for.${beginningOf(error)}`),
     ],
     tables: countCases(report.testResults),
   };
-}
-
-/** @param {string | undefined} message */
-function beginning(message) {
-  if (!message) return '';
-  return `\n    ${message.split('\n').slice(0, messageLines).join('\n    ')}`;
 }

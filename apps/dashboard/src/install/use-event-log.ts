@@ -5,8 +5,9 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { type LogEntry, logEntries } from './log-entries.ts';
 
-/** Minimum poll interval; longer if requests are slow, so that they take at most a tenth of the time. */
+/** Bounds of the poll interval; in between, requests take a tenth of the time. */
 const leastMs = 2_000;
+const mostMs = 5_000;
 const restTimes = 10;
 /** More than are shown, because some are the pixel's own. */
 const asked = 40;
@@ -25,7 +26,8 @@ export function useEventLog(projectKey: string, { most, isPaused }: { most: numb
     queryFn: () => readLog(projectKey, most),
     enabled: !isPaused,
     staleTime: 0,
-    refetchInterval: ({ state }) => Math.max(leastMs, (state.data?.tookMs ?? 0) * restTimes),
+    refetchInterval: ({ state }) =>
+      Math.min(mostMs, Math.max(leastMs, (state.data?.tookMs ?? 0) * restTimes)),
   });
   return { entries: data?.entries, error: data === undefined ? error : null, news: useNews(data?.entries) };
 }

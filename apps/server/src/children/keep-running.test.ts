@@ -173,6 +173,30 @@ it('says once why it cannot be started again, and goes on where not even a proce
   expect(reasons).toEqual(['no room', 'port taken']);
 });
 
+it('is as patient as the machine is busy, up to a limit', async () => {
+  const killedAfter = async (load: number) => {
+    let asked = 0;
+    const over = new AbortController();
+    const { log } = logging();
+    keepRunning({
+      name: 'It',
+      first: startIdle(),
+      start: startIdle,
+      ask() {
+        if (!over.signal.aborted) asked += 1;
+        return never;
+      },
+      wait: () => (over.signal.aborted ? never : manyTurns()),
+      load: () => load,
+      silence: { questions: 4, questionsUnderLoad: 20, questionMs: 1, words: 'a moment' },
+      log: { ...log, error: () => over.abort() },
+    });
+    await once(over.signal, 'abort');
+    return asked;
+  };
+  expect(await Promise.all([0, 0.5, 1, 2.5, 5, 40].map(killedAfter))).toEqual([4, 4, 4, 10, 20, 20]);
+});
+
 it('is twice as patient with a server that was killed for its silence, however often that happens', async () => {
   const asked = [0, 0, 0, 0];
   /** Unanswered questions of each run before it was first killed; how long it then takes to exit is up to the system. */

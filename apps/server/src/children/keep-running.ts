@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import type { Log } from '../log.ts';
 import { pause, watchAnswers } from './watch-answers.ts';
 
@@ -32,6 +33,8 @@ export interface SilenceLimit {
   readonly questionMs: number;
   /** The minimum duration that amounts to, as worded in the log. */
   readonly words: string;
+  /** Maximum of `questions` when they are scaled by the machine's load, so that a server isn't killed for waiting for a processor. */
+  readonly questionsUnderLoad?: number;
 }
 
 const usualSilence: SilenceLimit = { questions: 5, questionMs: 2_000, words: 'ten seconds' };
@@ -59,6 +62,8 @@ export interface Watch {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** Monotonic milliseconds. Default: Node's clock. */
   readonly now?: () => number;
+  /** Number of processes per processor that run or wait for one. Default: the system's average of the last minute. */
+  readonly load?: () => number;
 }
 
 /** Resolves once a server process is ready, and kills one that hangs. Rejects if it exits before. */
@@ -67,7 +72,7 @@ export async function untilReady(run: ServerProcess, watch: Watch): Promise<void
   const { questions, questionMs, words } = watch.startSilence ?? usualStartSilence;
   void watchAnswers({
     ...watch,
-    silentQuestions: questions,
+    silentQuestions: () => questions,
     questionMs,
     onSilent: () => kill(run, watch, `did not start within ${words}`),
     signal: over.signal,
@@ -84,7 +89,7 @@ export function keepRunning(
   deps: Watch & { readonly first: ServerProcess; readonly start: () => ServerProcess },
 ): SupervisedServer {
   const { name, start, log, longestPauseMs = usualLongestPauseMs } = deps;
-  const { wait = pause, now = () => performance.now() } = deps;
+  const { wait = pause, now = () => performance.now(), load = systemLoad } = deps;
   const listeners: (() => void)[] = [];
   const stopping = new AbortController();
   let current = deps.first;
@@ -149,10 +154,10 @@ export function keepRunning(
       deps.answersToTheEnd === true ? over.signal : AbortSignal.any([stopping.signal, over.signal]);
     const since = now();
     let isSilent = false;
-    const { questions, questionMs, words } = deps.silence ?? usualSilence;
+    const { questions, questionsUnderLoad = questions, questionMs, words } = deps.silence ?? usualSilence;
     void watchAnswers({
       ...deps,
-      silentQuestions: questions * patience,
+      silentQuestions: () => clamp(questions * load(), questions, questionsUnderLoad) * patience,
       questionMs,
       onSilent() {
         kill(run, deps, `did not respond for ${words}`);
@@ -176,4 +181,12 @@ function kill({ pid }: ServerProcess, { name, log }: Watch, reason: string): voi
   } catch {
     // It has exited in the meantime.
   }
+}
+
+function systemLoad(): number {
+  return (loadavg()[0] ?? 0) / availableParallelism();
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
 }

@@ -11,7 +11,7 @@ it('leaves nothing behind at each question', async () => {
       asked += 1;
       if (asked === 1_000) over.abort();
     },
-    silentQuestions: 5,
+    silentQuestions: () => 5,
     onSilent: () => undefined,
     signal: over.signal,
     wait: (_ms, signal) => (signal === over.signal ? manyTurns() : new Promise(() => undefined)),

@@ -4,8 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface WatchOptions {
   /** Pings the child. Resolves if it answers; anything else, even never settling, counts as silence. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
-  /** Maximum number of consecutive unanswered pings. Counted rather than timed, because this process itself may have been suspended. */
-  readonly silentQuestions: number;
+  /**
+   * Returns the maximum number of consecutive unanswered pings. Counted rather than timed, because this process itself may have been
+   * suspended.
+   */
+  readonly silentQuestions: () => number;
   /** Called when it has been silent for too long. */
   readonly onSilent: () => void;
   readonly signal: AbortSignal;
@@ -26,7 +29,7 @@ export async function watchAnswers(options: WatchOptions): Promise<void> {
     if (signal.aborted) return;
     silent = (await answers(ask, signal, questionMs, wait)) ? 0 : silent + 1;
     if (signal.aborted) return;
-    if (silent < silentQuestions) continue;
+    if (silent < silentQuestions()) continue;
     silent = 0;
     onSilent();
   }

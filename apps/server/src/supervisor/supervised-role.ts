@@ -25,7 +25,10 @@ const patient: Pick<Watch, 'silence'> = {
 };
 /** Visitors wait for the edge. */
 const watches: Readonly<Record<Role, Pick<Watch, 'silence' | 'longestPauseMs'>>> = {
-  edge: { silence: { questions: 4, questionMs: 250, words: 'two seconds' }, longestPauseMs: 1_000 },
+  edge: {
+    silence: { questions: 4, questionsUnderLoad: 20, questionMs: 250, words: 'two seconds' },
+    longestPauseMs: 1_000,
+  },
   ingest: patient,
   control: patient,
 };

@@ -13,7 +13,7 @@ export const controlWebhooks: readonly Mutant[] = [
   {
     mistake: 'the messages about an erased visitor stay in the log',
     file: 'packages/control/src/data/visitors/erase-visitor.ts',
-    from: 'await askDatabase(() => eraseFromMessages(db, { ...visitor, erasedAt }))',
+    from: 'await callDatabase(() => eraseFromMessages(db, { ...visitor, erasedAt }))',
     to: '0',
     fix: 'fix(control): erasing a visitor reaches messages to webhooks',
     suites: [`${folder}/erased-visitors.test.ts`],

@@ -118,7 +118,7 @@ export const dashboard: readonly Mutant[] = [
   {
     mistake: 'a rollback changes at once what visitors of running experiments meet',
     file: `${folder}/history/roll-back-button.tsx`,
-    from: '(found) => (found.length > 0 ? setAsked(found) : rollBack())',
+    from: '(found) => (found.length > 0 ? setUndone(found) : rollBack())',
     to: '() => rollBack()',
     fix: 'fix(dashboard): a rollback asks where visitors would meet something else',
     suites: ['tests/e2e/dashboard/history.spec.ts'],

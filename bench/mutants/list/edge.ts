@@ -54,7 +54,7 @@ export const edge: readonly Mutant[] = [
   {
     mistake: 'a page whose tracing adds a header to every request may send none',
     file: 'packages/edge/src/http/preflight-headers.ts',
-    from: "['Content-Type', ...otherHeaders(asked)].join(', ')",
+    from: "['Content-Type', ...otherHeaders(requestedHeaders)].join(', ')",
     to: "'Content-Type'",
     fix: 'fix(edge): preflights allow what they ask for, a last slash is ignored',
   },
@@ -76,7 +76,7 @@ export const edge: readonly Mutant[] = [
     mistake: 'an answer that is taken back stays in its response',
     file: 'packages/edge/src/routes/survey.ts',
     from: 'surveyKey: answered.surveyKey, responseId, answers }',
-    to: 'surveyKey: answered.surveyKey, responseId, answers: given }',
+    to: 'surveyKey: answered.surveyKey, responseId, answers: accepted }',
     fix: 'fix(edge): an answer that is taken back is taken out of its response',
   },
   {

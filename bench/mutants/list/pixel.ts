@@ -99,8 +99,8 @@ export const pixel: readonly Mutant[] = [
   {
     mistake: 'a toJSON that a library puts on prototypes turns arrays of events into texts',
     file: 'packages/pixel/src/json.ts',
-    from: '=== toJSON) ? own : told',
-    to: '=== toJSON) ? told : told',
+    from: '=== toJSON) ? own : serialized',
+    to: '=== toJSON) ? serialized : serialized',
     fix: 'fix(pixel): a toJSON on the prototypes of a page spoils no event',
     suites: ['tests/e2e/pixel/json.spec.ts'],
   },

@@ -47,7 +47,7 @@ export const protocol: readonly Mutant[] = [
   {
     mistake: 'a project’s statistics outweigh the plan of an experiment',
     file: 'packages/protocol/src/plan.ts',
-    from: '...given(statistics),\n    ...given(plan),',
+    from: '...definedFields(statistics),\n    ...definedFields(plan),',
     to: '...given(plan),\n    ...given(statistics),',
   },
   {

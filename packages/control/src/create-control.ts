@@ -10,7 +10,7 @@ import type { ApplyConfiguration } from './authoring/files/apply-configuration.t
 import type { ParseFile } from './authoring/files/parse-configuration.ts';
 import { createKeepSchedule, type KeepSchedule } from './authoring/schedule/keep-schedule.ts';
 import type { ControlDeps } from './base/control-deps.ts';
-import { askDatabase } from './base/store-calls.ts';
+import { callDatabase } from './base/store-calls.ts';
 import { createKeepRetention } from './data/retention/keep-retention.ts';
 import { createSimulatedPast, type SimulatedPast } from './data/simulated/simulated-past.ts';
 import { createMailAlerts, type MailAlerts } from './monitors/mail-alerts.ts';
@@ -77,18 +77,18 @@ export function createControl(deps: ControlOptions): Control {
   const operations = createOperations(deps);
   const keepRetention = createKeepRetention(deps);
   /** The configuration is saved, whether or not the event store is reachable now. */
-  function tellRetention(): void {
+  function applyRetention(): void {
     keepRetention().catch((error: unknown) =>
       deps.log.error({ error }, 'The event store could not be told how long to keep events'),
     );
   }
 
-  const api = createApiParts(deps, operations, tellRetention);
+  const api = createApiParts(deps, operations, applyRetention);
   const login = createLoginParts(deps, api.recordChange);
 
   const applyConfiguration: ApplyConfiguration = async (...args) => {
     const applied = await operations.applyConfiguration(...args);
-    if (applied.some(({ status }) => status === 'published')) tellRetention();
+    if (applied.some(({ status }) => status === 'published')) applyRetention();
     return applied;
   };
 
@@ -101,7 +101,7 @@ export function createControl(deps: ControlOptions): Control {
     createLoginLink: async () =>
       login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,
     endStreams: api.streams.end,
-    removeEndedSessions: () => askDatabase(login.sessions.removeEnded),
+    removeEndedSessions: () => callDatabase(login.sessions.removeEnded),
     keepSchedule: createKeepSchedule(deps, api.editProject),
     keepLooking: createTakeDueLooks(deps, api.looks),
     mailAlerts: createMailAlerts(deps, api.recordChange),

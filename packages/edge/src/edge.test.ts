@@ -26,11 +26,11 @@ const codeOf = async (answer: Response) =>
 
 /** A store whose reads hang; publications are read from another one. */
 function createHangingLookUps() {
-  let asked = 0;
+  let reads = 0;
   return {
-    asked: () => asked,
+    asked: () => reads,
     get() {
-      asked += 1;
+      reads += 1;
       return new Promise<string | null>(() => undefined);
     },
   };

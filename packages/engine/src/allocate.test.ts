@@ -49,12 +49,12 @@ describe('coverage', () => {
 
 describe('a layer', () => {
   it('begins with its first place and ends before its last one', () => {
-    const place = hashUnit('checkout', anna);
+    const hash = hashUnit('checkout', anna);
     const at = (from: number, to: number) => {
       const experiment = sampleExperiment({ coverage: 1, layer: { salt: 'checkout', from, to } });
       return prepareAllocation(experiment, undefined)(anna).status;
     };
-    expect([at(place, 1), at(0, place), at(place, place)]).toEqual(['assigned', 'excluded', 'excluded']);
+    expect([at(hash, 1), at(0, hash), at(hash, hash)]).toEqual(['assigned', 'excluded', 'excluded']);
   });
 
   it('never lets one visitor into two experiments with disjoint slots', () => {

@@ -41,7 +41,7 @@ export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snap
     const variant = positions.get(variantKey);
     if (variant !== undefined) forced.set(anonymousId, { status: 'assigned', variant, by: 'force' });
   }
-  const given = listOf(forced);
+  const forcedVariants = listOf(forced);
   const winner = experiment.rollout === undefined ? undefined : positions.get(experiment.rollout);
   const isHeldBack = winner !== undefined && experiment.holdback === true;
   const weights = experiment.variants.map((variant) => variant.weight);
@@ -55,7 +55,7 @@ export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snap
 
   return function allocate(anonymousId) {
     if (excluded?.has(anonymousId)) return exclusions.excluded;
-    const byForce = given?.get(anonymousId);
+    const byForce = forcedVariants?.get(anonymousId);
     if (byForce !== undefined) return byForce;
     if (winner !== undefined && !isHeldBack) return { status: 'assigned', variant: winner, by: 'rollout' };
     if (!isHeldBack) {

@@ -32,7 +32,7 @@ export function traceAudience(audience: Audience, attributes: Attributes): Trace
   return {
     rule: audience.attribute,
     passed: prepareCondition(audience)(attributes),
-    ...saidOf(audience, attributes),
+    ...describeCondition(audience, attributes),
   };
 }
 
@@ -40,7 +40,7 @@ function heldIn(parts: readonly TraceRule[]): number {
   return parts.filter((part) => part.passed).length;
 }
 
-function saidOf(condition: AudienceCondition, attributes: Attributes) {
+function describeCondition(condition: AudienceCondition, attributes: Attributes) {
   const { attribute, operator } = condition;
   const value = attributes.get(attribute);
   if (value === undefined || !isKnown(attributes, attribute)) return traced('not_known', { attribute });

@@ -28,8 +28,8 @@ interface AudienceCase {
 const agents: Readonly<Record<string, string>> = vectors.agents;
 const cases: readonly AudienceCase[] = vectors.cases;
 
-function attributesOfCase({ agent, headers = {}, parameters = {}, ...given }: AudienceCase) {
-  const custom = parseCustomAttributes(given.attributesText || JSON.stringify(given.attributes ?? {}));
+function attributesOfCase({ agent, headers = {}, parameters = {}, ...fields }: AudienceCase) {
+  const custom = parseCustomAttributes(fields.attributesText || JSON.stringify(fields.attributes ?? {}));
   const country = headers['cf-ipcountry'] ?? '';
   return createAttributes({
     page: parameters.url === undefined ? undefined : parsePageUrl(parameters.url),

@@ -41,9 +41,9 @@ describe('a variation', () => {
   });
 
   it('is given to every possible visitor at full coverage', () => {
-    const places = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((hash) => hash / 2 ** 32);
+    const hashes = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((hash) => hash / 2 ** 32);
     fc.assert(
-      fc.property(fc.oneof(places, fc.constant(last)), weights, (n, shares) => {
+      fc.property(fc.oneof(hashes, fc.constant(last)), weights, (n, shares) => {
         return chooseVariation(n, shares, 1) !== -1;
       }),
     );
@@ -87,7 +87,7 @@ describe('a variation', () => {
 });
 
 const visitors = sampleVisitors(40_000);
-const places = visitors.map((visitor) => hashUnit('shares', visitor));
+const hashes = visitors.map((visitor) => hashUnit('shares', visitor));
 const twenty = Array.from({ length: 20 }, () => 0.05);
 const rising = Array.from({ length: 20 }, (_, index) => (index + 1) / 210);
 
@@ -106,7 +106,7 @@ describe('shares', () => {
     ['twenty different ones of a third', 0.37, rising],
   ])('fit coverage and weights: %s', (_, coverage, shares) => {
     const counts = count(
-      places.map((n) => chooseVariation(n, shares, coverage)),
+      hashes.map((n) => chooseVariation(n, shares, coverage)),
       shares.length,
     );
     const outside = visitors.length - counts.reduce((sum, each) => sum + each, 0);

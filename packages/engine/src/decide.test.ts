@@ -223,14 +223,14 @@ describe('a rollout with a holdback', () => {
   const shown = { page: product, attributes: inSwitzerland, now: Date.UTC(2027, 0) };
 
   it('is completed, and assigned with its phase to the winner and to the control', () => {
-    const told = sampleVisitors(20).flatMap((anonymousId) => {
+    const shownVariants = sampleVisitors(20).flatMap((anonymousId) => {
       const { assignments, experiments } = decided([held], { ...shown, anonymousId });
       expect(experiments).toMatchObject([{ status: 'completed', phase: 2 }]);
       const keys = experiments.map(({ variant }) => (variant as BootstrapExperiment['variant']).key);
       expect(assignments).toMatchObject(keys.map((variantKey) => ({ experimentKey: 'cta', variantKey })));
       return keys;
     });
-    expect(new Set(told)).toEqual(new Set(['control', 'treatment']));
+    expect(new Set(shownVariants)).toEqual(new Set(['control', 'treatment']));
   });
 
   it('is for its pages and its audience only', () => {

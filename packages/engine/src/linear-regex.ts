@@ -112,6 +112,6 @@ function reasonOf(error: unknown): string {
     return error instanceof Error ? error.message : 'it cannot be read';
   const input = error.input ?? '';
   const hint = unknownToRe2.find(([sign]) => sign.test(input))?.[1];
-  const place = input.length > shownLength ? `${input.slice(0, shownLength)}…` : input;
-  return `${error.error}${place === '' ? '' : ` at ${place}`}${hint === undefined ? '' : `; ${hint}`}`;
+  const excerpt = input.length > shownLength ? `${input.slice(0, shownLength)}…` : input;
+  return `${error.error}${excerpt === '' ? '' : ` at ${excerpt}`}${hint === undefined ? '' : `; ${hint}`}`;
 }

@@ -197,7 +197,7 @@ const visits = [
 
 /** What is looked at by its own message. */
 const elsewhere = /^formatVersion$/;
-const places = placesIn(withSurvey)
+const paths = placesIn(withSurvey)
   .map((path) => path.join('.'))
   .filter((path) => path !== '' && !elsewhere.test(path));
 
@@ -207,13 +207,13 @@ describe('a stored snapshot', () => {
     expect(parseSnapshot(JSON.stringify(withSurvey))).toEqual(withSurvey);
   });
 
-  it.each(places)('is refused where %s is damaged', (path) => {
+  it.each(paths)('is refused where %s is damaged', (path) => {
     expect(() => parseSnapshot(damagedAt(path.split('.')))).toThrow(
       /^The stored configuration is damaged at /,
     );
   });
 
-  it.each(places)('is refused at once or answers every visit, whatever stands at %s', (path) => {
+  it.each(paths)('is refused at once or answers every visit, whatever stands at %s', (path) => {
     for (const value of [null, {}, [], [null], [{}], 0, -1, 1e308, '', 'x', '(', true, false, undefined])
       for (const text of withAndWithoutRollout(changedAt(path.split('.'), value))) {
         const prepared = preparedOrRefused(text);

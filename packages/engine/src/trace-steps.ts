@@ -15,13 +15,13 @@ export function traceTimes(
   const steps: TraceStep<'not_started' | 'ended'>[] = [];
   if (startAt !== undefined) {
     const passed = now >= Date.parse(startAt);
-    const said = traced(passed ? 'started' : 'starts', { at: startAt });
-    steps.push({ rule: 'startAt', reason: 'not_started', passed, ...said });
+    const explanation = traced(passed ? 'started' : 'starts', { at: startAt });
+    steps.push({ rule: 'startAt', reason: 'not_started', passed, ...explanation });
   }
   if (endAt !== undefined) {
     const passed = now < Date.parse(endAt);
-    const said = traced(passed ? 'ends' : 'ended', { at: endAt });
-    steps.push({ rule: 'endAt', reason: 'ended', passed, ...said });
+    const explanation = traced(passed ? 'ends' : 'ended', { at: endAt });
+    steps.push({ rule: 'endAt', reason: 'ended', passed, ...explanation });
   }
   return steps;
 }

@@ -203,10 +203,10 @@ describe('with any rules and any page', () => {
   const starred = (value: string) =>
     fc
       .array(fc.nat(value.length), { minLength: 1, maxLength: 3 })
-      .map((places) =>
-        [0, ...places.toSorted((a, b) => a - b)]
-          .map((place, n, all) =>
-            value.slice(place, all[n + 1] === undefined ? undefined : (all[n + 1] ?? 0) - 1),
+      .map((offsets) =>
+        [0, ...offsets.toSorted((a, b) => a - b)]
+          .map((offset, n, all) =>
+            value.slice(offset, all[n + 1] === undefined ? undefined : (all[n + 1] ?? 0) - 1),
           )
           .join('*'),
       );

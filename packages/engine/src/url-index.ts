@@ -65,15 +65,15 @@ function indexRule(rule: PreparedUrlRule, position: number): IndexedRule {
 function countGrams(rules: readonly IndexedRule[]): (gram: number) => number {
   const bits = Math.min(maxCountBits, Math.ceil(Math.log2(rules.length + 1)) + 6);
   const counts = new Uint32Array(2 ** bits);
-  const placeOf = (gram: number) => Math.imul(gram, gramSpread) >>> (32 - bits);
+  const slotOf = (gram: number) => Math.imul(gram, gramSpread) >>> (32 - bits);
   for (const { lists } of rules)
     for (const list of lists)
       for (const grams of list)
         for (const gram of grams) {
-          const place = placeOf(gram);
-          counts[place] = (counts[place] ?? 0) + 1;
+          const slot = slotOf(gram);
+          counts[slot] = (counts[slot] ?? 0) + 1;
         }
-  return (gram) => counts[placeOf(gram)] ?? 0;
+  return (gram) => counts[slotOf(gram)] ?? 0;
 }
 
 /** The grams under which to index a rule: one for each text of a list, shared by few other rules. Undefined if it has no list. */

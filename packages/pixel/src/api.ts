@@ -116,7 +116,7 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
       state: () => ({
         ...config,
         consent: consented(),
-        warnings: deps.warn.said,
+        warnings: deps.warn.warnings,
         instance: live?.source(),
       }),
     });
@@ -129,10 +129,10 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
       if (live || rest) return;
       if (!projectKey) {
         // A page may still call `init` until it has loaded; don't warn before.
-        const tell = () =>
+        const warnIfUnset = () =>
           setTimeout(() => config.projectKey || deps.warn('No project key: add ?project=KEY, or call init.'));
-        if (document.readyState === 'complete') tell();
-        else addEventListener('load', tell);
+        if (document.readyState === 'complete') warnIfUnset();
+        else addEventListener('load', warnIfUnset);
         return;
       }
       const manifest = ownManifest() ?? {};
@@ -162,8 +162,8 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
       if (/pixel_.*preview=/.test(location.search)) run('');
       else runSoon(() => run(''));
     },
-    init([given]) {
-      const wanted = { ...config, ...parseInit(given, location.href) };
+    init([value]) {
+      const wanted = { ...config, ...parseInit(value, location.href) };
       if (live?.target.projectKey === wanted.projectKey && live?.target.endpoint === wanted.endpoint) return;
       config = wanted;
       live = live?.stop();
@@ -179,14 +179,14 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
       waitingCallbacks.push(callback as ReadyCallback);
       if (live ? live.settled() : consented() === 'denied') settle();
     },
-    setAttributes([given]) {
-      const attributes = { ...config.attributes, ...parseField('setAttributes', 'attributes', given) };
+    setAttributes([value]) {
+      const attributes = { ...config.attributes, ...parseField('setAttributes', 'attributes', value) };
       config = { ...config, attributes };
       live?.setAttributes(attributes);
     },
-    setConsent([given]) {
+    setConsent([value]) {
       const before = consented();
-      consent = parseField('setConsent', 'consent', given);
+      consent = parseField('setConsent', 'consent', value);
       const after = consented();
       if (after === before) return;
       if (after === 'denied') run('clear');

@@ -67,15 +67,15 @@ export function parseField<Name extends keyof Config>(
 /** Validates the argument of `init`. Throws an Error whose message says what is wrong. */
 export function parseInit(config: unknown, pageUrl: string): Config {
   check(isAbsent(config) || isObject(config), 'init: not an object.');
-  const given: Record<string, unknown> = {};
+  const settings: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(config ?? {}))
-    if (name in checks && !isAbsent(value)) given[name] = parseField('init', name as keyof Config, value);
-  if (!given.endpoint) delete given.endpoint;
+    if (name in checks && !isAbsent(value)) settings[name] = parseField('init', name as keyof Config, value);
+  if (!settings.endpoint) delete settings.endpoint;
   else {
-    given.endpoint = parseEndpoint(String(given.endpoint), pageUrl);
-    check(given.endpoint !== undefined, 'init: endpoint is malformed.');
+    settings.endpoint = parseEndpoint(String(settings.endpoint), pageUrl);
+    check(settings.endpoint !== undefined, 'init: endpoint is malformed.');
   }
-  return given;
+  return settings;
 }
 
 /** Validates the arguments of `track`. Throws an Error whose message says what is wrong. */

@@ -51,9 +51,9 @@ function readCookie(name: string): string | undefined {
 
 /** An age of 0 removes the cookie. */
 function writeCookie(name: string, value: string, domain: string, ageSeconds: number): void {
-  const place = (domain && `; Domain=${domain}`) + (location.protocol === 'https:' ? '; Secure' : '');
+  const attributes = (domain && `; Domain=${domain}`) + (location.protocol === 'https:' ? '; Secure' : '');
   attempt(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and missing on plain http
-    document.cookie = `${name}=${value}; Max-Age=${ageSeconds}; Path=/; SameSite=Lax${place}`;
+    document.cookie = `${name}=${value}; Max-Age=${ageSeconds}; Path=/; SameSite=Lax${attributes}`;
   });
 }

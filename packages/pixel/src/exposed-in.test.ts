@@ -38,8 +38,8 @@ it.each([
   ['no phase, where the blob has none', experiment(), ['me/cta/bold'], true],
   ['a phase, where the blob has none', experiment(), ['me/cta/bold/1'], false],
   ['another visitor', experiment(), ['you/cta/bold'], false],
-])('knows a mark of %s', (_, given, names, isExposed) => {
-  expect(exposedIn(marked(...names), blob(given))).toEqual(isExposed ? ['cta'] : []);
+])('knows a mark of %s', (_, variants, names, isExposed) => {
+  expect(exposedIn(marked(...names), blob(variants))).toEqual(isExposed ? ['cta'] : []);
 });
 
 it.each([null, '{', '{"names":7}'])('knows no mark in %s', (session) => {

@@ -7,11 +7,11 @@ export function fetchText(
 ): Promise<readonly [response: Response, text: string]> {
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   const { signal } = controller;
-  const ask = async () => {
+  const request = async () => {
     const response = await fetch(url, { ...init, signal });
     return [response, await response.text()] as const;
   };
   // A page's own `fetch` may not support signals.
-  const given = new Promise<never>((_, reject) => signal.addEventListener('abort', reject));
-  return Promise.race([ask(), given]).finally(() => clearTimeout(timer));
+  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', reject));
+  return Promise.race([request(), aborted]).finally(() => clearTimeout(timer));
 }

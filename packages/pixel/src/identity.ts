@@ -7,14 +7,14 @@ import { createUuid, isUuid } from './uuid.ts';
  * empty. If subdomains share the cookie and it is missing, the visitor was forgotten on another subdomain, so forgets it here too.
  */
 export function identify(cookie: Cookie, storage: ProjectStorage): [anonymousId: string, first: string] {
-  const kept = cookie.read();
+  const stored = cookie.read();
   const made = createUuid();
-  if (cookie.domain && !kept) {
+  if (cookie.domain && !stored) {
     cookie.write(made);
     // On plain http, a cookie set over https can neither be read nor written.
     if (cookie.read()) storage.clear();
   }
-  const own = [kept, storage.get('id')].find(isUuid);
+  const own = [stored, storage.get('id')].find(isUuid);
   cookie.write(own ?? made);
   // Read back: of two tabs that open at the same time, both use the id written last.
   const agreed = [cookie.read(), own].find(isUuid) ?? made;

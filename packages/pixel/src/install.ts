@@ -10,8 +10,8 @@ export function installPixel(deps: Deps): void {
     deps.warn('The script is in this page twice.');
     return;
   }
-  const kept: unknown = isObject(before) && before.q;
-  const isStub = Array.isArray(kept);
+  const queued: unknown = isObject(before) && before.q;
+  const isStub = Array.isArray(queued);
   const { api, run, start } = createApi(findScriptSource(), deps);
   /** Replays a queued call: method, arguments, time. */
   const push = (call: unknown) => {
@@ -27,6 +27,6 @@ export function installPixel(deps: Deps): void {
     'pixel',
     Object.assign(isStub && Object.isExtensible(before) ? Object(before) : {}, api, { q: { push } }),
   );
-  if (isStub) kept.forEach(push);
+  if (isStub) queued.forEach(push);
   start();
 }

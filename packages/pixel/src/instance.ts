@@ -256,11 +256,11 @@ export function startInstance(
     isSettled = true;
     onSettled();
   };
-  const ask = () => decide().catch((error: unknown) => deps.warn(`A bug: ${error}`));
+  const decideSafely = () => decide().catch((error: unknown) => deps.warn(`A bug: ${error}`));
   const enter = () => {
     // Also while a page is open, and renewed at each visit: the mark lasts as long as an id.
-    const [asked, off] = /^#px_(?:internal|verify=.+?)(=off)?$/.exec(location.hash) ?? [];
-    if (!token && (asked || internal.read())) internal.write('1', off ? 0 : undefined);
+    const [hash, off] = /^#px_(?:internal|verify=.+?)(=off)?$/.exec(location.hash) ?? [];
+    if (!token && (hash || internal.read())) internal.write('1', off ? 0 : undefined);
     const next = pageOf(location, manifest);
     // A preview stays with its visitor from page to page.
     if (next === page || (token && page)) return;
@@ -271,7 +271,7 @@ export function startInstance(
     }
     page = next;
     session.touch();
-    ask();
+    decideSafely();
   };
 
   enter();
@@ -305,7 +305,7 @@ export function startInstance(
     },
     setAttributes(more) {
       attributes = more;
-      ask();
+      decideSafely();
     },
     showSurvey(surveyKey) {
       atWork.use((page) => page.showSurvey(surveyKey));

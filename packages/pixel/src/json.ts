@@ -19,10 +19,10 @@ type PlainObject = Readonly<Record<string, unknown>>;
  * strings.
  */
 export function toJson(value: unknown): string {
-  return JSON.stringify(value, function (this: PlainObject, name, told) {
+  return JSON.stringify(value, function (this: PlainObject, name, serialized) {
     const own = this[name];
     const { toJSON } = Object(own);
     if (own instanceof Date) return attempt(() => own.toISOString(), null);
-    return [[], {}].some((plain: PlainObject) => plain.toJSON === toJSON) ? own : told;
+    return [[], {}].some((plain: PlainObject) => plain.toJSON === toJSON) ? own : serialized;
   });
 }

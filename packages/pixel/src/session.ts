@@ -33,13 +33,13 @@ interface SessionRecord extends Partial<SessionContext> {
 /** Opens the session of a project's visitor. `arrive` returns how the visitor arrived, in case a session starts here. */
 export function createSession(storage: ProjectStorage, now: () => number, arrive: () => Arrival): Session {
   const read = (): SessionRecord => {
-    const { seenAt, names, ...kept } = parseObject(storage.get('session'));
+    const { seenAt, names, ...stored } = parseObject(storage.get('session'));
     const known = Array.isArray(names) && names;
     const isOn = known && Math.abs(now() - Number(seenAt)) <= idleMs;
     return {
       // Sessions started by an older script have no id yet.
       session: createUuid(),
-      ...(isOn ? kept : { returning: !!known, ...arrive() }),
+      ...(isOn ? stored : { returning: !!known, ...arrive() }),
       names: isOn ? known : [],
     };
   };

@@ -24,19 +24,19 @@ export function createStorage(projectKey: string, token?: string): ProjectStorag
     token ? otherwise : attempt(() => use(window.localStorage), otherwise);
 
   const storage: ProjectStorage = {
-    get: (name) => memory.get(prefix + name) ?? local((kept) => kept.getItem(prefix + name), null),
+    get: (name) => memory.get(prefix + name) ?? local((area) => area.getItem(prefix + name), null),
     set(name, value) {
       const key = prefix + name;
       memory.set(key, value);
-      local((kept) => {
-        kept.setItem(key, value);
-        if (kept.getItem(key) === value) memory.delete(key);
+      local((area) => {
+        area.setItem(key, value);
+        if (area.getItem(key) === value) memory.delete(key);
       }, undefined);
     },
     write: (name, value) => storage.set(name, toJson(value)),
     remove(name) {
       memory.delete(prefix + name);
-      local((kept) => kept.removeItem(prefix + name), undefined);
+      local((area) => area.removeItem(prefix + name), undefined);
     },
     names: (start) =>
       [...new Set([...memory.keys(), ...local(Object.keys, [])])]

@@ -3,16 +3,16 @@ import { attempt } from './attempt.ts';
 /** Logs a warning for the page's developer; each sentence only once. */
 export interface Warn {
   (message: string): void;
-  readonly said: ReadonlySet<string>;
+  readonly warnings: ReadonlySet<string>;
 }
 
 /** Creates a `Warn` that remembers what it has logged. */
 export function createWarn(): Warn {
-  const said = new Set<string>();
+  const logged = new Set<string>();
   const warn = (message: string) => {
-    if (said.has(message)) return;
-    said.add(message);
+    if (logged.has(message)) return;
+    logged.add(message);
     attempt(() => console.warn(`[pixel] ${message}`));
   };
-  return Object.assign(warn, { said });
+  return Object.assign(warn, { warnings: logged });
 }

@@ -53,20 +53,20 @@ function partsOf(fields: Fields): readonly (readonly [Path, unknown])[] | undefi
   const list = fields[group];
   if (group === 'not') return [[['not'], list]];
   // One more than the limit is enough to exceed it.
-  const looked = Array.isArray(list) ? list.slice(0, maxAudienceConditions + 1) : [];
-  return looked.map((child, index) => [[group, index], child]);
+  const entries = Array.isArray(list) ? list.slice(0, maxAudienceConditions + 1) : [];
+  return entries.map((child, index) => [[group, index], child]);
 }
 
 /** The problems of a part itself, excluding its own parts. */
 function shapeProblems(fields: Fields, path: Path): readonly AudienceProblem[] {
   const names = Object.keys(fields);
-  const given = groups.filter((name) => names.includes(name));
-  const [group] = given;
+  const present = groups.filter((name) => names.includes(name));
+  const [group] = present;
   if (group === undefined) return conditionProblems(fields, names, path);
-  if (given.length > 1)
+  if (present.length > 1)
     return [
       {
-        path: [...path, given[1] ?? group],
+        path: [...path, present[1] ?? group],
         message: `cannot be combined with ${group} at the same level; nest one inside the other`,
       },
     ];

@@ -88,14 +88,14 @@ export const usualPlan: Plan = {
 export function planOf(statistics: Statistics = {}, plan: ExperimentPlan = {}): Plan {
   return {
     ...usualPlan,
-    ...given(statistics),
-    ...given(plan),
-    srm: { ...usualPlan.srm, ...given(statistics.srm ?? {}), ...given(plan.srm ?? {}) },
+    ...definedFields(statistics),
+    ...definedFields(plan),
+    srm: { ...usualPlan.srm, ...definedFields(statistics.srm ?? {}), ...definedFields(plan.srm ?? {}) },
   };
 }
 
 /** The fields that are defined. */
-function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function definedFields<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

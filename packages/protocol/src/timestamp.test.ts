@@ -81,9 +81,9 @@ it('reads whatever is written by `toISOString`, to the millisecond', () => {
 
 it('takes no text for one of that form in which a character is another', () => {
   const usual = '2026-01-02T03:04:05.678Z';
-  const place = fc.nat(usual.length - 1);
+  const offset = fc.nat(usual.length - 1);
   fc.assert(
-    fc.property(place, fc.string({ minLength: 1, maxLength: 1 }), (at, other) => {
+    fc.property(offset, fc.string({ minLength: 1, maxLength: 1 }), (at, other) => {
       const text = usual.slice(0, at) + other + usual.slice(at + 1);
       // The same instant with a numeric offset never takes the fast path.
       fc.pre(text.endsWith('Z'));

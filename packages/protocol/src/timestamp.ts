@@ -62,8 +62,8 @@ function usualDateMs(text: string): number | undefined {
   return Date.UTC(100 * century + yearOfCentury, month - 1, day);
 }
 
-function hasMarks(text: string, places: readonly number[]): boolean {
-  for (const at of places) if (text.charCodeAt(at) !== usualShape.charCodeAt(at)) return false;
+function hasMarks(text: string, offsets: readonly number[]): boolean {
+  for (const at of offsets) if (text.charCodeAt(at) !== usualShape.charCodeAt(at)) return false;
   return true;
 }
 

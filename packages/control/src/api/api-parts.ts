@@ -42,11 +42,11 @@ export interface ApiParts {
   readonly preflight: Preflights;
 }
 
-/** Creates the dependencies once for all routes. `tellRetention` is called when the live retention may have changed. */
+/** Creates the dependencies once for all routes. `applyRetention` is called when the live retention may have changed. */
 export function createApiParts(
   deps: ControlDeps,
   operations: Operations,
-  tellRetention: () => void,
+  applyRetention: () => void,
 ): ApiParts {
   const recordChange = createRecordChange(deps);
   const delivery = createDelivery(deps);
@@ -54,12 +54,12 @@ export function createApiParts(
   const edit = createEditProject(deps, recordChange, delivery, endPreviews);
   const editProject: EditProject = async (...args) => {
     const edited = await edit(...args);
-    if (edited.published !== undefined && isOfRetention(edited.published.difference)) tellRetention();
+    if (edited.published !== undefined && isOfRetention(edited.published.difference)) applyRetention();
     return edited;
   };
   const { createPreview } = operations;
-  const looks = createLooks({ ...deps, tellOfLook: createPrepareNotifications(deps) });
-  const publications = tellingRetention(operations, tellRetention);
+  const looks = createLooks({ ...deps, prepareNotifications: createPrepareNotifications(deps) });
+  const publications = applyingRetention(operations, applyRetention);
   const pastsInMaking = new Map<string, number>();
   const presence = createPresence(deps);
   const createProject = createCreateProject(deps, recordChange, delivery);
@@ -76,12 +76,12 @@ export function createApiParts(
       ...operations,
       async applyRequest(...args) {
         const applied = await operations.applyRequest(...args);
-        if (applied.some(isPublished)) tellRetention();
+        if (applied.some(isPublished)) applyRetention();
         return applied;
       },
       async applyToProject(...args) {
         const applied = await operations.applyToProject(...args);
-        if (isPublished(applied)) tellRetention();
+        if (isPublished(applied)) applyRetention();
         return applied;
       },
     },
@@ -105,15 +105,15 @@ function isPublished({ status }: AppliedProject): boolean {
   return status === 'published';
 }
 
-function tellingRetention(publications: Publications, tellRetention: () => void): Publications {
-  const told = <T extends PublishResult>(published: T): T => {
-    if (isOfRetention(published.difference)) tellRetention();
+function applyingRetention(publications: Publications, applyRetention: () => void): Publications {
+  const withRetention = <T extends PublishResult>(published: T): T => {
+    if (isOfRetention(published.difference)) applyRetention();
     return published;
   };
   return {
     ...publications,
-    publishChanges: async (request) => told(await publications.publishChanges(request)),
-    rollBack: async (request) => told(await publications.rollBack(request)),
+    publishChanges: async (request) => withRetention(await publications.publishChanges(request)),
+    rollBack: async (request) => withRetention(await publications.rollBack(request)),
   };
 }
 

@@ -12,7 +12,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   );
 
 interface Found<T> {
-  readonly place: string;
+  readonly location: string;
   readonly node: T;
 }
 
@@ -30,11 +30,11 @@ function within<T extends ts.Node>(
 }
 
 /** Finds all nodes in the sources that `isMeant` accepts, with their positions. */
-function places<T extends ts.Node>(isMeant: (node: ts.Node) => node is T): readonly Found<T>[] {
+function locate<T extends ts.Node>(isMeant: (node: ts.Node) => node is T): readonly Found<T>[] {
   return sources.flatMap((source) =>
     within(source, isMeant).map((node) => {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-      return { place: `${source.fileName}:${line + 1}`, node };
+      return { location: `${source.fileName}:${line + 1}`, node };
     }),
   );
 }
@@ -69,17 +69,17 @@ const elsewhere = /^api\/login\/device-routes\.ts/;
 const findings = /^publish\/checks\//;
 
 it('gives what a sentence names beside it, wherever something is refused', () => {
-  const refusals = places(isRefusal).filter(({ place }) => !elsewhere.test(place));
+  const refusals = locate(isRefusal).filter(({ location }) => !elsewhere.test(location));
   expect(refusals.length).toBeGreaterThan(100);
   const silent = refusals.filter(({ node: { arguments: [, sentence, more] = [] } }) => {
     if (sentence === undefined || isConstant(sentence)) return false;
     return more === undefined || !ts.isObjectLiteralExpression(more) || !has(more, 'parameters');
   });
-  expect(silent.map(({ place }) => place)).toEqual([]);
+  expect(silent.map(({ location }) => location)).toEqual([]);
 });
 
 it('gives a word for what is wrong, and what its sentence names, wherever a problem is made', () => {
-  const problems = places(isProblem).filter(({ place }) => !findings.test(place));
+  const problems = locate(isProblem).filter(({ location }) => !findings.test(location));
   expect(problems.length).toBeGreaterThan(30);
   const silent = problems.filter(({ node }) => {
     const message = node.properties.find((field) => field.name?.getText() === 'message');
@@ -87,5 +87,5 @@ it('gives a word for what is wrong, and what its sentence names, wherever a prob
     const isSame = isConstant(ts.isPropertyAssignment(message) ? message.initializer : message.name);
     return !has(node, 'code') || !(isSame || has(node, 'parameters'));
   });
-  expect(silent.map(({ place }) => place)).toEqual([]);
+  expect(silent.map(({ location }) => location)).toEqual([]);
 });

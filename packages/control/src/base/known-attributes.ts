@@ -3,13 +3,13 @@ import type { AttributeValue } from '@pixel/protocol';
 
 /** Returns a visitor's attributes from given values, normalized as edges do; attributes in the page's address don't have to be given. */
 export function knownAttributes(
-  told: ReadonlyMap<string, AttributeValue>,
+  reported: ReadonlyMap<string, AttributeValue>,
   page: PageUrl | undefined,
 ): Attributes {
   const fromPage = createAttributes({ page });
   return {
     get(name) {
-      const value = told.get(name);
+      const value = reported.get(name);
       if (value !== undefined) return normalizeAttribute(name, value);
       return isOfPage(name) ? fromPage.get(name) : undefined;
     },

@@ -6,20 +6,20 @@ const texts = [
   ['tags', 'checkout\nmobil'],
   ['owner', undefined],
 ] as const;
-const placesOf = (text: string) => matchWords(wordsOf(text), texts);
+const fieldsOf = (text: string) => matchWords(wordsOf(text), texts);
 
 describe('matchWords', () => {
   it('says in which texts the words are, of which each is somewhere', () => {
-    expect(placesOf('knopf')).toEqual(['name']);
-    expect(placesOf('  CHECK  knopf ')).toEqual(['name', 'tags']);
-    expect(placesOf('knopf desktop')).toBeUndefined();
+    expect(fieldsOf('knopf')).toEqual(['name']);
+    expect(fieldsOf('  CHECK  knopf ')).toEqual(['name', 'tags']);
+    expect(fieldsOf('knopf desktop')).toBeUndefined();
   });
 
   it.each(['grösserer', 'groesserer', 'grosserer', 'GRÖßERER'])('takes %s as it is meant', (word) => {
-    expect(placesOf(word)).toEqual(['name']);
+    expect(fieldsOf(word)).toEqual(['name']);
   });
 
   it('finds all where nothing is looked for, and nowhere', () => {
-    expect(placesOf(' ')).toEqual([]);
+    expect(fieldsOf(' ')).toEqual([]);
   });
 });

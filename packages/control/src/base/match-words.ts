@@ -20,8 +20,8 @@ export function matchWords<Place extends string>(
   texts: readonly (readonly [Place, string | undefined])[],
 ): readonly Place[] | undefined {
   if (words.length === 0) return [];
-  const folded = texts.map(([place, text = '']) => [place, foldText(text)] as const);
+  const folded = texts.map(([field, text = '']) => [field, foldText(text)] as const);
   const isIn = (word: Word, text: Word) => text[0].includes(word[0]) || text[1].includes(word[1]);
   if (!words.every((word) => folded.some(([, text]) => isIn(word, text)))) return undefined;
-  return folded.flatMap(([place, text]) => (words.some((word) => isIn(word, text)) ? [place] : []));
+  return folded.flatMap(([field, text]) => (words.some((word) => isIn(word, text)) ? [field] : []));
 }

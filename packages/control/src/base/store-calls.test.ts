@@ -12,13 +12,13 @@ afterAll(() => test.stop());
 
 describe('with an event store that cannot be reached', () => {
   it('counting answers 503 without internals, and the log has the reason once, without a stack', async () => {
-    const ask = () => test.control.operatorApp.request('/api/projects/pk_a/events/count');
-    const response = await ask();
+    const countEvents = () => test.control.operatorApp.request('/api/projects/pk_a/events/count');
+    const response = await countEvents();
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
       error: { code: 'unavailable', message: 'The event store is not responding' },
     });
-    expect((await ask()).status).toBe(503);
+    expect((await countEvents()).status).toBe(503);
     expect(test.logged.filter((fields) => 'requestId' in fields)).toEqual([]);
     const warning = {
       fields: {
@@ -29,7 +29,7 @@ describe('with an event store that cannot be reached', () => {
     };
     expect(test.warned).toEqual([warning]);
     test.clock.now += 60_000;
-    await ask();
+    await countEvents();
     expect(test.warned).toEqual([warning, warning]);
   });
 

@@ -3,7 +3,7 @@ import type { EventStore } from '@pixel/store/events';
 import { ControlError, type ErrorParameters } from './control-error.ts';
 
 /** Runs work on PostgreSQL. Rejects with `unavailable` if it can't be reached, and with `busy` after a lock timeout. */
-export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
+export async function callDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -23,7 +23,7 @@ export function busyError(what: string, parameters: ErrorParameters, cause?: unk
 }
 
 /** Runs work on the key-value store. Rejects with `unavailable` if it fails. */
-export async function askKv<T>(work: () => Promise<T>): Promise<T> {
+export async function callKv<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -32,7 +32,7 @@ export async function askKv<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs work on the queue. Rejects with `unavailable` if it fails. */
-export async function askQueue<T>(work: () => Promise<T>): Promise<T> {
+export async function callQueue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -41,7 +41,7 @@ export async function askQueue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs work on the edge. Rejects with `unavailable` if it fails. */
-export async function askEdge<T>(work: () => Promise<T>): Promise<T> {
+export async function callEdge<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -55,7 +55,7 @@ const noEvents = 'The event store is not responding';
  * Runs work on the event store. Rejects with `unavailable` if it fails. First checks that the store answers at all, which takes at most two
  * seconds if it hangs; the work itself has no time limit.
  */
-export async function askEvents<T>(events: Pick<EventStore, 'answers'>, work: () => Promise<T>): Promise<T> {
+export async function callEvents<T>(events: Pick<EventStore, 'answers'>, work: () => Promise<T>): Promise<T> {
   if (!(await events.answers()))
     throw new ControlError('unavailable', noEvents, {
       cause: new Error('An empty query got no answer within two seconds'),

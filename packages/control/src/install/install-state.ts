@@ -2,7 +2,7 @@ import { serialiseOrigin } from '@pixel/protocol';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import type { EdgeNotes } from '../base/edge-notes.ts';
-import { askEdge } from '../base/store-calls.ts';
+import { callEdge } from '../base/store-calls.ts';
 import { readProject } from '../project/storage/read-project.ts';
 
 /** What is needed to install the script, and what the edge has seen of it. */
@@ -54,7 +54,7 @@ export async function readInstallState(
   );
   return {
     publicUrl: deps.publicUrl() ?? null,
-    edge: await askEdge(() => deps.notesOf(projectKey)).then(
+    edge: await callEdge(() => deps.notesOf(projectKey)).then(
       (notes) => seenIn(notes, allowed),
       (error: unknown) => {
         if (error instanceof ControlError) return { status: 'silent' as const };

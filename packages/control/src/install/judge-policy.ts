@@ -45,8 +45,8 @@ export function judgePolicy(policy: Policy, facts: PolicyFacts): JudgedPolicy {
   }
 
   const connections = effectiveDirective(policy, ofConnections);
-  const asked = new URL('sdk/bootstrap', script);
-  if (connections !== undefined && !allowsSource(connections.sources, asked, page)) {
+  const bootstrapUrl = new URL('sdk/bootstrap', script);
+  if (connections !== undefined && !allowsSource(connections.sources, bootstrapUrl, page)) {
     findings.push(errorFinding('policy_connect', { directive: connections.name, add: origin }));
     amended = withSource(amended, ofConnections, origin);
   }

@@ -13,8 +13,8 @@ function judge(head: string, policies: readonly string[] = []) {
   const source = `<!doctype html><html><head>${head}</head><body></body></html>`;
   return judgeSource({ url: new URL('https://shop.example/cart'), source, policies }, expected);
 }
-const codesOf = (...given: Parameters<typeof judge>) =>
-  judge(...given).findings.map(({ code, severity }) => `${code} ${severity}`);
+const codesOf = (...args: Parameters<typeof judge>) =>
+  judge(...args).findings.map(({ code, severity }) => `${code} ${severity}`);
 
 describe('the tag', () => {
   it('is found as the guide writes it', () => {

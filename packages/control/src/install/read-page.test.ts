@@ -19,9 +19,9 @@ const readPage = createReadPage(rules, limits);
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 let answer: RequestListener = (_request, response) => response.end();
-let asked = 0;
+let requests = 0;
 const server = createServer((request, response) => {
-  asked += 1;
+  requests += 1;
   answer(request, response);
 });
 let port = 0;
@@ -67,13 +67,13 @@ it('follows redirects, to where pages may be read', async () => {
 it('follows none to an address of the inside, and asks nobody there', async () => {
   answer = (_request, response) =>
     response.writeHead(302, { Location: `http://inside.example:${port}/secret` }).end();
-  asked = 0;
+  requests = 0;
   expect(await reasonOf(page())).toMatchObject({
     code: 'page_private',
     severity: 'warning',
     parameters: { host: `inside.example:${port}` },
   });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   answer = (_request, response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end();
   expect(await reasonOf(page())).toMatchObject({ code: 'page_private' });
 });
@@ -91,9 +91,9 @@ it.each([
 
 it('ends where a page sends on and on', async () => {
   answer = (_request, response) => response.writeHead(302, { Location: '/again' }).end();
-  asked = 0;
+  requests = 0;
   expect(await reasonOf(page())).toMatchObject({ code: 'page_redirects', parameters: { redirects: 3 } });
-  expect(asked).toBe(4);
+  expect(requests).toBe(4);
 });
 
 it('says what else is no page', async () => {

@@ -42,7 +42,7 @@ export function createReadPage(rules: TargetRules, limits: PageLimits = usual) {
     try {
       for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
         const target = await orTimeout(resolveTarget(next, rules), signal);
-        const answer = await orTimeout(ask(target, signal, limits.maxBytes), signal);
+        const answer = await orTimeout(fetchPinned(target, signal, limits.maxBytes), signal);
         if (answer.location === undefined) return readOf(target.url, answer);
         next = new URL(answer.location, target.url).href;
       }
@@ -92,7 +92,7 @@ function orTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   ]);
 }
 
-function ask(target: Target, signal: AbortSignal, maxBytes: number): Promise<PageAnswer> {
+function fetchPinned(target: Target, signal: AbortSignal, maxBytes: number): Promise<PageAnswer> {
   return new Promise((resolve, reject) => {
     const outgoing = requestPinned(target, {
       method: 'GET',

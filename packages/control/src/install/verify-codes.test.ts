@@ -79,13 +79,13 @@ it('finds a report among a flood of others', async () => {
 it('says whose browser it is, unless the visitor has not agreed', async () => {
   test.clock.now = start;
   const anonymousId = '00000000-0000-4000-8000-0000000000aa';
-  const asked = await Promise.all([makeCode(), makeCode()]);
-  const rows = asked.map(({ code }, index) => {
+  const made = await Promise.all([makeCode(), makeCode()]);
+  const rows = made.map(({ code }, index) => {
     const row = sentBy(code, 2, { anonymousId });
     return index === 0 ? row : { ...row, payload: row.payload.replace('"granted"', '"pending"') };
   });
   await insertEvents(events, rows);
-  const reports = await Promise.all(asked.map(({ code }) => reportFor(code)));
+  const reports = await Promise.all(made.map(({ code }) => reportFor(code)));
   expect(reports.map((report) => report?.visitor)).toEqual([anonymousId, null]);
 });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { createSecretBox } from '../base/secret-box.ts';
-import { askEvents } from '../base/store-calls.ts';
+import { callEvents } from '../base/store-calls.ts';
 import { readProject } from '../project/storage/read-project.ts';
 
 /** How long a code is valid for browsers. */
@@ -94,7 +94,7 @@ async function* reportsSince(
   let after: EventCursor = { receivedAt: since, anonymousId: '', eventId: '' };
   for (let read = 0; read < maxReports; read += reportsAtOnce) {
     const page = { limit: reportsAtOnce, after };
-    const rows = await askEvents(events, () =>
+    const rows = await callEvents(events, () =>
       events.lists.list({ projectKey, eventName: verifyEventName }, page),
     );
     yield* rows;

@@ -43,7 +43,7 @@ export function alertMessages({
     decision: null,
   });
   const { code, parameters, sentence, state } = report.verdict;
-  const looked = {
+  const lookFields = {
     experiment: describeExperiment(experiment),
     phase: basis.phase.number,
     epoch: basis.epoch.number,
@@ -55,18 +55,18 @@ export function alertMessages({
     switch (alert.type) {
       case 'experiment.srm_detected': {
         const pValue = mismatch?.pValue ?? null;
-        const data = { ...looked, ...noFigures, pValue, ...sayMismatch(mismatch), split: splitOf(look) };
+        const data = { ...lookFields, ...noFigures, pValue, ...sayMismatch(mismatch), split: splitOf(look) };
         return { type: alert.type, data };
       }
       case 'experiment.no_exposures':
-        return { type: alert.type, data: { ...looked, ...noFigures, ...silenceOf(report) } };
+        return { type: alert.type, data: { ...lookFields, ...noFigures, ...silenceOf(report) } };
       case 'experiment.guardrail_breached': {
         const figures = figuresOf(alert, report);
         // The guardrail's limit is tested, not whether it moved.
-        return { type: alert.type, data: { ...looked, ...figures, pValue: harmP(alert, look) } };
+        return { type: alert.type, data: { ...lookFields, ...figures, pValue: harmP(alert, look) } };
       }
       case 'experiment.significant':
-        return { type: alert.type, data: { ...looked, ...figuresOf(alert, report) } };
+        return { type: alert.type, data: { ...lookFields, ...figuresOf(alert, report) } };
     }
   };
 }

@@ -13,7 +13,7 @@ const won: Alert = {
 };
 
 let test: TestControl;
-let place: AlertScope;
+let scope: AlertScope;
 beforeAll(async () => {
   test = await startTestControl();
   const project = { projectKey: 'pk_1', goals: monitoredGoals, experiments: [monitored('cta')] };
@@ -23,18 +23,18 @@ beforeAll(async () => {
     .select('id')
     .where('key', '=', 'cta')
     .executeTakeFirstOrThrow();
-  place = { experimentId: id, phase: 1, epoch: 1 };
+  scope = { experimentId: id, phase: 1, epoch: 1 };
 });
 afterAll(() => test.stop());
 
-function keep(alert: Alert, where: AlertScope = place): Promise<boolean> {
-  const told = { at: new Date(0), data: '{}', mail_at: null, pause_at: null };
-  return test.db.transaction().execute((db) => keepAlert(db, where, alert, told));
+function keep(alert: Alert, where: AlertScope = scope): Promise<boolean> {
+  const row = { at: new Date(0), data: '{}', mail_at: null, pause_at: null };
+  return test.db.transaction().execute((db) => keepAlert(db, where, alert, row));
 }
 
 it('keeps an alert once, of two transactions at a time', async () => {
   expect((await Promise.all([keep(won), keep(won)])).sort()).toEqual([false, true]);
-  const fresh = await test.db.transaction().execute((db) => newAlerts(db, place, [won]));
+  const fresh = await test.db.transaction().execute((db) => newAlerts(db, scope, [won]));
   expect(fresh).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ it.each<[string, Partial<Alert>, Partial<AlertScope>]>([
 ])('keeps one %s beside it', async (_, other, elsewhere) => {
   const [alert, where] = [
     { ...won, ...other },
-    { ...place, ...elsewhere },
+    { ...scope, ...elsewhere },
   ];
   const fresh = await test.db.transaction().execute((db) => newAlerts(db, where, [alert]));
   expect(fresh).toEqual([alert]);

@@ -38,11 +38,11 @@ export async function keepAlert(
   db: Transaction<Database>,
   { experimentId, phase, epoch }: AlertScope,
   alert: Alert,
-  told: Pick<AlertRow, 'at' | 'data' | 'mail_at' | 'pause_at'>,
+  row: Pick<AlertRow, 'at' | 'data' | 'mail_at' | 'pause_at'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('alerts')
-    .values({ experiment_id: experimentId, phase, epoch, ...subjectOf(alert), ...told })
+    .values({ experiment_id: experimentId, phase, epoch, ...subjectOf(alert), ...row })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;

@@ -196,11 +196,11 @@ it('tries again later where mail is away, and after a day says in the log and th
   clock.now += 24 * 60 * 60_000;
   expect(await Promise.all([create()(), create()()])).toEqual([0, 0]);
   expect(sent).toHaveLength(1);
-  const told = { projectKey: 'pk_hooks', experimentKey: 'cta', type: 'experiment.guardrail_breached' };
+  const fields = { projectKey: 'pk_hooks', experimentKey: 'cta', type: 'experiment.guardrail_breached' };
   expect(harness.warned.filter(({ message }) => message.includes('giving up'))).toEqual([
-    { fields: told, message: expect.stringContaining('for a day; giving up') },
+    { fields, message: expect.stringContaining('for a day; giving up') },
   ]);
-  const { type, projectKey, experimentKey } = told;
+  const { type, projectKey, experimentKey } = fields;
   const lines = await harness.db
     .selectFrom('audit_log')
     .select(['actor_kind', 'organization_id', 'project_key', 'subject', 'after'])

@@ -61,7 +61,7 @@ interface Edits {
 const look = (...keys: string[]) => harness.look(monitors, keys);
 
 /** The received messages, each in the shape of its type. */
-async function told(count: number) {
+async function messages(count: number) {
   const received = await harness.arrived('all', count);
   return received.map(({ body }) => {
     const { type, data } = webhookMessageSchema.parse(JSON.parse(body));
@@ -100,7 +100,7 @@ it('ask how many events wait before the transaction in which a look is stored', 
 
 it('tell once of what is decided, off, harmed and silent, whichever of two processes looks first', async () => {
   await look('winner', 'uneven', 'harmful', 'silent');
-  const found = new Map((await told(4)).map(({ type, data }) => [type, data]));
+  const found = new Map((await messages(4)).map(({ type, data }) => [type, data]));
   expect(await countMessages()).toBe(4);
   expect(found.get('experiment.significant')).toMatchObject({
     experiment: { experimentKey: 'winner', status: 'running' },
@@ -153,7 +153,7 @@ it('tell it no second time, after a restart, or where a sign went away and came 
   );
   expect(silent.health).toContainEqual(expect.objectContaining({ code: 'no_exposures' }));
   // There are no more visitors of the winner either, which is reported once; the win already was.
-  const [, , , , last] = await told(5);
+  const [, , , , last] = await messages(5);
   expect(last).toMatchObject({
     type: 'experiment.no_exposures',
     data: { experiment: { experimentKey: 'winner' } },
@@ -172,7 +172,7 @@ it('tell it anew of another epoch', async () => {
   harness.ahead.ms += dayMs + 23 * hourMs;
   await harness.meet({ experimentKey: 'harmful', variantKey: 'a', visitors: 1, at: harness.deps.now() });
   await look('harmful');
-  const { type, data } = (await told(6))[5] ?? {};
+  const { type, data } = (await messages(6))[5] ?? {};
   expect(type).toBe('experiment.guardrail_breached');
   expect(data).toMatchObject({ experiment: { experimentKey: 'harmful' }, phase: 1, epoch: 2 });
   expect(await countMessages()).toBe(6);

@@ -32,8 +32,8 @@ export function createPrepareNotifications({
     if (isHistory(taken)) return undefined;
     const { experimentId, stored } = taken;
     const { basis } = stored.look;
-    const place = { experimentId, phase: basis.phase.number, epoch: basis.epoch.number };
-    const alerts = await withoutFalseSilence(queue, await newAlerts(db, place, alertsOf(stored.look)));
+    const scope = { experimentId, phase: basis.phase.number, epoch: basis.epoch.number };
+    const alerts = await withoutFalseSilence(queue, await newAlerts(db, scope, alertsOf(stored.look)));
     if (alerts.length === 0) return undefined;
     const { experiment } = taken.of;
     const isToBePaused = pausesOnHarm(stored) && alerts.some(isHarm);
@@ -43,24 +43,24 @@ export function createPrepareNotifications({
       status: isToBePaused ? 'paused' : experiment.status,
       url: resultsUrl(login, taken.name),
     });
-    const isSaidBefore = await readPreviousAlerts(db, place);
+    const isSaidBefore = await readPreviousAlerts(db, scope);
     const at = new Date(now());
     const worded = alerts.map((alert) => {
       const isPausing = isToBePaused && isHarm(alert);
       return { alert, message: messageOf(alert), isPausing, isNews: isPausing || !isSaidBefore(alert) };
     });
     return async function keepTold(transaction) {
-      const told: Notification[] = [];
+      const notifications: Notification[] = [];
       for (const { alert, message, isPausing, isNews } of worded) {
-        const isKept = await keepAlert(transaction, place, alert, {
+        const isKept = await keepAlert(transaction, scope, alert, {
           at: new Date(stored.computedAt),
           data: JSON.stringify(message.data),
           mail_at: isNews && sendMail !== undefined ? at : null,
           pause_at: isPausing ? at : null,
         });
-        if (isKept && isNews) told.push({ message, trigger: triggerOf(place, alert) });
+        if (isKept && isNews) notifications.push({ message, trigger: triggerOf(scope, alert) });
       }
-      await queueMessages(transaction, await messagesFor(transaction, taken, told), now());
+      await queueMessages(transaction, await messagesFor(transaction, taken, notifications), now());
     };
   };
 }
@@ -112,10 +112,10 @@ function triggerOf({ experimentId, phase, epoch }: AlertScope, alert: Alert): st
 async function messagesFor(
   db: Transaction<Database>,
   { name: { projectKey, experimentKey }, of, stored }: TakenLook,
-  told: readonly Notification[],
+  notifications: readonly Notification[],
 ): Promise<readonly NewMessage[]> {
   const subscribers = await findSubscribers(db, of.project.kept.id);
-  return told.flatMap(({ message, trigger }) =>
+  return notifications.flatMap(({ message, trigger }) =>
     subscribers
       .filter((subscriber) => wants(subscriber, { type: message.type, experimentKeys: [experimentKey] }))
       .map(({ endpointId }) => ({

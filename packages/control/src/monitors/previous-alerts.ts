@@ -22,8 +22,8 @@ export async function readPreviousAlerts(
     .executeTakeFirst();
   if (newest === undefined || newest.is_watched) return () => false;
   const look = newest.look as Look;
-  const said = new Set(look.basis.epoch.number === epoch ? alertsOf(look).map(subjectOf) : []);
-  return (alert) => said.has(subjectOf(alert));
+  const raised = new Set(look.basis.epoch.number === epoch ? alertsOf(look).map(subjectOf) : []);
+  return (alert) => raised.has(subjectOf(alert));
 }
 
 /** Ignores the criteria, whose text may have changed since. */

@@ -29,6 +29,6 @@ export async function recipientsOf(
     .orderBy('users.email')
     .execute();
   const named = members.filter(({ name }) => name.toLowerCase() === owner?.toLowerCase());
-  const told = named.length === 1 ? named : members.filter(({ role }) => editing.includes(role));
-  return told.map(({ email }) => email);
+  const recipients = named.length === 1 ? named : members.filter(({ role }) => editing.includes(role));
+  return recipients.map(({ email }) => email);
 }

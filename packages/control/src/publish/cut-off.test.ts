@@ -136,8 +136,8 @@ async function reconcile(): Promise<void> {
   // A pool only notices that its two connections are gone as queries on them fail, one by one.
   for (const { operatorApp } of [test.control, test.otherControl])
     await untilDone(async () => {
-      const asked = [1, 2].map(() => operatorApp.request(`/api/projects/${projectKey}/changes`));
-      for (const { status } of await Promise.all(asked)) if (status !== 200) throw new Error(`${status}`);
+      const responses = [1, 2].map(() => operatorApp.request(`/api/projects/${projectKey}/changes`));
+      for (const { status } of await Promise.all(responses)) if (status !== 200) throw new Error(`${status}`);
     });
 }
 

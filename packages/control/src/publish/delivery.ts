@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError, type ErrorParameters } from '../base/control-error.ts';
 import { headKey, scriptKey, versionKey } from '../base/kv-keys.ts';
-import { askKv } from '../base/store-calls.ts';
+import { callKv } from '../base/store-calls.ts';
 import type { RunLocked } from '../project/storage/project-lock.ts';
 import { isSnapshot } from './is-snapshot.ts';
 import { scriptsOfVersion, scriptText } from './script-queries.ts';
@@ -55,7 +55,7 @@ export function createDelivery({ db, kv }: Pick<ControlDeps, 'db' | 'kv'>): Deli
       for (const newest of await newestVersions(db)) {
         const { projectKey, version } = newest;
         const scripts = await scriptsOfVersion(db, projectKey, version);
-        const isWhole = await askKv(
+        const isWhole = await callKv(
           async () =>
             isSnapshot(await kv.get(headKey(projectKey)), newest) &&
             (await missingScripts(kv, scripts)).length === 0,

@@ -130,11 +130,11 @@ function createEditUnderLock(now: ControlDeps['now'], recordChange: RecordChange
     refuseArchived(projectKey, opened.archivedAt);
     const { working: before, organizationId } = opened;
     const edited = await edit({ ...opened, db: transaction, project: before, actor });
-    const { project, publish, result, ...told } = edited;
+    const { project, publish, result, ...entry } = edited;
     const after = project === before ? before : keepPhasesOf(before, project, now());
     if (after !== before) {
       await writeDocuments(transaction, before, after);
-      await recordChange(transaction, { actor, organizationId, projectKey, ...told });
+      await recordChange(transaction, { actor, organizationId, projectKey, ...entry });
       await queueExperimentMessages(transaction, {
         before,
         after,
@@ -158,7 +158,7 @@ function createEditUnderLock(now: ControlDeps['now'], recordChange: RecordChange
         actor,
         organizationId,
         projectKey,
-        ...told,
+        ...entry,
         after: omitUndefined({ ...published, sameTest: publish.sameTest }),
       });
     return { result, published };

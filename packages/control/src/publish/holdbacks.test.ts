@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** Requests a change of the experiment at its current revision. */
-async function asked(projectKey: string, way: string, fields: object) {
+async function request(projectKey: string, way: string, fields: object) {
   const path = `/api/projects/${projectKey}/experiments/cta`;
   const [, { revision }] = await harness.get<{ revision: number }>(path);
   harness.test.clock.now += 10;
@@ -30,7 +30,7 @@ async function asked(projectKey: string, way: string, fields: object) {
 
 /** Changes the experiment and returns the published version. */
 async function moved(projectKey: string, way: string, fields: object): Promise<string> {
-  const [status, body] = await asked(projectKey, way, fields);
+  const [status, body] = await request(projectKey, way, fields);
   expect(status).toBe(200);
   return body.published.version;
 }
@@ -168,20 +168,20 @@ describe('whoever rolls out', () => {
     const file = { ...held, variants, status: 'completed', rollout };
     const [tried] = await harness.apply(projectKey, { cta: file }, { dryRun: true });
     expect(tried?.warnings).toMatchObject([found]);
-    const [, { warnings }] = await asked(projectKey, 'status', { status: 'completed', rollout });
+    const [, { warnings }] = await request(projectKey, 'status', { status: 'completed', rollout });
     expect(warnings).toMatchObject([found]);
-    await asked(projectKey, 'rollout', { variantKey: null });
-    const [, again] = await asked(projectKey, 'rollout', { variantKey: rollout });
+    await request(projectKey, 'rollout', { variantKey: null });
+    const [, again] = await request(projectKey, 'rollout', { variantKey: rollout });
     expect(again.warnings).toMatchObject([found]);
     expect((await harness.changesOf(projectKey)).warnings).toEqual([]);
   });
 
   it('is told nothing where a holdback begins, or none is planned', async () => {
     await harness.apply('pk_quiet', { cta: { ...held, variants } });
-    const [, { warnings }] = await asked('pk_quiet', 'status', { status: 'completed', rollout: 'c' });
+    const [, { warnings }] = await request('pk_quiet', 'status', { status: 'completed', rollout: 'c' });
     expect(warnings).toEqual([]);
     await harness.apply('pk_unplanned', { cta: { variants } });
-    const answer = await asked('pk_unplanned', 'status', { status: 'completed', rollout: 'control' });
+    const answer = await request('pk_unplanned', 'status', { status: 'completed', rollout: 'control' });
     expect(answer[1].warnings).toEqual([]);
   });
 });
@@ -238,7 +238,7 @@ describe('a holdback that goes on', () => {
       subject: 'cta',
       after: { plan: { holdback: 0 }, reason: 'It lasts' },
     });
-    const [status, body] = await asked('pk_ended', 'end-holdback', {});
+    const [status, body] = await request('pk_ended', 'end-holdback', {});
     expect([status, (body as unknown as ControlErrorBody).error]).toMatchObject([
       409,
       { code: 'invalid_transition', message: 'Experiment "cta" has no active holdback' },

@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../base/control-deps.ts';
-import { askDatabase } from '../base/store-calls.ts';
+import { callDatabase } from '../base/store-calls.ts';
 import { withProjectLock } from '../project/storage/project-lock.ts';
 import type { Delivery } from './delivery.ts';
 import type { EndPreviews } from './previews/end-previews.ts';
@@ -20,7 +20,7 @@ export function createReconcile(
   let undelivered = 0;
 
   async function reconcile(): Promise<readonly string[]> {
-    const pending = await askDatabase(() => delivery.pending());
+    const pending = await callDatabase(() => delivery.pending());
     const failures: unknown[] = [];
     for (const projectKey of pending)
       await withProjectLock(db, {

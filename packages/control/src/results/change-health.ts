@@ -5,7 +5,7 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import { experimentNotFound } from '../base/experiment-not-found.ts';
 import { groupBy } from '../base/group-by.ts';
 import { readConsistently } from '../base/read-consistently.ts';
-import { askEvents } from '../base/store-calls.ts';
+import { callEvents } from '../base/store-calls.ts';
 import { findDocument } from '../project/documents/document-kinds.ts';
 import { openProject } from '../project/storage/open-project.ts';
 
@@ -65,7 +65,7 @@ export async function readChangeHealth(
   });
   const phase = experiment.kept.phases.at(-1)?.number;
   const since = deps.now() - filter.days * dayMs;
-  const outcomes = await askEvents(deps.events, () =>
+  const outcomes = await callEvents(deps.events, () =>
     deps.events.changeHealth.outcomes({
       projectKey,
       experimentKey,

@@ -3,7 +3,7 @@ import type { VariantExposures, WithSimulated } from '@pixel/store/events';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { experimentNotFound } from '../base/experiment-not-found.ts';
-import { askDatabase, askEvents } from '../base/store-calls.ts';
+import { callDatabase, callEvents } from '../base/store-calls.ts';
 import { newestTest } from '../project/documents/holdback.ts';
 import type { Phase } from '../project/documents/project.ts';
 import {
@@ -39,16 +39,16 @@ export async function countExposures(
   filter: ExperimentPhase & { readonly simulated?: WithSimulated | undefined },
 ): Promise<Exposures> {
   const { projectKey, experimentKey } = filter;
-  const listed = await askDatabase(() => readListedExperiment(db, filter));
+  const listed = await callDatabase(() => readListedExperiment(db, filter));
   if (listed === undefined)
-    throw (await askDatabase(() => isPublished(db, projectKey)))
+    throw (await callDatabase(() => isPublished(db, projectKey)))
       ? experimentNotFound({ projectKey, experimentKey })
       : new ControlError('project_not_found', `There is no project "${projectKey}"`, {
           parameters: { projectKey },
         });
 
   const phase = phaseOf(listed, filter);
-  const counted = await askEvents(events, () =>
+  const counted = await callEvents(events, () =>
     events.countExposures({
       projectKey,
       experimentKey,

@@ -149,14 +149,14 @@ it.each([
     await store(ann, 'answer', 'completed');
     await harness.control.forwardEvents();
     let respond = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       harness.receiver.answer = (request, response) => {
         respond = () => answers.status(code, {}, secret)(request, response);
         resolve();
       };
     });
     const worker = await harness.startWorker();
-    await asked;
+    await requested;
     await erase(ann);
     respond();
     const [{ messageId } = { messageId: '' }] = await messagesOf(status);

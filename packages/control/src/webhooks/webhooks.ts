@@ -7,7 +7,7 @@ import { createIdGenerator } from '../base/id-generator.ts';
 import type { Patch } from '../base/merge-patch.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { readConsistently } from '../base/read-consistently.ts';
-import { askDatabase } from '../base/store-calls.ts';
+import { callDatabase } from '../base/store-calls.ts';
 import { patchContent } from '../project/content/patch-content.ts';
 import { checkRevision } from '../project/storage/check-revision.ts';
 import type { ChangeWebhooks } from './endpoints/change-webhooks.ts';
@@ -77,7 +77,7 @@ export function createWebhooks(deps: WebhookDeps, changeWebhooks: ChangeWebhooks
 
     /** Rejects with `project_not_found` or `webhook_not_found`. */
     async read({ projectKey, webhookKey }: Omit<WebhookTarget, 'actor'>): Promise<WebhookView> {
-      return askDatabase(async () => {
+      return callDatabase(async () => {
         const { projectId } = await findProjectId(db, projectKey);
         return toWebhookView(await findWebhook(db, projectId, webhookKey), now());
       });
@@ -125,10 +125,10 @@ export function createWebhooks(deps: WebhookDeps, changeWebhooks: ChangeWebhooks
         const patched = { schema: webhookContentSchema, content, view, beside: webhookNonContentFields };
         return [content, patchContent(patched, patch)];
       };
-      const { projectId } = await askDatabase(() => findProjectId(db, projectKey));
-      const known = await askDatabase(() => findWebhook(db, projectId, webhookKey));
+      const { projectId } = await callDatabase(() => findProjectId(db, projectKey));
+      const known = await callDatabase(() => findWebhook(db, projectId, webhookKey));
       // Resolve the name before taking the lock.
-      const [, { url }] = await askDatabase(() => contents(db, known));
+      const [, { url }] = await callDatabase(() => contents(db, known));
       await checkUrl(url, webhookTargets);
       return changeWebhooks(projectKey, actor, async (changing) => {
         const before = await findWebhook(changing.db, changing.projectId, webhookKey);

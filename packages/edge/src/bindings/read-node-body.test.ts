@@ -14,8 +14,8 @@ async function readOne(end: (receiver: BodyReceiver) => void) {
     {
       headers: {},
       on: () => undefined,
-      handOver(given) {
-        receiver = given;
+      handOver(receive) {
+        receiver = receive;
         return true;
       },
     },

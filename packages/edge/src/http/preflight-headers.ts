@@ -9,22 +9,22 @@ const maxAskedHeaders = 32;
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
 
 /**
- * Returns the headers of a preflight response. `asked` is the request's `Access-Control-Request-Headers`: tracing scripts may add headers
+ * Returns the headers of a preflight response. `requestedHeaders` is the request's `Access-Control-Request-Headers`: tracing scripts may add headers
  * to every request of a page. https://fetch.spec.whatwg.org/#cors-preflight-fetch
  */
-export function preflightHeaders(asked = ''): Readonly<Record<string, string>> {
+export function preflightHeaders(requestedHeaders = ''): Readonly<Record<string, string>> {
   return {
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
-    'Access-Control-Allow-Headers': ['Content-Type', ...otherHeaders(asked)].join(', '),
+    'Access-Control-Allow-Headers': ['Content-Type', ...otherHeaders(requestedHeaders)].join(', '),
     'Access-Control-Max-Age': '86400',
     Vary: 'Access-Control-Request-Headers',
   };
 }
 
 /** Returns the header names besides `Content-Type`; none if there are too many or one is invalid. */
-function otherHeaders(asked: string): readonly string[] {
-  if (asked.length > maxAskedLength) return [];
-  const names = asked.split(',').map((name) => name.trim());
+function otherHeaders(requestedHeaders: string): readonly string[] {
+  if (requestedHeaders.length > maxAskedLength) return [];
+  const names = requestedHeaders.split(',').map((name) => name.trim());
   if (names.length > maxAskedHeaders || !names.every((name) => headerName.test(name))) return [];
   return names.filter((name) => name.toLowerCase() !== 'content-type');
 }

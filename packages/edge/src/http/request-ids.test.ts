@@ -10,29 +10,29 @@ const numbers = (next: () => string, count: number) =>
 
 it('says of every id where it comes from, and never gives one twice', () => {
   const next = createRequestIds(ids);
-  const given = Array.from({ length: 100_000 }, next);
-  expect(given.every((id) => /^00000000abcd-[0-9a-f]{8}$/.test(id))).toBe(true);
-  expect(new Set(given).size).toBe(given.length);
+  const made = Array.from({ length: 100_000 }, next);
+  expect(made.every((id) => /^00000000abcd-[0-9a-f]{8}$/.test(id))).toBe(true);
+  expect(new Set(made).size).toBe(made.length);
 });
 
 it('does not tell how many requests there were between two', () => {
   const next = createRequestIds(ids);
-  const given = numbers(next, 10_000);
-  const steps = given.slice(1).map((number, at) => (number - (given[at] ?? 0)) >>> 0);
+  const made = numbers(next, 10_000);
+  const steps = made.slice(1).map((number, at) => (number - (made[at] ?? 0)) >>> 0);
   expect(new Set(steps).size).toBeGreaterThan(9_900);
-  expect(given.filter((number) => number < 2 ** 31).length / given.length).toBeCloseTo(0.5, 1);
+  expect(made.filter((number) => number < 2 ** 31).length / made.length).toBeCloseTo(0.5, 1);
 });
 
 it('gives others in another process, also where the two start alike', () => {
   const others = numbers(createRequestIds({ ...ids, secret: `${ids.secret.slice(0, -1)}6` }), 1_000);
-  const given = new Set(numbers(createRequestIds(ids), 1_000));
-  expect(others.filter((number) => given.has(number)).length).toBeLessThan(10);
+  const made = new Set(numbers(createRequestIds(ids), 1_000));
+  expect(others.filter((number) => made.has(number)).length).toBeLessThan(10);
 });
 
 it('gives other ids when all numbers were given', () => {
   const first = createRequestIds(ids)();
   const next = createRequestIds({ ...ids, startAt: 2 ** 32 - 2 });
-  const given = [next(), next(), next()];
-  expect(new Set([first, ...given]).size).toBe(4);
-  expect(given[2]).toBe(first.replace('-', '-1-'));
+  const made = [next(), next(), next()];
+  expect(new Set([first, ...made]).size).toBe(4);
+  expect(made[2]).toBe(first.replace('-', '-1-'));
 });

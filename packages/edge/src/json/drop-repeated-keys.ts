@@ -11,7 +11,7 @@ interface Container {
   /** Keys so far; undefined for an array. */
   readonly keys: Set<string> | undefined;
   /** Key or index of the current value. */
-  place: string | number;
+  key: string | number;
   /** Position of the last comma. */
   comma: number;
   awaitsKey: boolean;
@@ -41,25 +41,25 @@ export function dropRepeatedKeys(text: string): {
       }
       const key = meaningOf(text.slice(at, end));
       open.awaitsKey = false;
-      open.place = key;
+      open.key = key;
       at = end;
       if (!open.keys.has(key)) {
         open.keys.add(key);
         continue;
       }
-      if (around.length <= maxPathLength) repeated.push(around.map(({ place }) => place));
+      if (around.length <= maxPathLength) repeated.push(around.map(({ key }) => key));
       at = endOfValue(text, skipSpace(text, text.indexOf(':', end) + 1));
       kept += text.slice(keptUntil, open.comma);
       keptUntil = at;
       continue;
     }
-    if (character === '{') around.push({ keys: new Set(), place: '', comma: at, awaitsKey: true });
-    else if (character === '[') around.push({ keys: undefined, place: 0, comma: at, awaitsKey: false });
+    if (character === '{') around.push({ keys: new Set(), key: '', comma: at, awaitsKey: true });
+    else if (character === '[') around.push({ keys: undefined, key: 0, comma: at, awaitsKey: false });
     else if (character === '}' || character === ']') around.pop();
     else if (character === ',' && open !== undefined) {
       open.comma = at;
       open.awaitsKey = true;
-      if (typeof open.place === 'number') open.place += 1;
+      if (typeof open.key === 'number') open.key += 1;
     }
     at += 1;
   }

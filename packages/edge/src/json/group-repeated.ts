@@ -8,9 +8,9 @@ export function groupRepeated(repeated: readonly JsonPath[]): (at: JsonPath) => 
   const byPath = new Map<string, Set<string>>();
   for (const path of repeated) {
     // A key may look like a path itself, so joining with a separator isn't enough.
-    const place = JSON.stringify(path.slice(0, -1));
-    const keys = byPath.get(place) ?? new Set();
-    byPath.set(place, keys.add(String(path.at(-1))));
+    const parentPath = JSON.stringify(path.slice(0, -1));
+    const keys = byPath.get(parentPath) ?? new Set();
+    byPath.set(parentPath, keys.add(String(path.at(-1))));
   }
   return (at) => byPath.get(JSON.stringify(at)) ?? none;
 }

@@ -15,7 +15,7 @@ export function clientAddressFrom(isTrustedProxy: (address: string) => boolean) 
     let nearest = request.peerAddress;
     if (!isTrustedProxy(nearest)) return nearest;
     let list = request.header('x-forwarded-for') ?? '';
-    for (let looked = 0; looked < maxProxies && list !== ''; looked++) {
+    for (let proxies = 0; proxies < maxProxies && list !== ''; proxies++) {
       const comma = list.lastIndexOf(',');
       const address = withoutPort(list.slice(comma + 1).trim());
       list = comma === -1 ? '' : list.slice(0, comma);

@@ -39,7 +39,7 @@ async function start({
   };
 }
 
-const ask = async (query = '', init?: RequestInit) =>
+const statusOf = async (query = '', init?: RequestInit) =>
   (await started.send['node:http'](path + query, init)).status;
 
 describe('a bootstrap of a roll-out with a holdback', () => {
@@ -58,7 +58,7 @@ describe('a bootstrap of a roll-out with a holdback', () => {
     return { hasActiveExperiments, assignments, experiments };
   };
   const [control, b] = sampleExperiment.variants;
-  const told = (variant: typeof control) => ({
+  const answerWith = (variant: typeof control) => ({
     hasActiveExperiments: true,
     assignments: [
       {
@@ -86,19 +86,19 @@ describe('a bootstrap of a roll-out with a holdback', () => {
   });
 
   it('assigns those of the holdback to the control, completed, with what exposes both', async () => {
-    expect(await answer([1, 0])).toEqual(told(control));
+    expect(await answer([1, 0])).toEqual(answerWith(control));
   });
 
   it('assigns everybody else to the winner', async () => {
-    expect(await answer([0, 1])).toEqual(told(b));
+    expect(await answer([0, 1])).toEqual(answerWith(b));
   });
 });
 
 describe('a bootstrap', () => {
   it('is counted with its experiments, its country, and whether it is the first', async () => {
     const { queued } = await start();
-    expect(await ask('&first=1', { headers: { 'CF-IPCountry': 'CH' } })).toBe(200);
-    expect(await ask('', { headers: { 'CF-IPCountry': 'CH' } })).toBe(200);
+    expect(await statusOf('&first=1', { headers: { 'CF-IPCountry': 'CH' } })).toBe(200);
+    expect(await statusOf('', { headers: { 'CF-IPCountry': 'CH' } })).toBe(200);
     const { counts, samples } = await queued();
     expect(counts).toMatchObject([
       { projectKey: 'pk_test', experimentKey: '', country: 'CH', bootstraps: 2, newVisitors: 1 },
@@ -110,21 +110,21 @@ describe('a bootstrap', () => {
 
   it('is not counted where it is asked for without a body, is refused, or is of a project that is not published', async () => {
     const { queued } = await start({ allowedOrigins: ['https://shop.example'] });
-    expect(await ask('', { method: 'HEAD' })).toBe(200);
-    expect(await ask('', { headers: { Origin: 'https://other.example' } })).toBe(403);
-    expect(await ask('&projectKey=pk_test')).toBe(400);
-    expect(await ask('&attributes=x')).toBe(400);
+    expect(await statusOf('', { method: 'HEAD' })).toBe(200);
+    expect(await statusOf('', { headers: { Origin: 'https://other.example' } })).toBe(403);
+    expect(await statusOf('&projectKey=pk_test')).toBe(400);
+    expect(await statusOf('&attributes=x')).toBe(400);
     const unknown = await started.send['node:http'](path.replace('pk_test', 'pk_nobody'));
     expect(unknown.status).toBe(200);
     expect(await queued()).toEqual({ counts: [], samples: [] });
-    expect(await ask()).toBe(200);
+    expect(await statusOf()).toBe(200);
     expect((await queued()).counts[0]).toMatchObject({ bootstraps: 1 });
   });
 
   it('is answered all the same while the queue takes nothing', async () => {
     const { queued } = await start({ isAway: true });
     for (let n = 0; n < 3; n += 1) {
-      expect(await ask()).toBe(200);
+      expect(await statusOf()).toBe(200);
       expect(await queued()).toEqual({ counts: [], samples: [] });
     }
   });

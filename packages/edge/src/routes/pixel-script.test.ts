@@ -166,8 +166,8 @@ it('is a script whatever the selectors are', async () => {
   });
   const code = await (await get('/pixel.js?project=pk_test')).text();
   expect(code).not.toMatch(/<|\u2028|\u2029/);
-  const told = manifestSchema.parse(structuredClone(run(code).manifest));
-  expect(told.experiments?.flatMap((each) => each.selectors)).toEqual(selectors);
+  const manifest = manifestSchema.parse(structuredClone(run(code).manifest));
+  expect(manifest.experiments?.flatMap((each) => each.selectors)).toEqual(selectors);
 });
 
 it('sets the manifest on the window where the script has no element', async () => {
@@ -222,16 +222,16 @@ it('serves what is compressed soon until it is compressed well, under tags of th
           }),
   });
   await edge.kv.put('project/pk_test', JSON.stringify(sampleSnapshot({})));
-  const ask = (more = {}) =>
+  const requestScript = (more = {}) =>
     edge.send.fetch('/pixel.js?project=pk_test', { headers: { 'accept-encoding': 'br', ...more } });
-  const quick = await ask();
+  const quick = await requestScript();
   expect(quick.headers.get('etag')).toMatch(/-br-quick"$/);
   finish({ br: new Uint8Array([1, 2, 3]) });
-  await expect.poll(async () => (await ask()).headers.get('etag')).toMatch(/-br"$/);
-  const best = await ask();
+  await expect.poll(async () => (await requestScript()).headers.get('etag')).toMatch(/-br"$/);
+  const best = await requestScript();
   expect([...new Uint8Array(await best.arrayBuffer())]).toEqual([1, 2, 3]);
   for (const { headers } of [quick, best])
-    expect((await ask({ 'if-none-match': headers.get('etag') })).status).toBe(304);
+    expect((await requestScript({ 'if-none-match': headers.get('etag') })).status).toBe(304);
   await edge.close();
 });
 
@@ -241,14 +241,14 @@ it('follows experiments that begin and end, without a publication', async () => 
     changing('#late', { experimentKey: 'late', startAt: '2026-01-03T00:00:00.000Z' }),
   ];
   await publish({ experiments });
-  const told = async () => (await manifestIn(await get('/pixel.js?project=pk_test')))?.experiments;
-  expect(await told()).toEqual([{ selectors: ['#early'] }]);
+  const experimentsOf = async () => (await manifestIn(await get('/pixel.js?project=pk_test')))?.experiments;
+  expect(await experimentsOf()).toEqual([{ selectors: ['#early'] }]);
   served.setNow(Date.parse('2026-01-02T23:59:59.999Z'));
-  expect(await told()).toEqual([{ selectors: ['#early'] }]);
+  expect(await experimentsOf()).toEqual([{ selectors: ['#early'] }]);
   served.setNow(Date.parse('2026-01-03T00:00:00.000Z'));
-  expect(await told()).toEqual([{ selectors: ['#late'] }]);
+  expect(await experimentsOf()).toEqual([{ selectors: ['#late'] }]);
   served.setNow(Date.parse('2026-01-02T00:00:00.000Z'));
-  expect(await told()).toEqual([{ selectors: ['#early'] }]);
+  expect(await experimentsOf()).toEqual([{ selectors: ['#early'] }]);
 });
 
 it('says nothing of what a visitor must not know', async () => {

@@ -51,12 +51,12 @@ const store = (preview: object | string) =>
 const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).error.code;
 
 describe.each(bindingNames)('through %s', (binding) => {
-  const ask = (query: string, headers: Record<string, string> = {}) =>
+  const request = (query: string, headers: Record<string, string> = {}) =>
     served.send[binding](`/sdk/preview${query}`, { headers });
 
   it('shows the variant that the link is for, and nothing else that is stored', async () => {
     await store(active);
-    const answer = await ask(`?token=${token}`);
+    const answer = await request(`?token=${token}`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     const body = await answer.json();
     expect(body).toEqual({ preview: true, expiresAt: active.expiresAt, experiment, assignment });
@@ -65,7 +65,7 @@ describe.each(bindingNames)('through %s', (binding) => {
 
   it('shows keys for names where the link was made before they were kept', async () => {
     await store({ ...active, assignment: undefined });
-    const answer = previewSchema.parse(await (await ask(`?token=${token}`)).json());
+    const answer = previewSchema.parse(await (await request(`?token=${token}`)).json());
     expect(answer.assignment).toMatchObject({ experimentName: 'draft', variantName: 'b' });
   });
 
@@ -73,15 +73,15 @@ describe.each(bindingNames)('through %s', (binding) => {
     'asks for a token at "%s"',
     async (query) => {
       await store(active);
-      const answer = await ask(query);
+      const answer = await request(query);
       expect([answer.status, await codeOf(answer)]).toEqual([400, 'missing_token']);
     },
   );
 
   it('takes the first of several tokens', async () => {
     await store(active);
-    expect((await ask(`?token=${token}&token=x`)).status).toBe(200);
-    const answer = await ask(`?token=x&token=${token}`);
+    expect((await request(`?token=${token}&token=x`)).status).toBe(200);
+    const answer = await request(`?token=x&token=${token}`);
     expect([answer.status, await codeOf(answer)]).toEqual([401, 'invalid_token']);
   });
 
@@ -94,7 +94,7 @@ describe.each(bindingNames)('through %s', (binding) => {
     '%00',
     'A'.repeat(10_000),
   ])('does not ask the store for a malformed token', async (malformed) => {
-    const answer = await ask(`?token=${malformed}`);
+    const answer = await request(`?token=${malformed}`);
     expect([answer.status, await codeOf(answer), served.reads()]).toEqual([401, 'invalid_token', 0]);
   });
 
@@ -102,7 +102,7 @@ describe.each(bindingNames)('through %s', (binding) => {
     served.setNow(now - 1_000);
     const answers: unknown[] = [];
     const note = async () => {
-      const answer = await ask(`?token=${token}`);
+      const answer = await request(`?token=${token}`);
       answers.push([answer.status, await codeOf(answer)]);
     };
     await note();
@@ -121,7 +121,7 @@ describe.each(bindingNames)('through %s', (binding) => {
 
   it('says that what it showed is gone', async () => {
     await store({ ...tombstone, status: 'gone' });
-    const answer = await ask(`?token=${token}`);
+    const answer = await request(`?token=${token}`);
     expect([answer.status, await codeOf(answer)]).toEqual([404, 'not_found']);
   });
 
@@ -131,31 +131,31 @@ describe.each(bindingNames)('through %s', (binding) => {
       'project/pk_test',
       JSON.stringify(sampleSnapshot({ allowedOrigins: ['https://shop.example'] })),
     );
-    const own = await ask(`?token=${token}`, { origin: 'https://shop.example' });
+    const own = await request(`?token=${token}`, { origin: 'https://shop.example' });
     expect([own.status, own.headers.get('access-control-allow-origin'), own.headers.get('vary')]).toEqual([
       200,
       'https://shop.example',
       'Origin',
     ]);
-    const other = await ask(`?token=${token}`, { origin: 'https://evil.example' });
+    const other = await request(`?token=${token}`, { origin: 'https://evil.example' });
     expect([other.status, await codeOf(other), other.headers.get('access-control-allow-origin')]).toEqual([
       403,
       'origin_not_allowed',
       '*',
     ]);
-    expect((await ask(`?token=${token}`)).status).toBe(200);
+    expect((await request(`?token=${token}`)).status).toBe(200);
   });
 });
 
 it('asks the store for an unknown token at most once a second', async () => {
-  const ask = async () => (await served.send.fetch(`/sdk/preview?token=${token}`)).status;
-  expect([await ask(), await ask(), served.reads()]).toEqual([401, 401, 1]);
+  const status = async () => (await served.send.fetch(`/sdk/preview?token=${token}`)).status;
+  expect([await status(), await status(), served.reads()]).toEqual([401, 401, 1]);
   await store(active);
   served.setNow(now + 999);
-  expect([await ask(), served.reads()]).toEqual([401, 1]);
+  expect([await status(), served.reads()]).toEqual([401, 1]);
   served.setNow(now + 1_000);
   await store({ ...active, expiresAt: '2026-01-02T04:04:05.678Z' });
-  expect([await ask(), await ask(), served.reads()]).toEqual([200, 200, 4]);
+  expect([await status(), await status(), served.reads()]).toEqual([200, 200, 4]);
 });
 
 it.each(['away', 'hangs'] as const)('asks to come back where the store %s', async (state) => {

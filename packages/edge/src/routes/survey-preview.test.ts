@@ -42,7 +42,7 @@ const outcomeOf = async (answer: Response) =>
   answer.ok ? 200 : [answer.status, errorBodySchema.parse(await answer.json()).error.code];
 
 describe.each(bindingNames)('through %s', (binding) => {
-  const ask = (
+  const request = (
     query = `?token=${token}`,
     path = '/sdk/survey/preview',
     headers: Record<string, string> = {},
@@ -50,7 +50,7 @@ describe.each(bindingNames)('through %s', (binding) => {
 
   it('shows the survey that the link is for, and nothing else that is stored', async () => {
     await store(stored);
-    const answer = await ask();
+    const answer = await request();
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     const body = await answer.json();
     expect(body).toEqual({ preview: true, expiresAt: stored.expiresAt, survey });
@@ -59,10 +59,10 @@ describe.each(bindingNames)('through %s', (binding) => {
 
   it('refuses the link to a variant, as that address refuses the link to a survey', async () => {
     await store(ofExperiment);
-    expect(await outcomeOf(await ask())).toEqual([401, 'invalid_token']);
-    expect(await outcomeOf(await ask(undefined, '/sdk/preview'))).toBe(200);
+    expect(await outcomeOf(await request())).toEqual([401, 'invalid_token']);
+    expect(await outcomeOf(await request(undefined, '/sdk/preview'))).toBe(200);
     await store(stored);
-    expect(await outcomeOf(await ask(undefined, '/sdk/preview'))).toEqual([401, 'invalid_token']);
+    expect(await outcomeOf(await request(undefined, '/sdk/preview'))).toEqual([401, 'invalid_token']);
   });
 
   it.each<[string, string, StoredPreview | undefined, unknown]>([
@@ -80,19 +80,19 @@ describe.each(bindingNames)('through %s', (binding) => {
     ['one whose survey is gone', `?token=${token}`, { ...tombstone, status: 'gone' }, [404, 'not_found']],
   ])('refuses %s', async (_, query, preview, outcome) => {
     if (preview !== undefined) await store(preview);
-    expect(await outcomeOf(await ask(query))).toEqual(outcome);
+    expect(await outcomeOf(await request(query))).toEqual(outcome);
   });
 
   it('keeps to the origins of the project', async () => {
     await store(stored);
     const closed = sampleSnapshot({ allowedOrigins: ['https://shop.example'] });
     await served.kv.put('project/pk_test', JSON.stringify(closed));
-    const own = await ask(undefined, undefined, { origin: 'https://shop.example' });
+    const own = await request(undefined, undefined, { origin: 'https://shop.example' });
     expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([
       200,
       'https://shop.example',
     ]);
-    const other = await ask(undefined, undefined, { origin: 'https://evil.example' });
+    const other = await request(undefined, undefined, { origin: 'https://evil.example' });
     expect(await outcomeOf(other)).toEqual([403, 'origin_not_allowed']);
   });
 });

@@ -60,10 +60,10 @@ export function surveyRoute(deps: {
     if (live === null) throw new ApiError('survey_not_found', 'No published project has this key.');
     const headers = originHeaders(live.snapshot.allowedOrigins, request.header('origin'));
     const answers = sentAnswers(post);
-    const given = givenAnswers(answers);
-    const hasAnswers = Object.keys(given).length > 0;
+    const accepted = givenAnswers(answers);
+    const hasAnswers = Object.keys(accepted).length > 0;
     const answered = await surveyVersions.find({ live, surveyId, version, hasAnswers, request });
-    checkAnswers(answered, given);
+    checkAnswers(answered, accepted);
     const anonymousId = post.anonymousId.toLowerCase();
     const responseId = post.responseId.toLowerCase();
     const eventId = await surveyEventId({ responseId, event, createdAt: post.createdAt, answers });

@@ -54,22 +54,22 @@ const sampleGoal: Goal = {
 const hash = pageHash;
 
 it('names the elements of every arm once, and nothing else of an experiment', () => {
-  const told = manifest({
+  const made = manifest({
     variants: [arm('a', '#a', '.b'), arm('b', '.b', '#c')],
     name: 'Secret experiment',
   });
-  expect(told).toEqual({ projectKey: 'pk_test', experiments: [{ selectors: ['#a', '.b', '#c'] }] });
+  expect(made).toEqual({ projectKey: 'pk_test', experiments: [{ selectors: ['#a', '.b', '#c'] }] });
 });
 
 it('leaves out what has not begun, what has ended, and what changes no element', () => {
-  const told = manifest(
+  const made = manifest(
     { experimentKey: 'later', startAt: '2026-01-03T00:00:00.000Z' },
     { experimentKey: 'over', endAt: '2026-01-02T00:00:00.000Z' },
     { experimentKey: 'code', variants: [arm('a'), arm('b')] },
     { experimentKey: 'page', variants: [arm('a'), arm('b', '')] },
     { experimentKey: 'now', variants: [arm('a'), arm('b', '#now')] },
   );
-  expect(told.experiments).toEqual([{ selectors: ['#now'] }]);
+  expect(made.experiments).toEqual([{ selectors: ['#now'] }]);
 });
 
 it('names of a rollout with a holdback the elements of both sides', () => {
@@ -78,8 +78,8 @@ it('names of a rollout with a holdback the elements of both sides', () => {
 });
 
 it('names of a rollout only the elements that everyone sees changed', () => {
-  const told = manifest({ rollout: 'b', variants: [arm('a', '#a'), arm('b', '#b')] });
-  expect(told.experiments).toEqual([{ selectors: ['#b'] }]);
+  const made = manifest({ rollout: 'b', variants: [arm('a', '#a'), arm('b', '#b')] });
+  expect(made.experiments).toEqual([{ selectors: ['#b'] }]);
 });
 
 it('says the same thing once', () => {
@@ -120,8 +120,8 @@ describe('tells that a fragment matters where it does:', () => {
     ],
     ['in no rule', { urlRules: rules('/checkout'), goals: [sampleGoal] }, undefined],
   ])('%s', (_, fields, hash) => {
-    const told = settings({ experiments: [{ ...sampleExperiment, ...fields }] });
-    expect(told.hash).toBe(hash);
+    const made = settings({ experiments: [{ ...sampleExperiment, ...fields }] });
+    expect(made.hash).toBe(hash);
   });
 });
 
@@ -212,8 +212,8 @@ it('never leaves out a page that a rule matches', () => {
       if (!prepareUrlRules({ include, exclude: [] })(parsePageUrl(page))) return;
       matched += 1;
       const { host: pageHost, pathname } = new URL(page);
-      const told = pagesOf(...include);
-      if (told !== undefined) expect(told).toContain(hash(pageText(pageHost, pathname)));
+      const made = pagesOf(...include);
+      if (made !== undefined) expect(made).toContain(hash(pageText(pageHost, pathname)));
     }),
     { numRuns: runs(5_000), seed: 1 },
   );

@@ -23,7 +23,7 @@ export function manifestOf(prepared: PreparedSnapshot, now: number, maxLength: n
   const { projectKey, allowedOrigins, consent, globalPrivacyControl, lateChanges, pageviews, manifest } =
     prepared.snapshot;
   const hosts = allowedOrigins.flatMap((origin) => (URL.canParse(origin) ? new URL(origin).hostname : []));
-  const told = {
+  const fields = {
     experiments: manifest === false ? undefined : entriesAt(prepared, now, maxLength),
     hash: looksAtFragments(prepared.snapshot) || undefined,
     consent,
@@ -32,7 +32,7 @@ export function manifestOf(prepared: PreparedSnapshot, now: number, maxLength: n
     pageviews,
     redirects: hosts.length === 0 ? undefined : [...new Set(hosts)],
   };
-  return Object.values(told).every((each) => each === undefined) ? undefined : { projectKey, ...told };
+  return Object.values(fields).every((each) => each === undefined) ? undefined : { projectKey, ...fields };
 }
 
 /** Returns the elements that are about to change, by page; undefined if they exceed `maxLength`. */

@@ -46,18 +46,18 @@ it('does not remember long addresses', () => {
 
 it('asks a configuration once for what it has on a page, and another one anew', () => {
   const page = createPages()(often);
-  let asked = 0;
+  let reads = 0;
   const configuration = (): PreparedSnapshot => {
     const content: PageContent = { experiments: [], goals: [], surveys: [] };
     return {
       contentOf() {
-        asked += 1;
+        reads += 1;
         return content;
       },
     } as unknown as PreparedSnapshot;
   };
   const [old, next] = [configuration(), configuration()];
   expect(page.contentIn(old)).toBe(page.contentIn(old));
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
   expect(page.contentIn(next)).not.toBe(page.contentIn(old));
 });

@@ -10,14 +10,14 @@ let kv: Kv;
 let projects: Projects;
 let logged: string[];
 /** Notifies every watcher of a change, like the store; null for possibly missed changes. */
-let tell: (key: string | null) => void;
+let notify: (key: string | null) => void;
 /** Runs before each read of the store, so that a test can delay it or make it fail. */
 let beforeGet: () => Promise<void>;
 
 beforeEach(() => {
   const inner = createMemoryKv({ now: () => 0 });
   const watchers = new Set<(key: string | null) => void>();
-  tell = (key) => {
+  notify = (key) => {
     for (const onChange of watchers) onChange(key);
   };
   beforeGet = async () => {};
@@ -87,7 +87,7 @@ it('reads a project again when it is told of a change', async () => {
   await liveVersion();
   await publish('2');
   expect(await liveVersion()).toBe('1');
-  tell('project/pk_test');
+  notify('project/pk_test');
   await expect.poll(liveVersion).toBe('2');
 });
 
@@ -101,7 +101,7 @@ it('reads once more where the change came while it was reading', async () => {
   const reading = liveVersion();
   await manyTurns();
   await publish('2');
-  tell('project/pk_test');
+  notify('project/pk_test');
   beforeGet = async () => {};
   release();
   expect(await reading).toBe('2');
@@ -112,7 +112,7 @@ it('remembers that a project is unknown until it is told of it', async () => {
   expect(await projects.find('pk_test')).toBeNull();
   await publish('1');
   expect(await projects.find('pk_test')).toBeNull();
-  tell('project/pk_test');
+  notify('project/pk_test');
   expect(await liveVersion()).toBe('1');
 });
 
@@ -122,7 +122,7 @@ it('asks for everything again where changes may have been missed', async () => {
   await liveVersion();
   await publish('2');
   await kv.put('project/pk_other', JSON.stringify({ ...snapshot('7'), projectKey: 'pk_other' }));
-  tell(null);
+  notify(null);
   await expect.poll(liveVersion).toBe('2');
   expect(numberOf(await projects.find('pk_other'))).toBe('7');
 });
@@ -130,11 +130,11 @@ it('asks for everything again where changes may have been missed', async () => {
 it('does not prepare again what it has, where nothing has changed', async () => {
   await publish('1');
   const before = await projects.find('pk_test');
-  tell(null);
+  notify(null);
   await manyTurns();
   expect(await projects.find('pk_test')).toBe(before);
   await publish('2');
-  tell(null);
+  notify(null);
   await expect.poll(() => projects.find('pk_test')).not.toBe(before);
 });
 
@@ -158,7 +158,7 @@ describe('where changes may have been missed of many projects', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       underWay -= 1;
     };
-    tell(null);
+    notify(null);
     await vi.waitFor(async () => expect(new Set(await versions())).toEqual(new Set(['2'])));
     expect(most).toBe(1);
   });
@@ -169,7 +169,7 @@ describe('where changes may have been missed of many projects', () => {
     const order: string[] = [];
     beforeGet = async () => void order.push('read');
     const ticking = setInterval(() => order.push('other'), 0);
-    tell(null);
+    notify(null);
     await vi.waitFor(() => expect(order.filter((each) => each === 'read')).toHaveLength(5));
     clearInterval(ticking);
     expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('read'));
@@ -179,8 +179,8 @@ describe('where changes may have been missed of many projects', () => {
     await publishAll('1');
     await versions();
     await publishAll('2');
-    tell(null);
-    tell('project/pk_5');
+    notify(null);
+    notify('project/pk_5');
     await vi.waitFor(async () => expect((await versions())[4]).toBe('2'), { interval: 0 });
     expect((await versions())[3]).toBe('1');
     await vi.waitFor(async () => expect(new Set(await versions())).toEqual(new Set(['2'])));
@@ -211,7 +211,7 @@ describe('a stored configuration that cannot be used', () => {
       await publish('1');
       await liveVersion();
       await kv.put('project/pk_test', text);
-      tell('project/pk_test');
+      notify('project/pk_test');
       await expect.poll(() => logged).toEqual(['A stored configuration is unusable']);
       expect(await liveVersion()).toBe('1');
       expect(projects.unusable()).toBe(1);
@@ -222,10 +222,10 @@ describe('a stored configuration that cannot be used', () => {
     await publish('1');
     await liveVersion();
     await kv.put('project/pk_test', 'nope');
-    tell('project/pk_test');
+    notify('project/pk_test');
     await expect.poll(() => projects.unusable()).toBe(1);
     await publish('3');
-    tell('project/pk_test');
+    notify('project/pk_test');
     await expect.poll(() => projects.unusable()).toBe(0);
     expect(await liveVersion()).toBe('3');
   });
@@ -234,7 +234,7 @@ describe('a stored configuration that cannot be used', () => {
     await kv.put('project/pk_test', 'nope');
     await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
     await kv.delete('project/pk_test');
-    tell('project/pk_test');
+    notify('project/pk_test');
     await expect.poll(() => projects.unusable()).toBe(0);
     expect(await projects.find('pk_test')).toBeNull();
   });
@@ -245,7 +245,7 @@ describe('a stored configuration that cannot be used', () => {
       await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
     expect(logged).toEqual(['A stored configuration is unusable']);
     await publish('1');
-    tell('project/pk_test');
+    notify('project/pk_test');
     await expect.poll(() => projects.unusable()).toBe(0);
     expect(await liveVersion()).toBe('1');
   });
@@ -266,7 +266,7 @@ it('reads once more where a good one was stored while one was read that cannot b
   await reading;
   beforeGet = async () => {};
   await kv.put('project/pk_test', snapshotText('2'));
-  tell('project/pk_test');
+  notify('project/pk_test');
   letGo();
   expect(numberOf(await found)).toBe('2');
   expect(projects.unusable()).toBe(0);

@@ -76,7 +76,7 @@ export function createStoredPreviews(deps: {
       absentUntil.set(name, deps.now() + absentForMs);
       throw invalidToken();
     }
-    const parsed = storedPreviewSchema.safeParse(parseJson(text));
+    const parsed = storedPreviewSchema.safeParse(tryParseJson(text));
     if (parsed.success) return parsed.data;
     deps.log.error({ problem: parsed.error.issues[0]?.path.join('.') }, 'A stored preview is unusable');
     throw unavailable();
@@ -92,7 +92,7 @@ function isOfKind<Kind extends ShownPreview['status']>(
   return stored.status === kind;
 }
 
-function parseJson(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -9,7 +9,7 @@ const visitor = '00000000-0000-4000-8000-000000000000';
 const key = `visitor/pk_a/${visitor}`;
 const start = Date.UTC(2026, 0, 2);
 
-function place() {
+function createHarness() {
   let now = start;
   let state: 'there' | 'away' | 'hangs' | 'deaf' = 'there';
   const memory = createMemoryKv({ now: () => now });
@@ -67,7 +67,7 @@ function metIn(ledger: SurveyLedger | undefined) {
 
 describe('the ledger of a visitor', () => {
   it('is stored for 400 days before the sender hears of it', async () => {
-    const { note, memory, read, ttls } = place();
+    const { note, memory, read, ttls } = createHarness();
     await note();
     expect(await memory.get(key)).toBe(
       `{"formatVersion":1,"surveys":{"a":[1,${start / 1_000},0,"aaaaaaaa"]}}`,
@@ -76,13 +76,13 @@ describe('the ledger of a visitor', () => {
   });
 
   it('is not written again for what is sent again', async () => {
-    const { note, puts } = place();
+    const { note, puts } = createHarness();
     for (let n = 0; n < 3; n++) await note();
     expect(puts).toHaveLength(1);
   });
 
   it('loses nothing of what comes at once, from one visitor or from many', async () => {
-    const { note, memory, ledgers, read } = place();
+    const { note, memory, ledgers, read } = createHarness();
     const surveyIds = Array.from({ length: 12 }, (_, n) => `s${n}`);
     const visitors = Array.from(
       { length: 30 },
@@ -106,7 +106,7 @@ describe('the ledger of a visitor', () => {
   });
 
   it('adds to what another edge wrote meanwhile', async () => {
-    const { note, memory, later, read } = place();
+    const { note, memory, later, read } = createHarness();
     await note();
     await memory.put(
       key,
@@ -118,7 +118,7 @@ describe('the ledger of a visitor', () => {
   });
 
   it('is forgotten with all that this edge remembers when it is removed, but for what is not stored yet', async () => {
-    const { note, memory, ledgers, read, become } = place();
+    const { note, memory, ledgers, read, become } = createHarness();
     await note();
     await memory.delete(key);
     expect(await read()).toEqual({ a: [1, 'shown'] });
@@ -132,7 +132,7 @@ describe('the ledger of a visitor', () => {
   });
 
   it('takes the place of one that cannot be read', async () => {
-    const { note, memory, read } = place();
+    const { note, memory, read } = createHarness();
     await memory.put(key, 'nope');
     expect(await read()).toEqual({});
     await note();
@@ -142,7 +142,7 @@ describe('the ledger of a visitor', () => {
 
 describe('what the store said', () => {
   it('is not asked for again for two minutes, unless it changes or changes may have been missed', async () => {
-    const { ledgers, memory, read, become, later } = place();
+    const { ledgers, memory, read, become, later } = createHarness();
     await read();
     become('hangs');
     later(119_999);
@@ -163,7 +163,7 @@ describe('what the store said', () => {
   });
 
   it('is there for the next page where it came too late for one', async () => {
-    const { memory, note, ledgers, read } = place();
+    const { memory, note, ledgers, read } = createHarness();
     await note();
     const text = await memory.get(key);
     let answer = (_: string | null): void => undefined;
@@ -187,7 +187,7 @@ describe('what the store said', () => {
   });
 
   it('does not count where it changed while it was read', async () => {
-    const { memory, note } = place();
+    const { memory, note } = createHarness();
     await note();
     const answers: ((text: string | null) => void)[] = [];
     const slow = createSurveyLedgers({
@@ -208,7 +208,7 @@ describe('what the store said', () => {
 
 describe('a visitor who says to be here for the first time', () => {
   it('has met what this edge remembers, also of long ago', async () => {
-    const { note, begin, later } = place();
+    const { note, begin, later } = createHarness();
     expect(begin()).toEqual({});
     await note();
     expect(begin()).toEqual({ a: [1, 'shown'] });
@@ -217,7 +217,7 @@ describe('a visitor who says to be here for the first time', () => {
   });
 
   it('has met what the store said', async () => {
-    const { note, begin, read, ledgers, later } = place();
+    const { note, begin, read, ledgers, later } = createHarness();
     await note();
     ledgers.changed(key);
     await read();
@@ -227,7 +227,7 @@ describe('a visitor who says to be here for the first time', () => {
   });
 
   it('is looked up in the store as soon as it does not say so', async () => {
-    const { note, begin, read, ledgers } = place();
+    const { note, begin, read, ledgers } = createHarness();
     await note();
     ledgers.changed(key);
     expect(begin()).toEqual({});
@@ -237,7 +237,7 @@ describe('a visitor who says to be here for the first time', () => {
 
 describe('while the store is not well', () => {
   it('takes the word of whoever said to be new for two minutes, unless another edge tells something', async () => {
-    const { become, begin, read, later, ledgers } = place();
+    const { become, begin, read, later, ledgers } = createHarness();
     for (const state of ['away', 'hangs'] as const) {
       become(state);
       begin();
@@ -255,7 +255,7 @@ describe('while the store is not well', () => {
   });
 
   it('is not known where the store does not answer within 50 ms', async () => {
-    const { become, read, logged } = place();
+    const { become, read, logged } = createHarness();
     for (const state of ['away', 'hangs'] as const) {
       become(state);
       const nothing = async () => expect(await read()).toBeUndefined();
@@ -265,7 +265,7 @@ describe('while the store is not well', () => {
   });
 
   it('keeps whoever tells something waiting for a second at most, and remembers it', async () => {
-    const { become, note, read, memory, logged } = place();
+    const { become, note, read, memory, logged } = createHarness();
     become('hangs');
     const started = performance.now();
     await note();
@@ -302,7 +302,7 @@ describe('while the store is not well', () => {
   });
 
   it('remembers what could not be stored for as long as it has room', async () => {
-    const { become, note, read, later } = place();
+    const { become, note, read, later } = createHarness();
     become('away');
     await note();
     become('there');
@@ -311,7 +311,7 @@ describe('while the store is not well', () => {
   });
 
   it('does not trust a store that gives an older value after a newer one was put, for two minutes', async () => {
-    const { become, note, read, later } = place();
+    const { become, note, read, later } = createHarness();
     become('deaf');
     await note();
     expect(await read()).toEqual({ a: [1, 'shown'] });
@@ -320,7 +320,7 @@ describe('while the store is not well', () => {
   });
 
   it('stores whatever comes at once, one after the other', async () => {
-    const { ledgers, memory } = place();
+    const { ledgers, memory } = createHarness();
     const ids = Array.from(
       { length: 500 },
       (_, n) => `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -348,9 +348,9 @@ describe('while the store is not well', () => {
   });
 
   it('lets no more ledgers wait than there is room for', async () => {
-    const { become, ledgers, logged } = place();
+    const { become, ledgers, logged } = createHarness();
     become('hangs');
-    const told = Array.from({ length: 5_000 }, (_, n) =>
+    const noting = Array.from({ length: 5_000 }, (_, n) =>
       ledgers.note('pk_a', `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`, {
         surveyId: 'a',
         responseId: 'r',
@@ -359,7 +359,7 @@ describe('while the store is not well', () => {
         at: start,
       }),
     );
-    await Promise.all(told);
+    await Promise.all(noting);
     expect(logged).toEqual([expect.stringContaining('faster than it can be stored')]);
     become('there');
   });

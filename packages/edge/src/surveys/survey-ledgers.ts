@@ -96,7 +96,7 @@ export function createSurveyLedgers(deps: {
   }
 
   /** Resolves to the stored text, or to a recently cached one. A read that is too late for one page is cached for the next. */
-  async function ask(key: string): Promise<string | null> {
+  async function readRecent(key: string): Promise<string | null> {
     const last = known.get(key);
     if (last !== undefined && now() - last.readAt < settledAfterMs) return last.text;
     const reading = { readAt: now() };
@@ -146,7 +146,7 @@ export function createSurveyLedgers(deps: {
       const beganAt = begun.get(key) ?? Number.NEGATIVE_INFINITY;
       const otherwise = now() - beganAt < settledAfterMs ? () => completed(key, null) : undefined;
       try {
-        const text = await pTimeout(ask(key), { milliseconds: readWithinMs, message: false });
+        const text = await pTimeout(readRecent(key), { milliseconds: readWithinMs, message: false });
         if (text !== undefined) return completed(key, text);
         if (!otherwise) warn(undefined, "Reading a visitor's survey history timed out; no survey was sent");
       } catch (error) {

@@ -29,23 +29,23 @@ export function createVisitSamples({
   let second = 0;
   /** How many more bootstraps of this second may be kept. */
   let room = maxPerSecond;
-  let kept: Omit<QueuedVisitSample, 'weight'>[] = [];
+  let samples: Omit<QueuedVisitSample, 'weight'>[] = [];
   let offered = 0;
   /** Bootstraps that found no room; the next samples represent them as well. */
   let carried = 0;
   let done: QueuedVisitSample[] = [];
 
   function weigh(): void {
-    if (kept.length === 0) {
+    if (samples.length === 0) {
       carried += offered;
     } else {
-      const weight = (offered + carried) / kept.length;
-      for (const sample of kept) done.push({ ...sample, weight });
+      const weight = (offered + carried) / samples.length;
+      for (const sample of samples) done.push({ ...sample, weight });
       carried = 0;
     }
     if (done.length > maxWaiting) done = done.slice(-maxWaiting);
-    room -= kept.length;
-    kept = [];
+    room -= samples.length;
+    samples = [];
     offered = 0;
   }
 
@@ -58,10 +58,10 @@ export function createVisitSamples({
         room = maxPerSecond;
       }
       offered += 1;
-      if (kept.length < room) kept.push(describeVisit(visit));
+      if (samples.length < room) samples.push(describeVisit(visit));
       else {
-        const place = Math.floor(random() * offered);
-        if (place < room) kept[place] = describeVisit(visit);
+        const slot = Math.floor(random() * offered);
+        if (slot < room) samples[slot] = describeVisit(visit);
       }
     },
     take() {

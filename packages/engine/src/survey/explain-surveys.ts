@@ -98,12 +98,12 @@ function ledgerStep(
   if (answer.status === 'yes') return { rule: 'frequency', reason: 'frequency', passed: true, ...often };
   const { reason } = answer;
   const until = answer.until === undefined ? null : new Date(answer.until).toISOString();
-  const said: Readonly<Record<SurveyHold, ReturnType<typeof traced>>> = {
+  const explanations: Readonly<Record<SurveyHold, ReturnType<typeof traced>>> = {
     frequency: often,
     cooldown: traced('resting', { ...met, until }),
     budget: traced('enough_surveys', { until }),
   };
-  return { rule: reason, reason, passed: false, ...said[reason] };
+  return { rule: reason, reason, passed: false, ...explanations[reason] };
 }
 
 function metIn(met: SurveyHistory | undefined) {

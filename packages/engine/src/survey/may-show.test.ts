@@ -181,14 +181,14 @@ it('never shows a survey twice that is to be shown once, whatever else happens',
         const met = { ledger, budget: undefined, isAlways: () => false, now };
         const isShown = isOffered && mayShow(survey, met).status === 'yes';
         if (isShown) timesShown += 1;
-        const told = {
+        const surveyEvent = {
           surveyId: isShown ? survey.surveyId : surveyIdOf(surveyKey),
           responseId: responseOf(isShown ? 1_000 + n : response),
           event: isShown ? ('shown' as const) : event,
           hasAnswers: false,
           at: now,
         };
-        text = serialiseSurveyLedger(noteSurveyEvent(ledger, told));
+        text = serialiseSurveyLedger(noteSurveyEvent(ledger, surveyEvent));
       });
       expect(timesShown).toBeLessThanOrEqual(1);
     }),

@@ -12,7 +12,7 @@ import {
 } from './survey-ledger.ts';
 
 const at = Date.UTC(2026, 0, 2);
-const told = (fields: Partial<SurveyLedgerEvent> = {}): SurveyLedgerEvent => ({
+const ledgerEvent = (fields: Partial<SurveyLedgerEvent> = {}): SurveyLedgerEvent => ({
   surveyId: 'a',
   responseId: '00000000-0000-4000-8000-000000000000',
   event: 'shown',
@@ -31,22 +31,24 @@ describe('a ledger', () => {
   });
 
   it('counts each response as shown once, whatever is told of it and in whatever order', () => {
-    expect(after(told(), told({ event: 'accepted', at: at + 5_000 }))).toMatchObject({ timesShown: 1 });
-    expect(after(told({ event: 'completed' }), told({ at: at + 60_000 }))).toEqual({
+    expect(after(ledgerEvent(), ledgerEvent({ event: 'accepted', at: at + 5_000 }))).toMatchObject({
+      timesShown: 1,
+    });
+    expect(after(ledgerEvent({ event: 'completed' }), ledgerEvent({ at: at + 60_000 }))).toEqual({
       timesShown: 1,
       lastShownAt: at / 1_000,
       state: 'completed',
       lastResponses: ['00000000'],
     });
-    expect(after(told(), told({ responseId: 'ffffffff', at: at + 1_000 }))).toMatchObject({
+    expect(after(ledgerEvent(), ledgerEvent({ responseId: 'ffffffff', at: at + 1_000 }))).toMatchObject({
       timesShown: 2,
       lastShownAt: at / 1_000 + 1,
     });
   });
 
   it('does not count a response again of which something comes after the next one was shown', () => {
-    const first = told();
-    const second = told({ responseId: 'ffffffff-0000-4000-8000-000000000000', at: at + 1_000 });
+    const first = ledgerEvent();
+    const second = ledgerEvent({ responseId: 'ffffffff-0000-4000-8000-000000000000', at: at + 1_000 });
     const late = { ...first, event: 'dismissed', at: at + 2_000 } as const;
     const expected = { timesShown: 2, lastShownAt: at / 1_000 + 1, state: 'dismissed' };
     expect(after(first, second, late)).toMatchObject(expected);
@@ -56,7 +58,7 @@ describe('a ledger', () => {
 
   it('keeps what counts most: an answer outweighs that the survey was closed afterwards', () => {
     const stateAfter = (...events: readonly Partial<SurveyLedgerEvent>[]) =>
-      after(...events.map(told))?.state;
+      after(...events.map(ledgerEvent))?.state;
     expect(stateAfter({})).toBe('shown');
     expect(stateAfter({ event: 'dismissed' }, {})).toBe('dismissed');
     expect(stateAfter({ event: 'accepted' }, { event: 'dismissed' })).toBe('accepted');
@@ -65,10 +67,10 @@ describe('a ledger', () => {
   });
 
   it('is read as it was written', () => {
-    const ledger = [told(), told({ surveyId: '__proto__', event: 'completed', at: at + 1 })].reduce(
-      noteSurveyEvent,
-      parseSurveyLedger(null),
-    );
+    const ledger = [
+      ledgerEvent(),
+      ledgerEvent({ surveyId: '__proto__', event: 'completed', at: at + 1 }),
+    ].reduce(noteSurveyEvent, parseSurveyLedger(null));
     const text = serialiseSurveyLedger(ledger);
     expect(new Map([...parseSurveyLedger(text)].sort())).toEqual(new Map([...ledger].sort()));
     expect({}).not.toHaveProperty('timesShown');
@@ -88,7 +90,7 @@ describe('a ledger', () => {
 
   it('leaves the surveys out that were not shown for longest where there is no room', () => {
     const events = Array.from({ length: 100 }, (_, n) =>
-      told({ surveyId: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`, at: at + n * 1_000 }),
+      ledgerEvent({ surveyId: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`, at: at + n * 1_000 }),
     );
     const kept = [
       ...parseSurveyLedger(serialiseSurveyLedger(events.reduce(noteSurveyEvent, new Map()))).keys(),

@@ -112,8 +112,8 @@ function write(entries: readonly (readonly [string, SurveyHistory])[]): string {
  * Adds an event to a ledger. Adding the same event again, or an earlier one that it contains, changes nothing; a late event of a recent
  * response doesn't count as another showing.
  */
-export function noteSurveyEvent(ledger: SurveyLedger, told: SurveyLedgerEvent): SurveyLedger {
-  const { surveyId, responseId, at } = told;
+export function noteSurveyEvent(ledger: SurveyLedger, event: SurveyLedgerEvent): SurveyLedger {
+  const { surveyId, responseId, at } = event;
   const met = ledger.get(surveyId);
   const tag = responseId.slice(0, tagLength);
   const tags = met?.lastResponses ?? [];
@@ -123,7 +123,7 @@ export function noteSurveyEvent(ledger: SurveyLedger, told: SurveyLedgerEvent): 
     timesShown: Math.min(maxTimes, (met?.timesShown ?? 0) + (isNew ? 1 : 0)),
     lastShownAt: isNew ? shownAt : met.lastShownAt,
     lastResponses: isNew ? [tag, ...tags].slice(0, maxTags) : tags,
-    state: furthest(met?.state, stateOf(told)),
+    state: furthest(met?.state, stateOf(event)),
   };
   return new Map(ledger).set(surveyId, noted);
 }

@@ -91,9 +91,9 @@ describe('an expression and a text in which it is found', () => {
           ['{2,}', 3],
         ),
       )
-      .map(([one, others, place, opening, [sign, times]]) => {
+      .map(([one, others, index, opening, [sign, times]]) => {
         const branches = others.map(({ pattern }) => pattern);
-        branches.splice(place, 0, one.pattern);
+        branches.splice(index, 0, one.pattern);
         const text = opening === '(?i:' ? otherCase(one.text) : one.text;
         return { pattern: `${opening}${branches.join('|')})${sign}`, text: text.repeat(times) };
       }),

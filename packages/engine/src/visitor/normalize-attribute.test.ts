@@ -39,8 +39,8 @@ it.each<[string, AttributeValue, AttributeValue | undefined]>([
   ['plan', 'Pro', 'Pro'],
   ['age', 42, 42],
   ['segments', ['a'], ['a']],
-])('takes the %s %j for %j', (name, told, read) => {
-  expect(normalizeAttribute(name, told)).toEqual(read);
+])('takes the %s %j for %j', (name, value, read) => {
+  expect(normalizeAttribute(name, value)).toEqual(read);
 });
 
 it.each(Object.entries(vectors.agents))('takes what was found out of %s as it is', (_, userAgent) => {

@@ -51,14 +51,14 @@ function holdInsert(): { readonly begun: Promise<void>; letGo(): void } {
 function withCommit(
   commit: (nth: number, really: () => Promise<void>) => Promise<void>,
 ): IngestDeps['queue'] {
-  let given = 0;
+  let handedOut = 0;
   return {
     backlog: harness.queue.backlog,
     async read(options) {
       const batch = await harness.queue.read(options);
       if (batch === null) return null;
-      const nth = given;
-      given += 1;
+      const nth = handedOut;
+      handedOut += 1;
       return {
         records: batch.records,
         commit: (outcomes) => commit(nth, () => batch.commit(outcomes)),

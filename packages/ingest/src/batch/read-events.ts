@@ -102,8 +102,8 @@ export async function readEvents(
 
   const sizeOf = (bytes: Uint8Array): number => bytes.length;
   await forEachSlice(records, sizeOf, async (some) => {
-    const asked = some.flatMap((bytes) => read(bytes) ?? []);
-    if (asked.length > 0) await Promise.all(asked);
+    const pending = some.flatMap((bytes) => read(bytes) ?? []);
+    if (pending.length > 0) await Promise.all(pending);
     insert.add(slice);
     slice = [];
   });

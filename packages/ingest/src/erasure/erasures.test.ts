@@ -22,9 +22,9 @@ describe('an event that was received before its visitor was erased', () => {
     const { tombstones } = harness.events.visitors;
     const visitors = {
       ...harness.events.visitors,
-      async tombstones(...asked: Parameters<typeof tombstones>) {
-        const answer = await tombstones(...asked);
-        if (asked[0].some(({ anonymousId }) => anonymousId === visitor)) prepared += 1;
+      async tombstones(...args: Parameters<typeof tombstones>) {
+        const answer = await tombstones(...args);
+        if (args[0].some(({ anonymousId }) => anonymousId === visitor)) prepared += 1;
         return answer;
       },
     };
@@ -69,8 +69,8 @@ describe('an event that was received before its visitor was erased', () => {
       ...harness.events,
       visitors: {
         ...harness.events.visitors,
-        async tombstones(...asked: Parameters<typeof tombstones>) {
-          const answer = await tombstones(...asked);
+        async tombstones(...args: Parameters<typeof tombstones>) {
+          const answer = await tombstones(...args);
           if (harness.events.batches.length > 0 && !isStored) {
             isStored = true;
             await harness.events.visitors.erase(erasure);

@@ -70,8 +70,8 @@ it('reads campaigns as audiences do, whatever the address', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
       const address = `https://shop.example/?${pieces.join('')}`;
-      const asked = createAttributes({ page: parsePageUrl(address) }).get('utm_source') ?? '';
-      expect(readCampaign(address).utmSource).toBe(`${asked}`.replaceAll('\0', '\uFFFD'));
+      const source = createAttributes({ page: parsePageUrl(address) }).get('utm_source') ?? '';
+      expect(readCampaign(address).utmSource).toBe(`${source}`.replaceAll('\0', '\uFFFD'));
     }),
     { numRuns: runs(2_000) },
   );

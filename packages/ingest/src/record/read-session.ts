@@ -43,22 +43,22 @@ export const noSession: Session = {
 
 /** Reads the session from an exposure's `$context`. Values of an unexpected type count as absent. */
 export function readSession(context: object): Session {
-  const said = context as Readonly<Record<string, unknown>>;
+  const fields = context as Readonly<Record<string, unknown>>;
   const text = (key: string): string => {
-    const value = Object.hasOwn(said, key) ? said[key] : undefined;
+    const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
     return typeof value === 'string' ? cutText(value) : '';
   };
   const campaign = readUtm(text('utm'));
   return {
     session: text('session'),
-    visitorType: said.returning === true ? 'returning' : said.returning === false ? 'new' : '',
+    visitorType: fields.returning === true ? 'returning' : fields.returning === false ? 'new' : '',
     entryHost: hostName(text('entryHost')),
     entryPath: text('entryPath'),
     source: hostName(text('source')),
     sourceUtmSource: campaign.source,
     sourceUtmMedium: campaign.medium,
     sourceUtmCampaign: campaign.campaign,
-    internal: said.internal === true,
+    internal: fields.internal === true,
   };
 }
 

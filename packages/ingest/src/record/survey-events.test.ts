@@ -37,8 +37,8 @@ const send = (text: string) => harness.queue.append(new TextEncoder().encode(tex
 
 async function responses() {
   const found = [];
-  const asked = { projectKey: 'pk_test', surveyId: survey.surveyId };
-  for await (const page of harness.events.surveys.responses(asked)) found.push(...page);
+  const identity = { projectKey: 'pk_test', surveyId: survey.surveyId };
+  for await (const page of harness.events.surveys.responses(identity)) found.push(...page);
   return found;
 }
 
@@ -68,11 +68,11 @@ describe('what happened to a survey', () => {
 
   it('carries the variants that bucketing confirms', async () => {
     const experimentKey = 'cta';
-    const told = queued(
+    const records = queued(
       { survey },
       { assignments: [claimOf(visitor), { ...claimOf(visitor), variantKey: 'none' }] },
     );
-    await send(told);
+    await send(records);
     await harness.ingestAll();
     const [response] = await responses();
     expect(response?.variants).toEqual([{ experimentKey, variantKey: claimOf(visitor).variantKey }]);

@@ -14,15 +14,15 @@ const nameOf = (index: number) => new Date(timeOf(index)).toISOString();
 const keyOf = (index: number) => `project/${projectKey}/v/${nameOf(index)}`;
 
 let kv: Kv;
-let asked: string[];
+let reads: string[];
 let snapshots: ReturnType<typeof createPublishedSnapshots>;
 beforeEach(async () => {
   const inner = createMemoryKv({ now: Date.now });
-  asked = [];
+  reads = [];
   kv = {
     ...inner,
     get: (key) => {
-      asked.push(key);
+      reads.push(key);
       return inner.get(key);
     },
   };
@@ -65,20 +65,20 @@ describe('the configuration that was live at a time', () => {
     expect(new Set(await Promise.all(times.map((time) => view.liveAt(projectKey, time))))).toEqual(
       new Set([null]),
     );
-    expect(asked).toHaveLength(count);
-    expect(new Set(asked).size).toBe(count);
-    asked = [];
+    expect(reads).toHaveLength(count);
+    expect(new Set(reads).size).toBe(count);
+    reads = [];
     expect(await liveAt(firstAt - 1)).toBeUndefined();
-    expect(asked).toEqual([`project/${projectKey}`]);
+    expect(reads).toEqual([`project/${projectKey}`]);
   });
 
   it('is found from versions that were published since', async () => {
     await liveAt(firstAt - 1);
     await publish(count);
     await publish(count + 1);
-    asked = [];
+    reads = [];
     expect(await liveAt(timeOf(0))).toBe(nameOf(0));
-    expect(asked).toEqual([`project/${projectKey}`, keyOf(count), keyOf(0)]);
+    expect(reads).toEqual([`project/${projectKey}`, keyOf(count), keyOf(0)]);
     expect(prepared()).toEqual([nameOf(0)]);
   });
 
@@ -125,7 +125,7 @@ it('asks once in each view for a version that is damaged, and finds those after 
   const older = Array.from({ length: 50 }, (_, index) => view.liveAt(projectKey, timeOf(index)));
   const outcomes = await Promise.allSettled(older);
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
-  expect(asked.filter((key) => key === keyOf(200))).toHaveLength(1);
+  expect(reads.filter((key) => key === keyOf(200))).toHaveLength(1);
   expect((await view.liveAt(projectKey, timeOf(250)))?.snapshot.version).toBe(nameOf(250));
 });
 

@@ -9,15 +9,15 @@ const head = 'project/pk_test';
 const versionKey = `${head}/v/${snapshot.version}`;
 
 let kv: Kv;
-let asked: string[];
+let reads: string[];
 let snapshots: ReturnType<typeof createPublishedSnapshots>;
 beforeEach(async () => {
   const inner = createMemoryKv({ now: Date.now });
-  asked = [];
+  reads = [];
   kv = {
     ...inner,
     get: (key) => {
-      asked.push(key);
+      reads.push(key);
       return inner.get(key);
     },
   };
@@ -29,7 +29,7 @@ beforeEach(async () => {
 it('asks for a version once, whatever the view', async () => {
   await snapshots.openView().version('pk_test', snapshot.version);
   await snapshots.openView().version('pk_test', snapshot.version);
-  expect(asked).toEqual([versionKey]);
+  expect(reads).toEqual([versionKey]);
 });
 
 it('asks which version is live once in each view', async () => {
@@ -37,7 +37,7 @@ it('asks which version is live once in each view', async () => {
     await view.isPublished('pk_test');
     await view.liveAt('pk_test', Date.parse(snapshot.version));
   }
-  expect(asked).toEqual([head, versionKey, head]);
+  expect(reads).toEqual([head, versionKey, head]);
 });
 
 it('asks once in each view for what does not exist', async () => {
@@ -45,12 +45,12 @@ it('asks once in each view for what does not exist', async () => {
     expect(await view.isPublished('pk_none')).toBe(false);
     expect(await view.isPublished('pk_none')).toBe(false);
   }
-  expect(asked).toEqual(['project/pk_none', 'project/pk_none']);
+  expect(reads).toEqual(['project/pk_none', 'project/pk_none']);
 });
 
 it('does not ask for a name that no version has', async () => {
   expect(await snapshots.openView().version('pk_test', '2026-01-01T00:00:00.000000Z')).toBeNull();
-  expect(asked).toEqual([]);
+  expect(reads).toEqual([]);
 });
 
 it('knows at once what was asked before: of a view what is published, of all of them the versions', async () => {
@@ -79,8 +79,8 @@ it('tells versions and projects apart whose events come in turns', async () => {
     );
     await view.version(projectKey, version);
   }
-  for (const asked of [...all, ...all.toReversed(), ...all]) {
-    const known = view.known.version(asked.projectKey, asked.version)?.snapshot;
-    expect(known).toMatchObject(asked);
+  for (const wanted of [...all, ...all.toReversed(), ...all]) {
+    const known = view.known.version(wanted.projectKey, wanted.version)?.snapshot;
+    expect(known).toMatchObject(wanted);
   }
 });

@@ -90,7 +90,7 @@ export function createPublishedSnapshots(deps: {
   }
 
   function openView(): SnapshotView {
-    const ask = oncePerKey(async (key) => {
+    const load = oncePerKey(async (key) => {
       const text = await kv.get(key);
       return text === null ? null : prepare(key, text);
     });
@@ -115,7 +115,7 @@ export function createPublishedSnapshots(deps: {
     }
 
     async function find(key: string): Promise<PreparedSnapshot | null> {
-      return cache.get(key) ?? ask(key);
+      return cache.get(key) ?? load(key);
     }
 
     /** Consecutive events mostly have the same version, so this avoids building the key. */

@@ -43,12 +43,12 @@ export function verifyAssignment(
   const allocated = found.allocate(anonymousId);
   if (allocated.status === 'excluded') return refused;
   const variant = variants[allocated.variant];
-  const isGiven =
+  const isSameVariant =
     variant !== undefined &&
     variant.variantId === assignment.variantId &&
     variant.variantKey === assignment.variantKey &&
     variant.isControl === assignment.isControl;
-  return isGiven ? { verified: true, forced: allocated.by === 'force', phase } : refused;
+  return isSameVariant ? { verified: true, forced: allocated.by === 'force', phase } : refused;
 }
 
 /** Both ends have a tolerance, since clocks differ and pages apply cached bootstraps. */

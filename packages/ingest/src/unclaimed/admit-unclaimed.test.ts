@@ -31,7 +31,7 @@ it('asks about a large batch some at a time, and lets others have their turn whi
     );
     return new RowRecord(eventRow({ projectKey: 'pk_a' }), bytes, facts);
   });
-  const asked: number[] = [];
+  const counts: number[] = [];
   let turns = 0;
   let turnsBefore = 0;
   const count = () => {
@@ -42,7 +42,7 @@ it('asks about a large batch some at a time, and lets others have their turn whi
   const unclaimed = {
     usage: async () => ({ bytes: 0, eventsByProject: new Map([['pk_a', 0]]) }),
     async findKept(some: readonly EventRow[]) {
-      asked.push(some.length);
+      counts.push(some.length);
       turnsBefore = turns;
       return some
         .filter(({ eventId }) => Number(eventId) % 2 === 0)
@@ -51,7 +51,7 @@ it('asks about a large batch some at a time, and lets others have their turn whi
   };
   const admission = await admitUnclaimed(rows, { unclaimed, limits, now: Date.now });
   clearImmediate(turn);
-  expect(asked).toEqual([2_000, 2_000, 500]);
+  expect(counts).toEqual([2_000, 2_000, 500]);
   expect(admission.storedBefore).toHaveLength(2_250);
   expect(admission.rows.map((row) => row.row().eventId)).toEqual(['1', '3', '5']);
   expect(admission.dropped.unclaimed_project_full).toBe(2_247);

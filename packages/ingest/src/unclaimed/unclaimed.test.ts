@@ -213,16 +213,16 @@ describe('tidying up', () => {
   });
 
   it('looks through everything when changes may have been missed', async () => {
-    let tellOf: (key: string | null) => void = () => undefined;
+    let notify: (key: string | null) => void = () => undefined;
     const watch: Kv['watch'] = (onChange) => {
-      tellOf = onChange;
+      notify = onChange;
       return () => undefined;
     };
     await send('pk_test', 'e1');
     harness.start({ kv: { ...harness.deps.kv, watch } });
     await until(isEmpty);
     await harness.publish(sampleSnapshot());
-    tellOf(null);
+    notify(null);
     await until(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }));
   });
 

@@ -29,8 +29,8 @@ it.each([
     facts({ status: 'waiting', madeMs: -1, edit: { slots: [], isScript: true } }),
     'failed',
   ],
-] as const)('says %s', (_, given, state) => {
-  expect(changeState(given, 5_000)).toBe(state);
+] as const)('says %s', (_, status, state) => {
+  expect(changeState(status, 5_000)).toBe(state);
 });
 
 it.each([

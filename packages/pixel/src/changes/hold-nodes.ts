@@ -6,8 +6,8 @@ import { type Cell, holdCells } from './hold-cells.ts';
 export type NodePosition = 'before' | 'after' | 'prepend' | 'append';
 
 /** Whether nodes at this position are children of the element. */
-export function goesInside(place: NodePosition): boolean {
-  return place === 'prepend' || place === 'append';
+export function goesInside(position: NodePosition): boolean {
+  return position === 'prepend' || position === 'append';
 }
 
 /** Elements with this attribute are hidden by `hiddenCss`, because a framework needs them to stay in place. */
@@ -17,7 +17,7 @@ export const hiddenCss = `[${hidden}]{display:none!important}`;
 /** Our nodes on the page. */
 export interface NodeInsertion {
   readonly id: string;
-  readonly place: NodePosition;
+  readonly position: NodePosition;
   /** Returns the page's nodes that they replace, which are kept intact with their listeners. */
   readonly replaced?: ((element: Element) => ChildNode[]) | undefined;
   /** Creates the nodes, for a position in `context`. */
@@ -25,8 +25,8 @@ export interface NodeInsertion {
 }
 
 /** Holds our nodes on the page. */
-export function holdNodes(element: Element, { id, place, replaced, create }: NodeInsertion): Hold {
-  const isInside = goesInside(place);
+export function holdNodes(element: Element, { id, position, replaced, create }: NodeInsertion): Hold {
+  const isInside = goesInside(position);
   const covered = holdCells(() =>
     (replaced?.(element) ?? []).map(
       (node): Cell => (node instanceof Element ? [node, hidden, ''] : [node, '', '']),
@@ -34,18 +34,18 @@ export function holdNodes(element: Element, { id, place, replaced, create }: Nod
   );
   const parent = () => (isInside ? element : element.parentNode);
   let ours: ChildNode[] = [];
-  let kept: DocumentFragment | undefined;
+  let fragment: DocumentFragment | undefined;
   let isCovering = false;
 
   const isThere = () =>
-    ours.length > 0 && ours.every((node) => node.isConnected && (kept || node.parentNode === parent()));
+    ours.length > 0 && ours.every((node) => node.isConnected && (fragment || node.parentNode === parent()));
 
   const undo = () => {
-    if (kept) ours.find((node) => node.parentNode)?.before(kept);
+    if (fragment) ours.find((node) => node.parentNode)?.before(fragment);
     for (const node of ours) node.remove();
     covered.undo();
     ours = [];
-    kept = undefined;
+    fragment = undefined;
   };
 
   return {
@@ -56,17 +56,17 @@ export function holdNodes(element: Element, { id, place, replaced, create }: Nod
         const around = parent();
         if (!around) return false;
         isCovering = replaced !== undefined && isOwned(element);
-        ours = replaced ? [] : copies(element, place, id);
+        ours = replaced ? [] : copies(element, position, id);
         if (ours.length > 0) return true;
         const nodes = create(around);
         ours = replaced && !isCovering ? nodes : nodes.flatMap((node) => tag(node, id));
         if (isCovering && isInside) ours = [wrap('px-slot', ours, id)];
         if (ours.length === 0) ours = [document.createComment('')];
         const out = isCovering ? [] : replaced?.(element);
-        element[place](...ours);
+        element[position](...ours);
         if (out?.length) {
-          kept = document.createDocumentFragment();
-          kept.append(...out);
+          fragment = document.createDocumentFragment();
+          fragment.append(...out);
         }
       }
       if (isCovering) covered.make();
@@ -101,11 +101,12 @@ function wrap(name: string, nodes: readonly Node[], id: string): HTMLElement {
 }
 
 /** Our nodes as copied by the page together with the element, by rewriting its own HTML. */
-function copies(element: Element, place: NodePosition, id: string): Element[] {
+function copies(element: Element, position: NodePosition, id: string): Element[] {
   const isOurs = (node: Element) => node.getAttribute('data-px') === id;
-  if (goesInside(place)) return [...element.children].filter(isOurs);
+  if (goesInside(position)) return [...element.children].filter(isOurs);
   const found: Element[] = [];
-  const next = (node: Element) => (place === 'after' ? node.nextElementSibling : node.previousElementSibling);
+  const next = (node: Element) =>
+    position === 'after' ? node.nextElementSibling : node.previousElementSibling;
   for (let node = next(element); isTagged(node); node = next(node)) if (isOurs(node)) found.push(node);
   return found;
 }

@@ -13,7 +13,7 @@ export function holdText(element: Element, value: string, id: string): Hold {
   const cells = holdCells(texts);
   const nodes = holdNodes(element, {
     id,
-    place: 'prepend',
+    position: 'prepend',
     replaced: pageNodes,
     create: () => [document.createTextNode(value)],
   });

@@ -62,13 +62,13 @@ const table: Readonly<Record<string, Operation>> = {
 /** Implementations of the wire format's operations. */
 export const operations: ReadonlyMap<string, Operation> = new Map(Object.entries(table));
 
-function html(place: NodePosition, replaced?: NodeInsertion['replaced']): Operation {
+function html(position: NodePosition, replaced?: NodeInsertion['replaced']): Operation {
   return ({ value, id, refuse }) => ({
     slots: replaced ? ['content'] : [],
-    isWithin: !replaced && goesInside(place),
+    isWithin: !replaced && goesInside(position),
     isStructural: true,
     hold: (element) =>
-      holdNodes(element, { id, place, replaced, create: (context) => parseHtml(value, context, refuse) }),
+      holdNodes(element, { id, position, replaced, create: (context) => parseHtml(value, context, refuse) }),
   });
 }
 

@@ -46,8 +46,8 @@ describe('says of the configuration', () => {
     ['that the service has not answered', undefined, 'the service has not answered yet [wait]'],
     ['that it did not', null, 'the service did not answer; the page is as without the pixel [bad]'],
     ['its version', blob, `${blob.version} [good]`],
-  ] as const)('%s', (_, given, text) => {
-    expect(rowsOf('This page', { blob: given })).toContain(`Configuration: ${text}`);
+  ] as const)('%s', (_, blob, text) => {
+    expect(rowsOf('This page', { blob })).toContain(`Configuration: ${text}`);
   });
 });
 

@@ -13,11 +13,11 @@ const stepMs = 100;
  * made on an earlier page.
  */
 export function takeVerifyCode({ storageKey }: Pick<DebugInput, 'storageKey'>): string | undefined {
-  const [asked, code] = /#px_verify=([\w-]*)$/.exec(location.hash) ?? [];
-  const kept = attempt(() => sessionStorage.getItem(storageKey), null);
-  if (asked === undefined && kept !== '#px_verify=') return undefined;
+  const [hash, code] = /#px_verify=([\w-]*)$/.exec(location.hash) ?? [];
+  const stored = attempt(() => sessionStorage.getItem(storageKey), null);
+  if (hash === undefined && stored !== '#px_verify=') return undefined;
   attempt(() => sessionStorage.removeItem(storageKey));
-  if (asked === undefined) return '';
+  if (hash === undefined) return '';
   const { pathname, search } = location;
   // Not via the page's own `replaceState`, which a router may have wrapped: for the page, nothing has happened.
   attempt(() => History.prototype.replaceState.call(history, history.state, '', pathname + search));

@@ -29,7 +29,7 @@ export function createChangeNews(
   let since = 0;
   let shown: readonly BootstrapExperiment[] = [];
   /** Start of the page whose view was reported last. */
-  let told: number | undefined;
+  let reportedViewAt: number | undefined;
   return {
     begin(experiments, beganAt) {
       // A single-page app has already moved to its next URL when a view ends.
@@ -38,8 +38,8 @@ export function createChangeNews(
       shown = experiments.filter(({ variant }) => variant.changes.length > 0);
     },
     end() {
-      if (told === since || !shown[0]) return;
-      told = since;
+      if (reportedViewAt === since || !shown[0]) return;
+      reportedViewAt = since;
       const weight = target.debug ? 1 : oneIn;
       if (deps.random() * weight >= 1) return;
       const reports = report();

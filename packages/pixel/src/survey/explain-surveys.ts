@@ -23,8 +23,8 @@ export function explainSurvey(
   fate: SurveyFate,
 ): SurveyTrace {
   const delay = display.delayMs > 0 ? `, then ${display.delayMs} ms` : '';
-  const place = displayType === 'inline' ? `, in ${appearance.container}` : '';
-  return { surveyKey, displayType, ...fate, trigger: describe(trigger) + delay + place };
+  const container = displayType === 'inline' ? `, in ${appearance.container}` : '';
+  return { surveyKey, displayType, ...fate, trigger: describe(trigger) + delay + container };
 }
 
 function describe(trigger: SurveyTrigger): string {

@@ -12,14 +12,14 @@ const sample = (surveyId: string, display: Partial<Survey['display']>, budgetLef
   }) as Survey;
 
 function open(display: Partial<Survey['display']>, stored: string | null = null) {
-  const place = { text: stored, now: 1_000 * dayMs };
+  const options = { text: stored, now: 1_000 * dayMs };
   const write = (_: string, value: unknown) => {
-    place.text = JSON.stringify(value);
+    options.text = JSON.stringify(value);
   };
-  const ledger = createLedger({ get: () => place.text, write }, () => place.now);
+  const ledger = createLedger({ get: () => options.text, write }, () => options.now);
   const survey = sample('s', display);
   const pass = (days: number) => {
-    place.now += days * dayMs;
+    options.now += days * dayMs;
   };
   return {
     ...ledger,

@@ -19,7 +19,7 @@ export interface ResponseState {
 /** Reports a response. */
 export interface Response {
   /** Posts an event of the response; `shown` only once, and nothing after `dismissed` or `completed`. */
-  tell(event: SurveyEventKind, told: ResponseState): void;
+  post(event: SurveyEventKind, state: ResponseState): void;
   /** Posts an unvalidated event from the page. Returns whether the response is over. */
   respondTo(event: unknown, answers: unknown): boolean;
 }
@@ -41,7 +41,7 @@ export function createResponse(begun: Progress, { ledger, progress, send, deps }
   let isShown = Object.keys(begun.answers).length > 0;
   let isOver = false;
 
-  const tell: Response['tell'] = (event, { answers = {}, path = [], language = survey.language }) => {
+  const post: Response['post'] = (event, { answers = {}, path = [], language = survey.language }) => {
     if (isOver || (event === 'shown' && isShown)) return;
     if (!isShown) ledger.show(survey);
     isShown = true;
@@ -64,13 +64,13 @@ export function createResponse(begun: Progress, { ledger, progress, send, deps }
     });
   };
   return {
-    tell,
+    post,
     respondTo(event, answers) {
-      const told = attempt(() =>
+      const state = attempt(() =>
         isObject(answers) ? { answers: JSON.parse(JSON.stringify(answers)) as SurveyAnswers } : {},
       );
-      if (!told) deps.warn(`The answers to the survey ${surveyId} cannot be sent: they are no JSON.`);
-      else if (order.includes(event)) tell(event as SurveyEventKind, told);
+      if (!state) deps.warn(`The answers to the survey ${surveyId} cannot be sent: they are no JSON.`);
+      else if (order.includes(event)) post(event as SurveyEventKind, state);
       return isOver;
     },
   };

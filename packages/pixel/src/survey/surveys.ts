@@ -79,7 +79,7 @@ export function createSurveys({
   /** Keys of surveys opened during this page view. */
   const appeared = new Set<string>();
 
-  const say = (surveyKey: string, status: SurveyStatus, reason?: string) =>
+  const setFate = (surveyKey: string, status: SurveyStatus, reason?: string) =>
     fates.set(surveyKey, { status, reason });
   const free = (surveyKey: string) => {
     if (open !== surveyKey) return;
@@ -100,7 +100,7 @@ export function createSurveys({
       begun.delete(surveyKey);
       ending.abort();
       drawn?.remove();
-      say(surveyKey, status, reason);
+      setFate(surveyKey, status, reason);
       free(surveyKey);
     };
     const isInline = displayType === 'inline';
@@ -108,23 +108,23 @@ export function createSurveys({
     /** Puts an inline survey into its container; if there is none now, lets others have their turn. */
     const look = () => {
       if (drawn?.host.isConnected) return;
-      const places = attempt(() => findElements(container));
-      const place = places?.[0];
+      const containers = attempt(() => findElements(container));
+      const element = containers?.[0];
       const other = open && open !== surveyKey ? `${open} is open` : undefined;
-      if (!place || other) {
-        const missing = places ? `there is no ${container}` : `${container} is not a valid selector`;
-        say(surveyKey, 'waiting', place ? other : missing);
+      if (!element || other) {
+        const missing = containers ? `there is no ${container}` : `${container} is not a valid selector`;
+        setFate(surveyKey, 'waiting', element ? other : missing);
         return free(surveyKey);
       }
       // While it waited, another survey may have used up the budget.
       const held = isDrawn || token || from.path[0] ? undefined : ledger.holds(survey);
       if (held) return close('held_back', held);
       appear();
-      if (drawn) place.append(drawn.host);
+      if (drawn) element.append(drawn.host);
     };
     const response = createResponse(from, { ledger, progress, send, deps });
-    const tell: Response['tell'] = (...told) => {
-      if (!signal.aborted) response.tell(...told);
+    const post: Response['post'] = (...args) => {
+      if (!signal.aborted) response.post(...args);
     };
     const draw = async () => {
       try {
@@ -133,7 +133,7 @@ export function createSurveys({
         if (signal.aborted) return;
         drawn = drawSurvey({
           ...from,
-          tell,
+          post,
           flush,
           close: () => close('over'),
           signal,
@@ -147,7 +147,7 @@ export function createSurveys({
     const appear = () => {
       open = surveyKey;
       appeared.add(surveyKey);
-      say(surveyKey, 'open');
+      setFate(surveyKey, 'open');
       if (isDrawn) return;
       isDrawn = true;
       if (displayType !== 'api') return void draw();
@@ -192,8 +192,8 @@ export function createSurveys({
         const { surveyKey, surveyId, displayType } = survey;
         if (begun.has(surveyKey)) return;
         const held = token ? undefined : ledger.holds(survey);
-        if (held) say(surveyKey, 'held_back', held);
-        else if (open && displayType !== 'inline') say(surveyKey, 'skipped', `${open} was open`);
+        if (held) setFate(surveyKey, 'held_back', held);
+        else if (open && displayType !== 'inline') setFate(surveyKey, 'skipped', `${open} was open`);
         else show(progress.of(surveyId) ?? fresh(survey));
       };
       if (token) {
@@ -207,7 +207,7 @@ export function createSurveys({
         const { surveyKey, trigger, display } = survey;
         const held = ledger.holds(survey);
         if (!begun.has(surveyKey) && !appeared.has(surveyKey))
-          say(surveyKey, held ? 'held_back' : 'waiting', held);
+          setFate(surveyKey, held ? 'held_back' : 'waiting', held);
         if (held) continue;
         const meet = () => {
           if (signal.aborted || appeared.has(surveyKey)) return;
@@ -226,7 +226,7 @@ export function createSurveys({
         try {
           arm(events);
         } catch (error) {
-          say(surveyKey, 'failed', `${error}`);
+          setFate(surveyKey, 'failed', `${error}`);
         }
       }
     },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ProjectStorage } from '../storage.ts';
 import { createPauses } from './pauses.ts';
 
-const warn = Object.assign(() => undefined, { said: new Set<string>() });
+const warn = Object.assign(() => undefined, { warnings: new Set<string>() });
 const at = 1_790_000_000_123;
 const kept = new Map<string, string>();
 const storage = {

@@ -16,8 +16,8 @@ const multiple = question('multiple_choice', { options });
 const other = { allowOther: true };
 const longest = { other: 'x'.repeat(10_000) };
 const tooLong = { other: `${longest.other}x` };
-const problemOf = (asked: SurveyQuestion, answer: unknown) => {
-  const [problem] = answerProblems([asked], { q: answer });
+const problemOf = (wanted: SurveyQuestion, answer: unknown) => {
+  const [problem] = answerProblems([wanted], { q: answer });
   return problem?.message;
 };
 
@@ -60,17 +60,17 @@ const table: readonly (readonly [string, SurveyQuestion, readonly unknown[], rea
   ['link', question('link'), [true], [false, 'https://x.example/', 1]],
 ];
 
-describe.each(table)('to a question of %s', (_, asked, fitting, unfitting) => {
+describe.each(table)('to a question of %s', (_, wanted, fitting, unfitting) => {
   it.each(fitting.map((answer) => [JSON.stringify(answer), answer]))('%s is an answer', (_json, answer) => {
-    expect(problemOf(asked, answer)).toBeUndefined();
+    expect(problemOf(wanted, answer)).toBeUndefined();
   });
 
   it.each(unfitting.map((answer) => [JSON.stringify(answer), answer]))('%s is none', (_json, answer) => {
-    expect(problemOf(asked, answer)).toMatch(/^(must|each of them must) /);
+    expect(problemOf(wanted, answer)).toMatch(/^(must|each of them must) /);
   });
 
   it('null says nothing', () => {
-    expect(problemOf(asked, null)).toBeUndefined();
+    expect(problemOf(wanted, null)).toBeUndefined();
   });
 });
 
@@ -113,12 +113,12 @@ it('gives no more rows than are wanted', () => {
 it('takes anything that JSON can say, without failing or telling it', () => {
   const words = 'what nobody else may read';
   fc.assert(
-    fc.property(fc.jsonValue(), fc.constantFrom(...table), (answer, [, asked]) => {
-      expect(answerProblems([asked], { q: answer })).toBeInstanceOf(Array);
-      const problems = answerProblems([asked], { q: { ...Object(answer), secret: words } });
+    fc.property(fc.jsonValue(), fc.constantFrom(...table), (answer, [, wanted]) => {
+      expect(answerProblems([wanted], { q: answer })).toBeInstanceOf(Array);
+      const problems = answerProblems([wanted], { q: { ...Object(answer), secret: words } });
       expect(problems).not.toEqual([]);
       expect(JSON.stringify(problems)).not.toContain(words);
-      expect(JSON.stringify(answerProblems([asked], { q: words }))).not.toContain(words);
+      expect(JSON.stringify(answerProblems([wanted], { q: words }))).not.toContain(words);
     }),
   );
 });

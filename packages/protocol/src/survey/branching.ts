@@ -22,28 +22,28 @@ export function branchFits(
   { operator, value }: Branch['when'],
   answer: unknown,
 ): boolean {
-  const given = partsOf(answer);
+  const parts = partsOf(answer);
   const wanted = (Array.isArray(value) ? value : [value]).map(fold);
-  const isOne = given.some((part) => wanted.includes(part));
+  const isOne = parts.some((part) => wanted.includes(part));
   switch (operator) {
     case 'always':
       return true;
     case 'answered':
-      return given.length > 0;
+      return parts.length > 0;
     case 'not_answered':
-      return given.length === 0;
+      return parts.length === 0;
     case 'equals':
-      return given.length === 1 && isOne;
+      return parts.length === 1 && isOne;
     case 'not_equals':
-      return given.length > 0 && !(given.length === 1 && isOne);
+      return parts.length > 0 && !(parts.length === 1 && isOne);
     case 'in':
       return isOne;
     case 'contains':
-      return type === 'open_text' ? given.some((part) => part.includes(wanted[0] ?? '')) : isOne;
+      return type === 'open_text' ? parts.some((part) => part.includes(wanted[0] ?? '')) : isOne;
     case 'greater':
-      return given.length === 1 && Number(given[0]) > Number(value);
+      return parts.length === 1 && Number(parts[0]) > Number(value);
     case 'less':
-      return given.length === 1 && Number(given[0]) < Number(value);
+      return parts.length === 1 && Number(parts[0]) < Number(value);
   }
 }
 

@@ -60,10 +60,10 @@ function circles(
   questions: readonly SurveyQuestion[],
   ways: ReadonlyMap<string, readonly PathStep[]>,
 ): readonly SurveyProblem[] {
-  const places = new Map(questions.map(({ questionId }, at) => [questionId, at]));
+  const positions = new Map(questions.map(({ questionId }, at) => [questionId, at]));
   return questions.flatMap(({ questionId }, at) =>
     (ways.get(questionId) ?? []).flatMap(({ to, branch }) => {
-      if (branch === undefined || (places.get(to) ?? questions.length) > at) return [];
+      if (branch === undefined || (positions.get(to) ?? questions.length) > at) return [];
       const back = shortestPath(ways, to, questionId);
       if (back === undefined) return [];
       return [

@@ -124,7 +124,7 @@ const noFigures = {
   pValue: null,
 };
 
-const looked = {
+const look = {
   experiment,
   phase: 1,
   epoch: 1,
@@ -161,7 +161,7 @@ export const webhookExamples: WebhookData = {
     changes: ['Weight of variant "Buy now" in "Product call to action": 50 % → 60 %'],
   },
   'experiment.significant': {
-    ...looked,
+    ...look,
     goal: { goalKey: 'purchase', goalName: 'Purchases', role: 'primary' },
     variant,
     direction: 'increase',
@@ -175,7 +175,7 @@ export const webhookExamples: WebhookData = {
     ...winning,
   },
   'experiment.srm_detected': {
-    ...looked,
+    ...look,
     ...noFigures,
     verdict: { state: 'untrusted', ...mismatch },
     pValue: 0.000_02,
@@ -186,7 +186,7 @@ export const webhookExamples: WebhookData = {
     ],
   },
   'experiment.guardrail_breached': {
-    ...looked,
+    ...look,
     goal: { goalKey: 'refund', goalName: 'Refunds', role: 'guardrail' },
     variant,
     direction: 'increase',
@@ -200,7 +200,7 @@ export const webhookExamples: WebhookData = {
     ...harm,
   },
   'experiment.no_exposures': {
-    ...looked,
+    ...look,
     ...noFigures,
     verdict: { state: 'not_ready', ...waiting },
     ...silence,

@@ -19,16 +19,16 @@ import { type FamilyMetric, pairArms } from './pair-arms.ts';
  * `analyzeMetric`.
  */
 export function analyzeFamily(metrics: readonly FamilyMetric[], plan: AnalysisPlan): readonly MetricResult[] {
-  const asked = metrics.map((metric) => pairArms(metric, plan));
-  const found = asked.flatMap(({ contrasts }) =>
+  const pairs = metrics.map((metric) => pairArms(metric, plan));
+  const found = pairs.flatMap(({ contrasts }) =>
     contrasts.map((contrast) => computeFinding(contrast, plan.alpha)),
   );
-  const tested = asked
+  const tested = pairs
     .flatMap(({ contrasts }) => contrasts)
     .map((contrast, index) => untilReady(contrast, found[index]));
   const corrected = correct(tested, plan);
   let next = 0;
-  return asked.map(({ status, contrasts, metric }) => {
+  return pairs.map(({ status, contrasts, metric }) => {
     if (status !== 'ok') return withoutComparisons(status);
     const start = next;
     next += contrasts.length;

@@ -194,8 +194,8 @@ describe('analyzeMetric', () => {
   it.each([
     ['no arm', [], 'no_data'],
     ['one arm', arms(proportion(10, 1)), 'single_arm'],
-  ] as const)('says what is missing with %s', (_, given, status) => {
-    expect(analyzeMetric(given, fixed)).toMatchObject({
+  ] as const)('says what is missing with %s', (_, metric, status) => {
+    expect(analyzeMetric(metric, fixed)).toMatchObject({
       status,
       comparisons: [],
       reason: expect.any(String),

@@ -76,13 +76,13 @@ describe('winsorize', () => {
       maxLength: 50,
     });
     fc.assert(
-      fc.property(amounts, fc.boolean(), (given, ignoreZeros) => {
-        const capped = winsorize(given, { upper: 0.9, lower: 0.1, ignoreZeros });
+      fc.property(amounts, fc.boolean(), (values, ignoreZeros) => {
+        const capped = winsorize(values, { upper: 0.9, lower: 0.1, ignoreZeros });
         expect(capped.status).toBe('ok');
         const [low, high] = [capped.capLower ?? -1e3, capped.capUpper ?? 1e3];
-        expect(capped.cappedCount).toBe(given.filter((value) => value < low || value > high).length);
-        expect(capped.sum).toBeLessThanOrEqual(given.length * high + 1e-6);
-        expect(capped.sum).toBeGreaterThanOrEqual(given.length * low - 1e-6);
+        expect(capped.cappedCount).toBe(values.filter((value) => value < low || value > high).length);
+        expect(capped.sum).toBeLessThanOrEqual(values.length * high + 1e-6);
+        expect(capped.sum).toBeGreaterThanOrEqual(values.length * low - 1e-6);
       }),
     );
   });

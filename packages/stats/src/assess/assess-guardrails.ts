@@ -139,7 +139,7 @@ function judge(
     alpha,
   });
   const isCleared = state === 'within_limit' || state === 'worse_within_limit';
-  const told = tellMargin(state, waiting);
+  const code = marginCode(state, waiting);
   const room = { estimate, method, lower: clear.lower, upper: harm.upper, clearP: clear.clearP, harmP };
   return {
     comparison: {
@@ -150,8 +150,8 @@ function judge(
           isCleared && denominator?.isShifted
           ? ({ state: 'denominator_shifted', code: 'denominator_shifted' } as const)
           : input.isCompleted && state === 'not_ready'
-            ? ({ state: 'inconclusive', code: whenEnded(told) } as const)
-            : { state, code: told }),
+            ? ({ state: 'inconclusive', code: whenEnded(code) } as const)
+            : { state, code }),
       decidedAtMs: null,
       noLongerShownSinceMs: null,
       room,
@@ -161,7 +161,7 @@ function judge(
   };
 }
 
-function tellMargin(state: ReturnType<typeof judgeMargin>, waiting: StateCode | null): StateCode {
+function marginCode(state: ReturnType<typeof judgeMargin>, waiting: StateCode | null): StateCode {
   if (state === 'harm') return 'guardrail_harmed';
   return state === 'not_ready' ? (waiting ?? 'not_cleared') : 'cleared';
 }

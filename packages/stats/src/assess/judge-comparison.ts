@@ -20,10 +20,10 @@ export function judgeComparison(
   const verdict = settled(comparison, input);
   const shows = shownToday(comparison, goal);
   // An e-BH finding is valid at the look at which one stops; only a single look or a single deciding goal is final.
-  const isKept = goal.role === 'primary' || input.plan.engine === 'fixed';
+  const keepsDecision = goal.role === 'primary' || input.plan.engine === 'fixed';
   const decides = waiting !== null ? null : decisionOf(verdict, input);
-  const decision = addDecision(isKept ? before.decision : null, { atMs: input.atMs, decides, shows });
-  const told = tell({
+  const decision = addDecision(keepsDecision ? before.decision : null, { atMs: input.atMs, decides, shows });
+  const judged = stateOf({
     goal,
     input,
     waiting,
@@ -32,17 +32,17 @@ export function judgeComparison(
     isShifted: denominator?.isShifted === true,
     comparison,
   });
-  const sinceMs = isKept ? noLongerShownSince(decision, input.atMs) : null;
-  const isDecided = told.state === 'winning' || told.state === 'losing';
+  const sinceMs = keepsDecision ? noLongerShownSince(decision, input.atMs) : null;
+  const isDecided = judged.state === 'winning' || judged.state === 'losing';
   return {
     comparison: {
       ...described.comparison,
-      ...told,
-      code: told.code === 'decided' && sinceMs !== null ? 'no_longer_shown' : told.code,
-      decidedAtMs: isKept && isDecided ? (decision?.atMs ?? null) : null,
+      ...judged,
+      code: judged.code === 'decided' && sinceMs !== null ? 'no_longer_shown' : judged.code,
+      decidedAtMs: keepsDecision && isDecided ? (decision?.atMs ?? null) : null,
       noLongerShownSinceMs: isDecided ? sinceMs : null,
     },
-    monitor: { ...described.monitor, decision: isKept ? decision : null },
+    monitor: { ...described.monitor, decision: keepsDecision ? decision : null },
   };
 }
 
@@ -85,7 +85,7 @@ interface ComparisonContext {
   readonly comparison: Comparison;
 }
 
-function tell(known: ComparisonContext): { readonly state: ComparisonState; readonly code: StateCode } {
+function stateOf(known: ComparisonContext): { readonly state: ComparisonState; readonly code: StateCode } {
   const { goal, input, waiting, verdict, decision, isShifted, comparison } = known;
   if (goal.role === 'informational') return { state: 'exploratory', code: 'informational' };
   if (input.isExploratory || goal.isExploratory) return { state: 'exploratory', code: 'exploratory' };

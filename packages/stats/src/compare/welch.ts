@@ -41,8 +41,8 @@ export function testEffect(
 ): TestResult {
   if (!Number.isFinite(estimate)) return noResult(method, 'invalid_input', warnings);
   if (status !== 'ok' || !(se > 0) || !Number.isFinite(se) || !(df > 0)) {
-    const told = status === 'ok' ? 'zero_variance' : status;
-    return { ...noResult(method, told, warnings), estimate, se: Number.isFinite(se) ? se : null };
+    const reason = status === 'ok' ? 'zero_variance' : status;
+    return { ...noResult(method, reason, warnings), estimate, se: Number.isFinite(se) ? se : null };
   }
   return { method, status, warnings, estimate, se, df, ...tTest({ estimate, se, df }, options) };
 }

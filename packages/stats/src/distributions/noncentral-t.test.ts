@@ -3,14 +3,14 @@ import { noncentralTSf } from './noncentral-t.ts';
 import { normalSf } from './normal.ts';
 import { studentTQuantile } from './student-t-quantile.ts';
 
-const places = [
+const points = [
   [1.96, 0],
   [1.96, 2.8],
   [1.96, -2.8],
   [7, 6],
 ] as const;
 
-it.each(places)(
+it.each(points)(
   'is that of the normal distribution for ever more degrees of freedom, at %f and %f',
   (x, shift) => {
     const limit = normalSf(x - shift);
@@ -19,7 +19,7 @@ it.each(places)(
   },
 );
 
-it.each(places)('goes on from the average to the approximation without a step, at %f and %f', (x, shift) => {
+it.each(points)('goes on from the average to the approximation without a step, at %f and %f', (x, shift) => {
   const [before, after] = [noncentralTSf(x, 1e6, shift), noncentralTSf(x, 1e6 + 1, shift)];
   expect(Math.abs(after / before - 1)).toBeLessThan(1e-9);
 });

@@ -13,9 +13,9 @@ const adjustments = { bonferroni, holm, hochberg, benjaminiHochberg, benjaminiYe
 describe.each(Object.entries(adjustments))('%s', (_, adjust) => {
   it('never makes a p-value smaller or larger than 1, and keeps their order', () => {
     fc.assert(
-      fc.property(pValues, (given) => {
-        const adjusted = adjust(given);
-        const pairs = given.map((p, index) => ({ p, q: adjusted[index] ?? -1 })).sort((a, b) => a.p - b.p);
+      fc.property(pValues, (values) => {
+        const adjusted = adjust(values);
+        const pairs = values.map((p, index) => ({ p, q: adjusted[index] ?? -1 })).sort((a, b) => a.p - b.p);
         for (const [index, { p, q }] of pairs.entries()) {
           expect(q).toBeGreaterThanOrEqual(p);
           expect(q).toBeLessThanOrEqual(1);
@@ -27,8 +27,8 @@ describe.each(Object.entries(adjustments))('%s', (_, adjust) => {
 
   it('does not mind the order that p-values come in', () => {
     fc.assert(
-      fc.property(pValues, (given) => {
-        expect([...adjust([...given].reverse())].reverse()).toEqual(adjust(given));
+      fc.property(pValues, (values) => {
+        expect([...adjust([...values].reverse())].reverse()).toEqual(adjust(values));
       }),
     );
   });
@@ -42,11 +42,11 @@ describe.each(Object.entries(adjustments))('%s', (_, adjust) => {
 describe('adjustments', () => {
   it('are never stronger than the one that allows more', () => {
     fc.assert(
-      fc.property(pValues, (given) => {
+      fc.property(pValues, (values) => {
         const [strict, stepDown, stepUp, discovery] = [bonferroni, holm, hochberg, benjaminiHochberg].map(
-          (adjust) => adjust(given),
+          (adjust) => adjust(values),
         );
-        for (const index of given.keys()) {
+        for (const index of values.keys()) {
           expect(stepDown?.[index]).toBeLessThanOrEqual(strict?.[index] ?? -1);
           expect(stepUp?.[index]).toBeLessThanOrEqual(stepDown?.[index] ?? -1);
           expect(discovery?.[index]).toBeLessThanOrEqual((stepUp?.[index] ?? -1) + 1e-15);

@@ -17,8 +17,8 @@ export function incompleteBeta({ a, b, x, y }: BetaArguments): number {
   return x < (a + 1) / (a + b + 2) ? lowerTail({ a, b, x, y }) : 1 - lowerTail({ a: b, b: a, x: y, y: x });
 }
 
-function lowerTail(given: BetaArguments): number {
-  return betaPrefix(given) / fraction(given);
+function lowerTail(args: BetaArguments): number {
+  return betaPrefix(args) / fraction(args);
 }
 
 /**

@@ -244,10 +244,10 @@ it('keeps the newer of two answers that come in the wrong order', async () => {
   });
   const get = vi.spyOn(store.inner, 'get').mockReturnValueOnce(slow);
   const kv = createLastKnownKv({ inner: store.inner, directory, log });
-  const asked = kv.get(key);
+  const reading = kv.get(key);
   await learn(kv, key, 'new');
   release('old');
-  await asked;
+  await reading;
   get.mockRestore();
   store.become('refusing');
   expect(await kv.get(key)).toBe('new');

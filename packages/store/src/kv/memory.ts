@@ -5,7 +5,7 @@ export function createMemoryKv(deps: { readonly now: () => number }): Kv {
   const entries = new Map<string, { readonly value: string; readonly expiresAt: number }>();
   const watchers = new Set<(key: string) => void>();
 
-  function tell(key: string): void {
+  function notify(key: string): void {
     for (const onChange of watchers) onChange(key);
   }
 
@@ -20,10 +20,10 @@ export function createMemoryKv(deps: { readonly now: () => number }): Kv {
     async put(key, value, options) {
       const expiresAt = options?.ttlSeconds === undefined ? Infinity : deps.now() + options.ttlSeconds * 1000;
       entries.set(key, { value, expiresAt });
-      tell(key);
+      notify(key);
     },
     async delete(key) {
-      if (entries.delete(key)) tell(key);
+      if (entries.delete(key)) notify(key);
     },
     watch(onChange) {
       // A new function per watch, so that ending one doesn't end another with the same listener.

@@ -51,7 +51,7 @@ export function createPostgresKv(deps: { readonly pool: Pool; readonly log: Log 
     return table;
   }
 
-  async function ask<Row extends QueryResultRow>(
+  async function runQuery<Row extends QueryResultRow>(
     query: string,
     values: readonly unknown[],
   ): Promise<readonly Row[]> {
@@ -65,16 +65,16 @@ export function createPostgresKv(deps: { readonly pool: Pool; readonly log: Log 
 
   return {
     async get(key) {
-      const [row] = await ask<{ value: string }>(select, [key]);
+      const [row] = await runQuery<{ value: string }>(select, [key]);
       return row?.value ?? null;
     },
     async put(key, value, options) {
-      await ask(upsert, [key, value, options?.ttlSeconds ?? null]);
+      await runQuery(upsert, [key, value, options?.ttlSeconds ?? null]);
       // Only expiring keys need sweeping, so writing one triggers it.
-      if (options?.ttlSeconds !== undefined) await ask(removeExpired, []);
+      if (options?.ttlSeconds !== undefined) await runQuery(removeExpired, []);
     },
     async delete(key) {
-      await ask(remove, [key]);
+      await runQuery(remove, [key]);
     },
     watch(onChange) {
       return listen({ pool, channel, log, onListening: () => onChange(null), onNotification: onChange });

@@ -97,16 +97,16 @@ describe('a spool whose files are damaged anyhow', () => {
             }
           }
           const queue = await openOn(content);
-          const given = await drain(queue);
+          const drained = await drain(queue);
           await queue.append(bytesOf('later'));
           expect(await drain(queue)).toEqual(['later']);
 
-          expect(given).toEqual(texts.filter((text) => given.includes(text)));
-          expect([...spared].filter((text) => !given.includes(text) && !done.includes(text))).toEqual([]);
+          expect(drained).toEqual(texts.filter((text) => drained.includes(text)));
+          expect([...spared].filter((text) => !drained.includes(text) && !done.includes(text))).toEqual([]);
           const { acknowledged, waiting, outcomes, damaged, uncounted } = await queue.totals();
           expect(waiting).toBe(0);
           expect(acknowledged).toBe(outcomes.stored + damaged + uncounted);
-          const before = outcomes.stored - given.length - 1;
+          const before = outcomes.stored - drained.length - 1;
           expect([0, done.length]).toContain(before);
           if (hits.every(({ file }) => file !== 'durable')) expect(acknowledged).toBe(texts.length + 1);
           isLost[damaged > 0 ? 'some' : 'none'] += 1;

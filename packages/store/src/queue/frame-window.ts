@@ -52,7 +52,7 @@ export function createFrameWindow(file: SpoolFile): FrameWindow {
     frame: (at, position) =>
       look(
         at,
-        (view, place) => readFrame(view, place, position),
+        (view, offset) => readFrame(view, offset, position),
         ({ status }) => status === 'record',
       ),
     known,

@@ -70,9 +70,9 @@ it('notices any byte that was changed', () => {
       fc.uint8Array({ maxLength: 60 }),
       fc.nat(),
       fc.integer({ min: 1, max: 255 }),
-      (record, place, change) => {
+      (record, offset, change) => {
         const bytes = encodeAppend([record]);
-        const at = place % bytes.length;
+        const at = offset % bytes.length;
         bytes[at] = (bytes[at] ?? 0) ^ change;
         expect(frameAt(bytes, 0).status).not.toBe('record');
       },

@@ -86,18 +86,18 @@ export function writeAppend(
   at: number,
   records: readonly Uint8Array[],
 ): number {
-  let place = at;
+  let offset = at;
   for (let index = 0; index < records.length; index++) {
     const record = records[index] ?? nothing;
     const joined = index < records.length - 1 ? joinedFlag : 0;
     const lengthWord = (record.length | joined) >>> 0;
-    const start = place + frameHeadBytes;
+    const start = offset + frameHeadBytes;
     bytes.set(record, start);
-    view.setUint32(place, lengthWord, true);
-    view.setUint32(place + 4, crc32c(view, start, start + record.length, crc32cOfWord(lengthWord)), true);
-    place = start + record.length;
+    view.setUint32(offset, lengthWord, true);
+    view.setUint32(offset + 4, crc32c(view, start, start + record.length, crc32cOfWord(lengthWord)), true);
+    offset = start + record.length;
   }
-  return place;
+  return offset;
 }
 
 const nothing = new Uint8Array(0);
@@ -116,9 +116,9 @@ function markOf(position: number): number {
 
 /** Binds a number of frames from `at` on to the positions of their records, starting at `position`. */
 export function bindFrames(view: DataView, at: number, records: number, position: number): void {
-  for (let index = 0, place = at; index < records; index++) {
-    view.setUint32(place + 4, (view.getUint32(place + 4, true) ^ markOf(position + index)) >>> 0, true);
-    place += frameHeadBytes + ((view.getUint32(place, true) & ~flags) >>> 0);
+  for (let index = 0, offset = at; index < records; index++) {
+    view.setUint32(offset + 4, (view.getUint32(offset + 4, true) ^ markOf(position + index)) >>> 0, true);
+    offset += frameHeadBytes + ((view.getUint32(offset, true) & ~flags) >>> 0);
   }
 }
 

@@ -28,7 +28,7 @@ export function createFreeSpace(deps: {
 }): FreeSpace {
   const { files, directory, minFreeBytes, now } = deps;
   let granted = 0;
-  let askAt = Number.NEGATIVE_INFINITY;
+  let checkAt = Number.NEGATIVE_INFINITY;
 
   async function spareFor(bytes: number): Promise<number> {
     const spare = (await files.freeBytes(directory)) - minFreeBytes;
@@ -38,11 +38,11 @@ export function createFreeSpace(deps: {
 
   return {
     async claim(bytes) {
-      if (bytes > granted || now() >= askAt) {
+      if (bytes > granted || now() >= checkAt) {
         granted = 0;
         const spare = await spareFor(bytes);
         granted = Math.max(bytes, Math.floor(spare * usedUp));
-        askAt = now() + believedMs;
+        checkAt = now() + believedMs;
       }
       granted -= bytes;
     },

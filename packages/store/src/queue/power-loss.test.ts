@@ -102,8 +102,8 @@ async function judge(content: DiskContent, { appends, commits }: Ledger): Promis
   // Commits: at least the last resolved one, at most the last requested one, including its outcomes.
   const resolved = commits.findLast((commit) => commit.resolved)?.position ?? 0;
   expect(position).toBeGreaterThanOrEqual(resolved);
-  const asked = commits.find((commit) => commit.position === position);
-  expect(totals.outcomes).toEqual(asked?.outcomes ?? outcomesOf({}));
+  const committed = commits.find((commit) => commit.position === position);
+  expect(totals.outcomes).toEqual(committed?.outcomes ?? outcomesOf({}));
 
   // Records: all acknowledged ones in order, then complete appends that weren't acknowledged yet.
   const acknowledged = appends.filter(({ state }) => state === 'acknowledged').flatMap(({ texts }) => texts);

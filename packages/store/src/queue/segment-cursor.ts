@@ -16,7 +16,7 @@ export interface SegmentCursor {
   readonly first: number;
   readonly path: string;
   /** Position of the next record; earlier ones have been passed. */
-  place(): number;
+  position(): number;
   /** Whether any damage was found in it. */
   isDamaged(): boolean;
   /**
@@ -67,34 +67,35 @@ function createCursor(segment: {
 }): SegmentCursor {
   const { path, first, file, walk, isHeadDamaged } = segment;
   /** Position of the next record. */
-  let place = first;
+  let nextPosition = first;
   let isInGroup = false;
 
   return {
     path,
     first,
-    place: () => place,
+    position: () => nextPosition,
     isDamaged: () => isHeadDamaged || walk.isDamaged(),
     async read(position, end, maxRecords) {
-      if (position < place) throw new RangeError(`The record ${position} of ${path} was passed already`);
+      if (position < nextPosition)
+        throw new RangeError(`The record ${position} of ${path} was passed already`);
       const records: Uint8Array[] = [];
       let bytes = 0;
-      while (records.length < maxRecords && bytes < givenBytes && place < end) {
+      while (records.length < maxRecords && bytes < givenBytes && nextPosition < end) {
         if (!isInGroup) {
-          const next = await walk.enter(place, end);
+          const next = await walk.enter(nextPosition, end);
           const isLost = next > position + records.length;
           if (isLost && records.length > 0) break;
           if (isLost) return { lostUpTo: next };
-          place = next;
-          isInGroup = place < end;
+          nextPosition = next;
+          isInGroup = nextPosition < end;
           continue;
         }
         // Skips records before `position`.
-        const passed = Math.max(0, position - place);
-        const wanted = Math.min(end - place, passed === 0 ? maxRecords - records.length : passed);
+        const passed = Math.max(0, position - nextPosition);
+        const wanted = Math.min(end - nextPosition, passed === 0 ? maxRecords - records.length : passed);
         const found = await walk.next(wanted, givenBytes - bytes);
         isInGroup = found.length > 0;
-        place += found.length;
+        nextPosition += found.length;
         if (passed > 0) continue;
         for (const record of found) {
           records.push(record);

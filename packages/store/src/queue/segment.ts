@@ -104,9 +104,9 @@ export function laterFormat(path: string): Error {
 
 /** Moves a damaged segment to a directory for inspection, and returns its new path. */
 export async function setAside(files: SpoolFiles, directory: string, path: string): Promise<string> {
-  const place = join(directory, damagedDirectory);
-  await files.makeDirectory(place);
-  const target = join(place, basename(path));
+  const folder = join(directory, damagedDirectory);
+  await files.makeDirectory(folder);
+  const target = join(folder, basename(path));
   await files.rename(path, target);
   return target;
 }

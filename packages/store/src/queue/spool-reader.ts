@@ -53,7 +53,7 @@ export async function openSpoolReader(deps: {
   let left: number | undefined;
   /** Number of skipped records by segment. */
   const lost = new Map<number, number>();
-  let given: readonly GivenBatch[] = [];
+  let unacknowledged: readonly GivenBatch[] = [];
   let committing: Promise<unknown> = Promise.resolve();
   let reading: Promise<unknown> = Promise.resolve();
   let closing: Promise<void> | undefined;
@@ -124,7 +124,7 @@ export async function openSpoolReader(deps: {
   }
 
   async function cursorAt(first: number, position: number): Promise<SegmentCursor> {
-    if (cursor?.first === first && cursor.place() <= position) return cursor;
+    if (cursor?.first === first && cursor.position() <= position) return cursor;
     await closeCursor();
     cursor = await openSegmentCursor(files, segmentPath(directory, first), first);
     return cursor;
@@ -142,18 +142,18 @@ export async function openSpoolReader(deps: {
 
   /** Returns the batch after the last commit, or undefined if there is nothing to read. */
   async function readFirst(maxRecords: number): Promise<QueueBatch | undefined> {
-    while (given.length === 0 && backlogNow() > 0) {
+    while (unacknowledged.length === 0 && backlogNow() > 0) {
       const { position } = committed;
       const found = await read(position, maxRecords);
       if ('records' in found) give(position, found.records);
       else await passOver(position, found.lostUpTo);
     }
-    return given[0]?.batch;
+    return unacknowledged[0]?.batch;
   }
 
   /** Returns the batch after the one from {@link readFirst}. Lost records there are skipped once that batch comes first. */
   async function readSecond(maxRecords: number): Promise<QueueBatch | null> {
-    const [first, second] = given;
+    const [first, second] = unacknowledged;
     if (first === undefined || second !== undefined) return second?.batch ?? null;
     if (first.end === acknowledgedNow()) return null;
     const found = await read(first.end, maxRecords);
@@ -163,7 +163,7 @@ export async function openSpoolReader(deps: {
   function give(start: number, records: readonly Uint8Array[]): QueueBatch {
     const end = start + records.length;
     const batch: QueueBatch = { records, commit: (outcomes) => commit({ start, end }, outcomes) };
-    given = [...given, { batch, end }];
+    unacknowledged = [...unacknowledged, { batch, end }];
     return batch;
   }
 
@@ -211,7 +211,7 @@ export async function openSpoolReader(deps: {
       if (next === committed) return;
       await writeCommit(files, directory, next);
       committed = next;
-      given = given.filter((each) => each.end > next.position);
+      unacknowledged = unacknowledged.filter((each) => each.end > next.position);
       deps.onProgress(backlogNow());
       await removeConsumed();
       await leaveRemoved();
@@ -250,7 +250,7 @@ export async function openSpoolReader(deps: {
         if (closing !== undefined || signal?.aborted) return null;
         if (ahead) return inTurn(() => readSecond(maxRecords));
         // No await between this check and the wait, or a wakeup would be missed.
-        if (given.length === 0 && backlogNow() === 0) await writer.next(signal);
+        if (unacknowledged.length === 0 && backlogNow() === 0) await writer.next(signal);
         else {
           const batch = await inTurn(() => readFirst(maxRecords));
           if (batch !== undefined) return batch;

@@ -202,8 +202,8 @@ describe('limits', () => {
     for (let n = 0; n < 20; n++) await queue.append(new Uint8Array(1024 * 1024).fill(n));
     const first = await queue.read({ maxRecords: 100 });
     const second = await queue.read({ maxRecords: 100, ahead: true });
-    const given = [first, second].map((batch) => batch?.records.map(([byte]) => byte));
-    expect(given).toEqual([Array.from({ length: 16 }, (_, n) => n), [16, 17, 18, 19]]);
+    const contents = [first, second].map((batch) => batch?.records.map(([byte]) => byte));
+    expect(contents).toEqual([Array.from({ length: 16 }, (_, n) => n), [16, 17, 18, 19]]);
   });
 
   it('refuses appends when too much waits to be written', async () => {

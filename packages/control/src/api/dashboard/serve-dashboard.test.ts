@@ -44,10 +44,13 @@ describe('serveDashboard', () => {
 
   it('keeps the page that a link to results opens out of lists and referrers, and no other', async () => {
     const app = appAt('');
-    const told = ({ headers }: Response) => [headers.get('X-Robots-Tag'), headers.get('Referrer-Policy')];
+    const policyHeaders = ({ headers }: Response) => [
+      headers.get('X-Robots-Tag'),
+      headers.get('Referrer-Policy'),
+    ];
     for (const path of ['/shared', '/invitation'])
-      expect(told(await app.request(path, asBrowser))).toEqual(['noindex, nofollow', 'no-referrer']);
-    expect(told(await app.request('/', asBrowser))).toEqual([null, null]);
+      expect(policyHeaders(await app.request(path, asBrowser))).toEqual(['noindex, nofollow', 'no-referrer']);
+    expect(policyHeaders(await app.request('/', asBrowser))).toEqual([null, null]);
   });
 
   it('gives a file, smaller to whoever takes it so, to be kept for good', async () => {

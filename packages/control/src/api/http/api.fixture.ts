@@ -31,7 +31,11 @@ export function createApi(app: Requests) {
   }
 
   /** Returns the response's body; fails if it is an error. */
-  async function ask<T>(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<T> {
+  async function fetchOk<T>(
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<T> {
     const answer = await send<T>(path, body, headers);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     return answer.body;
@@ -50,15 +54,15 @@ export function createApi(app: Requests) {
 
   return {
     send,
-    ask,
+    ask: fetchOk,
     refusal,
     /** Sends a JSON Merge Patch that is based on a revision. */
-    patch: <T>(path: string, revision: number, body: object) => ask<T>(path, body, ifMatch(revision)),
+    patch: <T>(path: string, revision: number, body: object) => fetchOk<T>(path, body, ifMatch(revision)),
     patchRefusal: (path: string, revision: number, body: object) => refusal(path, body, ifMatch(revision)),
     /** Creates a project in the oldest organization. */
     async createProject(body: object): Promise<ProjectView> {
-      const { organizations } = await ask<{ organizations: ListedOrganization[] }>('/organizations');
-      return ask(`/organizations/${organizations[0]?.organizationId}/projects`, body);
+      const { organizations } = await fetchOk<{ organizations: ListedOrganization[] }>('/organizations');
+      return fetchOk(`/organizations/${organizations[0]?.organizationId}/projects`, body);
     },
     /** Returns a client for a project's experiments. */
     experimentsOf: (projectKey: string) =>
@@ -69,7 +73,7 @@ export function createApi(app: Requests) {
 
   function thingsOf<View extends { readonly revision: number }, Changed>(list: string) {
     const at = (key: string) => `${list}/${key}`;
-    const read = (key: string) => ask<View>(at(key));
+    const read = (key: string) => fetchOk<View>(at(key));
     const fresh = async (
       key: string,
       what: string,
@@ -82,10 +86,10 @@ export function createApi(app: Requests) {
     };
     return {
       read,
-      create: (body: object) => ask<Changed>(list, body),
+      create: (body: object) => fetchOk<Changed>(list, body),
       /** Sends the newest revision unless the body has one; `what` is the end of the path, empty for a patch. */
       change: async (key: string, what: string, body: object) =>
-        ask<Changed>(...(await fresh(key, what, body))),
+        fetchOk<Changed>(...(await fresh(key, what, body))),
       refused: async (key: string, what: string, body: object) => refusal(...(await fresh(key, what, body))),
     };
   }

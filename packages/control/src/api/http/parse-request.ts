@@ -111,11 +111,11 @@ const deepestPath = 20;
 function refuseUnstorableText(body: unknown): void {
   const path = findUnstorableText(body);
   if (path === undefined) return;
-  const place = path.join('.');
+  const field = path.join('.');
   const message = 'must not contain NUL or lone surrogates';
-  throw new ControlError('invalid_request', `The request is not valid${place && `: ${place}`}`, {
-    parameters: { fields: place },
-    details: [{ path: place, message, code: 'unstorable_text' }],
+  throw new ControlError('invalid_request', `The request is not valid${field && `: ${field}`}`, {
+    parameters: { fields: field },
+    details: [{ path: field, message, code: 'unstorable_text' }],
   });
 }
 

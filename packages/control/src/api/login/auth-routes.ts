@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import type { IdentityProvider } from '../../people/login/identity-provider.ts';
 import { LoginRefusal } from '../../people/login/login-refusal.ts';
@@ -41,7 +41,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
     const { person, reason } = refusal;
     deps.log.warn({ requestId: context.get('requestId'), reason }, 'A login was refused');
     if (person !== undefined)
-      await askDatabase(() =>
+      await callDatabase(() =>
         db.transaction().execute((transaction) =>
           recordChange(transaction, {
             actor: { kind: 'system' },
@@ -123,7 +123,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
           new URL(`${address.baseOf(context)}/api/auth/callback${search}`),
           login,
         );
-        const { token, by } = await askDatabase(() =>
+        const { token, by } = await callDatabase(() =>
           db.transaction().execute(async (transaction) => {
             const { user, by } = await admit(transaction, person, login.invitation);
             await recordChange(transaction, {
@@ -149,7 +149,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
       const session = await sessionOf(context);
       if (session !== undefined) {
         const { sessionId, user } = session;
-        await askDatabase(() =>
+        await callDatabase(() =>
           db.transaction().execute(async (transaction) => {
             if (!(await sessions.end(transaction, user.userId, sessionId))) return;
             await recordChange(transaction, {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { UserSession } from '../../people/login/sessions.ts';
 import { readUserCode } from '../../people/login/user-code.ts';
 import type { ControlEnv } from '../http/create-app.ts';
@@ -20,13 +20,13 @@ export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: L
   const { basePath } = address;
 
   /** The page for a code from the URL or the form: the approval, or the code form. */
-  async function ask(context: Context<ControlEnv>, { user }: UserSession, typed: string) {
+  async function showConfirmation(context: Context<ControlEnv>, { user }: UserSession, typed: string) {
     const code = readUserCode(typed);
     if (code === undefined)
       return context.html(
         codePage({ basePath, problem: typed === '' ? undefined : 'This is not a valid code.' }),
       );
-    const device = await askDatabase(() => devices.find(code));
+    const device = await callDatabase(() => devices.find(code));
     if (device !== undefined) return context.html(approvePage({ basePath, code, user, ...device }));
     signInLimit.count(context);
     const problem = 'This code is no longer valid: it was already used, or its ten minutes are over.';
@@ -41,9 +41,11 @@ export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: L
     const code = readUserCode(typed);
     const { userId } = session.user;
     // If the user has changed meanwhile, show the page again, since it names the user to approve for.
-    if (code === undefined || asUser !== userId) return ask(context, session, typed);
-    const isAnswered = await askDatabase(() => devices.decide(code, decision, session));
-    return isAnswered ? context.html(answeredPage(decision, `${basePath}/`)) : ask(context, session, typed);
+    if (code === undefined || asUser !== userId) return showConfirmation(context, session, typed);
+    const isAnswered = await callDatabase(() => devices.decide(code, decision, session));
+    return isAnswered
+      ? context.html(answeredPage(decision, `${basePath}/`))
+      : showConfirmation(context, session, typed);
   }
 
   function addressOf(code: string): string {
@@ -54,7 +56,7 @@ export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: L
     .get('/device', async (context) => {
       const typed = (context.req.query('code') ?? '').slice(0, maxCodeLength);
       const session = await sessionOf(context);
-      if (session !== undefined) return ask(context, session, typed);
+      if (session !== undefined) return showConfirmation(context, session, typed);
       const returnTo = addressOf(typed).slice(basePath.length);
       return context.html(signInPage(entranceOf(login, parts, returnTo), 'Then open this page again.'));
     })

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError, type ControlErrorCode } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { deviceLoginSeconds, type PolledDevice, pollSeconds } from '../../people/login/device-logins.ts';
 import { sessionSeconds } from '../../people/login/sessions.ts';
@@ -45,7 +45,7 @@ export function deviceRoutes(
       signInLimit.count(context);
       const from = clientAddress(context, login.isTrustedProxy);
       const { host } = context.req.valid('json');
-      const { deviceCode, userCode } = await askDatabase(() => devices.begin({ host, address: from }));
+      const { deviceCode, userCode } = await callDatabase(() => devices.begin({ host, address: from }));
       const verificationUri = `${address.baseOf(context)}/device`;
       return context.json({
         deviceCode,
@@ -58,7 +58,7 @@ export function deviceRoutes(
     })
     .post('/device/token', parseJsonBody(tokenSchema), async (context) => {
       const { deviceCode } = context.req.valid('json');
-      const answer = await askDatabase(() =>
+      const answer = await callDatabase(() =>
         db.transaction().execute(async (transaction) => {
           const polled = await devices.poll(transaction, deviceCode);
           if (polled.status !== 'approved') return polled;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { findInvitation } from '../../people/team/find-invitation.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJsonBody } from '../http/parse-request.ts';
@@ -19,7 +19,7 @@ export function invitationRoute(
     sharedLimit.check(context);
     const { token } = context.req.valid('json');
     try {
-      const { organizationId: _, ...found } = await askDatabase(() => findInvitation(deps.db, deps, token));
+      const { organizationId: _, ...found } = await callDatabase(() => findInvitation(deps.db, deps, token));
       return context.json(found);
     } catch (error) {
       if (error instanceof ControlError && error.code === 'invitation_not_found') sharedLimit.count(context);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { isLoopbackAddress } from '../../base/loopback.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { sessionSeconds } from '../../people/login/sessions.ts';
 import type { ControlEnv } from '../http/create-app.ts';
@@ -29,7 +29,7 @@ export function linkRoute(
         ),
         403,
       );
-    const token = await askDatabase(() =>
+    const token = await callDatabase(() =>
       db.transaction().execute(async (transaction) => {
         const user = await links.use(transaction, context.req.query('token') ?? '');
         if (user === undefined) return undefined;

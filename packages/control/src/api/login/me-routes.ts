@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { canonicalId } from '../../base/canonical-id.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { describeDevice } from '../../people/login/describe-device.ts';
 import type { Sessions, UserSession } from '../../people/login/sessions.ts';
@@ -16,14 +16,14 @@ export function meRoutes({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordCh
   return new Hono<ControlEnv>()
     .get('/me', async (context) => {
       const { user, sessionId } = sessionIn(context);
-      const [organizations, ownsInstallation] = await askDatabase(() =>
+      const [organizations, ownsInstallation] = await callDatabase(() =>
         Promise.all([organizationsOf(db, user.userId), ownsFirstOrganization(db, user.userId)]),
       );
       return context.json({ user, organizations, ownsInstallation, session: { sessionId } });
     })
     .get('/me/sessions', async (context) => {
       const { user, sessionId: current } = sessionIn(context);
-      const listed = await askDatabase(() => sessions.list(user.userId));
+      const listed = await callDatabase(() => sessions.list(user.userId));
       return context.json({
         sessions: listed.map(({ device, ...session }) => ({
           ...session,
@@ -35,7 +35,7 @@ export function meRoutes({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordCh
     .post('/me/sessions/:sessionId/revoke', async (context) => {
       const { user } = sessionIn(context);
       const sessionId = canonicalId(context.req.param('sessionId')) ?? '';
-      const isEnded = await askDatabase(() =>
+      const isEnded = await callDatabase(() =>
         db.transaction().execute(async (transaction) => {
           if (sessionId === '' || !(await sessions.end(transaction, user.userId, sessionId))) return false;
           await recordChange(transaction, {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { Sessions, UserSession } from '../../people/login/sessions.ts';
 import type { PrivateCookie } from '../http/cookies.ts';
 
@@ -12,6 +12,6 @@ export function createSessionOf(
 ): SessionOf {
   return async function sessionOf(context) {
     const token = cookie.read(context);
-    return token === undefined || token === '' ? undefined : askDatabase(() => sessions.find(token));
+    return token === undefined || token === '' ? undefined : callDatabase(() => sessions.find(token));
   };
 }

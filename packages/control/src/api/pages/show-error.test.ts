@@ -35,24 +35,24 @@ const refusals: readonly [string, (headers: Record<string, string>) => Promise<R
     ],
   ];
 
-describe.each(refusals)('%s', (_, ask, status, said) => {
+describe.each(refusals)('%s', (_, request, status, message) => {
   it('is refused with a page where a browser shows it', async () => {
-    const answer = await ask({ Accept: asBrowser });
+    const answer = await request({ Accept: asBrowser });
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([status, 'text/html; charset=UTF-8']);
     const page = await answer.text();
     expect(page).toMatch(/^<!doctype html>[\s\S]*<h1>[^<]+<\/h1>/);
-    expect(page).toContain(said);
+    expect(page).toContain(message);
     expect(page).not.toContain('evil.example');
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
   it.each(['application/json', '*/*'])('is refused with JSON where a program asks for %s', async (accept) => {
-    const answer = await ask({ Accept: accept });
+    const answer = await request({ Accept: accept });
     expect([answer.status, await answer.json()]).toEqual([
       status,
       expect.objectContaining({
         success: false,
-        error: expect.objectContaining({ message: expect.stringContaining(said) }),
+        error: expect.objectContaining({ message: expect.stringContaining(message) }),
       }),
     ]);
   });

@@ -35,19 +35,19 @@ describe('a procedure behind its guard', () => {
 
   it('is told the organisation and the role, by the key of a project or the id of the organisation', async () => {
     const access = { organizationId, role: 'editor' };
-    expect(await ask('GET', '/api/projects/pk_acme')).toEqual([200, access]);
-    expect(await ask('GET', '/api/projects/pk%5Facme')).toEqual([200, access]);
-    expect(await ask('POST', `/api/organizations/${organizationId}/thing`)).toEqual([200, access]);
+    expect(await request('GET', '/api/projects/pk_acme')).toEqual([200, access]);
+    expect(await request('GET', '/api/projects/pk%5Facme')).toEqual([200, access]);
+    expect(await request('POST', `/api/organizations/${organizationId}/thing`)).toEqual([200, access]);
   });
 
   it('is reached by HEAD only by those who may GET it', async () => {
-    expect((await ask('HEAD', '/api/projects/pk_acme'))[0]).toBe(200);
-    expect((await ask('HEAD', '/api/projects/pk_acme/secret'))[0]).toBe(403);
+    expect((await request('HEAD', '/api/projects/pk_acme'))[0]).toBe(200);
+    expect((await request('HEAD', '/api/projects/pk_acme/secret'))[0]).toBe(403);
   });
 
   it('is closed to those who may call only one of two that answer at the address', async () => {
-    expect((await ask('GET', '/api/projects/pk_acme/thing'))[0]).toBe(200);
-    expect(await ask('GET', '/api/projects/pk_acme/secret')).toMatchObject([
+    expect((await request('GET', '/api/projects/pk_acme/thing'))[0]).toBe(200);
+    expect(await request('GET', '/api/projects/pk_acme/secret')).toMatchObject([
       403,
       {
         error: {
@@ -60,25 +60,25 @@ describe('a procedure behind its guard', () => {
   });
 
   it('is closed to every person where it has no row', async () => {
-    expect(await ask('POST', '/api/projects/pk_acme')).toMatchObject([
+    expect(await request('POST', '/api/projects/pk_acme')).toMatchObject([
       403,
       { error: { code: 'forbidden', message: 'This is not possible over the network' } },
     ]);
   });
 
   it('is closed where its row asks for a role and its address names no organisation', async () => {
-    expect(await ask('GET', '/api/nowhere')).toMatchObject([
+    expect(await request('GET', '/api/nowhere')).toMatchObject([
       404,
       { error: { code: 'organization_not_found' } },
     ]);
   });
 
   it('is closed to ids that are none', async () => {
-    expect(await ask('POST', "/api/organizations/'/thing")).toMatchObject([
+    expect(await request('POST', "/api/organizations/'/thing")).toMatchObject([
       404,
       { error: { code: 'organization_not_found' } },
     ]);
-    expect(await ask('GET', '/api/projects/%00')).toMatchObject([
+    expect(await request('GET', '/api/projects/%00')).toMatchObject([
       404,
       { error: { code: 'project_not_found' } },
     ]);
@@ -86,18 +86,18 @@ describe('a procedure behind its guard', () => {
 
   it('is closed to a person without a session, and open to the operator', async () => {
     actor = undefined;
-    expect(await ask('GET', '/api/projects/pk_acme')).toMatchObject([
+    expect(await request('GET', '/api/projects/pk_acme')).toMatchObject([
       401,
       { error: { code: 'unauthorized' } },
     ]);
     actor = { kind: 'operator' };
-    expect((await ask('POST', '/api/projects/pk_acme'))[0]).toBe(200);
+    expect((await request('POST', '/api/projects/pk_acme'))[0]).toBe(200);
   });
 
   it('is closed from the next request on to somebody who is taken out or gets a lower role', async () => {
     const where = { organization_id: organizationId, user_id: editor };
     const member = { ...where, role: 'editor' } as const;
-    const post = async () => (await ask('POST', `/api/organizations/${organizationId}/thing`))[0];
+    const post = async () => (await request('POST', `/api/organizations/${organizationId}/thing`))[0];
     const { db } = harness.test;
     expect(await post()).toBe(200);
     await db.updateTable('members').set({ role: 'viewer' }).where('user_id', '=', editor).execute();
@@ -109,14 +109,14 @@ describe('a procedure behind its guard', () => {
   });
 
   it('leaves other addresses and methods to the app', async () => {
-    expect(await ask('GET', '/api/other')).toMatchObject([404, { error: { code: 'not_found' } }]);
-    expect(await ask('DELETE', '/api/projects/pk_acme')).toMatchObject([
+    expect(await request('GET', '/api/other')).toMatchObject([404, { error: { code: 'not_found' } }]);
+    expect(await request('DELETE', '/api/projects/pk_acme')).toMatchObject([
       405,
       { error: { code: 'method_not_allowed' } },
     ]);
   });
 
-  async function ask(method: string, path: string): Promise<readonly [number, unknown]> {
+  async function request(method: string, path: string): Promise<readonly [number, unknown]> {
     const api = new Hono<ControlEnv>()
       .get('/api/projects/:projectKey', (context) => context.json(context.get('access')))
       .post('/api/projects/:projectKey', (context) => context.json({}))

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { type AccessScope, findAccess, ownsFirstOrganization } from '../../people/team/access.ts';
 import { noOrganization } from '../../people/team/change-organization.ts';
 import { isAtLeast } from '../../people/team/role-rules.ts';
@@ -28,11 +28,11 @@ export function authorize(
       throw new ControlError('forbidden', 'This is not possible over the network');
     if (permission === 'signed-in') return next();
     if (permission === 'installation') {
-      if (await askDatabase(() => ownsFirstOrganization(db, actor.userId))) return next();
+      if (await callDatabase(() => ownsFirstOrganization(db, actor.userId))) return next();
       throw new ControlError('forbidden', 'Only owners of the first organization can do this');
     }
     const scope = scopeOf(context);
-    const access = await askDatabase(() => findAccess(db, actor.userId, scope));
+    const access = await callDatabase(() => findAccess(db, actor.userId, scope));
     if (access === undefined) throw absent(scope);
     if (!isAtLeast(access.role, permission))
       throw new ControlError(

@@ -126,12 +126,12 @@ describe('another organisation', () => {
     'cannot be told from an absent one by %s',
     async (procedure) => {
       await joinOwn();
-      const told = async (there: typeof own) => {
+      const refusalOf = async (there: typeof own) => {
         const { status, error } = await call(procedure, 'owner', there);
-        const said = JSON.stringify({ ...error, requestId: '' }).replaceAll(there.projectKey, '…');
-        return { status, said };
+        const text = JSON.stringify({ ...error, requestId: '' }).replaceAll(there.projectKey, '…');
+        return { status, said: text };
       };
-      expect(await told(foreign)).toEqual(await told(nowhere));
+      expect(await refusalOf(foreign)).toEqual(await refusalOf(nowhere));
     },
   );
 });

@@ -67,12 +67,12 @@ interface PresentTab extends OpenTab {
 
 export function createPresence({ now }: Pick<ControlDeps, 'now'>): Presence {
   const tabs = new Map<string, PresentTab>();
-  const said = new Map<string, { readonly since: number; count: number }>();
+  const reports = new Map<string, { readonly since: number; count: number }>();
 
   function refuseTooMuch(sessionId: string): void {
-    for (const [session, { since }] of said) if (now() - since >= windowMs) said.delete(session);
-    const window = said.get(sessionId) ?? { since: now(), count: 0 };
-    said.set(sessionId, window);
+    for (const [session, { since }] of reports) if (now() - since >= windowMs) reports.delete(session);
+    const window = reports.get(sessionId) ?? { since: now(), count: 0 };
+    reports.set(sessionId, window);
     window.count += 1;
     if (window.count <= maxOfSession) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((window.since + windowMs - now()) / 1_000));

@@ -23,8 +23,8 @@ export function audienceRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
     )
     .post(list, parseJsonBody(newAudienceSchema), async (context) => {
       const { audienceKey, ...content } = context.req.valid('json');
-      const place = { ...context.req.param(), actor: context.get('actor') };
-      return context.json(await audiences.create(place, audienceKey, content));
+      const scope = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await audiences.create(scope, audienceKey, content));
     })
     .get(one, async (context) => {
       const { projectKey, audienceKey } = context.req.param();
@@ -34,8 +34,8 @@ export function audienceRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
     .patch(one, parsePatch(audienceContentSchema), async (context) => {
       const { projectKey, audienceKey } = context.req.param();
       const { revision } = context.req.valid('header');
-      const place = { projectKey, actor: context.get('actor'), revision };
-      return context.json(await audiences.patch(place, audienceKey, context.req.valid('json')));
+      const scope = { projectKey, actor: context.get('actor'), revision };
+      return context.json(await audiences.patch(scope, audienceKey, context.req.valid('json')));
     })
     .post(`${one}/remove`, parseJsonBody(removeSchema), async (context) => {
       const { projectKey, audienceKey } = context.req.param();

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { findAudit } from '../../people/audit/audit-queries.ts';
 import { type AuditFormat, auditFormats, exportAudit } from '../../people/audit/export-audit.ts';
 import { findOrganization } from '../../people/team/change-organization.ts';
@@ -54,7 +54,7 @@ export function auditRoutes({ db }: Pick<ControlDeps, 'db'>) {
   return new Hono<ControlEnv>()
     .get('/organizations/:organizationId/audit', parseQueryParameters(querySchema), async (context) => {
       const organizationId = context.req.param('organizationId');
-      await askDatabase(() => findOrganization(db, organizationId));
+      await callDatabase(() => findOrganization(db, organizationId));
       const organizationIds = [organizationId];
       const { entries, next } = await findAudit(db, { organizationIds, ...context.req.valid('query') });
       return context.json({ entries: entries.map(describeAudited), next });
@@ -65,7 +65,7 @@ export function auditRoutes({ db }: Pick<ControlDeps, 'db'>) {
       async (context) => {
         const organizationId = context.req.param('organizationId');
         const { format, ...filter } = context.req.valid('query');
-        await askDatabase(() => findOrganization(db, organizationId));
+        await callDatabase(() => findOrganization(db, organizationId));
         const pieces = exportAudit(db, { organizationIds: [organizationId], ...filter }, format);
         // Read the first part before responding, so that a failure is still an error response.
         const first = await pieces.next();
@@ -108,7 +108,7 @@ export function wholeAuditRoutes({ db, now }: Pick<ControlDeps, 'db' | 'now'>) {
 /** Returns the organizations in which a user is at least an admin; undefined for the operator. */
 async function readableBy(db: ControlDeps['db'], actor: Actor): Promise<readonly string[] | undefined> {
   if (actor.kind !== 'user') return undefined;
-  const organizations = await askDatabase(() => organizationsOf(db, actor.userId));
+  const organizations = await callDatabase(() => organizationsOf(db, actor.userId));
   return organizations
     .filter(({ role }) => isAtLeast(role, 'admin'))
     .map(({ organizationId }) => organizationId);

@@ -39,12 +39,12 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const ask = (query: string, projectKey = 'pk_shop') =>
+const requestExport = (query: string, projectKey = 'pk_shop') =>
   test.control.operatorApp.request(`/api/projects/${projectKey}/events/export?${query}`);
 const from = 'from=2026-01-01T00:00:00Z';
 
 it('answers a file of the events until now, with its name, length and number of events', async () => {
-  const response = await ask(`${from}&format=csv`);
+  const response = await requestExport(`${from}&format=csv`);
   const text = await response.text();
   expect([
     response.status,
@@ -65,7 +65,9 @@ it('answers a file of the events until now, with its name, length and number of 
 });
 
 it('answers Parquet, of one name', async () => {
-  const response = await ask(`${from}&until=2026-01-03T00:00:00%2B01:00&format=parquet&name=purchase`);
+  const response = await requestExport(
+    `${from}&until=2026-01-03T00:00:00%2B01:00&format=parquet&name=purchase`,
+  );
   const bytes = new Uint8Array(await response.arrayBuffer());
   expect(new TextDecoder().decode(bytes.subarray(0, 4))).toBe('PAR1');
   expect(response.headers.get('X-Pixel-Events')).toBe('1');
@@ -73,7 +75,7 @@ it('answers Parquet, of one name', async () => {
 });
 
 it('says in the audit log who took what', async () => {
-  await (await ask(`${from}&format=csv&name=purchase`)).text();
+  await (await requestExport(`${from}&format=csv&name=purchase`)).text();
   const audit = await test.control.operatorApp.request('/api/audit?action=events.export&limit=1');
   expect(await audit.json()).toMatchObject({
     entries: [
@@ -95,7 +97,7 @@ it.each([
   [`${from}&until=2026-01-01T00:00:00Z&format=csv`, 'until'],
   [`${from}&until=2027-01-03T00:00:00Z&format=csv`, 'until'],
 ])('refuses %s', async (query, path) => {
-  const response = await ask(query);
+  const response = await requestExport(query);
   expect([response.status, await response.json()]).toMatchObject([
     400,
     { error: { code: 'invalid_request', details: [{ path }] } },
@@ -103,19 +105,19 @@ it.each([
 });
 
 it('knows of no project that nobody made', async () => {
-  expect(await (await ask(`${from}&format=csv`, 'pk_nobodys')).json()).toMatchObject({
+  expect(await (await requestExport(`${from}&format=csv`, 'pk_nobodys')).json()).toMatchObject({
     error: { code: 'project_not_found' },
   });
 });
 
 it('makes the next one while another one is read', async () => {
-  const first = await ask(`${from}&format=csv`);
-  const second = await ask(`${from}&format=csv`);
+  const first = await requestExport(`${from}&format=csv`);
+  const second = await requestExport(`${from}&format=csv`);
   expect([second.status, await second.text()]).toEqual([200, await first.text()]);
 });
 
 it('refuses a second one with what to do while another one is made', async () => {
-  const answers = await Promise.all([1, 2].map(() => ask(`${from}&format=csv`)));
+  const answers = await Promise.all([1, 2].map(() => requestExport(`${from}&format=csv`)));
   const [made, refused] = answers.toSorted((a, b) => a.status - b.status);
   await made?.text();
   expect([refused?.status, refused?.headers.get('Retry-After'), await refused?.json()]).toMatchObject([
@@ -144,7 +146,7 @@ it('warns of nothing where somebody hangs up while it is made', async () => {
 it('names the folder where that cannot be used', async () => {
   await rm(directory, { recursive: true });
   await writeFile(directory, '');
-  const response = await ask(`${from}&format=csv`);
+  const response = await requestExport(`${from}&format=csv`);
   await rm(directory);
   await mkdir(directory);
   expect([response.status, await response.json()]).toMatchObject([
@@ -161,7 +163,7 @@ it('names the folder where that cannot be used', async () => {
 
 it('says how much room it needs where the disk has too little', async () => {
   freeBytes = 5;
-  const response = await ask(`${from}&format=csv`);
+  const response = await requestExport(`${from}&format=csv`);
   freeBytes = Number.MAX_SAFE_INTEGER;
   expect([response.status, await response.json()]).toMatchObject([
     507,

@@ -40,12 +40,12 @@ export function eventsExportRoutes(
     parseQueryParameters(querySchema),
     async (context) => {
       const { projectKey } = context.req.valid('param');
-      const { name, until = deps.now(), ...asked } = context.req.valid('query');
-      const question = { ...asked, projectKey, until, eventName: name, actor: context.get('actor') };
-      const days = [asked.from, until].map((time) => new Date(time).toISOString().slice(0, 10));
-      const fileName = `${projectKey}-events-${days.join('-')}.${asked.format}`;
+      const { name, until = deps.now(), ...query } = context.req.valid('query');
+      const question = { ...query, projectKey, until, eventName: name, actor: context.get('actor') };
+      const days = [query.from, until].map((time) => new Date(time).toISOString().slice(0, 10));
+      const fileName = `${projectKey}-events-${days.join('-')}.${query.format}`;
       const headers = {
-        'Content-Type': mediaTypes[asked.format],
+        'Content-Type': mediaTypes[query.format],
         'Content-Disposition': `attachment; filename="${fileName}"`,
       };
       // HEAD doesn't need a file.

@@ -32,7 +32,7 @@ const listQuerySchema = z.strictObject({
   /** With several tags, experiments have to have all of them. */
   tag: z
     .union([z.string(), z.array(z.string())])
-    .transform((given) => [given].flat())
+    .transform((value) => [value].flat())
     .pipe(z.array(tag).max(20))
     .optional(),
   /** Words that all have to occur in the owner's name or address. */
@@ -92,8 +92,8 @@ export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'
     })
     .post(list, parseJsonBody(newExperimentSchema), async (context) => {
       const { experimentKey, name, ...content } = context.req.valid('json');
-      const place = { ...context.req.param(), actor: context.get('actor') };
-      return context.json(await experiments.create(place, { key: experimentKey, name }, content));
+      const scope = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await experiments.create(scope, { key: experimentKey, name }, content));
     })
     .patch(one, parsePatch(experimentContentSchema), async (context) => {
       const target = { ...targetOf(context.req.param()), actor: context.get('actor') };

@@ -21,8 +21,8 @@ export function goalRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, edi
     .get(list, async (context) => context.json({ goals: await goals.list(context.req.param('projectKey')) }))
     .post(list, parseJsonBody(newGoalSchema), async (context) => {
       const { goalKey, ...content } = context.req.valid('json');
-      const place = { ...context.req.param(), actor: context.get('actor') };
-      return context.json(await goals.create(place, goalKey, content));
+      const scope = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await goals.create(scope, goalKey, content));
     })
     .get(one, async (context) => {
       const { projectKey, goalKey } = context.req.param();
@@ -32,8 +32,8 @@ export function goalRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, edi
     .patch(one, parsePatch(goalContentSchema), async (context) => {
       const { projectKey, goalKey } = context.req.param();
       const { revision } = context.req.valid('header');
-      const place = { projectKey, actor: context.get('actor'), revision };
-      return context.json(await goals.patch(place, goalKey, context.req.valid('json')));
+      const scope = { projectKey, actor: context.get('actor'), revision };
+      return context.json(await goals.patch(scope, goalKey, context.req.valid('json')));
     })
     .post(`${one}/remove`, parseJsonBody(removeSchema), async (context) => {
       const { projectKey, goalKey } = context.req.param();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseContent } from '../../authoring/validate/parse-content.ts';
 import type { ValidationResult } from '../../authoring/validate/problems-of-dry-run.ts';
 import { ControlError, type ControlErrorDetail } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { acceptInvitation } from '../../people/team/accept-invitation.ts';
 import type { TeamDeps } from '../../people/team/change-organization.ts';
 import {
@@ -77,7 +77,7 @@ export function invitationRoutes(deps: TeamDeps) {
       if (user.kind !== 'user') throw new ControlError('forbidden', 'Only a person can accept an invitation');
       const { token } = context.req.valid('json');
       return context.json(
-        await askDatabase(() =>
+        await callDatabase(() =>
           deps.db.transaction().execute((db) => acceptInvitation(db, deps, { token, user })),
         ),
       );

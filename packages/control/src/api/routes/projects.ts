@@ -7,7 +7,7 @@ import { patchSettings } from '../../authoring/projects/patch-settings.ts';
 import { listProjects, viewProject } from '../../authoring/projects/project-view.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { settingsSchema } from '../../project/documents/settings.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
@@ -41,7 +41,7 @@ export function projectRoutes(
       async (context) => {
         const organizationId = organizationOf(context.req.param('organizationId'));
         const archived = context.req.valid('query').archived === 'true';
-        const projects = await askDatabase(() => listProjects(deps.db, { organizationId, archived }));
+        const projects = await callDatabase(() => listProjects(deps.db, { organizationId, archived }));
         return context.json({ projects });
       },
     )
@@ -99,7 +99,7 @@ function checkConfirmed(projectKey: string, confirm: string): void {
 export function operatorProjectRoutes(deps: Pick<ControlDeps, 'db'>) {
   return new Hono<ControlEnv>().get('/projects', parseQueryParameters(listQuerySchema), async (context) => {
     const archived = context.req.valid('query').archived === 'true';
-    return context.json({ projects: await askDatabase(() => listProjects(deps.db, { archived })) });
+    return context.json({ projects: await callDatabase(() => listProjects(deps.db, { archived })) });
   });
 }
 

@@ -35,7 +35,7 @@ const publishRequestSchema = z.strictObject({
 /** Keys in a query: comma-separated, repeated, or both. */
 const keysInQuery = z
   .union([z.string(), z.array(z.string())])
-  .transform((given) => [given].flat().flatMap((keys) => keys.split(',')))
+  .transform((value) => [value].flat().flatMap((keys) => keys.split(',')))
   .pipe(z.array(keySchema))
   .optional();
 const changesQuerySchema = z.strictObject({

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { findAccess } from '../../people/team/access.ts';
 import { isAtLeast } from '../../people/team/role-rules.ts';
 import type { ControlEnv } from '../http/create-app.ts';
@@ -57,11 +57,11 @@ async function roleIn(
     parameters: { projectKey },
   });
   if (actor.kind === 'user') {
-    const access = await askDatabase(() => findAccess(db, actor.userId, { projectKey }));
+    const access = await callDatabase(() => findAccess(db, actor.userId, { projectKey }));
     if (access === undefined) throw absent;
     return access.role;
   }
-  const known = await askDatabase(() =>
+  const known = await callDatabase(() =>
     db.selectFrom('projects').select('id').where('key', '=', projectKey).executeTakeFirst(),
   );
   if (known === undefined) throw absent;

@@ -98,8 +98,8 @@ export function surveyRoutes(
     })
     .post(list, parseJsonBody(newSurveySchema), async (context) => {
       const { surveyKey, name, ...content } = context.req.valid('json');
-      const place = { ...context.req.param(), actor: context.get('actor') };
-      return context.json(await surveys.create(place, { key: surveyKey, name }, content));
+      const scope = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await surveys.create(scope, { key: surveyKey, name }, content));
     })
     .patch(one, parsePatch(surveyContentSchema), async (context) => {
       const target = { ...targetOf(context.req.param()), actor: context.get('actor') };
@@ -117,13 +117,13 @@ export function surveyRoutes(
       return context.json(await surveys.duplicate(original, { key, name }));
     })
     .get(`${one}/results`, parseQueryParameters(resultsQuerySchema), async (context) => {
-      const asked = { ...context.req.param(), ...context.req.valid('query') };
-      return context.json(await readSurveyResults(deps, asked));
+      const question = { ...context.req.param(), ...context.req.valid('query') };
+      return context.json(await readSurveyResults(deps, question));
     })
     .get(`${one}/answers`, parseQueryParameters(answersQuerySchema), async (context) => {
       const { question, ...page } = context.req.valid('query');
-      const asked = { ...context.req.param(), questionId: question, ...page };
-      return context.json(await readSurveyAnswers(deps, asked));
+      const query = { ...context.req.param(), questionId: question, ...page };
+      return context.json(await readSurveyAnswers(deps, query));
     })
     .get(`${one}/responses`, parseQueryParameters(responsesQuerySchema), async (context) =>
       context.json(await readResponses(deps, { ...context.req.param(), ...context.req.valid('query') })),

@@ -1,7 +1,7 @@
 import { anonymousIdSchema } from '@pixel/protocol';
 import { Hono } from 'hono';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { countVisitor } from '../../data/visitors/count-visitor.ts';
 import { eraseVisitor } from '../../data/visitors/erase-visitor.ts';
 import { exportVisitor } from '../../data/visitors/export-visitor.ts';
@@ -30,7 +30,7 @@ export function visitorRoutes(
     )
     .get(`${one}/export`, ofVisitor, async (context) => {
       const visitor = context.req.valid('param');
-      const published = await askDatabase(() => isPublished(deps.db, visitor.projectKey));
+      const published = await callDatabase(() => isPublished(deps.db, visitor.projectKey));
       const headers = { 'Content-Type': 'application/x-ndjson' };
       // HEAD doesn't need the data.
       if (context.req.method === 'HEAD') return context.body(null, 200, headers);

@@ -67,12 +67,12 @@ export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
     .get(types, async (context) => context.json({ types: describeTypes() }))
     .get(days, async (context) => context.json(await webhooks.days(context.req.param('projectKey'))))
     .post(`${list}/validate`, parseJsonBody(writtenSchema), async (context) => {
-      const place = { ...context.req.param(), actor: context.get('actor') };
-      return context.json(await validateWebhook(place, context.req.valid('json')));
+      const scope = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await validateWebhook(scope, context.req.valid('json')));
     })
     .post(list, parseJsonBody(newWebhookSchema), async (context) => {
-      const place = { ...context.req.param(), actor: context.get('actor') };
-      return context.json(await webhooks.create(place, context.req.valid('json')));
+      const scope = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await webhooks.create(scope, context.req.valid('json')));
     })
     .get(one, async (context) => {
       const view = await webhooks.read(context.req.param());
@@ -112,8 +112,8 @@ export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
       context.json(await log.list(context.req.param(), omitUndefined(context.req.valid('query')))),
     )
     .get(`${one}/messages/:messageId`, async (context) => {
-      const { messageId, ...place } = context.req.param();
-      return context.json(await log.read(place, messageId));
+      const { messageId, ...scope } = context.req.param();
+      return context.json(await log.read(scope, messageId));
     })
     .post(`${one}/replay`, parseJsonBody(replaySchema), async (context) => {
       const target = { ...context.req.param(), actor: context.get('actor') };

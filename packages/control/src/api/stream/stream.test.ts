@@ -138,9 +138,9 @@ describe('the stream of a project', () => {
     first.hangUp();
     const { revision } = await rename('Meanwhile');
     const late = await hear(live, { 'Last-Event-ID': id });
-    const told = await late.hears('project-changed');
-    expect(told.data).toMatchObject({ revision });
-    const idle = await hear(live, { 'Last-Event-ID': told.id });
+    const message = await late.hears('project-changed');
+    expect(message.data).toMatchObject({ revision });
+    const idle = await hear(live, { 'Last-Event-ID': message.id });
     await rename('Again');
     expect((await idle.hears('project-changed')).data).toMatchObject({ revision: revision + 1 });
   });

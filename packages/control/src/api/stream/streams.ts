@@ -2,7 +2,7 @@ import type { Role } from '@pixel/database';
 import type { IngestedEvent, IngestionCursor } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { toStoredEvent } from '../../data/events/stored-event.ts';
 import type { Presence, ResourcePresence } from '../presence/presence.ts';
 import { createEventFollower, type EventFollower, keyOf, maxEventsAtOnce } from './follow-project.ts';
@@ -32,9 +32,9 @@ export interface Streams {
 
 interface Reader extends StreamRequest {
   readonly outbox: Outbox;
-  told: StreamPosition;
+  sentPosition: StreamPosition;
   /** The last presence sent; empty if nobody had anything open. */
-  toldPresence: string;
+  sentPresence: string;
   /** Keys of the most recently sent events. */
   readonly recent: Set<string>;
 }
@@ -62,10 +62,10 @@ export function createStreams({
   let isTroubled = false;
 
   async function tick(): Promise<void> {
-    const told = await Promise.allSettled([tellStates(), endStrangers(), tellEvents(), tellResults()]);
+    const outcomes = await Promise.allSettled([sendStates(), endStrangers(), sendEvents(), sendResults()]);
     // After ended accesses are removed, so that nobody without access is listed.
-    tellPresence();
-    const failure = told.find((each) => each.status === 'rejected');
+    sendPresence();
+    const failure = outcomes.find((each) => each.status === 'rejected');
     // Once per outage.
     if (failure !== undefined && !isTroubled)
       log.warn({ error: failure.reason }, 'Failed to push changes to open pages; retrying');
@@ -82,24 +82,28 @@ export function createStreams({
     else timer = setTimeout(() => void tick(), tickMs);
   }
 
-  async function tellStates(): Promise<void> {
+  async function sendStates(): Promise<void> {
     if (readers.size === 0) return;
     const keys = [...new Set([...readers].map(({ projectKey }) => projectKey))];
     const states = await readStates(db, keys);
-    for (const reader of readers) tellState(reader, states.get(reader.projectKey));
+    for (const reader of readers) sendState(reader, states.get(reader.projectKey));
   }
 
-  function tellState(reader: Reader, state: ProjectState | undefined): void {
-    const { told, projectKey, outbox } = reader;
+  function sendState(reader: Reader, state: ProjectState | undefined): void {
+    const { sentPosition, projectKey, outbox } = reader;
     if (state === undefined) {
       outbox.end('project');
       return;
     }
-    if (told.state?.revision === state.revision && told.state.liveVersion === state.liveVersion) return;
-    reader.told = { ...told, state };
+    if (
+      sentPosition.state?.revision === state.revision &&
+      sentPosition.state.liveVersion === state.liveVersion
+    )
+      return;
+    reader.sentPosition = { ...sentPosition, state };
     outbox.replace({
       name: 'project-changed',
-      id: encodePosition(reader.told),
+      id: encodePosition(reader.sentPosition),
       data: { projectKey, ...state },
     });
   }
@@ -119,7 +123,7 @@ export function createStreams({
     }
   }
 
-  async function tellEvents(): Promise<void> {
+  async function sendEvents(): Promise<void> {
     const keys = new Set([...readers].flatMap((reader) => (reader.withEvents ? reader.projectKey : [])));
     for (const key of followers.keys()) if (!keys.has(key)) followers.delete(key);
     for (const key of keys) if (!followers.has(key)) followers.set(key, createEventFollower(events, key));
@@ -127,34 +131,34 @@ export function createStreams({
       [...followers].map(async ([projectKey, follower]) => {
         const rows = await follower.next();
         for (const reader of readers)
-          if (reader.withEvents && reader.projectKey === projectKey) tellRows(reader, rows);
+          if (reader.withEvents && reader.projectKey === projectKey) sendRows(reader, rows);
       }),
     );
   }
 
-  async function tellResults(): Promise<void> {
+  async function sendResults(): Promise<void> {
     if (readers.size === 0) return;
     const keys = [...new Set([...readers].map(({ projectKey }) => projectKey))];
     for (const computed of await results.next(keys))
-      for (const { projectKey, told, outbox } of readers)
+      for (const { projectKey, sentPosition, outbox } of readers)
         if (projectKey === computed.projectKey)
-          outbox.add({ name: 'results-computed', id: encodePosition(told), data: computed });
+          outbox.add({ name: 'results-computed', id: encodePosition(sentPosition), data: computed });
   }
 
-  function tellPresence(): void {
-    const told = new Map<string, readonly ResourcePresence[]>();
+  function sendPresence(): void {
+    const presenceByProject = new Map<string, readonly ResourcePresence[]>();
     for (const reader of readers) {
       const { projectKey, outbox } = reader;
-      const open = told.get(projectKey) ?? presence.in(projectKey);
-      told.set(projectKey, open);
+      const open = presenceByProject.get(projectKey) ?? presence.in(projectKey);
+      presenceByProject.set(projectKey, open);
       const text = JSON.stringify(open);
-      if (text === reader.toldPresence) continue;
-      reader.toldPresence = text;
-      outbox.replace({ name: 'presence-changed', id: encodePosition(reader.told), data: { open } });
+      if (text === reader.sentPresence) continue;
+      reader.sentPresence = text;
+      outbox.replace({ name: 'presence-changed', id: encodePosition(reader.sentPosition), data: { open } });
     }
   }
 
-  function tellRows(reader: Reader, rows: readonly IngestedEvent[]): void {
+  function sendRows(reader: Reader, rows: readonly IngestedEvent[]): void {
     for (const row of rows) {
       const key = keyOf(row);
       if (reader.recent.has(key)) continue;
@@ -162,10 +166,10 @@ export function createStreams({
       if (reader.recent.size > maxRecent) reader.recent.delete([...reader.recent][0] ?? '');
       const { ingestedAt, ...event } = row;
       const cursor: IngestionCursor = { ingestedAt, anonymousId: row.anonymousId, eventId: row.eventId };
-      reader.told = { ...reader.told, event: cursor };
+      reader.sentPosition = { ...reader.sentPosition, event: cursor };
       reader.outbox.add({
         name: 'event-received',
-        id: encodePosition(reader.told),
+        id: encodePosition(reader.sentPosition),
         data: toStoredEvent(event),
       });
     }
@@ -196,7 +200,7 @@ export function createStreams({
     if (!withEvents || last.event === undefined) return;
     const kinds = ['event', 'exposure', 'survey'] as const;
     const page = { cursor: last.event, limit: maxEventsAtOnce };
-    tellRows(reader, await events.ingested.after({ projectKey, kinds }, page));
+    sendRows(reader, await events.ingested.after({ projectKey, kinds }, page));
   }
 
   function refuseTooMany({ access }: StreamRequest): void {
@@ -214,18 +218,18 @@ export function createStreams({
       refuseTooMany(request);
       const reader: Reader = {
         ...request,
-        told: request.last,
-        toldPresence: '[]',
+        sentPosition: request.last,
+        sentPresence: '[]',
         recent: new Set(),
         outbox: createOutbox(() => readers.delete(reader)),
       };
-      if (readers.size === 0) await askDatabase(results.begin);
+      if (readers.size === 0) await callDatabase(results.begin);
       const follower = await begunFollower(request);
       if (follower !== undefined && !followers.has(request.projectKey))
         followers.set(request.projectKey, follower);
       readers.add(reader);
       try {
-        tellState(reader, (await readStates(db, [request.projectKey])).get(request.projectKey));
+        sendState(reader, (await readStates(db, [request.projectKey])).get(request.projectKey));
         await catchUp(reader).catch((error: unknown) =>
           log.warn({ error }, 'Failed to read events for a stream; it continues with new ones'),
         );

@@ -42,7 +42,7 @@ export interface ChangeResult<T> {
   readonly entity: T;
   readonly action: AuditAction;
   readonly reason?: string;
-  /** The document's new live state: `thing`, possibly without parts that stay drafts. Absent if nothing goes live. */
+  /** The document's new live state: `entity`, possibly without parts that stay drafts. Absent if nothing goes live. */
   readonly goesLive?: T;
   /** Whether the schedule makes the change. It then skips `checkLive`: time passes regardless, and only a person could react. */
   readonly isPlanned?: boolean;

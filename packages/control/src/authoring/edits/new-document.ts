@@ -58,5 +58,5 @@ function keyFor(
   { key, taken }: NewName,
   otherwise: string,
 ): string {
-  return newKey({ wanted: key, otherwise, taken, place: { projectKey, kind } });
+  return newKey({ wanted: key, otherwise, taken, scope: { projectKey, kind } });
 }

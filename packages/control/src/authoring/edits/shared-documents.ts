@@ -52,7 +52,7 @@ const beside: { readonly [K in SharedKind]: NonContentFields<View<K>, z.output<(
 };
 
 /** The project to change, and the actor. */
-interface Place {
+interface EditScope {
   readonly projectKey: string;
   readonly actor: Actor;
 }
@@ -122,7 +122,7 @@ export function createSharedDocuments<K extends SharedKind>(
 
     read,
 
-    async create({ projectKey, actor }: Place, key: string, content: object): Promise<View<K>> {
+    async create({ projectKey, actor }: EditScope, key: string, content: object): Promise<View<K>> {
       await editProject(
         projectKey,
         actor,
@@ -148,7 +148,7 @@ export function createSharedDocuments<K extends SharedKind>(
     },
 
     async update(
-      { projectKey, actor, revision }: Place & { readonly revision: number },
+      { projectKey, actor, revision }: EditScope & { readonly revision: number },
       key: string,
       content: object,
     ): Promise<View<K>> {
@@ -175,7 +175,11 @@ export function createSharedDocuments<K extends SharedKind>(
     },
 
     /** Patches the content with a JSON Merge Patch that is based on this revision. */
-    async patch(target: Place & { readonly revision: number }, key: string, patch: Patch): Promise<View<K>> {
+    async patch(
+      target: EditScope & { readonly revision: number },
+      key: string,
+      patch: Patch,
+    ): Promise<View<K>> {
       const { projectKey, revision } = target;
       const content = await readProject(deps, projectKey, [{ kind, key }], async (opened, db) => {
         await checkIsFresh(db, opened, key, revision);
@@ -192,7 +196,7 @@ export function createSharedDocuments<K extends SharedKind>(
 
     /** Rejects with `in_use` if an experiment or survey refers to it, including archived ones, which can be restored. */
     async remove(
-      { projectKey, actor, revision }: Place & { readonly revision: number },
+      { projectKey, actor, revision }: EditScope & { readonly revision: number },
       key: string,
     ): Promise<void> {
       await editProject(

@@ -21,7 +21,7 @@ async function apply(statuses: Readonly<Record<string, string>>): Promise<void> 
     weight: 0.5,
     isControl: variantKey === 'a',
   }));
-  const said: Readonly<Record<string, object>> = {
+  const contents: Readonly<Record<string, object>> = {
     bar: { name: 'Sticky bar', owner: 'Zoë Müller', tags: ['mobile', 'checkout'] },
     card: {
       name: 'Card',
@@ -34,7 +34,7 @@ async function apply(statuses: Readonly<Record<string, string>>): Promise<void> 
   const experiments = [
     ...Object.entries(statuses).map(([experimentKey, status]) => ({ experimentKey, status, variants })),
     { experimentKey: 'idea', variants },
-  ].map((each) => ({ ...each, ...said[each.experimentKey] }));
+  ].map((each) => ({ ...each, ...contents[each.experimentKey] }));
   const projects = [{ projectKey: 'pk_shop', experiments }, { projectKey: 'pk_other' }];
   await test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'tests' });
 }
@@ -117,12 +117,12 @@ describe('experiments', () => {
     ['tag=', 'tag.0', /^must not be empty$/],
     [`text=${'x'.repeat(201)}`, 'text', /^must have at most 200 characters$/],
     ['verdikt=win', 'verdikt', /^unknown field/],
-  ])('are refused by %s, with what is wrong and where', async (query, place, message) => {
+  ])('are refused by %s, with what is wrong and where', async (query, field, message) => {
     const response = await test.control.operatorApp.request(`${path}?${query}`);
     const { error } = (await response.json()) as ControlErrorBody;
     expect([response.status, error.code]).toEqual([400, 'invalid_request']);
     expect(error.details).toEqual([
-      expect.objectContaining({ path: place, message: expect.stringMatching(message) }),
+      expect.objectContaining({ path: field, message: expect.stringMatching(message) }),
     ]);
   });
 

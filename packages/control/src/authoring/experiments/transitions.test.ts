@@ -18,9 +18,9 @@ const allowed = [
   'completed archived',
 ];
 
-function outcome(given: Parameters<typeof experiment>[0], status: (typeof experimentStatuses)[number]) {
+function outcome(fields: Parameters<typeof experiment>[0], status: (typeof experimentStatuses)[number]) {
   try {
-    checkExperimentTransition(experiment(given), status);
+    checkExperimentTransition(experiment(fields), status);
     return 'allowed';
   } catch (error) {
     return error instanceof ControlError ? error.code : error;

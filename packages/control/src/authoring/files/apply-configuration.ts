@@ -29,7 +29,7 @@ import { type Plan, planApply } from './plan-apply.ts';
 import { refusePlan } from './refuse-plan.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 import type { ListFate } from './settle-documents.ts';
-import { tellUnseenSecrets } from './unseen-secrets.ts';
+import { withUnseenSecrets } from './unseen-secrets.ts';
 import { webhookUrlProblems } from './webhook-url-problems.ts';
 
 /** The effect of a file on one of its projects and its experiments. `version` is the live one afterwards. */
@@ -131,8 +131,8 @@ export function createApplyConfiguration(
       publishedAt: deps.now(),
     });
     const { organizationId } = await findProjectId(db, projectKey);
-    const record: WebhooksChange['record'] = (told) =>
-      recordChange(db, { actor, organizationId, projectKey, ...told });
+    const record: WebhooksChange['record'] = (entry) =>
+      recordChange(db, { actor, organizationId, projectKey, ...entry });
     if (isEdited || published.status === 'published')
       await record({
         action: 'project.apply',
@@ -152,13 +152,13 @@ export function createApplyConfiguration(
   async function applyAll(
     db: Transaction<Database>,
     configuration: Configuration,
-    looked: Parameters<typeof refusePlan>[1],
+    context: Parameters<typeof refusePlan>[1],
   ): Promise<readonly AppliedProject[]> {
-    const { application } = looked;
+    const { application } = context;
     const plans = await planAll(db, configuration, application);
     if (!application.force) await refuseConflicts(db, plans);
     refuseUnconfirmed(plans, application);
-    refusePlan(plans, looked);
+    refusePlan(plans, context);
     const applied: AppliedProject[] = [];
     for (const plan of plans) applied.push(await saveAndPublish(db, plan, application));
     if (application.dryRun)
@@ -174,7 +174,7 @@ export function createApplyConfiguration(
       for (const { projectKey } of applied) await delivery.deliver(projectKey, locked);
       for (const { projectKey } of applied) await endPreviews(projectKey);
     } catch (error) {
-      throw tellUnseenSecrets(error, applied);
+      throw withUnseenSecrets(error, applied);
     }
   }
 

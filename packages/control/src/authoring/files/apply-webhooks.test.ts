@@ -220,14 +220,14 @@ ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.tes
   });
 
   it('are looked at where they are new or another, and before the project is locked', async () => {
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     let meanwhile: () => Promise<unknown> = async () => undefined;
     const control = createControl({
       ...harness.deps,
       webhookTargets: {
         ...harness.deps.webhookTargets,
         async resolve(name) {
-          asked.push(name);
+          lookedUp.push(name);
           await meanwhile();
           return ['93.184.215.14'];
         },
@@ -243,9 +243,9 @@ ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.tes
         { author: 'tests' },
       );
     await names('a.example', 'b.example');
-    expect(asked.splice(0).sort()).toEqual(['a.example', 'b.example']);
+    expect(lookedUp.splice(0).sort()).toEqual(['a.example', 'b.example']);
     await names('a.example', 'b.example');
-    expect(asked).toEqual([]);
+    expect(lookedUp).toEqual([]);
 
     const order: string[] = [];
     meanwhile = async () => {
@@ -257,7 +257,7 @@ ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.tes
     };
     await names('a.example', 'c.example');
     order.push('with the address');
-    expect(asked).toEqual(['c.example']);
+    expect(lookedUp).toEqual(['c.example']);
     expect(order).toEqual(['meanwhile', 'with the address']);
   });
 });

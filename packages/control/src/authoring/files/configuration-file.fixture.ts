@@ -17,7 +17,7 @@ ${fields
 }
 
 /** The problems of a file as `line:column message`, in the file's order. */
-export function placesOf(source: string): readonly string[] {
+export function problemLinesOf(source: string): readonly string[] {
   const parsed = parseConfiguration(source);
   if (parsed.status === 'valid') return [];
   return parsed.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../../tests/support/volume.ts';
 import { maxProblems } from '../../project/content/problem.ts';
-import { experimentFile, placesOf } from './configuration-file.fixture.ts';
+import { experimentFile, problemLinesOf } from './configuration-file.fixture.ts';
 import { parseConfiguration } from './parse-configuration.ts';
 
 const tooDeep = 'the file must not be nested deeper than 64 levels';
@@ -68,7 +68,7 @@ describe('parseConfiguration', () => {
           - { variantKey: a, weight: 0.2 }
     webhooks: [{}]
 `;
-    expect(placesOf(source)).toEqual([
+    expect(problemLinesOf(source)).toEqual([
       '2:17 projectKey must be 1 to 64 letters, digits, "_" or "-"',
       '3:5 unknown field "colour"',
       '6:9 unknown field "audiences", did you mean audience?',
@@ -88,14 +88,14 @@ describe('parseConfiguration', () => {
   });
 
   it('compares weights and looks up goals although something next to them is not available', () => {
-    expect(placesOf(experimentFile('status: on\ngoals: [{ goalKey: nope }]', 0.4))).toEqual([
+    expect(problemLinesOf(experimentFile('status: on\ngoals: [{ goalKey: nope }]', 0.4))).toEqual([
       '5:17 status must be one of draft, scheduled, running, paused, completed, archived, not "on"',
       '6:28 goal "nope" is not among the project\'s goals',
       '8:11 weights must sum to 1, not 0.9',
     ]);
     const webhook = '{ webhookKey: crm, url: https://crm.example, types: [nope] }';
     expect(
-      placesOf(`${experimentFile('goals: [{ goalKey: nope }]', 0.4)}    webhooks: [${webhook}]\n`),
+      problemLinesOf(`${experimentFile('goals: [{ goalKey: nope }]', 0.4)}    webhooks: [${webhook}]\n`),
     ).toEqual([
       '5:28 goal "nope" is not among the project\'s goals',
       '7:11 weights must sum to 1, not 0.9',
@@ -106,16 +106,16 @@ describe('parseConfiguration', () => {
   it('says that secrets of webhooks are made by Pixel, without repeating the one in the file', () => {
     const webhook =
       '{ webhookKey: crm, url: https://crm.example, types: [config.published], secret: whsec_x }';
-    expect(placesOf(`projects:\n  - projectKey: pk_a\n    webhooks:\n      - ${webhook}\n`)).toEqual([
+    expect(problemLinesOf(`projects:\n  - projectKey: pk_a\n    webhooks:\n      - ${webhook}\n`)).toEqual([
       '4:81 a secret must not be in a file: Pixel creates one with the webhook and shows it once',
     ]);
-    expect(placesOf(`projects:\n  - projectKey: pk_a\n    secret: whsec_x\n`)).toEqual([
+    expect(problemLinesOf(`projects:\n  - projectKey: pk_a\n    secret: whsec_x\n`)).toEqual([
       '3:5 unknown field "secret"',
     ]);
   });
 
   it('says nothing of the value of a rule whose kind it does not know', () => {
-    expect(placesOf(experimentFile('urlRules: { include: [{ kind: is, value: "[" }] }'))).toEqual([
+    expect(problemLinesOf(experimentFile('urlRules: { include: [{ kind: is, value: "[" }] }'))).toEqual([
       '5:39 kind must be one of exact, simple, starts_with, contains, glob, regex, query_param, not "is"',
     ]);
   });
@@ -178,7 +178,7 @@ describe('parseConfiguration', () => {
     ],
     ['a prototype', 'projects: [{ projectKey: a, __proto__: {} }]', '1:29 unknown field "__proto__"'],
   ])('refuses %s', (_, source, problem) => {
-    expect(placesOf(source)).toEqual([problem]);
+    expect(problemLinesOf(source)).toEqual([problem]);
   });
 
   it.each([
@@ -209,7 +209,7 @@ describe('parseConfiguration', () => {
       `2:${12 + 5 * 63} ${tooDeep}`,
     ],
   ])('refuses %s in JSON as well, at the same places', (_, source, problem) => {
-    expect(placesOf(source)).toEqual([problem]);
+    expect(problemLinesOf(source)).toEqual([problem]);
   });
 
   it('reads keys and colons inside of texts as texts', () => {
@@ -231,7 +231,7 @@ describe('parseConfiguration', () => {
       - { experimentKey: y, variants: *arms }
 `;
     expect(parseConfiguration(base('0.5')).status).toBe('valid');
-    expect(placesOf(base('half'))).toEqual(['6:38 weight must be a number, not text']);
+    expect(problemLinesOf(base('half'))).toEqual(['6:38 weight must be a number, not text']);
   });
 
   it('tells of each place once, however often aliases lead there, and of all that follows', () => {
@@ -248,7 +248,7 @@ ${repeated.join('\n')}
     timeZone: 1
 `;
     const wrong = '{ variantKey: 1, weight: half, isControl: 3 }';
-    expect(placesOf(file(`[${wrong}, { variantKey: b, weight: 0.5 }]`))).toEqual([
+    expect(problemLinesOf(file(`[${wrong}, { variantKey: b, weight: 0.5 }]`))).toEqual([
       '5:40 variantKey must be text, not the number 1',
       '5:51 weight must be a number, not text',
       '5:68 isControl must be true or false, not the number 3',
@@ -260,25 +260,27 @@ ${repeated.join('\n')}
     const levels = ['a: &l0 [x, x]'];
     for (let level = 1; level < 30; level++)
       levels.push(`b${level}: &l${level} [*l${level - 1}, *l${level - 1}]`);
-    expect(placesOf(levels.join('\n'))).toEqual(['1:1 the file has too many aliases; the limit is 100']);
+    expect(problemLinesOf(levels.join('\n'))).toEqual([
+      '1:1 the file has too many aliases; the limit is 100',
+    ]);
   });
 
   it('tells of the first wrong fields of a file that has very many', async () => {
     const placesIn = (count: number) =>
-      placesOf(`{${Array.from({ length: count }, (_, index) => `"f${index}":1`)}}`);
-    const told = placesIn(20_000);
-    expect(told).toHaveLength(maxProblems);
-    expect(told.at(-1)).toEqual(placesIn(maxProblems).at(-1));
+      problemLinesOf(`{${Array.from({ length: count }, (_, index) => `"f${index}":1`)}}`);
+    const problems = placesIn(20_000);
+    expect(problems).toHaveLength(maxProblems);
+    expect(problems.at(-1)).toEqual(placesIn(maxProblems).at(-1));
   });
 
   it('tells of the first mistakes of a text that has very many', () => {
-    expect(placesOf('[}'.repeat(1_000))).toHaveLength(maxProblems);
+    expect(problemLinesOf('[}'.repeat(1_000))).toHaveLength(maxProblems);
   });
 
   it('reads a text of many millions of characters', () => {
     const notes = `${'x'.repeat(10_000_000)}${'\\"'.repeat(3_000_000)}`;
-    const told = placesOf(`{"projects":[{"projectKey":"pk_a","name":"${notes}"}]}`);
-    expect(told).toEqual(['1:42 name must have at most 200 characters']);
+    const problems = problemLinesOf(`{"projects":[{"projectKey":"pk_a","name":"${notes}"}]}`);
+    expect(problems).toEqual(['1:42 name must have at most 200 characters']);
   });
 
   it('answers whatever text it is given', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf } from './configuration-file.fixture.ts';
+import { problemLinesOf } from './configuration-file.fixture.ts';
 
 describe('a survey in a file', () => {
   it('has each of its problems at its line and column', () => {
     expect(
-      placesOf(`projects:
+      problemLinesOf(`projects:
   - projectKey: pk_a
     surveys:
       - surveyKey: x
@@ -26,7 +26,7 @@ describe('a survey in a file', () => {
       '10:36 type must be one of open_text, single_choice, multiple_choice, rating, nps, csat, ces, consent, link, not "date"',
     ]);
     expect(
-      placesOf(`projects:
+      problemLinesOf(`projects:
   - projectKey: pk_a
     surveys:
       - surveyKey: x
@@ -44,7 +44,7 @@ describe('a survey in a file', () => {
       '9:34 container must be a valid CSS selector: "[" is not closed',
     ]);
     expect(
-      placesOf(`projects:
+      problemLinesOf(`projects:
   - projectKey: pk_a
     surveys:
       - surveyKey: x

@@ -29,21 +29,21 @@ export type YamlReading =
   | { readonly status: 'read'; readonly value: unknown; readonly locate: Locate }
   | { readonly status: 'unreadable'; readonly problems: readonly ConfigurationProblem[] };
 
-type ProblemAt = (offset: number, said: MistakeText) => ConfigurationProblem;
+type ProblemAt = (offset: number, mistake: MistakeText) => ConfigurationProblem;
 type MistakeText = Omit<Mistake, 'offset'>;
 
 /** Reads YAML 1.2 without custom tags; JSON is a subset of it. */
 export function readYaml(source: string): YamlReading {
   const lines = new LineCounter();
-  const problemAt: ProblemAt = (offset, said) => {
+  const problemAt: ProblemAt = (offset, mistake) => {
     const { line, col } = lines.linePos(offset);
-    return { line: Math.max(line, 1), column: Math.max(col, 1), path: '', ...said };
+    return { line: Math.max(line, 1), column: Math.max(col, 1), path: '', ...mistake };
   };
   try {
     const document = readDocument(source, lines);
     const syntax = [...document.errors, ...document.warnings];
     const problems = [
-      ...syntaxMistakes(source, syntax).map(({ offset, ...said }) => problemAt(offset, said)),
+      ...syntaxMistakes(source, syntax).map(({ offset, ...mistake }) => problemAt(offset, mistake)),
       ...contentProblems(document, source, problemAt),
     ];
     if (problems.length > 0) return { status: 'unreadable', problems };

@@ -26,17 +26,17 @@ interface PlanContext {
 export function refusePlan(plans: readonly Plan[], { source, application, found }: PlanContext): void {
   const { newPhase } = application;
   const locate = createLocateOnce(source);
-  const place = (problems: readonly ValueProblem[]) =>
+  const locateAll = (problems: readonly ValueProblem[]) =>
     oncePerPosition(problems.map((problem) => locateProblem(problem, locate))).sort(byPosition);
   const inFile = (find: (plan: Plan) => readonly ValueProblem[]): readonly ValueProblem[] =>
     plans.flatMap((plan, at) =>
       find(plan).map(({ path, ...problem }) => ({ path: ['projects', at, ...path], ...problem })),
     );
-  const problems = place([...inFile(problemsOf), ...found]);
+  const problems = locateAll([...inFile(problemsOf), ...found]);
   if (problems.length > 0) throw invalidConfiguration(problems);
-  const salts = newPhase ? place(inFile(repeatedSalts)) : [];
+  const salts = newPhase ? locateAll(inFile(repeatedSalts)) : [];
   if (salts.length > 0) throw invalidConfiguration(salts);
-  const edits = newPhase ? [] : place(inFile(phaseEdits));
+  const edits = newPhase ? [] : locateAll(inFile(phaseEdits));
   if (edits.length > 0)
     throw new ControlError(
       'needs_new_phase',

@@ -26,7 +26,7 @@ function unconfirmedOf(
   const beyond = (
     list: Exclude<keyof Prunable, 'projectKey'>,
     keys: readonly string[],
-    said: Pick<ControlErrorDetail, 'message' | 'code'>,
+    detail: Pick<ControlErrorDetail, 'message' | 'code'>,
   ) => {
     const known = new Set(confirmed?.[list]);
     return keys
@@ -34,7 +34,7 @@ function unconfirmedOf(
       .map((key) => ({
         projectKey,
         path: `${projectKey}.${list}.${key}`,
-        ...said,
+        ...detail,
         parameters: { projectKey, list, key },
       }));
   };

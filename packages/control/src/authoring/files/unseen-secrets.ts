@@ -4,7 +4,7 @@ import type { AppliedWebhooks } from './apply-webhooks.ts';
 /**
  * Returns the error of a file that was saved but not delivered, naming the new webhooks: nobody received the response with their secrets.
  */
-export function tellUnseenSecrets(
+export function withUnseenSecrets(
   error: unknown,
   applied: readonly { readonly webhooks: AppliedWebhooks }[],
 ): unknown {

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Configuration } from '@pixel/protocol';
 import type { Kysely } from 'kysely';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { TargetRules } from '../../base/target-rules.ts';
 import type { ValueProblem } from '../../project/content/problem.ts';
 import { urlProblem } from '../../webhooks/endpoints/check-url.ts';
@@ -23,16 +23,16 @@ export async function webhookUrlProblems(
     })),
   );
   if (named.length === 0) return [];
-  const known = await askDatabase(() =>
+  const known = await callDatabase(() =>
     storedUrls(
       db,
       projects.map(({ projectKey }) => projectKey),
     ),
   );
-  const looked = named
+  const checks = named
     .filter(({ id, url }) => known.get(id) !== url)
     .map(async ({ url, path }) => ({ path, problem: await urlProblem(url, rules) }));
-  return (await Promise.all(looked)).flatMap(({ path, problem }) =>
+  return (await Promise.all(checks)).flatMap(({ path, problem }) =>
     problem === undefined
       ? []
       : [

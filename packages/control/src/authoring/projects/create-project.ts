@@ -4,7 +4,7 @@ import { type Actor, nameOf } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { freeKey, slugOf } from '../../project/documents/free-key.ts';
 import { formatVersion, type Project, type Settings } from '../../project/documents/project.ts';
@@ -34,7 +34,7 @@ export function createCreateProject(
   const ids = createIdGenerator(deps);
 
   return async function createProject(actor, { organizationId, projectKey: wanted, ...settings }) {
-    const projectKey = wanted ?? (await askDatabase(() => keyFor(deps.db, settings.name)));
+    const projectKey = wanted ?? (await callDatabase(() => keyFor(deps.db, settings.name)));
     return withProjectLock(deps.db, {
       projectKeys: [projectKey],
       async work(locked) {

@@ -107,12 +107,12 @@ describe('the settings of a project', () => {
   it('keep no object that everything was taken out of', async () => {
     const made = await create({ name: 'Emptied', statistics: { alpha: 0.1 } });
     const path = '/projects/pk_emptied';
-    const said = await api.patch<ProjectView>(path, made.settingsRevision, {
+    const patched = await api.patch<ProjectView>(path, made.settingsRevision, {
       statistics: { srm: { alpha: 0.01 } },
       limits: { eventsPerVisitor: 600 },
     });
-    expect(said.statistics).toEqual({ alpha: 0.1, srm: { alpha: 0.01 } });
-    const emptied = await api.patch<ProjectView>(path, said.settingsRevision, {
+    expect(patched.statistics).toEqual({ alpha: 0.1, srm: { alpha: 0.01 } });
+    const emptied = await api.patch<ProjectView>(path, patched.settingsRevision, {
       statistics: { srm: { alpha: null } },
       limits: { eventsPerVisitor: null },
     });
@@ -218,17 +218,17 @@ it('lists the projects of an organization with what they hold, and those of no o
 });
 
 it('does not tell the event store of a retention before it is live', async () => {
-  const told: ReadonlyMap<string, number>[] = [];
+  const applied: ReadonlyMap<string, number>[] = [];
   const events = {
     ...test.deps.events,
     answers: async () => true,
-    setRetention: async (days: ReadonlyMap<string, number>) => void told.push(days),
+    setRetention: async (days: ReadonlyMap<string, number>) => void applied.push(days),
   };
   const { keepRetention } = createControl({ ...test.deps, events });
   const made = await create({ name: 'Kept', retentionDays: 60 });
   await api.patch('/projects/pk_kept', made.settingsRevision, { retentionDays: 1 });
   await keepRetention();
-  expect(told.at(-1)?.get('pk_kept')).toBe(60);
+  expect(applied.at(-1)?.get('pk_kept')).toBe(60);
 });
 
 describe('a project that is put away', () => {

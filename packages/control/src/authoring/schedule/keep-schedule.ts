@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { keepPhases } from '../../project/documents/phases.ts';
 import { dueSteps } from '../../project/lifecycle/due.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
@@ -53,7 +53,7 @@ export function createKeepSchedule(
   }
 
   async function keepAll(movedOnes: DueDocument[]): Promise<void> {
-    for (const due of await askDatabase(() => dueDocuments(deps.db, new Date(deps.now())))) {
+    for (const due of await callDatabase(() => dueDocuments(deps.db, new Date(deps.now())))) {
       const name = JSON.stringify(due);
       const failed = failing.get(name);
       if (failed !== undefined && deps.now() < failed.retryAt) continue;

@@ -31,7 +31,7 @@ export interface EntityInput {
  * `project_not_found`, `busy` or `unavailable`.
  */
 export type ValidateEntity = (
-  place: { readonly projectKey: string; readonly actor: Actor },
+  scope: { readonly projectKey: string; readonly actor: Actor },
   written: EntityInput,
 ) => Promise<ValidationResult>;
 

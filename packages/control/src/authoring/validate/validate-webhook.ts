@@ -17,18 +17,18 @@ export interface WrittenWebhook {
 
 /** Returns the problems that saving an endpoint now would have, without saving it; rejects as saving does for other reasons. */
 export type ValidateWebhook = (
-  place: { readonly projectKey: string; readonly actor: Actor },
+  scope: { readonly projectKey: string; readonly actor: Actor },
   written: WrittenWebhook,
 ) => Promise<ValidationResult>;
 
 /** Creates it. Runs the actual commands in transactions that are rolled back, so that validating and saving can't disagree. */
 export function createValidateWebhook(deps: WebhookDeps, recordChange: RecordChange): ValidateWebhook {
   const webhooks = createWebhooks(deps, rolledBack(createChangeWebhooks(deps, recordChange)));
-  return function validateWebhook(place, { key, content }) {
+  return function validateWebhook(scope, { key, content }) {
     return problemsOfDryRun('webhookKey', async () => {
-      if (key === undefined) return await webhooks.create(place, parseContent(newWebhookSchema, content));
-      const { revision } = await webhooks.read({ ...place, webhookKey: key });
-      return await webhooks.patch({ ...place, webhookKey: key, revision }, content);
+      if (key === undefined) return await webhooks.create(scope, parseContent(newWebhookSchema, content));
+      const { revision } = await webhooks.read({ ...scope, webhookKey: key });
+      return await webhooks.patch({ ...scope, webhookKey: key, revision }, content);
     });
   };
 }

@@ -135,14 +135,14 @@ describe('validating a thing without saving it', () => {
     await fc.assert(
       fc.asyncProperty(edit, async ({ kind, list, key, content }) => {
         const sent: object = JSON.parse(JSON.stringify(content));
-        const said = await validate(kind, sent, key);
+        const result = await validate(kind, sent, key);
         const path = `/projects/pk_dry/${list}/${key}`;
         const { revision } = await api.ask<{ revision: number }>(path);
         const saved = await api.send<{ error?: { details: unknown } }>(path, sent, {
           'If-Match': `"${revision}"`,
         });
-        expect(said.ok).toBe(saved.status === 200);
-        if (!said.ok) expect(said.problems).toEqual(saved.body.error?.details);
+        expect(result.ok).toBe(saved.status === 200);
+        if (!result.ok) expect(result.problems).toEqual(saved.body.error?.details);
       }),
       { numRuns: runs(60) },
     );

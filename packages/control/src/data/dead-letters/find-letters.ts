@@ -2,7 +2,7 @@ import type { LetterFilter, StoredDeadLetter } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 
 /** Dead letters by id, of one project or all, and whether a missing one is an error. */
 export interface LetterChoice extends LetterFilter {
@@ -21,7 +21,7 @@ export async function findLetters(
   const filter = omitUndefined({ projectKey: choice.projectKey });
   const ids = [...new Set(choice.ids.map((id) => id.toLowerCase()))];
   const wellFormed = ids.filter((id) => idPattern.test(id));
-  const letters = await askEvents(events, () => events.deadLetters.find(wellFormed, filter));
+  const letters = await callEvents(events, () => events.deadLetters.find(wellFormed, filter));
   const found = new Set(letters.map(({ id }) => id));
   const unknown = ids.filter((id) => !found.has(id));
   if (missing === 'refuse' && unknown.length > 0)

@@ -2,7 +2,7 @@ import type { LetterFilter } from '@pixel/store/events';
 import pLimit from 'p-limit';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
 import { type DescribedLetter, describeLetter } from './described-letter.ts';
@@ -36,7 +36,7 @@ export function createLetters(
     const change = { actor, action, subject: projectKey ?? 'installation', after: done };
     if (projectKey !== undefined) await recordInProject(deps.db, recordChange, { ...change, projectKey });
     else
-      await askDatabase(() =>
+      await callDatabase(() =>
         deps.db.transaction().execute((transaction) => recordChange(transaction, change)),
       );
     return done;
@@ -51,7 +51,7 @@ export function createLetters(
       readonly limit: number;
       readonly records?: 'left out' | undefined;
     }): Promise<LetterPage> {
-      const [count, letters] = await askEvents(events, () =>
+      const [count, letters] = await callEvents(events, () =>
         Promise.all([events.deadLetters.count(filter), events.deadLetters.list({ ...filter, limit })]),
       );
       const described = letters.map(describeLetter);
@@ -61,7 +61,7 @@ export function createLetters(
       };
     },
     async ids(filter: LetterFilter): Promise<{ readonly ids: readonly string[] }> {
-      return { ids: await askEvents(events, () => events.deadLetters.ids(filter)) };
+      return { ids: await callEvents(events, () => events.deadLetters.ids(filter)) };
     },
     retry: (chosen: Chosen) =>
       oneAtATime(async () => recorded(chosen, 'dead_letters.retry', await retryLetters(deps, chosen))),

@@ -1,6 +1,6 @@
 import type { StoredDeadLetter } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askEvents, askQueue } from '../../base/store-calls.ts';
+import { callEvents, callQueue } from '../../base/store-calls.ts';
 import { findLetters, type LetterChoice } from './find-letters.ts';
 
 /** Number of letters processed. */
@@ -22,7 +22,7 @@ export async function retryLetters(
   await removeLetters(deps, queued);
   if (queued.length > 0) deps.log.info({ count: queued.length }, 'Dead letters were requeued');
   const failure = appends.find((append) => append.status === 'rejected');
-  if (failure !== undefined) await askQueue(() => Promise.reject(failure.reason));
+  if (failure !== undefined) await callQueue(() => Promise.reject(failure.reason));
   return { count: queued.length };
 }
 
@@ -42,7 +42,7 @@ function removeLetters(
   letters: readonly StoredDeadLetter[],
 ): Promise<void> {
   if (letters.length === 0) return Promise.resolve();
-  return askEvents(events, () => events.deadLetters.remove(letters.map(({ id }) => id)));
+  return callEvents(events, () => events.deadLetters.remove(letters.map(({ id }) => id)));
 }
 
 /**

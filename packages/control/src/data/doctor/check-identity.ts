@@ -2,7 +2,7 @@ import type { EventTotals } from '@pixel/store/events';
 import type { QueueTotals } from '@pixel/store/queue';
 import pTimeout from 'p-timeout';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { hasLimitedRetention } from '../retention/has-limited-retention.ts';
 import { addsUp, describeTotals, type StoredCounts } from './describe-totals.ts';
 import type { Check } from './run-check.ts';
@@ -24,7 +24,7 @@ export async function checkIdentity({
   const totals = await queue.totals();
   let found: IdentityCounts;
   try {
-    found = await pTimeout(askStores({ db, events }), {
+    found = await pTimeout(readCounts({ db, events }), {
       milliseconds: maxWaitMs,
       message: `No answer within ${maxWaitMs / 1000} s`,
     });
@@ -48,12 +48,12 @@ interface IdentityCounts extends EventTotals, StoredCounts {
   readonly hasLimitedRetention: boolean;
 }
 
-async function askStores({ db, events }: Pick<ControlDeps, 'db' | 'events'>): Promise<IdentityCounts> {
+async function readCounts({ db, events }: Pick<ControlDeps, 'db' | 'events'>): Promise<IdentityCounts> {
   const [counts, deadLetters, limited] = await Promise.all([
     // Sequential, so that what expires in between is missing from neither.
     events.totals().then(async (figures) => ({ figures, unclaimed: await events.unclaimed.summary() })),
     events.deadLetters.count(),
-    askDatabase(() => hasLimitedRetention(db)),
+    callDatabase(() => hasLimitedRetention(db)),
   ]);
   const expired = counts.unclaimed.dropped.unclaimed_expired;
   return { ...counts.figures, expired, deadLetters, hasLimitedRetention: limited };

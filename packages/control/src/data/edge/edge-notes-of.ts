@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { EdgeNotes } from '../../base/edge-notes.ts';
-import { askEdge } from '../../base/store-calls.ts';
+import { callEdge } from '../../base/store-calls.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 
 /** Reads the edge's notes about a project. Rejects with `project_not_found` or `unavailable`. */
@@ -9,5 +9,5 @@ export async function edgeNotesOf(
   projectKey: string,
 ): Promise<EdgeNotes> {
   await readProject(deps, projectKey, [], () => undefined);
-  return askEdge(() => deps.notesOf(projectKey));
+  return callEdge(() => deps.notesOf(projectKey));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 
 /** The version of a project that an edge serves. */
 export interface EdgeProject {
@@ -27,7 +27,7 @@ export async function readEdges({
   servedVersions,
 }: Pick<ControlDeps, 'db' | 'servedVersions'>): Promise<EdgeState> {
   const [live, served] = await Promise.all([
-    askDatabase(async () => {
+    callDatabase(async () => {
       const { rows } = await sql<{ readonly key: string; readonly version: Date | null }>`
         select key, (select max(version) from snapshots where project_id = projects.id) as version
         from projects order by key`.execute(db);

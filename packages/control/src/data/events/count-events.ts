@@ -1,7 +1,7 @@
 import type { WithSimulated } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
 
 /** The number of events stored for a project. Events with a key that was never published are stored as unclaimed. */
@@ -25,13 +25,13 @@ export async function countEvents(
   },
 ): Promise<EventCount> {
   const { projectKey } = filter;
-  const count = await askEvents(events, () => events.countEvents(filter));
-  const published = await askDatabase(() => isPublished(db, projectKey));
+  const count = await callEvents(events, () => events.countEvents(filter));
+  const published = await callDatabase(() => isPublished(db, projectKey));
   const isUnheardOf =
     count === 0 &&
     !published &&
-    (await askEvents(events, () => events.countEvents({ projectKey }))) === 0 &&
-    !(await askDatabase(() => exists(db, projectKey)));
+    (await callEvents(events, () => events.countEvents({ projectKey }))) === 0 &&
+    !(await callDatabase(() => exists(db, projectKey)));
   if (isUnheardOf)
     throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
       parameters: { projectKey },

@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 
 /** The events of the last hour, by minute of receipt. */
 export interface EventMinutes {
@@ -18,7 +18,7 @@ export async function countMinutes(
   projectKey: string,
 ): Promise<EventMinutes> {
   const from = (Math.floor(now() / minuteMs) - shownMinutes + 1) * minuteMs;
-  const counted = await askEvents(events, () => events.lists.minutes({ projectKey, since: from }));
+  const counted = await callEvents(events, () => events.lists.minutes({ projectKey, since: from }));
   const counts = new Map(counted.map(({ startedAt, events }) => [startedAt, events]));
   return {
     from: new Date(from).toISOString(),

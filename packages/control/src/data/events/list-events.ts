@@ -2,7 +2,7 @@ import type { EventCursor, EventFilter } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
 import { type StoredEvent, toStoredEvent } from './stored-event.ts';
 
@@ -19,11 +19,11 @@ export async function listEvents(
   filter: EventFilter,
   page: { readonly limit: number; readonly after?: EventCursor },
 ): Promise<EventPage> {
-  const rows = await askEvents(events, () => events.lists.list(filter, page));
+  const rows = await callEvents(events, () => events.lists.list(filter, page));
   const published =
     rows.length > 0 && rows.every(({ unclaimed }) => !unclaimed)
       ? true
-      : await askDatabase(() => isPublished(db, filter.projectKey));
+      : await callDatabase(() => isPublished(db, filter.projectKey));
   return { events: rows.map(toStoredEvent), published };
 }
 
@@ -35,8 +35,8 @@ export async function findEvents(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
   filter: EventFilter & { readonly eventId: string },
 ): Promise<EventPage> {
-  const rows = await askEvents(events, () => events.lists.list(filter, { limit: maxNamesakes }));
-  const published = await askDatabase(() => isPublished(db, filter.projectKey));
+  const rows = await callEvents(events, () => events.lists.list(filter, { limit: maxNamesakes }));
+  const published = await callDatabase(() => isPublished(db, filter.projectKey));
   if (rows.length === 0) {
     const visitor = filter.anonymousId === undefined ? '' : `of visitor ${filter.anonymousId} `;
     const missing = published ? '' : `, and no project "${filter.projectKey}" is published here`;

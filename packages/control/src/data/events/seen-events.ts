@@ -1,6 +1,6 @@
 import type { SeenCurrency, SeenProperty } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 
 /** An event name that was received, with its properties. */
 export interface SeenEvent {
@@ -27,7 +27,7 @@ export async function seenEvents(
   { projectKey, days }: { readonly projectKey: string; readonly days: number },
 ): Promise<{ readonly events: readonly SeenEvent[]; readonly simulated: readonly SimulatedName[] }> {
   const since = now() - days * dayMs;
-  const [seen, simulated] = await askEvents(events, () =>
+  const [seen, simulated] = await callEvents(events, () =>
     Promise.all([events.lists.seen({ projectKey, since }), events.simulated.names({ projectKey, since })]),
   );
   return {

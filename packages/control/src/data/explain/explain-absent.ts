@@ -15,27 +15,27 @@ const codes = {
 /** Explains an experiment that isn't in the snapshot by its current status, which says nothing about an earlier time. */
 export function explainAbsent(
   { experimentKey, status }: KnownExperiment,
-  asked: 'today' | 'earlier',
+  time: 'today' | 'earlier',
 ): ExplainedExperiment {
-  const said = traced(asked === 'today' ? codes[status] : 'was_not_live');
+  const sentence = traced(time === 'today' ? codes[status] : 'was_not_live');
   return {
     experimentKey,
     status: 'excluded',
     reason: 'not_running',
-    rules: [{ rule: 'status', passed: false, ...said }],
+    rules: [{ rule: 'status', passed: false, ...sentence }],
   };
 }
 
 /** Explains a survey that isn't in the snapshot the same way. */
 export function explainAbsentSurvey(
   { surveyKey, status }: KnownSurvey,
-  asked: 'today' | 'earlier',
+  time: 'today' | 'earlier',
 ): ExplainedSurvey {
   const today = status === 'completed' ? 'is_completed' : codes[status];
   return {
     surveyKey,
     status: 'not_shown',
     reason: 'not_running',
-    rules: [{ rule: 'status', passed: false, ...traced(asked === 'today' ? today : 'was_not_live') }],
+    rules: [{ rule: 'status', passed: false, ...traced(time === 'today' ? today : 'was_not_live') }],
   };
 }

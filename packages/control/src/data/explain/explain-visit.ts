@@ -14,7 +14,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { knownAttributes } from '../../base/known-attributes.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { snapshotAt } from '../../publish/snapshot-queries.ts';
 import { explainAbsent, explainAbsentSurvey } from './explain-absent.ts';
 import {
@@ -63,7 +63,7 @@ export type ExplainVisit = (visited: ExplainInput) => Promise<Explanation>;
 export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>): ExplainVisit {
   return async function explainVisit({ projectKey, anonymousId, url, attributes, at = now(), version = at }) {
     const time = new Date(at).toISOString();
-    return askDatabase(async () => {
+    return callDatabase(async () => {
       const snapshot = await snapshotAt(db, projectKey, new Date(version).toISOString());
       const { first, newest } = await publishedVersions(db, projectKey);
       if (first === null)
@@ -95,7 +95,7 @@ export function createExplainVisit({ db, kv, now }: Pick<ControlDeps, 'db' | 'kv
       const absence = {
         experiments: await knownExperiments(db, projectKey),
         surveys: await knownSurveys(db, projectKey),
-        asked: snapshot.version === newest ? ('today' as const) : ('earlier' as const),
+        time: snapshot.version === newest ? ('today' as const) : ('earlier' as const),
       };
       return {
         version: snapshot.version,
@@ -113,7 +113,7 @@ type ExplainedTime = 'today' | 'earlier';
 function experimentsOf(
   prepared: PreparedSnapshot,
   visit: Visit,
-  { experiments, asked }: { readonly experiments: readonly KnownExperiment[]; readonly asked: ExplainedTime },
+  { experiments, time }: { readonly experiments: readonly KnownExperiment[]; readonly time: ExplainedTime },
 ): readonly ExplainedExperiment[] {
   const phases = new Map(
     prepared.experiments.map(({ experiment }) => [experiment.experimentKey, experiment.phase]),
@@ -130,7 +130,7 @@ function experimentsOf(
   const liveKeys = new Set(live.map(({ experimentKey }) => experimentKey));
   const absent = experiments
     .filter(({ experimentKey }) => !liveKeys.has(experimentKey))
-    .map((experiment) => explainAbsent(experiment, asked));
+    .map((experiment) => explainAbsent(experiment, time));
   return [...live, ...absent].sort(byText(({ experimentKey }) => experimentKey));
 }
 
@@ -139,11 +139,11 @@ function surveysOf(
   visit: Visit,
   {
     surveys,
-    asked,
+    time,
     ledger,
   }: {
     readonly surveys: readonly KnownSurvey[];
-    readonly asked: ExplainedTime;
+    readonly time: ExplainedTime;
     readonly ledger: SurveyLedger | undefined;
   },
 ): readonly ExplainedSurvey[] {
@@ -153,6 +153,6 @@ function surveysOf(
   const liveKeys = new Set(live.map(({ surveyKey }) => surveyKey));
   const absent = surveys
     .filter(({ surveyKey }) => !liveKeys.has(surveyKey))
-    .map((survey) => explainAbsentSurvey(survey, asked));
+    .map((survey) => explainAbsentSurvey(survey, time));
   return [...live, ...absent].sort(byText(({ surveyKey }) => surveyKey));
 }

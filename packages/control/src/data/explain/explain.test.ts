@@ -92,8 +92,8 @@ describe('POST /api/projects/:projectKey/explain', () => {
   });
 
   it('takes attributes in the place of what a browser tells, and the rest as unknown', async () => {
-    const told = await explain({ attributes: '{"device":"mobile"}' });
-    expect(outcomes(told).mobile).toBe('b');
+    const explained = await explain({ attributes: '{"device":"mobile"}' });
+    expect(outcomes(explained).mobile).toBe('b');
     expect(outcomes(await explain({ attributes: '{"device":"desktop"}' })).mobile).toBe('audience');
     const unknown = (await explain({})).experiments.find(({ experimentKey }) => experimentKey === 'mobile');
     expect(JSON.stringify(unknown)).toContain('device is not known');

@@ -15,7 +15,7 @@ import { byText } from '../../base/by-text.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { knownAttributes } from '../../base/known-attributes.ts';
 import { readConsistently } from '../../base/read-consistently.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import { openProject } from '../../project/storage/open-project.ts';
 
 /** Rules to try on recent visits of a project. */
@@ -69,7 +69,7 @@ export async function tryTraffic(
 ): Promise<TriedTraffic> {
   await readConsistently(deps, (db) => openProject(db, projectKey, []));
   const since = deps.now() - sampledDays * dayMs;
-  const { samples, bootstraps } = await askEvents(deps.events, () =>
+  const { samples, bootstraps } = await callEvents(deps.events, () =>
     deps.events.visits.samples({ projectKey, since, limit: maxSamples }),
   );
   const matchesUrl = urlRules && prepareUrlRules(urlRules);
@@ -154,7 +154,7 @@ function notKept(
 ): readonly string[] {
   const attributes = audience === undefined ? new Set<string>() : attributesIn(audience);
   const own = [...attributes].filter((name) => !foundOut.has(name) && !name.startsWith(queryAttributePrefix));
-  const asked = [
+  const required = [
     ...[...attributes].flatMap((name) =>
       name.startsWith(queryAttributePrefix) ? [name.slice(queryAttributePrefix.length)] : [],
     ),
@@ -164,7 +164,7 @@ function notKept(
         : [],
     ),
   ];
-  const withoutValue = [...new Set(asked)].filter((name) => isValueless(name, tried));
+  const withoutValue = [...new Set(required)].filter((name) => isValueless(name, tried));
   return [...own, ...withoutValue.map((name) => queryAttributePrefix + name)].sort();
 }
 

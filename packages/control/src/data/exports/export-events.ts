@@ -2,7 +2,7 @@ import { type ExportedEvents, type ExportQuestion, ExportRefused } from '@pixel/
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
@@ -24,8 +24,8 @@ export async function exportEvents(
   signal: AbortSignal,
 ): Promise<ExportedEvents> {
   await refuseExport({ db, events }, question);
-  const { projectKey, actor, ...asked } = question;
-  const exported = await askEvents(events, () =>
+  const { projectKey, actor, ...filter } = question;
+  const exported = await callEvents(events, () =>
     events.exports.make(question, signal).catch((error: unknown) => {
       throw error instanceof ExportRefused ? refusalOf(error) : error;
     }),
@@ -40,9 +40,9 @@ export async function exportEvents(
       action: 'events.export',
       subject: projectKey,
       after: {
-        ...asked,
-        from: new Date(asked.from).toISOString(),
-        until: new Date(asked.until).toISOString(),
+        ...filter,
+        from: new Date(filter.from).toISOString(),
+        until: new Date(filter.until).toISOString(),
         events: exported.events,
       },
     });
@@ -60,7 +60,7 @@ export async function refuseExport(
 ): Promise<void> {
   refuseRange(question);
   const { projectKey } = question;
-  if (!(await askDatabase(() => isPublished(db, projectKey))))
+  if (!(await callDatabase(() => isPublished(db, projectKey))))
     await countEvents({ db, events }, { projectKey });
 }
 

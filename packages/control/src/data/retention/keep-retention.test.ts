@@ -8,14 +8,14 @@ import type { ProjectView } from '../../authoring/projects/project-view.ts';
 
 let test: TestControl;
 let fails = false;
-const told: (readonly (readonly [string, number])[])[] = [];
+const retentions: (readonly (readonly [string, number])[])[] = [];
 beforeAll(async () => {
   const events: EventStore = {
     ...createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
     answers: async () => true,
     async setRetention(days) {
       if (fails) throw new Error('away');
-      told.push([...days]);
+      retentions.push([...days]);
     },
   };
   test = await startTestControl({ events });
@@ -26,7 +26,7 @@ const by = { author: 'tests' };
 const file = (...projects: readonly string[]) => `projects: [${projects.join(', ')}]`;
 const lastTold = (count: number) =>
   eventually(
-    async () => told,
+    async () => retentions,
     (all) => all.length >= count,
   );
 
@@ -62,9 +62,9 @@ describe('retentionDays', () => {
   it('is told once it is published, not when it is edited', async () => {
     const api = createApi(test.control.operatorApp);
     const { settingsRevision, liveVersion } = await api.ask<ProjectView>('/projects/pk_c');
-    const before = told.length;
+    const before = retentions.length;
     const edited = await api.patch<ProjectView>('/projects/pk_c', settingsRevision, { retentionDays: 9 });
-    expect(told.slice(before).flat()).not.toContainEqual(['pk_c', 9]);
+    expect(retentions.slice(before).flat()).not.toContainEqual(['pk_c', 9]);
     await api.ask('/projects/pk_c/publish', { basedOn: liveVersion, revision: edited.revision });
     expect((await lastTold(before + 1)).at(-1)).toContainEqual(['pk_c', 9]);
   });
@@ -88,12 +88,12 @@ describe('retentionDays', () => {
     await expect(test.control.keepRetention()).rejects.toMatchObject({ code: 'unavailable' });
     fails = false;
     await test.control.keepRetention();
-    expect(told.at(-1)).toContainEqual(['pk_away', 7]);
+    expect(retentions.at(-1)).toContainEqual(['pk_away', 7]);
   });
 
   it('is what PostgreSQL has, also in a process that starts', async () => {
     await test.otherControl.keepRetention();
-    expect(told.at(-1)).toContainEqual(['pk_edge', 30]);
+    expect(retentions.at(-1)).toContainEqual(['pk_edge', 30]);
   });
 
   it.each(['0', '3651', '1.5', '"30"', 'null', '-1'])('refuses %s', async (value) => {

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { callDatabase, callEvents } from '../../base/store-calls.ts';
 
 /**
  * Creates a function that sets each project's retention in the event store to the live one in PostgreSQL. Does nothing if they are equal.
@@ -13,8 +13,8 @@ export function createKeepRetention({ db, events }: Pick<ControlDeps, 'db' | 'ev
   const oneAtATime = pLimit(1);
   return () =>
     oneAtATime(async () => {
-      const days = await askDatabase(() => daysByProject(db));
-      await askEvents(events, () => events.setRetention(days));
+      const days = await callDatabase(() => daysByProject(db));
+      await callEvents(events, () => events.setRetention(days));
     });
 }
 

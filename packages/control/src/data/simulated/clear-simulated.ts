@@ -1,7 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
@@ -33,18 +33,18 @@ export async function clearSimulated(
   },
   { projectKey, actor }: { readonly projectKey: string; readonly actor: Actor },
 ): Promise<ClearedSimulated> {
-  if (!(await askDatabase(() => isPublished(db, projectKey))))
+  if (!(await callDatabase(() => isPublished(db, projectKey))))
     throw new ControlError('project_not_found', `There is no project "${projectKey}"`, {
       parameters: { projectKey },
     });
-  const found = await askEvents(events, () => events.simulated.experiments(projectKey));
+  const found = await callEvents(events, () => events.simulated.experiments(projectKey));
   // A simulation in progress stops.
-  const experiments = await askDatabase(() => beginClearing(db, { projectKey, experimentKeys: found }));
-  const removed = await askEvents(events, () => events.simulated.remove(projectKey));
+  const experiments = await callDatabase(() => beginClearing(db, { projectKey, experimentKeys: found }));
+  const removed = await callEvents(events, () => events.simulated.remove(projectKey));
   // Must come last: a look that still found the events would report removed alerts as new.
   await looks.settled(projectKey);
-  await askDatabase(() => forgetLooks(db, { projectKey, experimentKeys: experiments }));
-  await askDatabase(() => endClearing(db, projectKey));
+  await callDatabase(() => forgetLooks(db, { projectKey, experimentKeys: experiments }));
+  await callDatabase(() => endClearing(db, projectKey));
   const cleared = { events: removed, experiments };
   await recordInProject(db, recordChange, {
     actor,

@@ -34,8 +34,8 @@ afterAll(async () => {
 
 it('says how far it is to who asks for results, and has nobody look before its time', async () => {
   const api = createApi(test.control.operatorApp);
-  const { tellShare } = test.control.simulatedPast;
-  tellShare(projectKey, 0.426);
+  const { reportProgress } = test.control.simulatedPast;
+  reportProgress(projectKey, 0.426);
   expect(await api.ask<ResultsReport>(path)).toMatchObject({
     computedAt: null,
     verdict: {
@@ -46,7 +46,7 @@ it('says how far it is to who asks for results, and has nobody look before its t
   });
   expect(await api.ask<ResultsReport>(`${path}/refresh`, {})).toMatchObject({ computedAt: null });
 
-  tellShare(projectKey, null);
+  reportProgress(projectKey, null);
   expect(await api.ask<ResultsReport>(path)).toMatchObject({ verdict: { code: 'not_computed' } });
   const computed = await api.ask<ResultsReport>(`${path}/refresh`, {});
   expect(computed).toMatchObject({
@@ -54,7 +54,7 @@ it('says how far it is to who asks for results, and has nobody look before its t
     verdict: { notes: [{ code: 'computed' }] },
   });
 
-  tellShare(projectKey, 0.9);
+  reportProgress(projectKey, 0.9);
   const { verdict } = await api.ask<ResultsReport>(path);
   expect(verdict.notes.map(({ code }) => code)).toEqual(['computed', 'past_in_making']);
 });

@@ -1,7 +1,7 @@
 import { createApplyConfiguration } from '../../authoring/files/apply-configuration.ts';
 import type { Application } from '../../authoring/files/apply-options.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { createPrepareNotifications } from '../../monitors/prepare-notifications.ts';
 import type { Delivery } from '../../publish/delivery.ts';
 import type { EndPreviews } from '../../publish/previews/end-previews.ts';
@@ -16,7 +16,7 @@ export interface SimulatedPast {
   find(projectKey: string): Promise<PastRow | undefined>;
   begin(past: { readonly projectKey: string; readonly endsAt: number }): Promise<void>;
   /** Sets the progress, from 0 to 1, that results report; null when finished. */
-  tellShare(projectKey: string, share: number | null): void;
+  reportProgress(projectKey: string, share: number | null): void;
   /** Records that it is complete. Returns whether it is still wanted. */
   finish(projectKey: string): Promise<boolean>;
   /** Applies a configuration file as if the time was `at`. */
@@ -48,18 +48,18 @@ export function createSimulatedPast(
 ): SimulatedPast {
   const { db, events, login, queue } = deps;
   return {
-    find: (projectKey) => askDatabase(() => findPast(db, projectKey)),
-    begin: (past) => askDatabase(() => beginPast(db, past)),
-    tellShare(projectKey, share) {
+    find: (projectKey) => callDatabase(() => findPast(db, projectKey)),
+    begin: (past) => callDatabase(() => beginPast(db, past)),
+    reportProgress(projectKey, share) {
       if (share === null) pastsInMaking.delete(projectKey);
       else pastsInMaking.set(projectKey, share);
     },
-    finish: (projectKey) => askDatabase(() => finishPast(db, projectKey)),
+    finish: (projectKey) => callDatabase(() => finishPast(db, projectKey)),
     async apply(source, { at, ...application }) {
       await createApplyConfiguration({ ...deps, now: () => at }, delivery, endPreviews)(source, application);
     },
     async snapshot(projectKey, version) {
-      const row = await askDatabase(() =>
+      const row = await callDatabase(() =>
         db
           .selectFrom('snapshots')
           .innerJoin('projects', 'projects.id', 'snapshots.project_id')
@@ -74,10 +74,16 @@ export function createSimulatedPast(
       const seen = seenAt(events, times);
       for (const at of times) {
         const now = () => at;
-        const tellOfLook = createPrepareNotifications({ db, now, login, queue, sendMail: undefined });
-        await takeLook({ db, events: seen, now, tellOfLook }, name, signal);
+        const prepareNotifications = createPrepareNotifications({
+          db,
+          now,
+          login,
+          queue,
+          sendMail: undefined,
+        });
+        await takeLook({ db, events: seen, now, prepareNotifications }, name, signal);
       }
     },
-    forgetLooks: (of) => askDatabase(() => forgetLooks(db, of)),
+    forgetLooks: (of) => callDatabase(() => forgetLooks(db, of)),
   };
 }

@@ -1,7 +1,7 @@
 import type { EventStorage, StoredTable } from '@pixel/store/events';
 import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { callDatabase, callEvents } from '../../base/store-calls.ts';
 
 /** A database of the installation and its size; sizes are in bytes. */
 export interface DatabaseStorage {
@@ -48,8 +48,8 @@ export async function readStorage({
   ownStores,
 }: Pick<ControlDeps, 'db' | 'events' | 'ownStores'>): Promise<Storage> {
   const [postgres, clickhouse] = await Promise.all([
-    askDatabase(() => readPostgres(db)).catch(() => undefined),
-    askEvents(events, () => events.storage()).catch(() => undefined),
+    callDatabase(() => readPostgres(db)).catch(() => undefined),
+    callEvents(events, () => events.storage()).catch(() => undefined),
   ]);
   return {
     databases: [

@@ -1,6 +1,6 @@
 import type { VisitorId } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import { countVisitorMessages } from '../../webhooks/messages/visitor-messages.ts';
 import { findMentions, type VisitorMention } from './find-mentions.ts';
 import { readSurveyHistory } from './survey-history.ts';
@@ -31,10 +31,10 @@ export async function countVisitor(
   visitor: VisitorId,
 ): Promise<CountedVisitor> {
   const [{ names, deadLetters }, surveys, webhookMessages, mentions] = await Promise.all([
-    askEvents(events, () => events.visitors.counts(visitor)),
+    callEvents(events, () => events.visitors.counts(visitor)),
     readSurveyHistory(kv, visitor),
-    askDatabase(() => countVisitorMessages(db, visitor)),
-    askDatabase(() => findMentions(db, visitor)),
+    callDatabase(() => countVisitorMessages(db, visitor)),
+    callDatabase(() => findMentions(db, visitor)),
   ]);
   return {
     anonymousId: visitor.anonymousId,

@@ -4,7 +4,7 @@ import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
-import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
 import { isPublished } from '../../results/experiment-queries.ts';
@@ -47,8 +47,8 @@ export async function eraseVisitor(
   { actor, ...visitor }: VisitorId & { readonly actor: Actor },
 ): Promise<ErasedVisitor> {
   const { projectKey } = visitor;
-  const published = await askDatabase(() => isPublished(db, projectKey));
-  if (!published && !(await askEvents(events, () => isStored(events, visitor))))
+  const published = await callDatabase(() => isPublished(db, projectKey));
+  if (!published && !(await callEvents(events, () => isStored(events, visitor))))
     throw new ControlError(
       'project_not_found',
       `No project "${projectKey}" is published here, and nothing is stored for this key; nothing was erased`,
@@ -61,11 +61,11 @@ export async function eraseVisitor(
       cause,
     });
   });
-  const exposures = await askEvents(events, () => events.visitors.exposures(visitor));
+  const exposures = await callEvents(events, () => events.visitors.exposures(visitor));
   const erasedAt = now();
   // Must come before the erasure: if that fails and is run again, the visitor may be counted twice, but never not at all.
-  await askDatabase(() => noteErasedVisitor(db, { projectKey, exposures, erasedAt }));
-  const erased = await askEvents(events, () =>
+  await callDatabase(() => noteErasedVisitor(db, { projectKey, exposures, erasedAt }));
+  const erased = await callEvents(events, () =>
     events.visitors.erase({ ...visitor, erasedAt }).catch((cause: unknown) => {
       throw new ControlError(
         'unavailable',
@@ -75,7 +75,7 @@ export async function eraseVisitor(
     }),
   );
   // Must come after the events, which are forwarded until they are gone.
-  const webhookMessages = await askDatabase(() => eraseFromMessages(db, { ...visitor, erasedAt }));
+  const webhookMessages = await callDatabase(() => eraseFromMessages(db, { ...visitor, erasedAt }));
   const removed = { ...erased, surveys: surveys.length, webhookMessages };
   const receiptId = createIdGenerator({ now, random }).id();
   // Logs no visitor id, which must be forgotten.

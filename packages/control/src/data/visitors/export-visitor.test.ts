@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 /** Exports pages that are recorded as they are read. */
-function exporting(pages: (told: number[]) => AsyncIterable<readonly EventRow[]>) {
+function exporting(pages: (read: number[]) => AsyncIterable<readonly EventRow[]>) {
   const read: number[] = [];
   const logged: object[] = [];
   const events: EventStore = {
@@ -33,9 +33,9 @@ function exporting(pages: (told: number[]) => AsyncIterable<readonly EventRow[]>
 
 describe('exportVisitor', () => {
   it('reads no further ahead than a page or two, however many there are', async () => {
-    const { read, stream } = exporting(async function* (told) {
+    const { read, stream } = exporting(async function* (read) {
       for (let page = 0; ; page++) {
-        told.push(page);
+        read.push(page);
         yield [eventRow({ eventId: `${page}` })];
       }
     });

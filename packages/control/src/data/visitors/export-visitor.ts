@@ -2,7 +2,7 @@ import type { StoredDeadLetter, VisitorId } from '@pixel/store/events';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { recordInProject } from '../../people/audit/record-in-project.ts';
 import { type VisitorMessage, visitorMessages } from '../../webhooks/messages/visitor-messages.ts';
@@ -47,7 +47,7 @@ export async function exportVisitor(
   const pages = linesOf(deps, { visitor, published });
   const encoder = new TextEncoder();
   const encode = (line: ExportLine) => encoder.encode(`${JSON.stringify(line)}\n`);
-  let page = await askEvents(events, () => pages.next());
+  let page = await callEvents(events, () => pages.next());
   await recordInProject(db, recordChange, {
     actor,
     projectKey,

@@ -2,7 +2,7 @@ import { parseSurveyLedger, surveyLedgerKey } from '@pixel/engine';
 import type { SurveyEventKind } from '@pixel/protocol';
 import type { VisitorId } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askKv } from '../../base/store-calls.ts';
+import { callKv } from '../../base/store-calls.ts';
 
 /** What is remembered of a visitor and a survey, to decide when it is shown again. */
 export interface SurveyOfVisitor {
@@ -18,7 +18,7 @@ export async function readSurveyHistory(
   kv: ControlDeps['kv'],
   { projectKey, anonymousId }: VisitorId,
 ): Promise<readonly SurveyOfVisitor[]> {
-  const text = await askKv(() => kv.get(surveyLedgerKey(projectKey, anonymousId)));
+  const text = await callKv(() => kv.get(surveyLedgerKey(projectKey, anonymousId)));
   return [...parseSurveyLedger(text)].map(([surveyId, { timesShown, lastShownAt, state }]) => ({
     surveyId,
     timesShown,

@@ -2,7 +2,7 @@ import type { VisitPeriod } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { experimentNotFound } from '../../base/experiment-not-found.ts';
 import { readConsistently } from '../../base/read-consistently.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import { findDocument } from '../../project/documents/document-kinds.ts';
 import { openProject } from '../../project/storage/open-project.ts';
 
@@ -51,7 +51,7 @@ export async function readVisits(
 ): Promise<VisitReport> {
   const { projectKey, experimentKey, by, from = deps.now() - usualDays[by] * dayMs } = filter;
   const timeZone = await zoneOf(deps, { projectKey, experimentKey });
-  const counts = await askEvents(deps.events, () =>
+  const counts = await callEvents(deps.events, () =>
     deps.events.visits.count({
       projectKey,
       ...(experimentKey !== undefined && { experimentKey }),

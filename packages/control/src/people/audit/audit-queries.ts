@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { validate } from 'uuid';
 import { canonicalId } from '../../base/canonical-id.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 
 /** Filters for the audit log; undefined matches every entry. */
 export interface AuditFilter {
@@ -53,7 +53,7 @@ export interface AuditPage {
 
 /** Reads the audit log. Pages neither repeat nor skip entries, even if new ones are written in the meantime. Rejects with `unavailable`. */
 export function findAudit(db: Kysely<Database>, filter: AuditFilter): Promise<AuditPage> {
-  return askDatabase(async () => {
+  return callDatabase(async () => {
     const rows = await matching(db, filter)
       .$if(filter.before !== undefined, (query) => query.where(behind(filter.before ?? '')))
       .orderBy('at', 'desc')

@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange, RecordedChange } from './record-change.ts';
 
 /**
@@ -12,7 +12,7 @@ export function recordInProject(
   recordChange: RecordChange,
   change: Omit<RecordedChange, 'organizationId'> & { readonly projectKey: string },
 ): Promise<void> {
-  return askDatabase(() =>
+  return callDatabase(() =>
     db.transaction().execute(async (transaction) => {
       const project = await transaction
         .selectFrom('projects')

@@ -1,6 +1,6 @@
 import type { UnclaimedSummary } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 
 /** Data of unpublished projects, and a page of their keys. */
 export interface UnclaimedData {
@@ -16,7 +16,7 @@ export function findUnclaimed(
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<UnclaimedData> {
   const { unclaimed } = events;
-  return askEvents(events, async () => {
+  return callEvents(events, async () => {
     const [summary, keys] = await Promise.all([
       unclaimed.summary(),
       unclaimed.listProjects({ after, limit: limit + 1 }),

@@ -47,13 +47,13 @@ export function createIdentityProvider(settings: ProviderSettings, now: () => nu
 
   function discover(): Promise<openid.Configuration> {
     if (known !== undefined && now() < known.until) return Promise.resolve(known.configuration);
-    asking ??= ask().finally(() => {
+    asking ??= readMetadata().finally(() => {
       asking = undefined;
     });
     return asking;
   }
 
-  async function ask(): Promise<openid.Configuration> {
+  async function readMetadata(): Promise<openid.Configuration> {
     try {
       const configuration = await openid.discovery(
         issuer,

@@ -114,11 +114,11 @@ describe('a link for the owner', () => {
   it('is not used up by who only asks whether it is there', async () => {
     anew();
     const { url } = await makeLink();
-    const asked = await control.controlApp.fetch(
+    const response = await control.controlApp.fetch(
       new Request(url, { method: 'HEAD', headers: { Host: 'localhost:8788' } }),
       { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
     );
-    expect(asked.status).toBe(405);
+    expect(response.status).toBe(405);
     expect((await createVisitor(control.controlApp).open(url)).status).toBe(303);
   });
 
@@ -154,12 +154,12 @@ describe('where there are no links', () => {
     ['sign in with single sign-on', { provider }, /single sign-on/],
     ['the control plane has a name', { controlUrl: 'https://pixel.example' }, /CONTROL_URL/],
     ['it listens on the network', { localUrl: 'http://192.0.2.1:8788' }, /CONTROL_HOST/],
-  ])('since %s, none is made, and one that was made is of no use', async (_, login, said) => {
+  ])('since %s, none is made, and one that was made is of no use', async (_, login, message) => {
     anew();
     const { url } = await makeLink();
     anew(login);
     const refused = await control.operatorApp.request('/api/login-links', { method: 'POST' });
-    expect([refused.status, await refused.text()]).toEqual([403, expect.stringMatching(said)]);
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringMatching(message)]);
     expect(await control.createLoginLink()).toBeUndefined();
     const { pathname, search } = new URL(url);
     const origin = login.controlUrl ?? 'http://localhost:8788';
@@ -202,7 +202,7 @@ it('tells of an invitation also where nobody else can sign in without a provider
   const { token } = (await answer.json()) as { token: string };
   const visitor = createVisitor(test.control.controlApp);
   const headers = { 'Content-Type': 'application/json' };
-  const told = await visitor.post('/api/auth/invitation', headers, JSON.stringify({ token }));
-  expect(await told.json()).toMatchObject({ role: 'viewer', email: null, invitedBy: 'operator' });
+  const response = await visitor.post('/api/auth/invitation', headers, JSON.stringify({ token }));
+  expect(await response.json()).toMatchObject({ role: 'viewer', email: null, invitedBy: 'operator' });
   expect(await visitor.read('/api/auth/entrance')).toMatchObject({ kind: 'links' });
 });

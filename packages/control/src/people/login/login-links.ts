@@ -5,7 +5,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import { isLoopbackHost } from '../../base/loopback.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 import type { RecordChange } from '../audit/record-change.ts';
 import type { AdmittedUser } from './admit.ts';
@@ -90,7 +90,7 @@ export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange):
         throw new ControlError('forbidden', refusal, { parameters: { provider: 'set' } });
       const token = createToken(random);
       const expiresAt = new Date(now() + lifetimeMs);
-      await askDatabase(() =>
+      await callDatabase(() =>
         db.transaction().execute(async (transaction) => {
           await transaction.deleteFrom('login_links').where('expires_at', '<=', new Date(now())).execute();
           await transaction

@@ -54,7 +54,7 @@ export async function personOf(
   return { ...person, name: nameOf(claims, email) };
 }
 
-function nameOf({ name: told }: Claims, email: string): string {
-  const name = typeof told === 'string' ? told.trim().slice(0, maxNameLength) : '';
+function nameOf({ name: claimed }: Claims, email: string): string {
+  const name = typeof claimed === 'string' ? claimed.trim().slice(0, maxNameLength) : '';
   return name === '' ? email.slice(0, email.lastIndexOf('@')) : name;
 }

@@ -56,8 +56,8 @@ function askedInVain(what: string, reason: string, cause: unknown): LoginRefusal
 }
 
 function refusedByProvider(cause: openid.AuthorizationResponseError): LoginRefusal {
-  const said = /^[a-z_]{1,60}$/.test(cause.error) ? `“${cause.error}”` : 'an error';
-  const reason = `The identity provider returned ${said}`;
+  const returned = /^[a-z_]{1,60}$/.test(cause.error) ? `“${cause.error}”` : 'an error';
+  const reason = `The identity provider returned ${returned}`;
   return new LoginRefusal(400, `${reason} instead of your identity. Try again.`, { reason, cause });
 }
 

@@ -108,7 +108,7 @@ describe('with a real provider', () => {
       organizations: [{ role: 'editor' }],
     });
     expect(await audited('invitation.accept')).toHaveLength(1);
-    expect((await ask(visitor, 'ticket')).status).toBe(404);
+    expect((await postInvitation(visitor, 'ticket')).status).toBe(404);
   });
 
   it('takes an invitation in a body, and none in the address', async () => {
@@ -140,10 +140,10 @@ describe('with a real provider', () => {
     ['almost', 403, 'has not verified'],
     ['nameless', 403, 'did not share your email address'],
     ['elsewhere', 403, 'evil.example cannot sign in'],
-  ])('does not let in somebody %s', async (login, status, said) => {
+  ])('does not let in somebody %s', async (login, status, message) => {
     const settings = { ...real.settings, allowedDomains: ['example.com'] };
     const { answer } = await signIn(createVisitor(controlWith(test, settings)), login);
-    expect(await refusal(answer)).toEqual([status, expect.stringContaining(said)]);
+    expect(await refusal(answer)).toEqual([status, expect.stringContaining(message)]);
     expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
   });
 
@@ -189,7 +189,7 @@ describe('the page', () => {
     await test.db.insertInto('users').values(ben).execute();
     await invite('ticket', { email: 'ben@example.com' });
     const visitor = createVisitor(controlWith(test, real.settings));
-    expect(await (await ask(visitor, 'ticket')).json()).toMatchObject({
+    expect(await (await postInvitation(visitor, 'ticket')).json()).toMatchObject({
       organizationName: 'My organization',
       role: 'editor',
       email: 'ben@example.com',
@@ -202,7 +202,7 @@ describe('the page', () => {
     expect((await accept({ Origin: 'http://localhost:8787' })).status).toBe(403);
     expect((await accept()).status).toBe(200);
     expect(await visitor.read('/api/me')).toMatchObject({ organizations: [{ role: 'editor' }] });
-    expect((await ask(visitor, 'ticket')).status).toBe(404);
+    expect((await postInvitation(visitor, 'ticket')).status).toBe(404);
     expect((await accept()).status).toBe(404);
   });
 
@@ -215,7 +215,7 @@ describe('the page', () => {
 const json = { 'Content-Type': 'application/json' };
 
 /** Requests the invitation of a link. */
-function ask(visitor: Visitor, token: string): Promise<Response> {
+function postInvitation(visitor: Visitor, token: string): Promise<Response> {
   return visitor.post('/api/auth/invitation', json, JSON.stringify({ token }));
 }
 

@@ -97,10 +97,10 @@ it.each<[string, EvilProvider['tokenFailure'], RegExp, RegExp]>([
     /unauthorized_client/,
   ],
   ['lets nobody ask', { status: 401 }, /does not accept Pixel.+ credentials/, /HTTP 401/],
-])('says so where the provider %s as it is asked who somebody is', async (_, failure, said, reason) => {
+])('says so where the provider %s as it is asked who somebody is', async (_, failure, message, reason) => {
   evil.tokenFailure = failure;
   const { answer, visitor } = await meetEvil();
-  expect(await refusal(answer)).toEqual([503, expect.stringMatching(said)]);
+  expect(await refusal(answer)).toEqual([503, expect.stringMatching(message)]);
   expect(test.warned.at(-1)).toMatchObject({
     message: 'A login was refused',
     fields: { reason: expect.stringMatching(reason) },

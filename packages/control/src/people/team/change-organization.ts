@@ -4,7 +4,7 @@ import { validate } from 'uuid';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange, RecordedChange } from '../audit/record-change.ts';
 
 /** Dependencies of the team services. */
@@ -38,12 +38,12 @@ export function changeOrganization<T>(
   actor: Actor,
   change: (changing: OrganizationChange) => Promise<T>,
 ): Promise<T> {
-  return askDatabase(() =>
+  return callDatabase(() =>
     db.transaction().execute(async (transaction) => {
       const organization = await lockOrganization(transaction, organizationId);
       const role = await roleOf(transaction, organizationId, actor);
-      const record: OrganizationChange['record'] = (told) =>
-        recordChange(transaction, { actor, organizationId, ...told });
+      const record: OrganizationChange['record'] = (entry) =>
+        recordChange(transaction, { actor, organizationId, ...entry });
       return change({ db: transaction, organization, actor, role, record });
     }),
   );

@@ -4,7 +4,7 @@ import type { Actor } from '../../base/actor.ts';
 import { nameOf } from '../../base/actor.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 import { changeOrganization, findOrganization, type TeamDeps } from './change-organization.ts';
 import { invitationPath } from './invitation-path.ts';
@@ -113,7 +113,7 @@ export function listInvitations(
   { db, now }: Pick<TeamDeps, 'db' | 'now'>,
   organizationId: string,
 ): Promise<readonly ListedInvitation[]> {
-  return askDatabase(async () => {
+  return callDatabase(async () => {
     await findOrganization(db, organizationId);
     const rows = await db
       .selectFrom('invitations')

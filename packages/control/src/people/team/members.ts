@@ -1,7 +1,7 @@
 import type { Role } from '@pixel/database';
 import type { Actor } from '../../base/actor.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import {
   changeOrganization,
   findOrganization,
@@ -29,7 +29,7 @@ export interface MemberId {
 
 /** Lists the members of an organization, oldest first. Rejects with `organization_not_found` or `unavailable`. */
 export function listMembers({ db }: Pick<TeamDeps, 'db'>, organizationId: string): Promise<MemberList> {
-  return askDatabase(async () => {
+  return callDatabase(async () => {
     const { id, name } = await findOrganization(db, organizationId);
     return { organizationId: id, name, members: await findMembers(db, id) };
   });

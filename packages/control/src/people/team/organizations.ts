@@ -1,7 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { changeOrganization, type TeamDeps } from './change-organization.ts';
 
 /** An organization in lists. */
@@ -18,7 +18,7 @@ export async function createOrganization(
 ): Promise<ListedOrganization> {
   const organizationId = createIdGenerator(deps).id();
   const createdAt = new Date(deps.now());
-  await askDatabase(() =>
+  await callDatabase(() =>
     deps.db.transaction().execute(async (db) => {
       await db
         .insertInto('organizations')
@@ -79,7 +79,7 @@ export function listOrganizations(
   { db }: Pick<TeamDeps, 'db'>,
   actor: Actor,
 ): Promise<readonly ListedOrganization[]> {
-  return askDatabase(() =>
+  return callDatabase(() =>
     db
       .selectFrom('organizations')
       .select(['id as organizationId', 'name'])

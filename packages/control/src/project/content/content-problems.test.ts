@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { experimentFile, placesOf } from '../../authoring/files/configuration-file.fixture.ts';
+import { experimentFile, problemLinesOf } from '../../authoring/files/configuration-file.fixture.ts';
 
 describe('contentProblems', () => {
   it('finds patterns, scripts and selectors that cannot be read, each at its own place', () => {
@@ -30,7 +30,7 @@ describe('contentProblems', () => {
                   show();
                   hide(;
 `;
-    expect(placesOf(source)).toEqual([
+    expect(problemLinesOf(source)).toEqual([
       '6:19 selector must be a valid CSS selector: "[" is not closed',
       expect.stringMatching(/^7:53 value must be /),
       expect.stringMatching(/^10:81 value must be /),
@@ -51,9 +51,9 @@ describe('contentProblems', () => {
     ['regex', '/^[/]p/', slashed],
     ['regex', '/p[/][0-9]+$/', slashed],
   ])('refuses the %s rule %s, which matches nothing', (kind, value, problem) => {
-    expect(placesOf(experimentFile(`urlRules: { include: [{ value: "${value}", kind: ${kind} }] }`))).toEqual(
-      [`5:40 ${problem}`],
-    );
+    expect(
+      problemLinesOf(experimentFile(`urlRules: { include: [{ value: "${value}", kind: ${kind} }] }`)),
+    ).toEqual([`5:40 ${problem}`]);
   });
 
   it.each([
@@ -64,8 +64,8 @@ describe('contentProblems', () => {
     ['regex', '^/p/$'],
     ['regex', '/price/\\\\$/'],
   ])('takes the %s rule %s', (kind, value) => {
-    expect(placesOf(experimentFile(`urlRules: { include: [{ kind: ${kind}, value: "${value}" }] }`))).toEqual(
-      [],
-    );
+    expect(
+      problemLinesOf(experimentFile(`urlRules: { include: [{ kind: ${kind}, value: "${value}" }] }`)),
+    ).toEqual([]);
   });
 });

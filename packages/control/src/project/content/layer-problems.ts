@@ -18,10 +18,10 @@ interface Slot {
  * overlap once, at an experiment of the file; paths are relative to the file's project.
  */
 export function layerProblems({ file, after }: Merge): readonly ValueProblem[] {
-  const places = new Map(file.experiments.map(({ experimentKey }, at) => [experimentKey, at]));
-  return overlappingSlots(after, (experimentKey) => places.has(experimentKey)).flatMap(
+  const positions = new Map(file.experiments.map(({ experimentKey }, at) => [experimentKey, at]));
+  return overlappingSlots(after, (experimentKey) => positions.has(experimentKey)).flatMap(
     ({ experimentKey, ...problem }) => {
-      const at = places.get(experimentKey);
+      const at = positions.get(experimentKey);
       return at === undefined ? [] : [{ path: ['experiments', at, 'layer'], ...problem }];
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { experimentFile, placesOf } from '../../authoring/files/configuration-file.fixture.ts';
+import { experimentFile, problemLinesOf } from '../../authoring/files/configuration-file.fixture.ts';
 
 /** A file with one project whose fields start at line 3, column 5. */
 const project = (...lines: readonly string[]) =>
@@ -34,8 +34,8 @@ describe('a value that is read as a comment', () => {
       [`3:25 ${buy}`],
     ],
     ['as the entry of a list', project('allowedOrigins:', '  - #buy', '  - "*"'), [`4:9 ${buy}`]],
-  ])('%s', (_, source, places) => {
-    expect(placesOf(source)).toEqual(places);
+  ])('%s', (_, source, problems) => {
+    expect(problemLinesOf(source)).toEqual(problems);
   });
 
   it.each([
@@ -43,24 +43,24 @@ describe('a value that is read as a comment', () => {
     ['selector: .card # buy', []],
     ['selector: ".card #buy"', []],
     ['selector: .card ## buy', []],
-  ])('behind the beginning of a selector, which is one by itself: %s', (selector, places) => {
+  ])('behind the beginning of a selector, which is one by itself: %s', (selector, problems) => {
     const goal = ['  - goalKey: a', '    type: click', `    ${selector}`];
-    expect(placesOf(project('goals:', ...goal))).toEqual(places);
+    expect(problemLinesOf(project('goals:', ...goal))).toEqual(problems);
   });
 
   it('is told from comments that are meant', () => {
-    expect(placesOf(project('name: # none yet', 'timeZone: 1'))).toEqual([
+    expect(problemLinesOf(project('name: # none yet', 'timeZone: 1'))).toEqual([
       '3:11 name must be text, not empty',
       '4:15 timeZone must be text, not the number 1',
     ]);
-    expect(placesOf(project('allowedOrigins: [ #all', '  "*" ]', 'layers: [{ a: 1 }'))).toEqual([
+    expect(problemLinesOf(project('allowedOrigins: [ #all', '  "*" ]', 'layers: [{ a: 1 }'))).toEqual([
       '5:13 this [ is not closed',
     ]);
   });
 });
 
 it('says that a text that begins with an asterisk must stand in quotes', () => {
-  expect(placesOf(project('allowedOrigins: [*]', 'name: */demo/*'))).toEqual([
+  expect(problemLinesOf(project('allowedOrigins: [*]', 'name: */demo/*'))).toEqual([
     '3:22 text that begins with "*" must be in quotes',
     '4:11 there is no anchor &/demo/* above; text that begins with "*" must be in quotes',
   ]);
@@ -91,15 +91,15 @@ describe('a quote that is not closed', () => {
       ['4:21 this " is not closed'],
     ],
     ['in JSON', '{\n  "projects": [{"projectKey": "a, "name": "x"}]\n}', ['2:31 this " is not closed']],
-  ])('%s', (_, source, places) => {
-    expect(placesOf(source)).toEqual(places);
+  ])('%s', (_, source, problems) => {
+    expect(problemLinesOf(source)).toEqual(problems);
   });
 
   it('is told from one inside of the text', () => {
-    expect(placesOf(project("name: 'Don't do it'"))).toEqual([
+    expect(problemLinesOf(project("name: 'Don't do it'"))).toEqual([
       "3:15 the text ends at this '; inside the text, write it as ''",
     ]);
-    expect(placesOf(project('name: "[data-x="y"]"'))).toEqual([
+    expect(problemLinesOf(project('name: "[data-x="y"]"'))).toEqual([
       '3:20 the text ends at this "; inside the text, write it as \\"',
     ]);
   });
@@ -120,12 +120,12 @@ describe('a colon within a text', () => {
       project('layers: [{ layerKey: color: #2563eb }]', 'name: x'),
       [`3:26 ${colon}`, `3:33 ${colour}`],
     ],
-  ])('%s', (_, source, places) => {
-    expect(placesOf(source)).toEqual(places);
+  ])('%s', (_, source, problems) => {
+    expect(problemLinesOf(source)).toEqual(problems);
   });
 
   it('is told from fields that stand too far to the right', () => {
-    expect(placesOf(project('name: x', '  timeZone: UTC')).join()).not.toContain(colon);
+    expect(problemLinesOf(project('name: x', '  timeZone: UTC')).join()).not.toContain(colon);
   });
 });
 
@@ -134,8 +134,8 @@ describe('a bracket that is not closed', () => {
     ['of an object', project('layers:', '  - { layerKey: a', 'name: x'), ['4:9 this { is not closed']],
     ['of a list', project('allowedOrigins: ["*"', 'name: x'), ['3:21 this [ is not closed']],
     ['within another', project('layers: [{ a: [1, { b: 2 } }]'), ['3:19 this [ is not closed']],
-  ])('%s', (_, source, places) => {
-    expect(placesOf(source)).toEqual(places);
+  ])('%s', (_, source, problems) => {
+    expect(problemLinesOf(source)).toEqual(problems);
   });
 });
 
@@ -158,21 +158,21 @@ describe('tabs', () => {
       project('name: x').concat('\t\ttimeZone: UTC\n'),
       ['4:1 Tabs are not allowed as indentation'],
     ],
-  ])('%s', (_, source, places) => {
-    expect(placesOf(source)).toEqual(places);
+  ])('%s', (_, source, problems) => {
+    expect(problemLinesOf(source)).toEqual(problems);
   });
 });
 
 describe('a field that stands twice', () => {
   it('is named with the line of the first, wherever it is', () => {
     expect(
-      placesOf(project('name: a', 'layers: [{ layerKey: a, layerKey: b }]', 'name: b', 'name: c')),
+      problemLinesOf(project('name: a', 'layers: [{ layerKey: a, layerKey: b }]', 'name: b', 'name: c')),
     ).toEqual([
       '4:29 field "layerKey" is already in line 4',
       '5:5 field "name" is already in line 3',
       '6:5 field "name" is already in line 3',
     ]);
-    expect(placesOf('{"projects":[\n{"projectKey":"a",\n"projectKey":"b"}]}')).toEqual([
+    expect(problemLinesOf('{"projects":[\n{"projectKey":"a",\n"projectKey":"b"}]}')).toEqual([
       '3:1 field "projectKey" is already in line 2',
     ]);
   });
@@ -185,14 +185,14 @@ describe('a field that is misspelt', () => {
     ['time_zone', 'timeZone'],
     ['alowedOrigin', 'allowedOrigins'],
   ])('%s, is told from %s', (wrong, right) => {
-    expect(placesOf(project(`${wrong}: x`))).toEqual([
+    expect(problemLinesOf(project(`${wrong}: x`))).toEqual([
       `3:5 unknown field "${wrong}", did you mean ${right}?`,
     ]);
   });
 
   it('is compared with the fields that may stand where it does', () => {
     expect(
-      placesOf(experimentFile('variant: []\nconsent: x\ngoals: [{ goalkey: a, rolle: primary }]')),
+      problemLinesOf(experimentFile('variant: []\nconsent: x\ngoals: [{ goalkey: a, rolle: primary }]')),
     ).toEqual([
       '5:9 unknown field "variant", did you mean variants?',
       '6:9 unknown field "consent"',
@@ -203,7 +203,7 @@ describe('a field that is misspelt', () => {
   });
 
   it('is told from one that is like none', () => {
-    expect(placesOf(project('colour: red', 'x: 1', '"\\n": 1'))).toEqual([
+    expect(problemLinesOf(project('colour: red', 'x: 1', '"\\n": 1'))).toEqual([
       '3:5 unknown field "colour"',
       '4:5 unknown field "x"',
       '5:5 unknown field "\\n"',

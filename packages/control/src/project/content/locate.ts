@@ -44,8 +44,8 @@ export function createLocator(document: Document, lines: LineCounter): Locate {
     for (const [index, segment] of path.entries()) {
       const child = childOf(node, segment, pairsOf);
       if (child === undefined) break;
-      const place = target === 'key' && index === path.length - 1 ? (child.key ?? child.value) : child.value;
-      offset = place?.range?.[0] ?? offset;
+      const start = target === 'key' && index === path.length - 1 ? (child.key ?? child.value) : child.value;
+      offset = start?.range?.[0] ?? offset;
       node = resolve(child.value, document);
     }
     const { line, col } = lines.linePos(offset);

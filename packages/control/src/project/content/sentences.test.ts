@@ -36,7 +36,7 @@ function textsOf(file: string): readonly string[] {
 /** Values that may be interpolated into a sentence: texts with and without quotes, and parts of other sentences. */
 const put = ['x', '"x"', 'kind', 'code', '; line 3', 'it is empty', '; use x', 'x already has a translation'];
 
-const said = ['protocol/src', 'engine/src/url-rules', 'control/src/project/content']
+const written = ['protocol/src', 'engine/src/url-rules', 'control/src/project/content']
   .flatMap(sourcesOf)
   .filter((file) => !/\/project\/content\/(?!url-rule-mistake|selector-problem|script-problem)/.test(file))
   .concat('/engine/src/linear-regex.ts')
@@ -48,10 +48,10 @@ const said = ['protocol/src', 'engine/src/url-rules', 'control/src/project/conte
 
 describe('what the schema and the engine say', () => {
   it('is found in their sources', () => {
-    expect(said.length).toBeGreaterThan(100);
+    expect(written.length).toBeGreaterThan(100);
   });
 
-  it.each(said)('has a word for programs: $text', ({ text }) => {
+  it.each(written)('has a word for programs: $text', ({ text }) => {
     expect(put.map((each) => recognizeProblem(text.replaceAll('…', each))).filter(Boolean)).not.toEqual([]);
   });
 });

@@ -48,10 +48,12 @@ function named(changes: readonly Change[]) {
 }
 
 function edited(before: Change, after: Change): string {
-  if (before.value !== after.value) return `${whatIs(after)}: ${saidValue(before)} → ${saidValue(after)}`;
+  if (before.value !== after.value)
+    return `${whatIs(after)}: ${describeValue(before)} → ${describeValue(after)}`;
   if (before.orderIndex !== after.orderIndex)
     return `${whatIs(after)} is made at place ${after.orderIndex} of the changes, not ${before.orderIndex}`;
-  if (after.operation === 'move') return `${whatIs(after)}: ${saidValue(before)} → ${saidValue(after)}`;
+  if (after.operation === 'move')
+    return `${whatIs(after)}: ${describeValue(before)} → ${describeValue(after)}`;
   return `${whatIs(after)} is made to ${reach(after)}, not ${reach(before)}`;
 }
 
@@ -101,10 +103,10 @@ function whatIs({ operation, selector, attribute }: Change): string {
 
 /** The change's value; some operations have none. */
 function shown(change: Change): string {
-  return change.value === '' && change.operation !== 'move' ? '' : `: ${saidValue(change)}`;
+  return change.value === '' && change.operation !== 'move' ? '' : `: ${describeValue(change)}`;
 }
 
-function saidValue({ operation, value, position, targetSelector }: Change): string {
+function describeValue({ operation, value, position, targetSelector }: Change): string {
   switch (operation) {
     case 'run_js':
     case 'inject_css':

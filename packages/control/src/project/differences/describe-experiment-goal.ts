@@ -17,7 +17,7 @@ export function describeExperimentGoal(
   if (before === undefined || after === undefined) {
     const done =
       before === undefined
-        ? `added to ${quoted(name)} as ${one.role}${saidAnalysis(one)}`
+        ? `added to ${quoted(name)} as ${one.role}${describeAnalysis(one)}`
         : `taken from ${quoted(name)}`;
     return [
       { experimentKey, sentence: `Goal ${quoted(one.goalKey)} ${done}`, path, ...valuesOf(before, after) },
@@ -36,10 +36,10 @@ export function describeExperimentGoal(
 }
 
 /** A goal's analysis if it isn't the default: `, with metric nps, survey "after"`. */
-function saidAnalysis({ analysis }: ExperimentGoal): string {
-  const said = Object.entries(analysisLabels).flatMap(([field, { label, say }]) => {
+function describeAnalysis({ analysis }: ExperimentGoal): string {
+  const parts = Object.entries(analysisLabels).flatMap(([field, { label, say }]) => {
     const value: unknown = Reflect.get(analysis, field);
     return value === undefined ? [] : [`${label.toLowerCase()} ${say(value)}`];
   });
-  return said.length === 0 ? '' : `, with ${said.join(', ')}`;
+  return parts.length === 0 ? '' : `, with ${parts.join(', ')}`;
 }

@@ -11,22 +11,22 @@ import { quoted } from './format-value.ts';
 import { questionLabels } from './labels.ts';
 
 /** The survey that the questions belong to. */
-type Place = ChangeOwner & { readonly path: string };
+type QuestionOwner = ChangeOwner & { readonly path: string };
 
 /** Describes the differences between the questions of two states of a survey. */
 export function describeQuestions(
   before: ProjectSurvey,
   after: ProjectSurvey,
-  place: Place,
+  owner: QuestionOwner,
 ): readonly DescribedChange[] {
   return [
     ...pairs(before.questions, after.questions, 'questionId').flatMap((pair) =>
-      describeQuestion(pair, after.name, place),
+      describeQuestion(pair, after.name, owner),
     ),
     ...describeOrder(before.questions, after.questions, {
-      ...place,
+      ...owner,
       what: `questions of ${quoted(after.name)}`,
-      path: `${place.path}.questions`,
+      path: `${owner.path}.questions`,
       key: 'questionId',
     }),
   ];
@@ -38,7 +38,7 @@ function describeQuestion(
     after,
   }: { readonly before: SurveyQuestion | undefined; readonly after: SurveyQuestion | undefined },
   name: string,
-  { path: surveyPath, ...owner }: Place,
+  { path: surveyPath, ...owner }: QuestionOwner,
 ): readonly DescribedChange[] {
   const one = after ?? before;
   if (one === undefined || before === after) return [];
@@ -56,8 +56,8 @@ function describeQuestion(
       ({ before: old, after: now }): readonly DescribedChange[] => {
         if (old?.label === now?.label) return [];
         const at = `${path}.options.${(now ?? old)?.optionId}`;
-        const said = sentenceOf(old?.label, now?.label, what);
-        return [{ ...owner, sentence: said, path: at, ...valuesOf(old?.label, now?.label) }];
+        const sentence = sentenceOf(old?.label, now?.label, what);
+        return [{ ...owner, sentence, path: at, ...valuesOf(old?.label, now?.label) }];
       },
     ),
     ...describeOrder(before.options ?? [], after.options ?? [], {
@@ -79,7 +79,7 @@ function sentenceOf(old: string | undefined, now: string | undefined, what: stri
 function describeOrder<K extends string>(
   before: readonly Readonly<Record<K, string>>[],
   after: readonly Readonly<Record<K, string>>[],
-  { what, path, key, ...owner }: Place & { readonly what: string; readonly key: K },
+  { what, path, key, ...owner }: QuestionOwner & { readonly what: string; readonly key: K },
 ): readonly DescribedChange[] {
   const [old, now] = [before, after].map((items) => items.map((item) => item[key]));
   const stayed = (keys: readonly string[] = [], others: readonly string[] = []) =>

@@ -33,7 +33,7 @@ export const settingLabels: Readonly<Record<string, FieldWords>> = {
   lateChanges: { label: 'Late changes', say: word },
   pageviews: { label: 'An event for each page view', say: formatValue },
   trafficSample: { label: 'Samples of visits', say: formatValue },
-  limits: { label: 'Limits a minute', say: saidLimits },
+  limits: { label: 'Limits a minute', say: formatLimits },
   internalAddresses: { label: 'Internal addresses', say: formatValue },
   retentionDays: { label: 'Days that events are kept', say: word },
   timeZone: { label: 'Time zone', say: word },
@@ -90,13 +90,13 @@ export const experimentGoalLabels: Readonly<Record<string, FieldWords>> = {
 
 export const analysisLabels: Readonly<Record<keyof Analysis, FieldWords>> = {
   kind: { label: 'Metric', say: unless('by its type', word) },
-  windowHours: { label: 'Conversion window', say: unless("the project's", saidWindow) },
-  capPercentile: { label: 'Cap of values', say: unless("the project's", saidCap) },
+  windowHours: { label: 'Conversion window', say: unless("the project's", formatWindow) },
+  capPercentile: { label: 'Cap of values', say: unless("the project's", formatCap) },
   direction: { label: 'Good direction', say: word },
   margin: { label: 'Margin', say: unless('none', (share) => percent(Number(share))) },
   denominatorGoalKey: { label: 'Denominator', say: formatValue },
   funnelGoalKeys: { label: 'Steps of the funnel', say: formatValue },
-  retentionDays: { label: 'Days of coming back', say: saidDays },
+  retentionDays: { label: 'Days of coming back', say: formatDays },
   quantile: { label: 'Quantile', say: word },
   surveyKey: { label: 'Survey', say: formatValue },
   questionId: { label: 'Question', say: formatValue },
@@ -119,8 +119,8 @@ export const planLabels: Readonly<Record<PlanField, FieldWords>> = {
     label: 'Alpha of the test for sample ratio mismatch',
     say: (share) => percent(Number(share)),
   },
-  windowHours: { label: 'Conversion window', say: saidWindow },
-  capPercentile: { label: 'Cap of values', say: saidCap },
+  windowHours: { label: 'Conversion window', say: formatWindow },
+  capPercentile: { label: 'Cap of values', say: formatCap },
   cuped: { label: 'CUPED', say: formatValue },
 };
 
@@ -190,7 +190,7 @@ export const surveyTextLabels: Readonly<Record<string, FieldWords>> = {
 };
 
 /** Omits limits that follow the server's defaults. */
-function saidLimits(limits: unknown): string {
+function formatLimits(limits: unknown): string {
   const values = new Map(Object.entries(limits ?? {}));
   const words = Object.entries(limitWords).flatMap(([name, what]) =>
     values.has(name) ? [`${values.get(name)} ${what}`] : [],
@@ -224,19 +224,19 @@ function unless(absent: string, say: FieldWords['say']): FieldWords['say'] {
   return (value) => (value === undefined ? absent : say(value));
 }
 
-function saidDays(value: unknown): string {
+function formatDays(value: unknown): string {
   const days = value as Analysis['retentionDays'];
   return days === undefined ? 'none' : `${days[0]} to ${days[1]}`;
 }
 
 /** Formats a conversion window in days if they are whole, otherwise in hours. */
-function saidWindow(hours: unknown): string {
+function formatWindow(hours: unknown): string {
   const count = Number(hours);
   return count % 24 === 0 ? counted(count / 24, 'day') : counted(count, 'hour');
 }
 
 /** Formats the winsorization share as a percentile. */
-function saidCap(share: unknown): string {
+function formatCap(share: unknown): string {
   return `percentile ${+(Number(share) * 100).toFixed(4)}`;
 }
 

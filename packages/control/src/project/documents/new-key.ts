@@ -13,24 +13,24 @@ export interface NewName extends NewDocumentName {
 }
 
 /**
- * Returns the wanted key, or a free one made from `otherwise`. Throws `already_exists` if the wanted one is taken; `place` names the kind
+ * Returns the wanted key, or a free one made from `otherwise`. Throws `already_exists` if the wanted one is taken; `scope` names the kind
  * and project in the message.
  */
 export function newKey({
   wanted,
   otherwise,
   taken,
-  place,
+  scope,
 }: {
   readonly wanted: string | undefined;
   readonly otherwise: string;
   readonly taken: readonly string[];
-  readonly place: { readonly projectKey: string; readonly kind: 'experiment' | 'survey' };
+  readonly scope: { readonly projectKey: string; readonly kind: 'experiment' | 'survey' };
 }): string {
   const isTaken = (key: string) => taken.includes(key);
   if (wanted === undefined) return freeKey(otherwise, isTaken);
   if (!isTaken(wanted)) return wanted;
-  const { projectKey, kind } = place;
+  const { projectKey, kind } = scope;
   throw new ControlError(
     'already_exists',
     `Project "${projectKey}" already has ${kind === 'experiment' ? 'an' : 'a'} ${kind} "${wanted}"; choose another key`,

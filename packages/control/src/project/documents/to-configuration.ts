@@ -9,7 +9,7 @@ import { settingsOf } from './settings.ts';
 type Plain = Readonly<Record<string, unknown>>;
 
 /** Fields that readers look for are written even with their defaults. */
-const alwaysSaid: ReadonlySet<string> = new Set(['status', 'allowedOrigins', 'integrations']);
+const alwaysWritten: ReadonlySet<string> = new Set(['status', 'allowedOrigins', 'integrations']);
 
 /**
  * Returns a project in the configuration file's form, salts included. Applying the file to the project it was made from keeps everything
@@ -79,12 +79,12 @@ function withoutDefaults(schema: z.core.$ZodType, value: unknown): unknown {
 }
 
 function objectWithoutDefaults(shape: z.core.$ZodShape, value: Plain): Plain {
-  const said = Object.entries(shape).filter(
+  const written = Object.entries(shape).filter(
     ([name, field]) =>
       value[name] !== undefined &&
-      (alwaysSaid.has(name) || !isDeepStrictEqual(defaultOf(field), value[name])),
+      (alwaysWritten.has(name) || !isDeepStrictEqual(defaultOf(field), value[name])),
   );
-  return Object.fromEntries(said.map(([name, field]) => [name, withoutDefaults(field, value[name])]));
+  return Object.fromEntries(written.map(([name, field]) => [name, withoutDefaults(field, value[name])]));
 }
 
 function defaultOf(schema: z.core.$ZodType): unknown {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@pixel/database';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createKeyedQueue, type KeyedQueue } from '../../base/keyed-queue.ts';
-import { askDatabase, busyError } from '../../base/store-calls.ts';
+import { busyError, callDatabase } from '../../base/store-calls.ts';
 
 /** How long an edit waits for other edits of the same project. */
 const usualWaitMs = 4_000;
@@ -46,7 +46,7 @@ export async function withProjectLock<T>(
 
   async function locked<R>(act: (transaction: Transaction<Database>) => Promise<R>): Promise<R> {
     for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      const done = await askDatabase(() =>
+      const done = await callDatabase(() =>
         db
           .transaction()
           .execute(async (transaction) =>

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { type OpenedProject, openProject } from './open-project.ts';
 import type { Scope } from './scope.ts';
 
@@ -12,7 +12,7 @@ export async function readProject<T>(
   scope: Scope,
   read: (opened: OpenedProject, db: Transaction<Database>) => Promise<T> | T,
 ): Promise<T> {
-  return await askDatabase(() =>
+  return await callDatabase(() =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')

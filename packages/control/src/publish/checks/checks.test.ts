@@ -34,9 +34,9 @@ describe('the same selector in two experiments', () => {
     ['on different pages', pages('/a/'), pages('/b/', '/c'), false],
     ['on pages of which one begins like another', pages('/a/'), pages('/b/', '/a/x'), true],
     ['of which one is on all pages', pages('/a/'), {}, true],
-  ])('%s', (_, one, other, isTold) => {
+  ])('%s', (_, one, other, isReported) => {
     const served = [shown('one', '#buy', one), shown('two', '#buy', other)];
-    expect(sameSelector(next({ experiments: served }))).toHaveLength(isTold ? 1 : 0);
+    expect(sameSelector(next({ experiments: served }))).toHaveLength(isReported ? 1 : 0);
   });
 
   it('is told with both names', () => {
@@ -122,12 +122,12 @@ describe('an audience that contradicts itself', () => {
     ['lists that share one', { all: [is('os', 'ios', 'macos'), is('os', 'macos', 'linux')] }, false],
     ['languages that stand for others', { all: [is('language', 'de'), is('language', 'de-AT')] }, false],
     ['attributes of the page, which may be lists', { all: [is('plan', 'a'), is('plan', 'b')] }, false],
-  ])('%s', (_, audience, isTold) => {
+  ])('%s', (_, audience, isReported) => {
     const found = contradictoryAudiences(next({ experiments: [experiment({ audience })] }));
-    expect(found).toHaveLength(isTold ? 1 : 0);
+    expect(found).toHaveLength(isReported ? 1 : 0);
     const shared = sharedAudience('k', audience);
     const named = next({ audiences: [shared], experiments: [experiment({ audienceKey: 'k' })] });
-    expect(contradictoryAudiences(named)).toHaveLength(isTold ? 1 : 0);
+    expect(contradictoryAudiences(named)).toHaveLength(isReported ? 1 : 0);
   });
 });
 
@@ -174,7 +174,7 @@ describe('a redirect to another site', () => {
     ],
     ['that the rules do not speak of', other, ['*'], ['glob */old', 'query_param other.example'], true],
     ['by a path', '/new', ['*'], [], false],
-  ])('%s', (_, value, allowedOrigins, include, isTold) => {
+  ])('%s', (_, value, allowedOrigins, include, isReported) => {
     const redirect = { ...change('', 0), operation: 'redirect' as const, value };
     const found = distantRedirects(
       next({
@@ -188,7 +188,7 @@ describe('a redirect to another site', () => {
       }),
     );
     expect(found.map(({ path }) => path)).toEqual(
-      isTold ? ['experiments.cta.variants.b.changes.1.value'] : [],
+      isReported ? ['experiments.cta.variants.b.changes.1.value'] : [],
     );
   });
 });

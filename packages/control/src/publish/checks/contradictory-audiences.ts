@@ -11,9 +11,9 @@ const single: ReadonlySet<string> = new Set(
 
 /** Finds audiences that require one attribute to have two values at once. */
 export function contradictoryAudiences({ next }: PublicationStates): readonly Finding[] {
-  const things = referableDocumentsOf(next);
+  const documents = referableDocumentsOf(next);
   return servedEntities(next).flatMap(({ owner, name, subject, path, ...entity }) => {
-    const audience = audienceOf(entity, things);
+    const audience = audienceOf(entity, documents);
     return (audience === undefined ? [] : contradictions(audience)).map((attribute) => ({
       code: 'contradictory_audience' as const,
       ...owner,

@@ -2,7 +2,7 @@ import type { Experiment } from '../../project/documents/project.ts';
 import { areDisjoint, type PageRange, rangeOf } from './page-range.ts';
 
 /** The pages of one of an experiment's rules, or all pages if the rule's range is unknown. */
-interface Place {
+interface PageArea {
   readonly at: number;
   readonly range: PageRange | undefined;
   /** The common prefix of these pages' paths. */
@@ -17,29 +17,27 @@ interface Place {
 export function* meetingPairs(
   experiments: readonly Experiment[],
 ): Generator<readonly [Experiment, Experiment]> {
-  const places = experiments
-    .flatMap(placesOf)
-    .sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
-  const given = new Set<number>();
+  const areas = experiments.flatMap(areasOf).sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
+  const reported = new Set<number>();
   /** A stack of places, each of whose paths is a prefix of the next one's. */
-  const around: Place[] = [];
-  for (const place of places) {
-    while (around.length > 0 && !place.path.startsWith(around.at(-1)?.path ?? '')) around.pop();
+  const around: PageArea[] = [];
+  for (const area of areas) {
+    while (around.length > 0 && !area.path.startsWith(around.at(-1)?.path ?? '')) around.pop();
     for (const other of around) {
-      const [first, second] = place.at < other.at ? [place.at, other.at] : [other.at, place.at];
+      const [first, second] = area.at < other.at ? [area.at, other.at] : [other.at, area.at];
       const [one, two] = [experiments[first], experiments[second]];
       if (first === second || one === undefined || two === undefined) continue;
-      if (shareNoVisitor(one, two) || areDisjoint(place.range, other.range)) continue;
+      if (shareNoVisitor(one, two) || areDisjoint(area.range, other.range)) continue;
       const pair = first * experiments.length + second;
-      if (given.has(pair)) continue;
-      given.add(pair);
+      if (reported.has(pair)) continue;
+      reported.add(pair);
       yield [one, two];
     }
-    around.push(place);
+    around.push(area);
   }
 }
 
-function placesOf({ urlRules }: Experiment, at: number): readonly Place[] {
+function areasOf({ urlRules }: Experiment, at: number): readonly PageArea[] {
   if (urlRules.include.length === 0) return [{ at, range: undefined, path: '' }];
   return urlRules.include.map((rule) => {
     const range = rangeOf(rule);

@@ -26,7 +26,7 @@ export interface CompiledExperiment {
 }
 
 /** Compiles a running or scheduled experiment. */
-export function compileExperiment(experiment: Experiment, things: ReferableDocuments): CompiledExperiment {
+export function compileExperiment(experiment: Experiment, documents: ReferableDocuments): CompiledExperiment {
   const { variants, scripts } = compileVariants(experiment, experiment.variants);
   const { startAt, endAt, force, exclude } = experiment;
   return {
@@ -36,13 +36,13 @@ export function compileExperiment(experiment: Experiment, things: ReferableDocum
       startAt,
       endAt,
       coverage: experiment.coverage,
-      layer: compileLayer(experiment, things),
+      layer: compileLayer(experiment, documents),
       urlRules: experiment.urlRules,
-      audience: audienceOf(experiment, things),
+      audience: audienceOf(experiment, documents),
       force: unlessEmpty(force),
       exclude: unlessEmpty(exclude),
       variants,
-      goals: experiment.goals.map((goal) => compileGoal(goal, things)),
+      goals: experiment.goals.map((goal) => compileGoal(goal, documents)),
       ...exposureOf(variants),
     }),
     scripts,
@@ -55,7 +55,7 @@ export function compileExperiment(experiment: Experiment, things: ReferableDocum
 export function compileRollout(
   experiment: Experiment,
   winner: Variant,
-  things: ReferableDocuments,
+  documents: ReferableDocuments,
 ): CompiledExperiment {
   const { variants, scripts } = compileVariants(experiment, [{ ...winner, weight: 1 }]);
   return {
@@ -64,7 +64,7 @@ export function compileRollout(
       rollout: winner.variantKey,
       coverage: 1,
       urlRules: experiment.urlRules,
-      audience: audienceOf(experiment, things),
+      audience: audienceOf(experiment, documents),
       exclude: unlessEmpty(experiment.exclude),
       variants,
       goals: [],
@@ -78,7 +78,7 @@ export function compileRollout(
 export function compileHoldback(
   experiment: Experiment,
   { number, salt, holdback }: HoldbackPhase,
-  things: ReferableDocuments,
+  documents: ReferableDocuments,
 ): CompiledExperiment {
   const drawn = variantsIn({ holdback }, experiment.variants);
   const { variants, scripts } = compileVariants(experiment, drawn);
@@ -91,10 +91,10 @@ export function compileHoldback(
       phase: number,
       coverage: 1,
       urlRules: experiment.urlRules,
-      audience: audienceOf(experiment, things),
+      audience: audienceOf(experiment, documents),
       exclude: unlessEmpty(experiment.exclude),
       variants,
-      goals: experiment.goals.map((goal) => compileGoal(goal, things)),
+      goals: experiment.goals.map((goal) => compileGoal(goal, documents)),
       ...exposureOf(variants),
     }),
     scripts,

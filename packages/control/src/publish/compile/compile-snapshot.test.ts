@@ -58,7 +58,11 @@ describe('compileSnapshot', () => {
   });
 
   it('says nothing of how results are made, and of an informational goal what pages need of any', () => {
-    const told = (fields: Partial<Project>, role: 'secondary' | 'informational', more: Partial<Experiment>) =>
+    const compiledGoal = (
+      fields: Partial<Project>,
+      role: 'secondary' | 'informational',
+      more: Partial<Experiment>,
+    ) =>
       compile({
         goals: [goal('buy')],
         experiments: [experiment({ ...more, goals: [{ goalKey: 'buy', role, analysis: { margin: 0.02 } }] })],
@@ -73,8 +77,8 @@ describe('compileSnapshot', () => {
       tags: ['checkout'],
       plan: { alpha: 0.01, pauseOnHarm: true },
     };
-    expect(told(settings, 'informational', planned)).toEqual(told({}, 'secondary', {}));
-    expect(JSON.stringify(told(settings, 'informational', planned))).not.toContain('0.02');
+    expect(compiledGoal(settings, 'informational', planned)).toEqual(compiledGoal({}, 'secondary', {}));
+    expect(JSON.stringify(compiledGoal(settings, 'informational', planned))).not.toContain('0.02');
   });
 
   it('has no field for what there is not', () => {

@@ -28,12 +28,12 @@ export function compileSnapshot(
   project: Project,
   { version, previousVersion }: Pick<Snapshot, 'version' | 'previousVersion'>,
 ): CompiledProject {
-  const things = referableDocumentsOf(project);
+  const documents = referableDocumentsOf(project);
   const compiled = project.experiments
-    .flatMap((experiment) => compile(experiment, things))
+    .flatMap((experiment) => compile(experiment, documents))
     .sort(byText(({ experiment }) => experiment.experimentKey));
   const surveys = servedSurveys(project)
-    .map((survey) => compileSurvey(survey, things))
+    .map((survey) => compileSurvey(survey, documents))
     .sort(byText(({ survey }) => survey.surveyKey));
   const scripts = new Map(compiled.flatMap((each) => each.scripts).map((script) => [script.sha256, script]));
   return {
@@ -78,16 +78,16 @@ export function referableDocumentsOf(project: Project): ReferableDocuments {
   };
 }
 
-function compile(experiment: Experiment, things: ReferableDocuments): readonly CompiledExperiment[] {
+function compile(experiment: Experiment, documents: ReferableDocuments): readonly CompiledExperiment[] {
   switch (experiment.status) {
     case 'running':
     case 'scheduled':
-      return [compileExperiment(experiment, things)];
+      return [compileExperiment(experiment, documents)];
     case 'completed': {
       const held = holdbackOf(experiment);
-      if (held !== undefined) return [compileHoldback(experiment, held, things)];
+      if (held !== undefined) return [compileHoldback(experiment, held, documents)];
       const winner = experiment.variants.find(({ variantKey }) => variantKey === experiment.rollout);
-      return winner === undefined ? [] : [compileRollout(experiment, winner, things)];
+      return winner === undefined ? [] : [compileRollout(experiment, winner, documents)];
     }
     default:
       return [];

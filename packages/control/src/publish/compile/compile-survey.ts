@@ -10,7 +10,7 @@ import { audienceOf, type ReferableDocuments } from './compile-experiment.ts';
 /** Compiles a running or scheduled survey. */
 export function compileSurvey(
   survey: ProjectSurvey,
-  things: Pick<ReferableDocuments, 'audiences'>,
+  documents: Pick<ReferableDocuments, 'audiences'>,
 ): SnapshotSurvey {
   const { startAt, endAt, salt, coverage, urlRules, experiment } = survey;
   return omitUndefined({
@@ -20,7 +20,7 @@ export function compileSurvey(
     salt,
     coverage,
     urlRules,
-    audience: audienceOf(survey, things),
+    audience: audienceOf(survey, documents),
     experiment,
   });
 }
@@ -72,10 +72,10 @@ function compileTranslation(
   words: SurveyWords | undefined,
 ): SurveyTranslation {
   if (words === undefined) return translation;
-  const said = new Map(Object.entries(translation.questions ?? {}));
+  const translatedQuestions = new Map(Object.entries(translation.questions ?? {}));
   const translated = questions.flatMap((question) => {
     const { questionId } = question;
-    const texts = { ...endsOf(question, words), ...said.get(questionId) };
+    const texts = { ...endsOf(question, words), ...translatedQuestions.get(questionId) };
     return Object.keys(texts).length === 0 ? [] : [[questionId, texts] as const];
   });
   return omitUndefined({

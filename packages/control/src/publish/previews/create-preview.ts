@@ -3,7 +3,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import { previewKey, scriptKey } from '../../base/kv-keys.ts';
-import { askDatabase, askKv } from '../../base/store-calls.ts';
+import { callDatabase, callKv } from '../../base/store-calls.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 import { createRecordChange } from '../../people/audit/record-change.ts';
 import type { Project } from '../../project/documents/project.ts';
@@ -56,7 +56,7 @@ export function createCreatePreview({
     const expiresAt = new Date(now() + request.expiresInSeconds * 1_000).toISOString();
     const { preview, scripts } = compile(expiresAt);
     const previewId = ids.id();
-    await askDatabase(() =>
+    await callDatabase(() =>
       db.transaction().execute(async (transaction) => {
         await insertPreview(transaction, {
           id: previewId,
@@ -76,7 +76,7 @@ export function createCreatePreview({
         });
       }),
     );
-    await askKv(async () => {
+    await callKv(async () => {
       // Scripts don't expire: a script with the same text may be published, now or later.
       for (const { sha256, text } of scripts) await kv.put(scriptKey(sha256), text);
       await kv.put(previewKey(tokenSha256), JSON.stringify(preview), {
@@ -84,9 +84,9 @@ export function createCreatePreview({
       });
     });
     // Removing the variant or archiving ends the previews that are stored by then; this one may have been put after that.
-    if (!(await askDatabase(() => isShown(db, tokenSha256)))) {
-      await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'gone', projectKey, expiresAt }));
-      await askDatabase(() => deletePreview(db, tokenSha256));
+    if (!(await callDatabase(() => isShown(db, tokenSha256)))) {
+      await callKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'gone', projectKey, expiresAt }));
+      await callDatabase(() => deletePreview(db, tokenSha256));
       throw new ControlError(takenAway.code, `${takenAway.name} was removed while its preview was created`, {
         parameters: { projectKey, ...shown },
       });
@@ -95,7 +95,7 @@ export function createCreatePreview({
   };
 
   async function load(projectKey: string): Promise<Project> {
-    const project = await askDatabase(() =>
+    const project = await callDatabase(() =>
       db
         .transaction()
         .setIsolationLevel('repeatable read')

@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { deleteExpiredPreviews, deletePreview, type StrayPreview, strayPreviews } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
 
@@ -21,12 +21,12 @@ export function createEndPreviews(deps: Pick<ControlDeps, 'db' | 'kv' | 'now'>):
       throw notTold(projectKey, error);
     }
     // Only delete the row once the store has the tombstone, so that a failure is retried.
-    await askDatabase(() => deletePreview(db, tokenSha256));
+    await callDatabase(() => deletePreview(db, tokenSha256));
   }
 
   return async function endPreviews(projectKey) {
-    await askDatabase(() => deleteExpiredPreviews(db, new Date(now())));
-    for (const preview of await askDatabase(() => strayPreviews(db, projectKey))) await end(preview);
+    await callDatabase(() => deleteExpiredPreviews(db, new Date(now())));
+    for (const preview of await callDatabase(() => strayPreviews(db, projectKey))) await end(preview);
   };
 }
 

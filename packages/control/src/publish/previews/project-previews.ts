@@ -1,7 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase, askKv } from '../../base/store-calls.ts';
+import { callDatabase, callKv } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { findPreview, type ListedPreview, listPreviews, markRevoked } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
@@ -15,7 +15,7 @@ export function readPreviews(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,
   projectKey: string,
 ): Promise<readonly ListedPreview[]> {
-  return askDatabase(async () => {
+  return callDatabase(async () => {
     const project = await db
       .selectFrom('projects')
       .select('id')
@@ -39,7 +39,7 @@ export async function revokeById(
     actor,
   }: { readonly projectKey: string; readonly previewId: string; readonly actor: Actor },
 ): Promise<ListedPreview> {
-  const preview = await askDatabase(() => findPreview(db, projectKey, previewId.toLowerCase()));
+  const preview = await callDatabase(() => findPreview(db, projectKey, previewId.toLowerCase()));
   if (preview === undefined)
     throw new ControlError(
       'preview_not_found',
@@ -49,8 +49,8 @@ export async function revokeById(
   const { tokenSha256, listed } = preview;
   const { expiresAt } = listed;
   const revokedAt = new Date(now()).toISOString();
-  await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'revoked', projectKey, expiresAt }));
-  await askDatabase(() =>
+  await callKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'revoked', projectKey, expiresAt }));
+  await callDatabase(() =>
     db.transaction().execute(async (transaction) => {
       if ((await markRevoked(transaction, tokenSha256, new Date(revokedAt))) === undefined) return;
       await recordPreview(transaction, recordChange, {

@@ -3,7 +3,7 @@ import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { previewKey } from '../../base/kv-keys.ts';
-import { askDatabase, askKv } from '../../base/store-calls.ts';
+import { callDatabase, callKv } from '../../base/store-calls.ts';
 import { tokenHash } from '../../base/token.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { markRevoked } from './preview-queries.ts';
@@ -17,10 +17,10 @@ export async function revokePreview(
   { token, actor, of }: { readonly token: string; readonly actor: Actor; readonly of?: string },
 ): Promise<{ readonly projectKey: string; readonly expiresAt: string }> {
   const tokenSha256 = tokenHash(token);
-  const { projectKey, expiresAt } = readStored(await askKv(() => kv.get(previewKey(tokenSha256))));
+  const { projectKey, expiresAt } = readStored(await callKv(() => kv.get(previewKey(tokenSha256))));
   if (of !== undefined && of !== projectKey) throw noPreview();
-  await askKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'revoked', projectKey, expiresAt }));
-  await askDatabase(() =>
+  await callKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'revoked', projectKey, expiresAt }));
+  await callDatabase(() =>
     db.transaction().execute(async (transaction) => {
       const previewId = await markRevoked(transaction, tokenSha256, new Date(now()));
       if (previewId === undefined) return;

@@ -16,10 +16,10 @@ const others = '\u0000';
  * likelier one differs by chance.
  */
 export function analyzeBreakdowns(
-  [asked, ...rest]: readonly [StoredBreakdown, ...StoredBreakdown[]],
+  [first, ...rest]: readonly [StoredBreakdown, ...StoredBreakdown[]],
   goal: BasisGoal,
 ): DimensionResult | undefined {
-  const { plan, variants } = asked.basis;
+  const { plan, variants } = first.basis;
   const planned = plan.plannedVisitors ?? usualPlannedVisitors;
   const analysis: AnalysisPlan = {
     alpha: plan.alpha,
@@ -28,7 +28,7 @@ export function analyzeBreakdowns(
     direction: goal.direction,
     nStar: Math.max(1, (planned * 2) / Math.max(2, variants.length)),
   };
-  const dimensions = [asked, ...rest].map(({ dimension, basis, groups }) => ({
+  const dimensions = [first, ...rest].map(({ dimension, basis, groups }) => ({
     dimension,
     groups: groups.flatMap(({ value, metrics }) => {
       const arms = armsOf(basis, metrics.find(({ key }) => key === goal.goalKey)?.arms ?? [], withoutPast);

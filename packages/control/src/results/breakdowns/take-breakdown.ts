@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { isSameJson } from '../../base/same-json.ts';
-import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import type { Basis } from '../looks/basis.ts';
 import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { createInFlight } from '../looks/in-flight.ts';
@@ -38,8 +38,8 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
     const { basis } = look;
     const startedAt = now();
     // Ends at the same time as the look, so that groups add up to it.
-    const asked = { ...questionOf(name, basis, look.asOf), dimension: dimensionNamed(dimension) };
-    const { groups } = await askEvents(events, () => events.results.breakDown(asked, signal));
+    const groupQuestion = { ...questionOf(name, basis, look.asOf), dimension: dimensionNamed(dimension) };
+    const { groups } = await callEvents(events, () => events.results.breakDown(groupQuestion, signal));
     signal.throwIfAborted();
     const taken: StoredBreakdown = {
       dimension,
@@ -50,14 +50,14 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
     };
     // Don't correct for an attribute that no page has set.
     if (groups.some(({ value }) => value !== ''))
-      await askDatabase(() => saveBreakdown(db, { experimentId, phase: name.phase }, taken));
+      await callDatabase(() => saveBreakdown(db, { experimentId, phase: name.phase }, taken));
     return taken;
   }
 
   return async (question, signal) => {
     const { name, experimentId, dimension } = question;
     dimensionNamed(dimension);
-    const known = await askDatabase(() => readBreakdowns(db, { experimentId, phase: name.phase }));
+    const known = await callDatabase(() => readBreakdowns(db, { experimentId, phase: name.phase }));
     const last = known.find((each) => each.dimension === dimension);
     const others = known.filter((each) => each !== last);
     const alike = others.filter((each) => isOfSame(each.basis, question.look.basis));

@@ -47,7 +47,7 @@ async function complete(): Promise<void> {
 const shipped = { revision: 0, decision: 'shipped', variantKey: 'b', why: 'It sells more.' };
 const kept = { revision: 0, decision: 'not_shipped', why: 'Nobody clicks.' };
 
-async function ask<T>(path: string, body?: object): Promise<T> {
+async function request<T>(path: string, body?: object): Promise<T> {
   const response = await test.control.operatorApp.request(`${project}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -55,9 +55,9 @@ async function ask<T>(path: string, body?: object): Promise<T> {
   return (await response.json()) as T;
 }
 
-const decide = (body: object) => ask<Decision>('/experiments/cta/decisions', body);
+const decide = (body: object) => request<Decision>('/experiments/cta/decisions', body);
 const decisions = async () =>
-  (await ask<{ readonly decisions: readonly Decision[] }>('/experiments/cta/decisions')).decisions;
+  (await request<{ readonly decisions: readonly Decision[] }>('/experiments/cta/decisions')).decisions;
 const refused = (code: string, rest: object = {}) => ({ error: expect.objectContaining({ code, ...rest }) });
 
 async function audited(): Promise<AuditPage['entries']> {
@@ -82,7 +82,7 @@ describe('a decision', () => {
       revision: 1,
     });
     expect(await decisions()).toEqual([decision]);
-    const report = await ask<ResultsReport>('/experiments/cta/results');
+    const report = await request<ResultsReport>('/experiments/cta/results');
     expect(report.decision).toEqual({
       ...decision,
       against: null,
@@ -133,7 +133,7 @@ describe('a decision', () => {
       [2, 'shipped'],
       [1, 'not_shipped'],
     ]);
-    const ofPhase = (phase: number) => ask<ResultsReport>(`/experiments/cta/results?phase=${phase}`);
+    const ofPhase = (phase: number) => request<ResultsReport>(`/experiments/cta/results?phase=${phase}`);
     expect((await ofPhase(1)).decision?.why).toBe('Still nobody.');
     expect((await ofPhase(2)).decision?.why).toBe('It sells more.');
   });
@@ -166,8 +166,8 @@ describe('a decision', () => {
   it('is refused before the experiment ran, and in an archived project', async () => {
     await apply({ status: 'draft' });
     expect(await decide(kept)).toMatchObject(refused('invalid_transition'));
-    await ask('/archive', { confirm: `pk_${made}` });
+    await request('/archive', { confirm: `pk_${made}` });
     expect(await decide(kept)).toMatchObject(refused('project_archived'));
-    expect(await ask('/experiments/nope/decisions')).toMatchObject(refused('experiment_not_found'));
+    expect(await request('/experiments/nope/decisions')).toMatchObject(refused('experiment_not_found'));
   });
 });

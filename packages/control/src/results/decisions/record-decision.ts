@@ -114,18 +114,18 @@ function decisionOf(
   { phase, decision, variantKey, why, learned }: DecisionRequest & { readonly phase: number },
   { at, by }: { readonly at: number; readonly by: string },
 ): Decision {
-  const said = { decision, variantKey: variantKey ?? null, why, learned: learned || null };
+  const fields = { decision, variantKey: variantKey ?? null, why, learned: learned || null };
   const time = new Date(at).toISOString();
   if (before === undefined)
-    return { phase, ...said, decidedAt: time, decidedBy: by, editedAt: null, editedBy: null, revision: 1 };
-  if (isSameJson({ ...before, ...said }, before)) return before;
-  return { ...before, ...said, editedAt: time, editedBy: by, revision: before.revision + 1 };
+    return { phase, ...fields, decidedAt: time, decidedBy: by, editedAt: null, editedBy: null, revision: 1 };
+  if (isSameJson({ ...before, ...fields }, before)) return before;
+  return { ...before, ...fields, editedAt: time, editedBy: by, revision: before.revision + 1 };
 }
 
 async function write(db: Transaction<Database>, experimentId: string, made: Decision): Promise<void> {
   const { phase, decision, variantKey, why, learned, decidedAt, decidedBy, editedAt, editedBy, revision } =
     made;
-  const said = {
+  const row = {
     revision,
     decision,
     variant_key: variantKey,
@@ -137,12 +137,12 @@ async function write(db: Transaction<Database>, experimentId: string, made: Deci
   await db
     .insertInto('decisions')
     .values({
-      ...said,
+      ...row,
       experiment_id: experimentId,
       phase,
       decided_at: new Date(decidedAt),
       decided_by: decidedBy,
     })
-    .onConflict((conflict) => conflict.columns(['experiment_id', 'phase']).doUpdateSet(said))
+    .onConflict((conflict) => conflict.columns(['experiment_id', 'phase']).doUpdateSet(row))
     .execute();
 }

@@ -20,13 +20,13 @@ export function dateFindings(
   const [cause] = diagnosis?.found ?? [];
   if (cause === undefined || !diagnosis?.reasons.includes('split')) return findings;
   const { segment, since } = cause;
-  const isTold = ({ code, parameters }: Finding) =>
+  const isDated = ({ code, parameters }: Finding) =>
     ofSplit.has(code) ||
     (code === ofGroup &&
       segment.some(
         ({ dimension, value }) => dimension === parameters.dimension && value === parameters.value,
       ));
   return findings.map((finding) =>
-    finding.state !== 'ok' && isTold(finding) ? { ...finding, since } : finding,
+    finding.state !== 'ok' && isDated(finding) ? { ...finding, since } : finding,
   );
 }

@@ -24,25 +24,25 @@ export function explainSplit(facts: DiagnosisFacts): Explanation | null {
   const others = group === undefined ? assignedCounts(facts) : without(all, counts);
   const off = findDeviatingVariant(facts, counts, { since, others });
   if (off === null) return null;
-  const place = { segment: segments, since };
+  const segmentSince = { segment: segments, since };
   if (off.direction === 'surplus')
     return {
-      ...place,
+      ...segmentSince,
       ...{ code: 'bot_wave', step: 'human', variantKey: off.variantKey, error: null, confidence: 'low' },
       visitors: total(sumOf(counts, since)),
     };
   return (
-    explainByChange(facts, place, off) ??
-    explainByRedirect(facts, place, off) ??
-    explainByAssignment(facts, place, off) ?? {
-      ...place,
+    explainByChange(facts, segmentSince, off) ??
+    explainByRedirect(facts, segmentSince, off) ??
+    explainByAssignment(facts, segmentSince, off) ?? {
+      ...segmentSince,
       ...{ code: 'exposures_lost', step: 'exposed', variantKey: off.variantKey, error: null },
       ...{ confidence: 'low', share: off.share },
     }
   );
 }
 
-interface Place {
+interface AffectedTraffic {
   readonly segment: readonly Segment[];
   readonly since: number;
 }
@@ -70,33 +70,46 @@ function explainWave(facts: DiagnosisFacts): Explanation | null {
 }
 
 /** A change of the variant that is missed where its visitors are missing. */
-function explainByChange(facts: DiagnosisFacts, place: Place, off: DeviatingVariant): Explanation | null {
+function explainByChange(
+  facts: DiagnosisFacts,
+  segmentSince: AffectedTraffic,
+  off: DeviatingVariant,
+): Explanation | null {
   const own = facts.changes.filter(({ variantKey }) => variantKey === off.variantKey);
   const explained = own.flatMap((change) => explainChange(facts, change) ?? []);
-  const browser = place.segment.find(({ dimension }) => dimension === 'browser');
+  const browser = segmentSince.segment.find(({ dimension }) => dimension === 'browser');
   const inBrowser = explained.find(
     ({ segment: [where] }) => where !== undefined && where.value === browser?.value,
   );
   const found = inBrowser ?? explained.find(({ segment }) => segment.length === 0);
   if (found === undefined) return null;
-  return { ...found, ...place, step: 'applied', confidence: isAlike(found, place) ? 'high' : 'medium' };
+  return {
+    ...found,
+    ...segmentSince,
+    step: 'applied',
+    confidence: isAlike(found, segmentSince) ? 'high' : 'medium',
+  };
 }
 
 /** Whether a change fails for the same visitors who are missing. */
-function isAlike({ segment }: Explanation, place: Place): boolean {
+function isAlike({ segment }: Explanation, segmentSince: AffectedTraffic): boolean {
   return (
-    segment.length === place.segment.length &&
-    segment.every(({ value }, at) => place.segment[at]?.value === value)
+    segment.length === segmentSince.segment.length &&
+    segment.every(({ value }, at) => segmentSince.segment[at]?.value === value)
   );
 }
 
-function explainByRedirect(facts: DiagnosisFacts, place: Place, off: DeviatingVariant): Explanation | null {
+function explainByRedirect(
+  facts: DiagnosisFacts,
+  segmentSince: AffectedTraffic,
+  off: DeviatingVariant,
+): Explanation | null {
   const redirect = facts.redirects.find(({ variantKey }) => variantKey === off.variantKey);
   if (redirect === undefined) return null;
   const assigned = assignedCounts(facts);
   const isAssigned = assigned !== null && judgeSplit(facts, sumOf(assigned, 0)) === 'as_planned';
   return {
-    ...place,
+    ...segmentSince,
     ...{ code: 'redirect_loses_exposures', step: 'exposed', variantKey: off.variantKey },
     error: { kind: 'redirect', target: redirect.target },
     confidence: isAssigned ? 'high' : 'medium',
@@ -104,12 +117,16 @@ function explainByRedirect(facts: DiagnosisFacts, place: Place, off: DeviatingVa
   };
 }
 
-function explainByAssignment(facts: DiagnosisFacts, place: Place, off: DeviatingVariant): Explanation | null {
+function explainByAssignment(
+  facts: DiagnosisFacts,
+  segmentSince: AffectedTraffic,
+  off: DeviatingVariant,
+): Explanation | null {
   const assigned = assignedCounts(facts);
-  if (assigned === null || place.segment.length > 0) return null;
+  if (assigned === null || segmentSince.segment.length > 0) return null;
   const arms = weightsOf(facts).map((weight, at) => ({ visitors: sumOf(assigned, 0)[at] ?? 0, weight }));
   if (testSampleRatio(arms).status !== 'mismatch') return null;
-  const since = splitSince(facts, assigned)?.since ?? place.since;
+  const since = splitSince(facts, assigned)?.since ?? segmentSince.since;
   return {
     ...{ code: 'assigned_off', segment: [], since, step: 'assigned', variantKey: off.variantKey },
     ...{ error: null, confidence: 'high', share: off.share },

@@ -34,22 +34,22 @@ const sentences: Readonly<Record<DiagnosedCause, (facts: CauseFacts) => Sentence
   redirect_loses_exposures: phrase(
     'redirect_loses_exposures',
     (p: CauseFacts) =>
-      `${variant(p)} loses ${share(p)} of its visitors${place(p)}${since(p)}: its redirect to ${subject(p)} leaves the page before the exposure is stored.`,
+      `${variant(p)} loses ${share(p)} of its visitors${inSegment(p)}${since(p)}: its redirect to ${subject(p)} leaves the page before the exposure is stored.`,
   ),
   bot_wave: phrase(
     'bot_wave',
     (p: CauseFacts) =>
-      `Bots${p.variant === null ? '' : ` come to ${shortenName(p.variant)} most`}${place(p)}${since(p)}: ${plural(p.visitors, 'visitor')}${p.subject === null ? '' : `, most of them ${subject(p)}`}.`,
+      `Bots${p.variant === null ? '' : ` come to ${shortenName(p.variant)} most`}${inSegment(p)}${since(p)}: ${plural(p.visitors, 'visitor')}${p.subject === null ? '' : `, most of them ${subject(p)}`}.`,
   ),
   script_fails: phrase(
     'script_fails',
     (p: CauseFacts) =>
-      `${variant(p)} fails${place(p)}${since(p)}: its change of ${subject(p)} isn't made in ${share(p)} of page views there.`,
+      `${variant(p)} fails${inSegment(p)}${since(p)}: its change of ${subject(p)} isn't made in ${share(p)} of page views there.`,
   ),
   outdated_edge: phrase(
     'outdated_edge',
     (p: CauseFacts) =>
-      `An edge serves a configuration that isn't live${place(p)}${since(p)}: ${plural(p.visitors, 'visitor')} got it, most of them version ${subject(p)}.`,
+      `An edge serves a configuration that isn't live${inSegment(p)}${since(p)}: ${plural(p.visitors, 'visitor')} got it, most of them version ${subject(p)}.`,
   ),
   selector_broken: phrase(
     'selector_broken',
@@ -64,7 +64,7 @@ const sentences: Readonly<Record<DiagnosedCause, (facts: CauseFacts) => Sentence
   exposures_lost: phrase(
     'exposures_lost',
     (p: CauseFacts) =>
-      `${variant(p)} loses ${share(p)} of its visitors${place(p)}${since(p)}, after they were assigned. What fails isn't seen.`,
+      `${variant(p)} loses ${share(p)} of its visitors${inSegment(p)}${since(p)}, after they were assigned. What fails isn't seen.`,
   ),
 };
 
@@ -72,7 +72,7 @@ function variant(p: CauseFacts): string {
   return p.variant === null ? 'A variant' : shortenName(p.variant);
 }
 
-function place({ dimension, value, otherDimension, otherValue }: CauseFacts): string {
+function inSegment({ dimension, value, otherDimension, otherValue }: CauseFacts): string {
   if (dimension === null || value === null) return '';
   const name = shortenName(segmentName({ dimension, value }));
   if (otherDimension === null || otherValue === null) return ` in ${name}`;

@@ -35,14 +35,14 @@ export function checkAutomation({ variants }: HealthFacts): CheckResult | null {
 }
 
 /** Reports how many bots are excluded. */
-export function tellBots({ variants }: HealthFacts): CheckResult | null {
+export function reportBots({ variants }: HealthFacts): CheckResult | null {
   const visitors = totalOf(variants, 'bots');
   const share = visitors / (visitors + totalOf(variants, 'visitors'));
   return Number.isFinite(share) ? { state: 'ok', what: bots({ share, visitors }) } : null;
 }
 
 /** Reports how many internal and forced visitors are excluded. */
-export function tellInternal({ variants }: HealthFacts): CheckResult | null {
+export function reportInternal({ variants }: HealthFacts): CheckResult | null {
   const visitors = totalOf(variants, 'internal');
   const forced = totalOf(variants, 'forced');
   return Number.isFinite(visitors + forced) ? { state: 'ok', what: internal({ visitors, forced }) } : null;

@@ -14,9 +14,9 @@ const leastViews = 10;
 export function checkOutdated({ outdatedViews }: HealthFacts): CheckResult | null {
   if (outdatedViews === null || outdatedViews.all === 0) return null;
   const { outdated, all } = outdatedViews;
-  const told = { views: outdated, share: outdated / all };
-  if (outdated < leastViews || told.share <= notableShare) return { state: 'ok', what: fewOutdated(told) };
-  return { state: 'warning', what: outdatedPhase(told), cause: edgeBehind({}), advice: updateEdge({}) };
+  const facts = { views: outdated, share: outdated / all };
+  if (outdated < leastViews || facts.share <= notableShare) return { state: 'ok', what: fewOutdated(facts) };
+  return { state: 'warning', what: outdatedPhase(facts), cause: edgeBehind({}), advice: updateEdge({}) };
 }
 
 interface OutdatedViews {

@@ -28,7 +28,7 @@ export function checkResponses({ surveys, variants }: ResponseFacts): CheckResul
       state: 'warning',
       what: oneAlone({ goal: alone.goal, variant: nameOf(alone.silent) }),
       cause: partOfVariant({}),
-      advice: askBoth({}),
+      advice: showToAll({}),
     };
   const worst = checked.toSorted((a, b) => (a.pValue ?? 1) - (b.pValue ?? 1))[0] ?? first;
   if (worst.pValue === null || worst.pValue >= lossAlpha) return { state: 'ok', what: alike({}) };
@@ -93,4 +93,4 @@ const partOfVariant = phrase(
   'survey_is_part_of_variant',
   () => 'Likely it is shown to the other variants only, and then it is part of what they show.',
 );
-const askBoth = phrase('ask_both', () => 'Show it to all variants, or read its answers for themselves.');
+const showToAll = phrase('ask_both', () => 'Show it to all variants, or read its answers for themselves.');

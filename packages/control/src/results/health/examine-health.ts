@@ -9,7 +9,7 @@ import { checkEarlierPhases } from './check-earlier-phases.ts';
 import { checkEdits } from './check-edits.ts';
 import { checkForgetfulBrowsers } from './check-forgetful-browsers.ts';
 import { checkFullWeeks } from './check-full-weeks.ts';
-import { checkAutomation, checkUnverified, tellBots, tellInternal } from './check-left-out.ts';
+import { checkAutomation, checkUnverified, reportBots, reportInternal } from './check-left-out.ts';
 import { checkLosses } from './check-losses.ts';
 import { checkLostEvents } from './check-lost-events.ts';
 import { checkMultiExposure } from './check-multi-exposure.ts';
@@ -73,8 +73,8 @@ export function examineHealth(facts: HealthFacts): HealthReport {
     checkUnverified(facts),
     checkAutomation(facts),
     checkLostEvents(facts),
-    tellInternal(facts),
-    tellBots(facts),
+    reportInternal(facts),
+    reportBots(facts),
   ];
   const findings = checks
     .filter((found) => found !== null)
@@ -150,11 +150,11 @@ function findingOf(
     ...what,
     state,
     since: state === 'ok' ? null : (first ?? new Date(now).toISOString()),
-    cause: toldOf(cause, state),
-    advice: toldOf(advice, state),
+    cause: sentenceUnlessOk(cause, state),
+    advice: sentenceUnlessOk(advice, state),
   };
 }
 
-function toldOf(sentence: Sentence | undefined, state: FindingState): Sentence | null {
+function sentenceUnlessOk(sentence: Sentence | undefined, state: FindingState): Sentence | null {
   return state === 'ok' ? null : (sentence ?? null);
 }

@@ -18,7 +18,7 @@ let clickhouse: TestEventDatabase;
 let events: EventStore;
 let test: TestControl;
 /** A visitor's position in the layer, and in the project's holdout. */
-let placesOf: (anonymousId: string) => { readonly slot: number; readonly project: number };
+let slotsOf: (anonymousId: string) => { readonly slot: number; readonly project: number };
 beforeAll(async () => {
   clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   `.execute(test.db);
   const [salts] = rows;
   if (salts === undefined) throw new Error('There is no layer');
-  placesOf = (id) => ({ slot: hashUnit(salts.layer, id), project: hashUnit(salts.project, id) });
+  slotsOf = (id) => ({ slot: hashUnit(salts.layer, id), project: hashUnit(salts.project, id) });
   await insertEvents(events, Array.from({ length: everyone }, (_, nth) => visit(nth)).flat());
   test.clock.now = start + 10 * dayMs;
 });
@@ -72,7 +72,7 @@ async function apply(
 /** Half of the visitors who may meet experiments sign up, one in four outside the slots, and none in the project's holdout. */
 function visit(nth: number): readonly EventRow[] {
   const anonymousId = idOf(nth);
-  const { slot, project } = placesOf(anonymousId);
+  const { slot, project } = slotsOf(anonymousId);
   const time = start + dayMs;
   const of = { projectKey, anonymousId, time, receivedAt: time };
   const isSigned = project >= 0.1 && (slot < 0.8 ? nth % 2 === 0 : nth % 4 === 0);
@@ -82,19 +82,19 @@ function visit(nth: number): readonly EventRow[] {
   ];
 }
 
-function countWhere(isMeant: (places: ReturnType<typeof placesOf>, nth: number) => boolean): number {
-  return Array.from({ length: everyone }, (_, nth) => nth).filter((nth) => isMeant(placesOf(idOf(nth)), nth))
+function countWhere(isMeant: (slots: ReturnType<typeof slotsOf>, nth: number) => boolean): number {
+  return Array.from({ length: everyone }, (_, nth) => nth).filter((nth) => isMeant(slotsOf(idOf(nth)), nth))
     .length;
 }
 
-async function ask(path: string): Promise<HeldOutReport> {
+async function read(path: string): Promise<HeldOutReport> {
   const response = await test.control.operatorApp.request(`/api/projects/${projectKey}/${path}`);
   return (await response.json()) as HeldOutReport;
 }
 
 describe('what experiments do together', () => {
   it('is the lift of a layer’s visitors over those whose slot no experiment has, whoever else is held out', async () => {
-    const report = await ask('layers/page/results?goal=signup');
+    const report = await read('layers/page/results?goal=signup');
     expect(report).toMatchObject({
       ...{ layerKey: 'page', state: 'shown', experiments: ['banner', 'button'] },
       from: new Date(start).toISOString(),
@@ -120,7 +120,7 @@ describe('what experiments do together', () => {
   });
 
   it('is, of the whole project, the lift over those who meet none of all', async () => {
-    const report = await ask('holdout/results?goal=signup');
+    const report = await read('holdout/results?goal=signup');
     expect(report).toMatchObject({ layerKey: null, shares: { heldOut: 0.1, rest: 0.9 } });
     expect(report.metric?.arms).toMatchObject([
       { variantKey: 'held_out', visitors: countWhere(({ project }) => project < 0.1), sum: 0 },
@@ -129,22 +129,22 @@ describe('what experiments do together', () => {
   });
 
   it('says that nothing ran, that there are no views, and what is not there', async () => {
-    expect(await ask('layers/empty/results?goal=signup')).toMatchObject({
+    expect(await read('layers/empty/results?goal=signup')).toMatchObject({
       state: 'nothing_ran',
       metric: null,
     });
-    expect(await ask('layers/none/results?goal=signup')).toMatchObject({
+    expect(await read('layers/none/results?goal=signup')).toMatchObject({
       error: { code: 'layer_not_found' },
     });
-    expect(await ask('layers/page/results?goal=none')).toMatchObject({ error: { code: 'goal_not_found' } });
+    expect(await read('layers/page/results?goal=none')).toMatchObject({ error: { code: 'goal_not_found' } });
     test.clock.now = start + 12 * dayMs;
     const noViews = 'layers/page/results?goal=signup&days=1';
-    expect(await ask(noViews)).toMatchObject({
+    expect(await read(noViews)).toMatchObject({
       state: 'no_views',
       sentence: { sentence: expect.not.stringContaining('pageviews') },
     });
     await apply({ pageviews: false });
-    expect(await ask(noViews)).toMatchObject({
+    expect(await read(noViews)).toMatchObject({
       state: 'no_views',
       sentence: { sentence: expect.stringContaining('Switch `pageviews` on') },
     });
@@ -155,26 +155,26 @@ describe('what experiments do together', () => {
     test.clock.now = start + 13 * dayMs;
     await apply({ holdout: 0.2 }, [['promo', 0.9, 1]]);
     test.clock.now = start + 14 * dayMs;
-    const report = await ask('layers/page/results?goal=signup');
+    const report = await read('layers/page/results?goal=signup');
     expect(report.experiments).toEqual(['banner', 'button', 'promo']);
     const isSeen = (project: number) => project >= 0.2;
     expect(report.metric?.arms).toMatchObject([
       { visitors: countWhere(({ slot, project }) => isSeen(project) && slot >= 0.8 && slot < 0.9) },
       { visitors: countWhere(({ slot, project }) => isSeen(project) && (slot < 0.8 || slot >= 0.9)) },
     ]);
-    expect((await ask('holdout/results?goal=signup')).shares).toEqual({ heldOut: 0.1, rest: 0.8 });
+    expect((await read('holdout/results?goal=signup')).shares).toEqual({ heldOut: 0.1, rest: 0.8 });
     test.clock.now = start + 15 * dayMs;
     await apply({ holdout: 0 }, [['last', 0.8, 0.9]]);
     test.clock.now = start + 16 * dayMs;
-    expect(await ask('layers/page/results?goal=signup')).toMatchObject({ state: 'nobody_held_out' });
-    expect(await ask('holdout/results?goal=signup')).toMatchObject({ state: 'not_live' });
+    expect(await read('layers/page/results?goal=signup')).toMatchObject({ state: 'nobody_held_out' });
+    expect(await read('holdout/results?goal=signup')).toMatchObject({ state: 'not_live' });
   });
 
   it('is not told where one side is short of visitors', async () => {
     test.clock.now = start + 17 * dayMs;
     await apply();
     const late = Array.from({ length: 2_000 }, (_, nth) => everyone + nth)
-      .filter((nth) => nth % 3 === 0 || placesOf(idOf(nth)).project >= 0.1)
+      .filter((nth) => nth % 3 === 0 || slotsOf(idOf(nth)).project >= 0.1)
       .map((nth) => {
         const time = start + 18 * dayMs;
         return eventRow({
@@ -187,7 +187,7 @@ describe('what experiments do together', () => {
       });
     await insertEvents(events, late);
     test.clock.now = start + 19 * dayMs;
-    expect(await ask('holdout/results?goal=signup&days=1')).toMatchObject({
+    expect(await read('holdout/results?goal=signup&days=1')).toMatchObject({
       state: 'untrusted',
       sentence: { code: 'holdout_split_off' },
     });
@@ -197,7 +197,7 @@ describe('what experiments do together', () => {
     test.clock.now = start + 20 * dayMs;
     await apply({}, [['last', 0.8, 0.9, 'paused']]);
     test.clock.now = start + 22 * dayMs;
-    expect(await ask('layers/page/results?goal=signup&days=1')).toMatchObject({
+    expect(await read('layers/page/results?goal=signup&days=1')).toMatchObject({
       ...{ state: 'nobody_held_out', experiments: ['banner', 'button', 'promo'] },
       shares: { heldOut: 0, rest: expect.closeTo(0.81, 10) },
     });

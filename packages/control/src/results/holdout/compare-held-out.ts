@@ -3,7 +3,7 @@ import { type AnalysisPlan, analyzeMetric, chiSquareTest, usualPlannedVisitors }
 import type { DrawnScan, MetricDefinition } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { readProject } from '../../project/storage/read-project.ts';
@@ -92,7 +92,7 @@ export function createCompareHeldOut(deps: Pick<ControlDeps, 'db' | 'events' | '
     if (shares.heldOut === 0 && layer !== null)
       return report('nobody_held_out', nobodyHeldOut({ layer }), { shares });
     const goal = goalOf(project, goalKey);
-    const scan = await askEvents(deps.events, () =>
+    const scan = await callEvents(deps.events, () =>
       deps.events.results.drawn(
         {
           ...{ projectKey, from: served.since ?? until, asOf: until, groups: draw.groups },
@@ -114,7 +114,7 @@ export function createCompareHeldOut(deps: Pick<ControlDeps, 'db' | 'events' | '
 /** A goal to compare. */
 interface ComparedGoal {
   readonly metric: MetricDefinition;
-  readonly told: Omit<HeldOutMetric, 'arms' | 'comparison'>;
+  readonly description: Omit<HeldOutMetric, 'arms' | 'comparison'>;
   readonly plan: AnalysisPlan;
 }
 
@@ -127,7 +127,7 @@ function goalOf(project: Project, goalKey: string): ComparedGoal {
   const unit = unitOf(metric);
   return {
     metric,
-    told: {
+    description: {
       ...{ goalKey, name: goal.name, kind: usualKind(goal.type), unit },
       currency: unit === 'money' ? (project.currency ?? null) : null,
       windowHours: windowMsOf(metric) / 3_600_000,
@@ -157,7 +157,7 @@ function judge(goal: ComparedGoal, { arms, metrics }: DrawnScan): HeldOutMetric 
   );
   const [comparison] = comparisons;
   return {
-    ...goal.told,
+    ...goal.description,
     arms: own.map(({ key, arm, visitors }) => ({ ...reportArm(goal, key, arm), visitors })),
     comparison:
       comparison === undefined

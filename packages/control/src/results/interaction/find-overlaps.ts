@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import { findDocument } from '../../project/documents/document-kinds.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { readProject } from '../../project/storage/read-project.ts';
@@ -53,7 +53,7 @@ export function createFindOverlaps(deps: Pick<ControlDeps, 'db' | 'events' | 'no
       );
     const asOf = now();
     const experiments = [range, ...others.map((each) => each.range)] as const;
-    const { visitors, shared } = await askEvents(events, () =>
+    const { visitors, shared } = await callEvents(events, () =>
       events.results.overlap({ projectKey, asOf, experiments, isWaitedFor: () => false }, signal),
     );
     const all = visitors[0] ?? 0;

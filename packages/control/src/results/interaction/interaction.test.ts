@@ -67,13 +67,17 @@ function visitors(): readonly EventRow[] {
     const button = nth % 2;
     const banner = Math.floor(nth / 2) % 2;
     const footer = Math.floor(nth / 4) % 2;
-    const place = Math.floor(nth / 8) % 100;
-    const isSigned = place < 20 + button * (10 + 20 * banner);
-    const toCheckout = place < 30 * (1 + button);
+    const nthInGroup = Math.floor(nth / 8) % 100;
+    const isSigned = nthInGroup < 20 + button * (10 + 20 * banner);
+    const toCheckout = nthInGroup < 30 * (1 + button);
     return [
       exposure(nth, 0, { button }),
       exposure(nth, 1, { banner }),
-      exposure(nth, 2, { footer, uneven: place % 10 < 6 ? 0 : 1, tied: nth % 20 < 2 ? 1 - button : button }),
+      exposure(nth, 2, {
+        footer,
+        uneven: nthInGroup % 10 < 6 ? 0 : 1,
+        tied: nth % 20 < 2 ? 1 - button : button,
+      }),
       ...(toCheckout ? [exposure(nth, 3, { checkout: Math.floor(nth / 16) % 2 })] : []),
       ...(nth < 30 ? [exposure(nth, 4, { rare: footer })] : []),
       ...(isSigned ? [of(nth, 5, { eventName: 'signup' })] : []),
@@ -99,12 +103,12 @@ function of(nth: number, minute: number, fields: Partial<EventRow>): EventRow {
   return eventRow({ projectKey, anonymousId, time, receivedAt: time, eventId: `e${minute}`, ...fields });
 }
 
-async function ask<T>(path: string): Promise<T> {
+async function read<T>(path: string): Promise<T> {
   const response = await test.control.operatorApp.request(`/api/projects/${projectKey}/experiments/${path}`);
   return (await response.json()) as T;
 }
 const interaction = (one: string, other: string) =>
-  ask<InteractionReport>(`${one}/results/interaction/${other}`);
+  read<InteractionReport>(`${one}/results/interaction/${other}`);
 
 describe('two experiments', () => {
   it('that influence each other are told by how many points a lift differs, with its interval', async () => {
@@ -206,7 +210,7 @@ describe('two experiments', () => {
 });
 
 it('lists the running experiments that share visitors with one, most first', async () => {
-  const { shared, ...report } = await ask<SharedReport>('button/results/shared');
+  const { shared, ...report } = await read<SharedReport>('button/results/shared');
   expect(report).toMatchObject({ experimentKey: 'button', phase: 1, visitors: 4_000, running: 7 });
   expect(shared).toEqual([
     { experimentKey: 'banner', name: 'The banner', visitors: 4_000, share: 1 },
@@ -215,7 +219,7 @@ it('lists the running experiments that share visitors with one, most first', asy
     { experimentKey: 'uneven', name: 'The uneven', visitors: 4_000, share: 1 },
     { experimentKey: 'checkout', name: 'The checkout', visitors: 1_800, share: 0.45 },
   ]);
-  expect(await ask('later/results/shared')).toMatchObject({ error: { code: 'invalid_transition' } });
+  expect(await read('later/results/shared')).toMatchObject({ error: { code: 'invalid_transition' } });
 });
 
 it('is tested, and listed, by the test of an experiment whose roll-out is measured', async () => {
@@ -226,5 +230,5 @@ it('is tested, and listed, by the test of an experiment whose roll-out is measur
     ...{ state: 'shown', visitors: 4_000 },
     experiments: [{ experimentKey: 'button', phase: 1, visitors: 4_000 }, { experimentKey: 'banner' }],
   });
-  expect(await ask<SharedReport>('button/results/shared')).toMatchObject({ phase: 1, visitors: 4_000 });
+  expect(await read<SharedReport>('button/results/shared')).toMatchObject({ phase: 1, visitors: 4_000 });
 });

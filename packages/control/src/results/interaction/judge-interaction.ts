@@ -39,14 +39,14 @@ export function judgeInteraction({
 }: CrossedExperiments): readonly InteractionMetric[] {
   const [basis, other] = bases;
   const plan = analysisPlan(basis, share);
-  const asked = goals.map((goal) => ({ goal, groups: groupsOf(goal, { bases, groups }) }));
-  const tested = asked.filter(({ groups: own }) => fewestIn(own) >= leastInCombination);
+  const candidates = goals.map((goal) => ({ goal, groups: groupsOf(goal, { bases, groups }) }));
+  const tested = candidates.filter(({ groups: own }) => fewestIn(own) >= leastInCombination);
   const results = analyzeDimensions(
     tested.map(({ goal, groups: own }) => ({ dimension: goal.metric.key, groups: own })),
     plan,
     { leastVisitors: 1, mostGroups: other.variants.length },
   );
-  return asked.map(({ goal: crossed, groups: own }) => {
+  return candidates.map(({ goal: crossed, groups: own }) => {
     const { goal, metric, primaryOf } = crossed;
     const result = results.find(({ dimension }) => dimension === metric.key);
     const { goalKey, name, kind, unit, direction, windowHours, capPercentile } = goal;

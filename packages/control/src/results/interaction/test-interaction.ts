@@ -2,7 +2,7 @@ import type { PhaseQuestion } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { readConsistently } from '../../base/read-consistently.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import { createInFlight } from '../looks/in-flight.ts';
 import { findMismatch, findSelection } from './find-flaw.ts';
 import { goalsToCross } from './goals-to-cross.ts';
@@ -17,7 +17,7 @@ export interface InteractionQuestion extends ExperimentName {
 }
 
 /** The parts of a question that are the same for all scans of one report. */
-type AskedAlike = Required<Pick<PhaseQuestion, 'projectKey' | 'asOf' | 'isWaitedFor'>>;
+type QuestionScope = Required<Pick<PhaseQuestion, 'projectKey' | 'asOf' | 'isWaitedFor'>>;
 
 const nothingFound: Pick<InteractionFacts, 'metrics' | 'flaw'> = { metrics: [], flaw: undefined };
 
@@ -45,9 +45,9 @@ export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 
     ]);
     const bases = [first.basis, other.basis] as const;
     const asOf = now();
-    const asked = { projectKey, asOf, isWaitedFor: () => false };
-    const { visitors: all, shared } = await askEvents(events, () =>
-      events.results.overlap({ ...asked, experiments: [first.range, other.range] }, signal),
+    const scope = { projectKey, asOf, isWaitedFor: () => false };
+    const { visitors: all, shared } = await callEvents(events, () =>
+      events.results.overlap({ ...scope, experiments: [first.range, other.range] }, signal),
     );
     const visitors = shared[1] ?? 0;
     const shares = [partOf(visitors, all[0]), partOf(visitors, all[1])] as const;
@@ -55,7 +55,7 @@ export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 
     const found =
       goals.length === 0
         ? nothingFound
-        : await cross([first, other], { asked, goals, share: shares[0] }, signal);
+        : await cross([first, other], { scope, goals, share: shares[0] }, signal);
     const { metrics } = found;
     return {
       computedAt: new Date(asOf).toISOString(),
@@ -69,25 +69,25 @@ export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 
   /** Crosses the experiments if both are split as planned. */
   async function cross(
     [first, other]: readonly [NewestBasis, NewestBasis],
-    { asked, goals, share }: Pick<CrossedExperiments, 'goals' | 'share'> & { readonly asked: AskedAlike },
+    { scope, goals, share }: Pick<CrossedExperiments, 'goals' | 'share'> & { readonly scope: QuestionScope },
     signal: AbortSignal,
   ): Promise<Pick<InteractionFacts, 'metrics' | 'flaw'>> {
     const bases = [first.basis, other.basis] as const;
     const countAll = async ({ range }: NewestBasis) => {
-      const everybody = { ...asked, ...range, dimensions: [], segments: [[]] };
-      const { segments } = await askEvents(events, () => events.results.split(everybody, signal));
+      const everybody = { ...scope, ...range, dimensions: [], segments: [[]] };
+      const { segments } = await callEvents(events, () => events.results.split(everybody, signal));
       return segments[0] ?? [];
     };
     const all = [await countAll(first), await countAll(other)] as const;
     const mismatch = findMismatch(bases, all);
     if (mismatch !== undefined) return { metrics: [], flaw: mismatch };
     const crossing = {
-      ...{ ...asked, ...first.range },
+      ...{ ...scope, ...first.range },
       metrics: goals.map(({ metric }) => metric),
       other: other.range,
       otherVariants: other.basis.variants.map(({ variantKey }) => variantKey),
     };
-    const { groups } = await askEvents(events, () => events.results.cross(crossing, signal));
+    const { groups } = await callEvents(events, () => events.results.cross(crossing, signal));
     const flaw = findSelection({ bases, groups }, all);
     return { metrics: flaw === undefined ? judgeInteraction({ bases, goals, groups, share }) : [], flaw };
   }

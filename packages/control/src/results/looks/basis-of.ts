@@ -89,11 +89,11 @@ function goalsOf(
 ): readonly BasisGoal[] {
   const known = registered?.goals.filter(({ isAdded }) => !isAdded) ?? [];
   const added = goals.filter(({ goalKey }) => !known.some((each) => each.goalKey === goalKey));
-  const asked = [
+  const candidates = [
     ...known.map((before) => ({ of: before, before, isAdded: false })),
     ...added.map((of) => ({ of, before: undefined, isAdded: registered !== undefined })),
   ];
-  return asked
+  return candidates
     .flatMap(({ of: { goalKey, role, analysis }, before, isAdded }): BasisGoal[] => {
       const goal = project.goals.find((one) => one.goalKey === goalKey);
       const metric = metricOf({ goalKey, analysis }, project, plan) ?? before?.metric;

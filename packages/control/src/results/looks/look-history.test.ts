@@ -127,16 +127,16 @@ describe('the looks of the past', () => {
 
   it('are refused of a goal that neither the experiment nor a look at it has', async () => {
     await keepLooks(['inconclusive']);
-    const ask = (metric: string) => test.control.operatorApp.request(`${path}?metric=${metric}`);
-    const answer = await ask('nope');
+    const request = (metric: string) => test.control.operatorApp.request(`${path}?metric=${metric}`);
+    const answer = await request('nope');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({
       error: { code: 'goal_not_found', parameters: { experimentKey: 'cta', goalKey: 'nope' } },
     });
     // No longer a goal of the experiment, but it once was.
-    expect((await ask('order')).status).toBe(200);
+    expect((await request('order')).status).toBe(200);
     await test.db.deleteFrom('looks').execute();
-    expect((await ask('signup')).status).toBe(200);
-    expect((await ask('order')).status).toBe(404);
+    expect((await request('signup')).status).toBe(200);
+    expect((await request('order')).status).toBe(404);
   });
 });

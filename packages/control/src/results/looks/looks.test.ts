@@ -9,7 +9,7 @@ type Scan = EventStore['results']['scan'];
 
 const name = { projectKey: 'pk_1', experimentKey: 'cta', phase: 1 };
 /** Questions to a store that answers once nobody waits for it any more. */
-const asked: Parameters<Scan>[0][] = [];
+const questions: Parameters<Scan>[0][] = [];
 
 let test: TestControl;
 let looks: Looks;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const events = createClickhouseEvents({ url: 'http://127.0.0.1:9' });
   const scan: Scan = (question, signal) =>
     new Promise((_, reject) => {
-      asked.push(question);
+      questions.push(question);
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
   test = await startTestControl({
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 beforeEach(() => {
-  asked.length = 0;
+  questions.length = 0;
   looks = createLooks(test.deps);
 });
 
@@ -58,21 +58,21 @@ function somebody(refresh: Looks['refresh']): { leave(): Promise<unknown> } {
 
 const scans = (count: number) =>
   eventually(
-    async () => asked.length,
+    async () => questions.length,
     (length) => length === count,
   );
 
 it('says of a scan that somebody waits for it', async () => {
   const person = somebody(looks.refresh);
   await scans(1);
-  expect(asked[0]?.isWaitedFor?.()).toBe(true);
+  expect(questions[0]?.isWaitedFor?.()).toBe(true);
   await person.leave();
 });
 
 it('says of one in the background that nobody does, until somebody comes for it, and once all have left', async () => {
   const background = somebody(looks.refreshInBackground);
   await scans(1);
-  const isWaitedFor = () => asked[0]?.isWaitedFor?.();
+  const isWaitedFor = () => questions[0]?.isWaitedFor?.();
   expect(isWaitedFor()).toBe(false);
   const people = [somebody(looks.refresh), somebody(looks.refresh)];
   expect(isWaitedFor()).toBe(true);
@@ -80,6 +80,6 @@ it('says of one in the background that nobody does, until somebody comes for it,
   expect(isWaitedFor()).toBe(true);
   await people[1]?.leave();
   expect(isWaitedFor()).toBe(false);
-  expect(asked).toHaveLength(1);
+  expect(questions).toHaveLength(1);
   await background.leave();
 });

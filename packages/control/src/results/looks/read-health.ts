@@ -9,7 +9,7 @@ import type {
   VisitorSegment,
 } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import { dateFindings } from '../diagnosis/date-findings.ts';
 import { crossingToCount, examineHealth } from '../health/examine-health.ts';
@@ -58,25 +58,25 @@ interface LookSubject {
  */
 export async function readHealth(
   { events }: Pick<ControlDeps, 'events'>,
-  looked: LookSubject,
+  subject: LookSubject,
   signal: AbortSignal,
 ): Promise<DiagnosedHealth> {
-  const { name, basis, asOf } = looked;
+  const { name, basis, asOf } = subject;
   const { projectKey, experimentKey } = name;
   const { phase, epoch, timeZone } = basis;
   const { metrics: _, ...question } = questionOf(name, basis, asOf);
   const since = epoch.startedAt;
-  return askEvents(events, async () => {
+  return callEvents(events, async () => {
     const segments = phase.number > 1 ? [metEarlierPhase] : [];
     const split = await events.results.split({ ...question, dimensions, segments }, signal);
     const [exposures, visits, outcomes] = await Promise.all([
       events.countExposures({ projectKey, experimentKey, phase: phase.exposures, simulated: 'included' }),
       events.visits.count({ projectKey, experimentKey, since, by: 'day', timeZone, simulated: 'included' }),
-      hasChanges(looked.experiment)
+      hasChanges(subject.experiment)
         ? events.changeHealth.outcomes({ projectKey, experimentKey, phase: phase.number, since })
         : [],
     ]);
-    const pauses = await countInPauses(events, looked, signal);
+    const pauses = await countInPauses(events, subject, signal);
     const ofPhase = visits.filter((each) => each.phase === phase.number);
     const variants = basis.variants.map((variant): HealthVariant => {
       const { variantKey } = variant;
@@ -85,7 +85,7 @@ export async function readHealth(
       return {
         ...variant,
         ...nobody,
-        ...looked.scan.variants.find((each) => each.variantKey === variantKey),
+        ...subject.scan.variants.find((each) => each.variantKey === variantKey),
         events:
           sent === undefined || sent.expectedEvents === 0
             ? null
@@ -97,19 +97,19 @@ export async function readHealth(
                 all: total(own.map(({ bootstraps }) => bootstraps)),
                 ofNewVisitors: total(own.map(({ newVisitors }) => newVisitors)),
               },
-        before: pastIn(looked, variantKey),
+        before: pastIn(subject, variantKey),
       };
     });
     const facts: HealthFacts = {
-      ...courseOf(looked),
+      ...courseOf(subject),
       pauses,
       variants,
       splits: split.dimensions.map(splitOf),
       crossing: null,
       ofEarlierPhases: phase.number > 1 ? visitorsOf(split.segments[0] ?? []) : null,
       outdatedViews: phase.number > 1 ? outdatedIn(visits, phase) : null,
-      changes: changesOf(looked.experiment, outcomes),
-      surveys: surveysOf(looked),
+      changes: changesOf(subject.experiment, outcomes),
+      surveys: surveysOf(subject),
     };
     const suspected = crossingToCount(facts);
     const crossing =
@@ -118,7 +118,7 @@ export async function readHealth(
     const report = examineHealth(examined);
     const diagnosis = await readDiagnosis(
       events,
-      { ...looked, question, facts: examined, report, outcomes },
+      { ...subject, question, facts: examined, report, outcomes },
       signal,
     );
     const findings = dateFindings(report.findings, diagnosis);

@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { experimentNotFound } from '../../base/experiment-not-found.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { phaseNotFound } from './experiment-of-phase.ts';
 import { type FoundLook, findLook, type LookName } from './look-queries.ts';
 
@@ -10,7 +10,7 @@ import { type FoundLook, findLook, type LookName } from './look-queries.ts';
  * `phase_not_found` or `unavailable`.
  */
 export async function requireLook(db: ControlDeps['db'], name: LookName): Promise<FoundLook> {
-  const found = await askDatabase(() => findLook(db, name));
+  const found = await callDatabase(() => findLook(db, name));
   if (found === undefined) throw await absent(db, name);
   const { phases } = found.experiment.kept;
   const { phase } = name;
@@ -20,7 +20,7 @@ export async function requireLook(db: ControlDeps['db'], name: LookName): Promis
 }
 
 async function absent(db: ControlDeps['db'], { projectKey, experimentKey }: LookName): Promise<ControlError> {
-  const project = await askDatabase(() =>
+  const project = await callDatabase(() =>
     db.selectFrom('projects').select('id').where('key', '=', projectKey).executeTakeFirst(),
   );
   return project === undefined

@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import type { PhaseName } from './experiment-of-phase.ts';
 import { createInFlight } from './in-flight.ts';
 import type { StoredLook } from './look.ts';
@@ -34,13 +34,13 @@ export function createScanApart({ events, now }: Pick<ControlDeps, 'events' | 'n
     const startedAt = now();
     const asOf = basis.isCompleted ? look.asOf : startedAt;
     const { exposedFrom, ...question } = questionOf(name, basis, asOf);
-    const asked = {
+    const request = {
       ...question,
       ...(options.epochs === undefined && exposedFrom !== undefined && { exposedFrom }),
       ...(options.windows !== undefined && { withOpenWindows: true }),
       timeZone: basis.timeZone,
     };
-    const { variants, metrics } = await askEvents(events, () => events.results.scan(asked, signal));
+    const { variants, metrics } = await callEvents(events, () => events.results.scan(request, signal));
     return {
       computedAt: startedAt,
       durationMs: now() - startedAt,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { groupBy } from '../../base/group-by.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { PhaseName } from './experiment-of-phase.ts';
 import type { Looks } from './looks.ts';
 import { keepEveryMs } from './take-look.ts';
@@ -97,7 +97,7 @@ export function createTakeDueLooks(
 
   return async (signal, waitingProject) => {
     if (!(await events.answers())) return 0;
-    const due = (await askDatabase(() => duePhases(db, now()))).filter(
+    const due = (await callDatabase(() => duePhases(db, now()))).filter(
       (each) => each.projectKey !== waitingProject && now() >= (failing.get(nameOf(each))?.nextAt ?? 0),
     );
     const until = now() + passMs;

@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readConsistently } from '../../base/read-consistently.ts';
 import { isSameJson } from '../../base/same-json.ts';
-import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import { longestWindowMs } from '../metrics/window-end.ts';
 import { assess } from './assess.ts';
 import type { Basis } from './basis.ts';
@@ -16,7 +16,7 @@ import { readHealth } from './read-health.ts';
 /** Dependencies for taking looks. */
 export interface LookDeps extends Pick<ControlDeps, 'db' | 'events' | 'now'> {
   /** Notifies people and webhooks of what a look shows; without it, nobody is notified. */
-  readonly tellOfLook?: PrepareNotifications;
+  readonly prepareNotifications?: PrepareNotifications;
 }
 
 /** Looks without a new decision are kept once an hour, for monitors to continue from and for charts. */
@@ -43,8 +43,8 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
   // Once everyone has the winner, what visitors do is no longer an effect of the experiment.
   const asOf = Math.min(startedAt, basis.phase.rolledOutAt ?? startedAt);
   const { results, ingested } = deps.events;
-  const scannedAt = await askEvents(deps.events, () => ingested.now());
-  const scan = await askEvents(deps.events, () =>
+  const scannedAt = await callEvents(deps.events, () => ingested.now());
+  const scan = await callEvents(deps.events, () =>
     results.scan({ ...questionOf(name, basis, asOf), timeZone: basis.timeZone }, signal),
   );
   const { kept } = before;
@@ -79,12 +79,12 @@ export async function takeLook(deps: LookDeps, name: PhaseName, signal: AbortSig
     cohorts: scan.metrics.map(({ key, cohorts }) => ({ key, cohorts })),
   };
   const taken = { name, experimentId, of, stored, hadFinal: before.hasFinal };
-  await askDatabase(async () =>
+  await callDatabase(async () =>
     saveLook(
       deps.db,
       { experimentId, phase: name.phase },
       { ...stored, isKept: stored.isFinal || isWorthKeeping(look, before) },
-      await deps.tellOfLook?.(taken),
+      await deps.prepareNotifications?.(taken),
     ),
   );
   return stored;

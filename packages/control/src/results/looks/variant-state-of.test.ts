@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type StateFacts, variantStateOf } from './variant-state-of.ts';
 
-type Said = StateFacts['goals'][number]['comparisons'][number];
+type Comparison = StateFacts['goals'][number]['comparisons'][number];
 
 function standing(
   state: StateFacts['verdict']['state'],
-  primary: readonly Said[],
-  guardrail: readonly Said[] = [],
+  primary: readonly Comparison[],
+  guardrail: readonly Comparison[] = [],
 ) {
   const goals = [
     { role: 'primary', comparisons: primary },

@@ -1,6 +1,6 @@
 import type { DailyMetric, DaysArm, MetricDefinition } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { createInFlight } from '../looks/in-flight.ts';
 import type { Look } from '../looks/look.ts';
@@ -27,10 +27,10 @@ export function createScanDays({ events }: Pick<ControlDeps, 'events'>): ScanDay
   const inFlight = createInFlight();
   return ({ name, look, metric, days }, signal) => {
     const { metrics: _, ...question } = questionOf(name, look.basis, look.asOf);
-    const asked = { ...question, metric, days };
+    const request = { ...question, metric, days };
     const scan = async (ended: AbortSignal) =>
-      (await askEvents(events, () => events.results.days(asked, ended))).arms;
-    return inFlight.join(JSON.stringify(asked), scan, signal);
+      (await callEvents(events, () => events.results.days(request, ended))).arms;
+    return inFlight.join(JSON.stringify(request), scan, signal);
   };
 }
 

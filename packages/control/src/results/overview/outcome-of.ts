@@ -39,8 +39,8 @@ export function outcomeOf(experiment: Experiment, stored: StoredLook): Outcome {
 function leadingIn(report: ResultsReport): OutcomeLeading | null {
   const { primaryGoalKey } = report.plan;
   const comparisons = report.metrics.find(({ goalKey }) => goalKey === primaryGoalKey)?.comparisons ?? [];
-  const told = comparisons.find(({ variantKey }) => variantKey === report.verdict.variantKey);
-  const best = told ?? highest(comparisons);
+  const decisive = comparisons.find(({ variantKey }) => variantKey === report.verdict.variantKey);
+  const best = decisive ?? highest(comparisons);
   if (best === undefined || primaryGoalKey === null) return null;
   const isShown = report.verdict.state !== 'untrusted' && best.relative.estimate !== null;
   const { relative, level, state } = best;

@@ -110,7 +110,7 @@ it('lists what experiments did with whether they need somebody', async () => {
 it('needs nobody for what is paused', async () => {
   const worse = (await overview()).find(({ experimentKey }) => experimentKey === 'worse');
   expect(worse?.outcome?.attention?.kind).toBe('losing');
-  const answer = await ask('POST', 'experiments/worse/status', {
+  const answer = await request('POST', 'experiments/worse/status', {
     revision: worse?.revision,
     status: 'paused',
   });
@@ -127,7 +127,7 @@ it('has the interval that the results have, whatever other looks were taken', as
   ]);
   test.clock.now = start + 40 * dayMs;
   await refresh('better');
-  const answer = await ask('GET', 'experiments/better/results');
+  const answer = await request('GET', 'experiments/better/results');
   const { metrics } = (await answer.json()) as ResultsReport;
   const { relative, running } = metrics[0]?.comparisons[0] ?? {};
   expect(running?.relative).not.toMatchObject({ lower: relative?.lower, upper: relative?.upper });
@@ -144,17 +144,17 @@ it('is refused for a project that there is not', async () => {
 });
 
 async function overview(): Promise<readonly OverviewExperiment[]> {
-  const answer = await ask('GET', 'overview');
+  const answer = await request('GET', 'overview');
   const { experiments } = (await answer.json()) as { readonly experiments: readonly OverviewExperiment[] };
   return experiments;
 }
 
 async function refresh(experimentKey: string): Promise<void> {
-  const answer = await ask('POST', `experiments/${experimentKey}/results/refresh`);
+  const answer = await request('POST', `experiments/${experimentKey}/results/refresh`);
   expect(answer.status).toBe(200);
 }
 
-async function ask(method: string, path: string, body?: object): Promise<Response> {
+async function request(method: string, path: string, body?: object): Promise<Response> {
   return test.control.operatorApp.request(`/api/projects/${projectKey}/${path}`, {
     method,
     ...(body !== undefined && {

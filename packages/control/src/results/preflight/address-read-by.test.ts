@@ -54,9 +54,9 @@ describe('addressReadBy', () => {
       for (const address of addresses)
         for (const end of ends)
           expect(
-            isMatching({ url: address + end, told: new Map() }),
+            isMatching({ url: address + end, attributes: new Map() }),
             `${kind} ${value} ${address}${end}`,
-          ).toBe(isMatching({ url: address, told: new Map() }));
+          ).toBe(isMatching({ url: address, attributes: new Map() }));
     }
   });
 });

@@ -11,8 +11,8 @@ export function addressReadBy({
 }: Pick<PreflightSubject, 'urlRules' | 'audience'>): AddressPart {
   const rules = [...include, ...exclude];
   if (rules.some(({ value }) => value.includes('#'))) return 'fragment';
-  const asked = audience === null ? [] : [...attributesIn(audience)];
-  return asked.some(isOfPage) || rules.some(readsQuery) ? 'query' : 'path';
+  const attributes = audience === null ? [] : [...attributesIn(audience)];
+  return attributes.some(isOfPage) || rules.some(readsQuery) ? 'query' : 'path';
 }
 
 /** Whether a query affects the rule, even by its presence. */

@@ -90,7 +90,7 @@ export async function trafficOfVisits(
     if (looked > 0 && looked % samplesATurn === 0) await nextTurn();
     looked += 1;
     all += weight;
-    const visit = { url, told: new Map(Object.entries(attributes)) };
+    const visit = { url, attributes: new Map(Object.entries(attributes)) };
     if (!isOnPage(visit)) continue;
     onPages += weight;
     if (!isMatching(visit)) continue;

@@ -17,29 +17,29 @@ const columnOf: ReadonlyMap<string, ReplayColumn> = new Map([
 
 /** Returns the event columns that an audience reads. */
 export function columnsOf(audience: Audience | null): readonly ReplayColumn[] {
-  const asked = audience === null ? new Set<string>() : attributesIn(audience);
-  return [...columnOf].flatMap(([name, column]) => (asked.has(name) ? [column] : []));
+  const required = audience === null ? new Set<string>() : attributesIn(audience);
+  return [...columnOf].flatMap(([name, column]) => (required.has(name) ? [column] : []));
 }
 
 /** Returns the audience's attributes that events don't contain, sorted. */
 export function unknownAttributes(audience: Audience | null): readonly string[] {
-  const asked = audience === null ? [] : [...attributesIn(audience)];
-  return asked.filter((name) => !columnOf.has(name) && !isOfPage(name)).sort();
+  const required = audience === null ? [] : [...attributesIn(audience)];
+  return required.filter((name) => !columnOf.has(name) && !isOfPage(name)).sort();
 }
 
 /** A page, and the known attributes of its visitor. */
 export interface KnownVisit {
   readonly url: string;
-  readonly told: ReadonlyMap<string, string>;
+  readonly attributes: ReadonlyMap<string, string>;
 }
 
 /** Returns what events show of a visit. Empty columns are unknown. */
 export function visitOfEvents({ url, columns }: ReplayVisit): KnownVisit {
-  const told = [...columnOf].flatMap(([name, column]): readonly [string, string][] => {
+  const known = [...columnOf].flatMap(([name, column]): readonly [string, string][] => {
     const value = columns[column];
     return value ? [[name, value]] : [];
   });
-  return { url, told: new Map(told) };
+  return { url, attributes: new Map(known) };
 }
 
 /** Compiles a function that returns whether a visit would meet an experiment, as edges decide it. */
@@ -49,12 +49,12 @@ export function prepareMatch({
 }: Pick<PreflightSubject, 'urlRules' | 'audience'>): (visit: KnownVisit) => boolean {
   const matchesUrl = prepareUrlRules(urlRules);
   const matchesAudience = audience === null ? undefined : prepareAudience(audience);
-  return ({ url, told }) => {
+  return ({ url, attributes: known }) => {
     const page = parsePageUrl(url);
-    return matchesUrl(page) && (matchesAudience?.(attributesOf(told, page)) ?? true);
+    return matchesUrl(page) && (matchesAudience?.(attributesOf(known, page)) ?? true);
   };
 }
 
-function attributesOf(told: KnownVisit['told'], page: PageUrl | undefined): Attributes {
-  return knownAttributes(told, page);
+function attributesOf(known: KnownVisit['attributes'], page: PageUrl | undefined): Attributes {
+  return knownAttributes(known, page);
 }

@@ -15,7 +15,8 @@ export function splitVisitors(
   visitors: readonly Pick<ReplayedVisitor, 'anonymousId'>[],
 ): SplitVisitors {
   // Moves the control to the front.
-  const placeOf = (variant: number) => (variant === control ? 0 : variant < control ? variant + 1 : variant);
+  const armIndexOf = (variant: number) =>
+    variant === control ? 0 : variant < control ? variant + 1 : variant;
   return async function split(salt, signal) {
     const allocate = prepareAllocation({ ...allocation, salt }, holdout ?? undefined);
     const armOf = new Int8Array(visitors.length);
@@ -23,7 +24,7 @@ export function splitVisitors(
       await yieldToLoop(signal);
       for (const [at, { anonymousId }] of visitors.slice(from, from + visitorsATurn).entries()) {
         const allocated = allocate(anonymousId);
-        armOf[from + at] = allocated.status === 'assigned' ? placeOf(allocated.variant) : -1;
+        armOf[from + at] = allocated.status === 'assigned' ? armIndexOf(allocated.variant) : -1;
       }
     }
     return armOf;

@@ -67,22 +67,22 @@ beforeAll(async () => {
   // of whom signs up and one in five calls, and 50 more elsewhere.
   const rows = Array.from({ length: 14 * 250 }, (_, nth) => {
     const day = Math.floor(nth / 250);
-    const place = nth % 250;
+    const nthOfDay = nth % 250;
     const of = {
       projectKey: 'pk_plan',
       anonymousId: `00000000-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`,
-      time: from + day * dayMs + place,
-      receivedAt: from + day * dayMs + place,
+      time: from + day * dayMs + nthOfDay,
+      receivedAt: from + day * dayMs + nthOfDay,
       device: 'mobile',
     };
-    const path = place < 200 ? 'product' : 'about';
+    const path = nthOfDay < 200 ? 'product' : 'about';
     return [
       eventRow({ ...of, eventId: 'view', eventName: '$pageview', url: `https://shop.example/${path}` }),
-      ...(place % 2 === 0 && hashUnit('unfair', of.anonymousId) < 0.5
+      ...(nthOfDay % 2 === 0 && hashUnit('unfair', of.anonymousId) < 0.5
         ? [eventRow({ ...of, time: of.time - dayMs, eventId: 'before', eventName: 'signup' })]
         : []),
-      ...(place % 10 === 0 ? [eventRow({ ...of, eventId: 'signup', eventName: 'signup' })] : []),
-      ...(place % 5 === 0 ? [eventRow({ ...of, eventId: 'call', eventName: 'call' })] : []),
+      ...(nthOfDay % 10 === 0 ? [eventRow({ ...of, eventId: 'signup', eventName: 'signup' })] : []),
+      ...(nthOfDay % 5 === 0 ? [eventRow({ ...of, eventId: 'call', eventName: 'call' })] : []),
     ];
   });
   await insertEvents(events, rows.flat());
@@ -232,18 +232,18 @@ describe('of visitors whose addresses differ all', () => {
       }),
     );
   });
-  const ask = (key: string) =>
+  const readPreflight = (key: string) =>
     api.ask<PreflightReport>(`/projects/${projectKey}/experiments/${key}/preflight`);
 
   it('counts all where no rule reads what is different', async () => {
-    const { warnings, ...report } = await ask('everywhere');
+    const { warnings, ...report } = await readPreflight('everywhere');
     expect(report).toMatchObject({ visitorsPerDay: 400, knownShare: 1 });
     expect(report.visitorsPerDayLimits?.upper).toBeGreaterThan(400);
     expect(warnings).toEqual([]);
   });
 
   it('gives no limits where a rule reads it and pages are left out, and says so', async () => {
-    const { warnings, ...report } = await ask('anywhere');
+    const { warnings, ...report } = await readPreflight('anywhere');
     expect(report).toMatchObject({ visitorsPerDayLimits: null, visitors: 5_000 });
     expect(report.visitorsPerDay).toBeCloseTo(5_000 / 14, 10);
     expect(report.knownShare).toBeCloseTo(5_000 / 5_600, 10);

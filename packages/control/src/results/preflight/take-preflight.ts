@@ -1,6 +1,6 @@
 import type { Replay } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import {
   attributesUnknown,
   nobodyMatched,
@@ -61,7 +61,7 @@ export async function takePreflight(
     inSlot: membersOf(await everyone(salt ?? experimentKey, signal)),
   };
   const byEvents = trafficOfEvents(replay, { ...counts, from, until, pageviews });
-  const byVisits = await askEvents(deps.events, () =>
+  const byVisits = await callEvents(deps.events, () =>
     trafficOfVisits(deps.events.visits, subject, { days, until }),
   );
   const traffic = betterOf(byEvents, byVisits);
@@ -127,7 +127,7 @@ async function replaySubject(
 ): Promise<Replay> {
   const isMatching = prepareMatch(subject);
   const { projectKey, audience, goals } = subject;
-  return await askEvents(events, () =>
+  return await callEvents(events, () =>
     events.results.replay(
       {
         ...{ projectKey, mostVisitors, mostValues, ...range },

@@ -34,7 +34,7 @@ export async function readOutcomes(
 
 /** Parses each look once and returns only the needed parts from the database. */
 function outcomesQuery(phases: readonly LookPhase[]) {
-  const asked = JSON.stringify(
+  const wanted = JSON.stringify(
     phases.map(({ experimentId, phase }) => ({ experiment_id: experimentId, phase })),
   );
   return sql<OutcomeRow>`
@@ -45,7 +45,7 @@ function outcomesQuery(phases: readonly LookPhase[]) {
         assessment, '$.goals[*] ? (@.role == "guardrail").comparisons[*] ? (@.state == "harm").variant'
       ) as harming,
       jsonb_path_query_first(basis, '$.goals[*] ? (@.role == "primary")') as primary
-    from jsonb_to_recordset(${asked}::jsonb) as asked (experiment_id uuid, phase integer)
+    from jsonb_to_recordset(${wanted}::jsonb) as asked (experiment_id uuid, phase integer)
     cross join lateral (
       select computed_at, is_final, look
       from looks

@@ -190,13 +190,13 @@ describe('the programme', () => {
   it.each([
     ['from=yesterday', 'from', 'must be a day, such as 2026-01-31'],
     ['from=2026-02-01&until=2026-01-01', 'until', 'must not be before "from"'],
-  ])('is refused by %s', async (query, place, message) => {
+  ])('is refused by %s', async (query, field, message) => {
     const response = await test.control.operatorApp.request(`${path}/programme?${query}`);
     const { error } = (await response.json()) as ControlErrorBody;
     expect([response.status, error.code, error.details]).toEqual([
       400,
       'invalid_request',
-      [expect.objectContaining({ path: place, message })],
+      [expect.objectContaining({ path: field, message })],
     ]);
   });
 

@@ -59,7 +59,7 @@ export async function readConcluded(
     const phase = ended.at(-1);
     return phase === undefined ? [] : [{ experiment, phase, before: ended.length - 1 }];
   });
-  const asked = concluded.map(({ experiment, phase, before }) => {
+  const tests = concluded.map(({ experiment, phase, before }) => {
     const { experimentKey, name, kept } = experiment;
     const holdback = reportHoldback(kept.phases, phase.number);
     return { id: kept.id, experimentKey, name, phase, before, holdback };
@@ -68,7 +68,7 @@ export async function readConcluded(
     findDecisionsOf(db, id),
     readOutcomes(
       db,
-      asked.flatMap((test) => [
+      tests.flatMap((test) => [
         { experimentId: test.id, phase: test.phase.number },
         ...(test.holdback === null ? [] : [{ experimentId: test.id, phase: test.holdback.phase }]),
       ]),
@@ -76,7 +76,7 @@ export async function readConcluded(
   ]);
   return {
     timeZone,
-    tests: asked.map(({ id: experimentId, holdback, ...test }) => {
+    tests: tests.map(({ id: experimentId, holdback, ...test }) => {
       const outcome = outcomeOf({ experimentId, phase: test.phase.number });
       const measured = holdback && outcomeOf({ experimentId, phase: holdback.phase });
       return {

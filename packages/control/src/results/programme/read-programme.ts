@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { ProgrammeReport } from './programme-report.ts';
 import { type DayRange, readConcluded } from './read-concluded.ts';
 import { reportProgramme } from './report-programme.ts';
@@ -7,13 +7,13 @@ import { reportProgramme } from './report-programme.ts';
 /** Reports the project's tests that ended in a range of days, from kept looks. Rejects with `project_not_found` or `unavailable`. */
 export async function readProgramme(
   { db }: Pick<ControlDeps, 'db'>,
-  asked: DayRange & { readonly projectKey: string },
+  question: DayRange & { readonly projectKey: string },
 ): Promise<ProgrammeReport> {
-  const concluded = await askDatabase(() =>
+  const concluded = await callDatabase(() =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((transaction) => readConcluded(transaction, asked)),
+      .execute((transaction) => readConcluded(transaction, question)),
   );
-  return reportProgramme(concluded, asked);
+  return reportProgramme(concluded, question);
 }

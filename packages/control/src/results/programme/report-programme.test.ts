@@ -10,7 +10,7 @@ const report = (tests: readonly ConcludedTest[], range = {}) =>
   reportProgramme({ timeZone: 'UTC', tests }, range);
 const ended = (state: ExperimentState, its: Partial<ConcludedTest> = {}) =>
   concludedTest({ outcome: outcome(state, [0.1, 0.02, 0.18]), ...its });
-const saidOf = (tests: readonly ConcludedTest[], range = {}) =>
+const sentencesOf = (tests: readonly ConcludedTest[], range = {}) =>
   report(tests, range).sentences.map(({ sentence }) => sentence);
 
 describe('reportProgramme', () => {
@@ -34,7 +34,7 @@ describe('reportProgramme', () => {
     // Wilson's interval of 1 in 5.
     expect(report(tests).winRate?.lower).toBeCloseTo(0.0362, 4);
     expect(report(tests).winRate?.upper).toBeCloseTo(0.6245, 4);
-    expect(saidOf(tests).slice(0, 2)).toEqual([
+    expect(sentencesOf(tests).slice(0, 2)).toEqual([
       '1 of 5 tests with a verdict that can be read won: 20.0% (95% CI 3.6% to 62.4%).',
       'Not in it: 1 not to be trusted, 1 with nothing to read, 1 without final results.',
     ]);
@@ -50,7 +50,7 @@ describe('reportProgramme', () => {
     expect(verdict.state).toBe('inconclusive');
     const tests = [concludedTest({ outcome: outcome('inconclusive', [null], { verdict }) })];
     expect(report(tests)).toMatchObject({ verdicts: { inconclusive: 0, not_ready: 1 }, winRate: null });
-    expect(saidOf(tests)).toContain('Not in it: 1 with nothing to read.');
+    expect(sentencesOf(tests)).toContain('Not in it: 1 with nothing to read.');
   });
 
   it('tells what was shipped by what its test said of that variant', () => {
@@ -73,7 +73,7 @@ describe('reportProgramme', () => {
       shipped: { won: 1, withoutWin: 2, againstVerdict: 2, unknown: 1 },
       winnersNotShipped: 1,
     });
-    expect(saidOf(tests).slice(-3)).toEqual([
+    expect(sentencesOf(tests).slice(-3)).toEqual([
       '6 were shipped: 1 that won, 2 without a win, 2 against the verdict, 1 without final results.',
       '1 winner was not shipped.',
       'Of 1 test nobody has said what was decided.',
@@ -124,9 +124,9 @@ describe('reportProgramme', () => {
   });
 
   it('says where there is nothing to say, and what it does not count', () => {
-    expect(saidOf([])).toEqual(['No test has ended.']);
-    expect(saidOf([], { from: '2026-01-01' })).toEqual(['No test ended in this time.']);
-    expect(saidOf([concludedTest({ before: 2, decision: decided('iterate') })])).toEqual([
+    expect(sentencesOf([])).toEqual(['No test has ended.']);
+    expect(sentencesOf([], { from: '2026-01-01' })).toEqual(['No test ended in this time.']);
+    expect(sentencesOf([concludedTest({ before: 2, decision: decided('iterate') })])).toEqual([
       '1 test ended, none with a verdict that can be read, so that there is no win rate.',
       'Not in it: 1 without final results.',
       '2 earlier tests of experiments that ran again are not counted: tests that are repeated until they win make a rate look better than it is.',

@@ -16,27 +16,27 @@ export function reportProgramme(
   { timeZone, tests }: ConcludedTests,
   { from, until }: DayRange,
 ): ProgrammeReport {
-  const told = tests
+  const reported = tests
     .map(reportTest)
     .sort((a, b) => Number(a.endedAt < b.endedAt) - Number(a.endedAt > b.endedAt));
-  const verdicts = tally(verdictStates, (state) => told.filter(({ verdict }) => verdict === state));
+  const verdicts = tally(verdictStates, (state) => reported.filter(({ verdict }) => verdict === state));
   const figures = {
     from: from ?? null,
     until: until ?? null,
     timeZone,
-    concluded: told.length,
+    concluded: reported.length,
     repeated: tests.reduce((sum, { before }) => sum + before, 0),
     verdicts,
-    withoutFinalLook: told.filter(({ verdict }) => verdict === null).length,
+    withoutFinalLook: reported.filter(({ verdict }) => verdict === null).length,
     winRate: winRateOf(verdicts),
-    medianDays: median(told.map(({ days }) => days)),
-    decisions: tally(latestDecisions, (kind) => told.filter(({ decision }) => decision === kind)),
+    medianDays: median(reported.map(({ days }) => days)),
+    decisions: tally(latestDecisions, (kind) => reported.filter(({ decision }) => decision === kind)),
     shipped: shippedTally(tests),
-    winnersNotShipped: told.filter(
+    winnersNotShipped: reported.filter(
       ({ decision, verdict }) => decision === 'not_shipped' && verdict === 'winning',
     ).length,
   };
-  return { ...figures, gains: addUpGains(tests), sentences: sayProgramme(figures), tests: told };
+  return { ...figures, gains: addUpGains(tests), sentences: sayProgramme(figures), tests: reported };
 }
 
 function reportTest({

@@ -16,7 +16,7 @@ export function checkParts(
   const checked: VerifiedPart[] = [];
   let next = 0;
   for (const [index, part] of parts.entries()) {
-    const at = manifest.parts.findIndex(({ name }, place) => place >= next && name === part.name);
+    const at = manifest.parts.findIndex(({ name }, index) => index >= next && name === part.name);
     if (at === -1) {
       checked.push(withProblem(part, 'the manifest does not list this line here'));
       continue;

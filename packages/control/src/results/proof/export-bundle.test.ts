@@ -97,7 +97,7 @@ describe('a bundle with single visitors', () => {
   });
 
   it('asks behind everything else, and no more once nobody takes it', async () => {
-    const asked = new Promise<Parameters<Results['visitorValues']>>((resolve) => {
+    const called = new Promise<Parameters<Results['visitorValues']>>((resolve) => {
       readValues = (question, signal) => {
         resolve([question, signal]);
         return new Promise((_, reject) => {
@@ -109,7 +109,7 @@ describe('a bundle with single visitors', () => {
     const rest = (async () => {
       while ((await reader?.read())?.done === false);
     })();
-    const [question, signal] = await asked;
+    const [question, signal] = await called;
     expect(question.isWaitedFor?.()).toBe(false);
     expect(signal?.aborted).toBe(false);
     await Promise.all([reader?.cancel(), rest]);

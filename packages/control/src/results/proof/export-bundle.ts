@@ -2,7 +2,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { experimentNotFound } from '../../base/experiment-not-found.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { type PhaseName, phaseNotFound } from '../looks/experiment-of-phase.ts';
 import { findLook, type LookPhase } from '../looks/look-queries.ts';
 import type { BundleHeader, BundleLook, BundlePart } from './bundle.ts';
@@ -92,7 +92,7 @@ async function* linesOf(
   let subject: BundleLook | undefined;
   while (after !== undefined) {
     const from: string = after;
-    const looks = await askDatabase(() => readBundledLooks(deps.db, { ...of, after: from }));
+    const looks = await callDatabase(() => readBundledLooks(deps.db, { ...of, after: from }));
     for (const look of looks) {
       if (!of.isFinal || look.isFinal) subject = look;
       yield lineOf(`look ${look.number}`, look);
@@ -115,7 +115,7 @@ async function findPhase(
   name: Omit<BundleQuestion, 'visitors'>,
 ): Promise<BundledPhase> {
   const { projectKey, experimentKey, phase } = name;
-  const found = await askDatabase(() => findLook(db, name));
+  const found = await callDatabase(() => findLook(db, name));
   if (found === undefined) throw experimentNotFound({ projectKey, experimentKey });
   const { phases } = found.experiment.kept;
   if (phase !== undefined && !phases.some(({ number }) => number === phase))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { VisitorRow } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askDatabase, askEvents } from '../../base/store-calls.ts';
+import { callDatabase, callEvents } from '../../base/store-calls.ts';
 import { countErasedSince } from '../looks/erased-visitors.ts';
 import type { LookPhase } from '../looks/look-queries.ts';
 import { questionOf } from '../looks/question-of.ts';
@@ -29,7 +29,7 @@ export async function* readBundledVisitors(
   const { basis, asOf } = line.look;
   const computedAt = Date.parse(line.computedAt);
   const startedAt = now();
-  const values = await askEvents(events, () =>
+  const values = await callEvents(events, () =>
     events.results.visitorValues(
       {
         ...questionOf({ projectKey, experimentKey: basis.experimentKey, phase: of.phase }, basis, asOf),
@@ -39,11 +39,11 @@ export async function* readBundledVisitors(
     ),
   );
   const { variants, metrics, told, cameInSince, pages } = values;
-  const before = await askDatabase(() => prunedBefore(db, { projectKey, at: startedAt }));
+  const before = await callDatabase(() => prunedBefore(db, { projectKey, at: startedAt }));
   yield {
     ofLook: line.number,
     since: {
-      erasedVisitors: await askDatabase(() => countErasedSince(db, { ...of, since: computedAt })),
+      erasedVisitors: await callDatabase(() => countErasedSince(db, { ...of, since: computedAt })),
       lateEvents: cameInSince,
       prunedBefore: before !== null && before > firstNeeded(basis.phase.startedAt) ? isoOf(before) : null,
     },
@@ -52,13 +52,13 @@ export async function* readBundledVisitors(
     told,
   };
   const counted = variants.reduce((sum, { visitors }) => sum + visitors, 0);
-  let given = 0;
+  let listed = 0;
   for await (const page of pages) {
-    given += page.length;
+    listed += page.length;
     for (const visitors of inLines(page.map(withId))) yield { count: visitors.length, visitors };
   }
-  if (given !== counted)
-    throw new Error(`${counted} visitors were counted, but ${given} read: some were erased meanwhile`);
+  if (listed !== counted)
+    throw new Error(`${counted} visitors were counted, but ${listed} read: some were erased meanwhile`);
 }
 
 /** Adjustments use two weeks of a visitor's past. */

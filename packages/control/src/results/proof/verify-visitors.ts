@@ -38,13 +38,13 @@ export function createVerifyVisitors(): VerifyVisitors {
       newest = line;
       if (line.isFinal) final = line;
     },
-    begin(told) {
+    begin(part) {
       if (values !== undefined) return plainPart('values', 'they are listed twice');
-      values = told;
-      const line = [final, newest].find((each) => each?.number === told.ofLook);
+      values = part;
+      const line = [final, newest].find((each) => each?.number === part.ofLook);
       if (line === undefined) return plainPart('values', 'their look is missing');
       try {
-        check = createVisitorsCheck(told, line);
+        check = createVisitorsCheck(part, line);
         return plainPart('values');
       } catch {
         return plainPart('values', 'they do not match the goals of their look');

@@ -68,11 +68,11 @@ async function visit(visitors: number, signsUp: (variantKey: string, number: num
     const [experiment] = JSON.parse(`[${shown.experimentsJson}]`) as BootstrapExperiment[];
     if (assignment === undefined) throw new Error('Nobody is assigned');
     const { experimentKey, experimentId, variantKey, variantId, isControl } = assignment;
-    const given = { experimentKey, experimentId, variantKey, variantId, isControl };
+    const fields = { experimentKey, experimentId, variantKey, variantId, isControl };
     const number = counts[variantKey] ?? 0;
     counts[variantKey] = number + 1;
     const own = { projectKey, anonymousId, receivedAt: time, time };
-    const claim = { ...given, verified: true, forced: false, phase: experiment?.phase ?? 0 };
+    const claim = { ...fields, verified: true, forced: false, phase: experiment?.phase ?? 0 };
     const exposure = { ...own, eventId: `e${made}`, eventName: '$exposure', assignments: [claim] };
     const signup = { ...own, eventId: `s${made}`, eventName: 'signup', time: time + 1_000 };
     return signsUp(variantKey, number) ? [exposure, signup] : [exposure];
@@ -84,7 +84,7 @@ async function visit(visitors: number, signsUp: (variantKey: string, number: num
   return counts;
 }
 
-async function ask(query = '', method = 'GET'): Promise<ResultsReport> {
+async function readResults(query = '', method = 'GET'): Promise<ResultsReport> {
   const path = `/api/projects/${projectKey}/experiments/cta/results${query}`;
   const response = await test.control.operatorApp.request(path, { method });
   const body = (await response.json()) as ResultsReport;
@@ -92,7 +92,7 @@ async function ask(query = '', method = 'GET'): Promise<ResultsReport> {
   return body;
 }
 
-const refresh = (phase: number) => ask(`/refresh?phase=${phase}`, 'POST');
+const refresh = (phase: number) => readResults(`/refresh?phase=${phase}`, 'POST');
 
 function keepLooking(): Promise<number> {
   const deps = { ...test.deps, events };
@@ -142,7 +142,7 @@ describe('results of a holdback', () => {
     await rolledOut();
     test.clock.now += 2 * hourMs;
     await refresh(1);
-    const report = await ask();
+    const report = await readResults();
     expect(report).toMatchObject({ phase: 1, kind: 'test', isFinal: true, holdback: { phase: 2 } });
     expect(report.variants).toHaveLength(3);
     expect(report.verdict.notes).toContainEqual({
@@ -151,7 +151,7 @@ describe('results of a holdback', () => {
       sentence: 'A holdback of 25% goes on being measured: phase 2.',
     });
     await visit(100, () => true);
-    expect((await ask()).metrics).toEqual(report.metrics);
+    expect((await readResults()).metrics).toEqual(report.metrics);
   });
 
   it('go on being computed while it is measured, and end with a final look', async () => {
@@ -160,7 +160,7 @@ describe('results of a holdback', () => {
     await visit(80, (_, number) => number % 2 === 0);
     test.clock.now += dayMs;
     await keepLooking();
-    expect(await ask('?phase=2')).toMatchObject({
+    expect(await readResults('?phase=2')).toMatchObject({
       isFinal: false,
       visitors: { original: expect.any(Number) },
     });
@@ -168,11 +168,11 @@ describe('results of a holdback', () => {
     await expect(visit(1, () => false)).rejects.toThrow('Nobody is assigned');
     test.clock.now += 2 * hourMs;
     await keepLooking();
-    const final = await ask('?phase=2');
+    const final = await readResults('?phase=2');
     expect(final).toMatchObject({ isFinal: true, endedAt: final.rolledOutAt, holdback: { phase: 2 } });
     expect(Object.values(final.visitors).reduce((sum, each) => sum + each, 0)).toBe(80);
-    expect((await ask()).verdict.notes.map(({ code }) => code)).toContain('holdback_is_over');
-    expect((await ask()).verdict.notes.map(({ code }) => code)).not.toContain('plan_edited');
+    expect((await readResults()).verdict.notes.map(({ code }) => code)).toContain('holdback_is_over');
+    expect((await readResults()).verdict.notes.map(({ code }) => code)).not.toContain('plan_edited');
   });
 
   it('are those of its time once the experiment has run again with other variants', async () => {
@@ -183,7 +183,7 @@ describe('results of a holdback', () => {
     await apply({ variants: [original, { ...small, weight: 0.5 }] });
     const report = await refresh(2);
     expect(report.variants.map(({ variantKey }) => variantKey)).toEqual(['original', 'big']);
-    expect(await ask()).toMatchObject({ phase: 3, kind: 'test', holdback: null });
+    expect(await readResults()).toMatchObject({ phase: 3, kind: 'test', holdback: null });
   });
 
   it('count in exposures by its phase and its weights', async () => {

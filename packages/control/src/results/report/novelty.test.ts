@@ -55,7 +55,7 @@ async function meet(
   await insertEvents(harness.events, rows.flat());
 }
 
-async function ask<T = NoveltyReport>(query = ''): Promise<T> {
+async function read<T = NoveltyReport>(query = ''): Promise<T> {
   const response = await harness.request(`/experiments/cta/results/novelty${query}`);
   return (await response.json()) as T;
 }
@@ -73,7 +73,7 @@ describe('days of a goal', () => {
     await meet('big', start + 6 * dayMs, 500, [400]);
     harness.clock.now = start + 8 * dayMs;
     await refresh();
-    const { sinceExposure, reason, goalKey, phase } = await ask();
+    const { sinceExposure, reason, goalKey, phase } = await read();
     expect({ goalKey, phase, reason }).toEqual({ goalKey: 'signup', phase: 1, reason: null });
     expect(sinceExposure).toMatchObject({
       days: 4,
@@ -98,7 +98,7 @@ describe('days of a goal', () => {
     await meet('big', start + dayMs, 400, [44]);
     harness.clock.now = start + 7 * dayMs;
     await refresh();
-    const { byFirstDay } = await ask('?metric=signup');
+    const { byFirstDay } = await read('?metric=signup');
     expect(byFirstDay).toMatchObject([
       {
         day: '2026-01-05',
@@ -118,7 +118,7 @@ describe('days of a goal', () => {
     await meet('big', start, 200, [40, 12, 4]);
     harness.clock.now = start + 8 * dayMs;
     await refresh();
-    const { sinceExposure } = await ask();
+    const { sinceExposure } = await read();
     expect(sinceExposure?.trends).toMatchObject([
       { state: 'too_few', pValue: null, days: 1, sentence: { code: 'trend_too_few' } },
     ]);
@@ -128,13 +128,13 @@ describe('days of a goal', () => {
   });
 
   it('say why they are not compared', async () => {
-    expect(await ask<object>()).toMatchObject({ error: { code: 'invalid_transition' } });
+    expect(await read<object>()).toMatchObject({ error: { code: 'invalid_transition' } });
     await meet('original', start, 100, [10]);
     harness.clock.now = start + 2 * dayMs;
     await refresh();
-    expect(await ask()).toMatchObject({ sinceExposure: null, reason: { code: 'trend_too_early' } });
-    expect(await ask('?metric=speed')).toMatchObject({ reason: { code: 'trend_not_of_kind' } });
-    expect(await ask<object>('?metric=nothing')).toMatchObject({ error: { code: 'goal_not_found' } });
-    expect(await ask<object>('?phase=2')).toMatchObject({ error: { code: 'phase_not_found' } });
+    expect(await read()).toMatchObject({ sinceExposure: null, reason: { code: 'trend_too_early' } });
+    expect(await read('?metric=speed')).toMatchObject({ reason: { code: 'trend_not_of_kind' } });
+    expect(await read<object>('?metric=nothing')).toMatchObject({ error: { code: 'goal_not_found' } });
+    expect(await read<object>('?phase=2')).toMatchObject({ error: { code: 'phase_not_found' } });
   });
 });

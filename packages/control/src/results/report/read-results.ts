@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { newestTest } from '../../project/documents/holdback.ts';
 import type { BreakDown } from '../breakdowns/take-breakdown.ts';
 import type { Decision } from '../decisions/decision.ts';
@@ -99,10 +99,10 @@ export function createResultsReader(
   }
 
   async function decisionOn(experimentId: string, phase: number): Promise<Decision | null> {
-    return (await askDatabase(() => findDecision(db, { experimentId, phase }))) ?? null;
+    return (await callDatabase(() => findDecision(db, { experimentId, phase }))) ?? null;
   }
 
-  async function tell(
+  async function reportFound(
     found: FoundLook,
     stored: StoredLook,
     question: LookName & ViewOptions,
@@ -113,7 +113,7 @@ export function createResultsReader(
       pendingOf(question, stored),
       decisionOn(experimentId, phase),
       stored.isFinal
-        ? askDatabase(() => readSinceFinal(db, { experimentId, phase, finalAt: stored.computedAt }))
+        ? callDatabase(() => readSinceFinal(db, { experimentId, phase, finalAt: stored.computedAt }))
         : null,
     ]);
     const telling = { options: question, now: now(), pending, sinceFinal, decision };
@@ -123,7 +123,7 @@ export function createResultsReader(
     return { ...report, verdict: { ...report.verdict, notes: [...report.verdict.notes, making] } };
   }
 
-  async function tellNothing(found: FoundLook, question: LookName): Promise<ResultsReport> {
+  async function reportWithoutLook(found: FoundLook, question: LookName): Promise<ResultsReport> {
     const phase = question.phase ?? newestTest(found.experiment.kept.phases)?.number ?? 0;
     const decision = await decisionOn(found.experimentId, phase);
     return reportNothing(found, { ...question, decision }, inMaking(question.projectKey));
@@ -156,17 +156,17 @@ export function createResultsReader(
       const { projectKey, experimentKey, by } = question;
       const isRange = question.from !== undefined || question.until !== undefined;
       const found = await find({ ...question, ...(isRange && { days: 'with days' }) });
-      if (found.stored === undefined) return tellNothing(found, question);
+      if (found.stored === undefined) return reportWithoutLook(found, question);
       const { number: phase } = found.stored.look.basis.phase;
       const name = { projectKey, experimentKey, phase };
       const { windows, epochs } = question;
       const stored = isApart(question)
         ? await parts.scanApart({ stored: found.stored, name, options: { windows, epochs } }, signal)
         : found.stored;
-      const report = await tell(found, stored, question);
+      const report = await reportFound(found, stored, question);
       if (by === undefined) return report;
-      const asked = { name, experimentId: found.experimentId, dimension: by, look: found.stored.look };
-      return { ...report, breakdown: reportBreakdown(await parts.breakDown(asked, signal), question) };
+      const request = { name, experimentId: found.experimentId, dimension: by, look: found.stored.look };
+      return { ...report, breakdown: reportBreakdown(await parts.breakDown(request, signal), question) };
     },
     async refresh(name, signal) {
       const found = await find(name);
@@ -174,7 +174,7 @@ export function createResultsReader(
       const making = inMaking(projectKey);
       // Looks at a simulated past are taken in its order.
       if (making !== undefined)
-        return found.stored ? tell(found, found.stored, name) : tellNothing(found, name);
+        return found.stored ? reportFound(found, found.stored, name) : reportWithoutLook(found, name);
       const phase = name.phase ?? newestTest(found.experiment.kept.phases)?.number;
       if (phase === undefined)
         throw new ControlError(
@@ -185,13 +185,13 @@ export function createResultsReader(
       const stored = await parts.looks.refresh({ projectKey, experimentKey, phase }, signal);
       // A final look stays, and its report mentions the newer one.
       const shown = await find({ ...name, phase });
-      return tell(shown, shown.stored?.isFinal ? shown.stored : stored, name);
+      return reportFound(shown, shown.stored?.isFinal ? shown.stored : stored, name);
     },
     async looks(question) {
       const { experimentId, experiment } = await find(question);
       const phase = question.phase ?? newestTest(experiment.kept.phases)?.number ?? 0;
       const { metric: goalKey } = question;
-      const looks = await askDatabase(() => readLookHistory(db, { experimentId, phase, goalKey }));
+      const looks = await callDatabase(() => readLookHistory(db, { experimentId, phase, goalKey }));
       // A removed goal still has its looks from before.
       const isKnown = looks.some(({ comparisons }) => comparisons.length > 0);
       if (goalKey !== undefined && !isKnown && !experiment.goals.some((goal) => goal.goalKey === goalKey))
@@ -214,7 +214,7 @@ export function createResultsReader(
         marks:
           phase === undefined
             ? []
-            : await askDatabase(() => readPublishedMarks(db, { experimentId, experimentKey, phase })),
+            : await callDatabase(() => readPublishedMarks(db, { experimentId, experimentKey, phase })),
       };
     },
     async novelty(question, signal) {

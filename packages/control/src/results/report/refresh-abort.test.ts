@@ -51,8 +51,8 @@ afterAll(async () => {
 
 /** Requests a refresh that can be aborted before it completes. */
 function refresh(): ClientRequest {
-  const asked = request({ socketPath, path: `${path}/refresh`, method: 'POST', agent: false });
-  return asked.on('error', () => undefined).end();
+  const refreshing = request({ socketPath, path: `${path}/refresh`, method: 'POST', agent: false });
+  return refreshing.on('error', () => undefined).end();
 }
 
 /** Waits until this number of scans run in the event store, and returns the number running. */
@@ -66,9 +66,9 @@ function running(wanted: number): Promise<number> {
 }
 
 it('stops the scan in the event store, and keeps nothing, when whoever asked hangs up', async () => {
-  const asked = refresh();
+  const refreshing = refresh();
   expect(await running(1)).toBe(1);
-  asked.destroy();
+  refreshing.destroy();
   expect(await running(0)).toBe(0);
   const response = await test.control.operatorApp.request(`${path}/looks`);
   const { looks } = (await response.json()) as { readonly looks: readonly LookOfPast[] };

@@ -45,12 +45,12 @@ export function reportBreakdown(
 }
 
 function othersOf(
-  [asked, ...others]: readonly [StoredBreakdown, ...StoredBreakdown[]],
+  [first, ...others]: readonly [StoredBreakdown, ...StoredBreakdown[]],
   leading: BasisGoal,
 ): readonly OtherDimension[] {
   return others.map((each) => {
     const rest = others.filter((other) => other !== each);
-    const result = analyzeBreakdowns([each, asked, ...rest], leading);
+    const result = analyzeBreakdowns([each, first, ...rest], leading);
     return {
       dimension: each.dimension,
       computedAt: new Date(each.computedAt).toISOString(),

@@ -100,7 +100,7 @@ export function reportLook(
 function verdictOf(
   { look, isFinal, computedAt }: StoredLook,
   view: View,
-  told: Omit<ReportContext, 'options' | 'decision'> & {
+  context: Omit<ReportContext, 'options' | 'decision'> & {
     readonly course: Course;
     readonly metrics: readonly ReportedMetric[];
     readonly holdback: ReportedHoldback | null;
@@ -108,7 +108,7 @@ function verdictOf(
 ): ResultsReport['verdict'] {
   const { verdict, goals } = view.assessment;
   const { basis } = view;
-  const { course, metrics } = told;
+  const { course, metrics } = context;
   const of = goals.find(({ goalKey }) => goalKey === verdict.goalKey);
   const comparison = of?.comparisons.find(({ variant }) => variant === verdict.variant);
   const facts =
@@ -136,13 +136,13 @@ function verdictOf(
       ? sayImpact({ ...facts, visitorsPerMonth: (visitors / course.days) * daysOfMonth })
       : null,
     leftOutAtRollout(basis, metrics),
-    told.holdback === null || basis.phase.holdback !== undefined
+    context.holdback === null || basis.phase.holdback !== undefined
       ? null
-      : sayHoldback({ ...told.holdback, timeZone }),
+      : sayHoldback({ ...context.holdback, timeZone }),
     isFinal
       ? sayFinal({ finalAt: isoOf(computedAt), timeZone })
-      : sayStale({ ...computed, now: isoOf(told.now), pending: told.pending ?? 0 }),
-    ...(told.sinceFinal === null ? [] : happenedSince(told.sinceFinal, look)),
+      : sayStale({ ...computed, now: isoOf(context.now), pending: context.pending ?? 0 }),
+    ...(context.sinceFinal === null ? [] : happenedSince(context.sinceFinal, look)),
   ];
   return {
     ...sentence,

@@ -95,7 +95,7 @@ async function visit(
   );
 }
 
-async function ask(query = '', method = 'GET'): Promise<ResultsReport> {
+async function readResults(query = '', method = 'GET'): Promise<ResultsReport> {
   const response = await harness.request(`/experiments/cta/results${query}`, { method });
   const body = (await response.json()) as ResultsReport;
   if (response.status !== 200) throw Object.assign(new Error(JSON.stringify(body)), { body });
@@ -122,7 +122,7 @@ async function rollBack(): Promise<void> {
   expect(status).toBe(200);
 }
 
-const refresh = (query = '') => ask(`/refresh${query}`, 'POST');
+const refresh = (query = '') => readResults(`/refresh${query}`, 'POST');
 
 describe('results of an experiment', () => {
   it('say of the primary goal what the plan decides, and of others how they moved, the control first', async () => {
@@ -165,9 +165,9 @@ describe('results of an experiment', () => {
     const computed = await refresh();
     await visit('big', 50, 50);
     harness.clock.now += 60_000;
-    expect(await ask()).toMatchObject({ computedAt: computed.computedAt, visitors: { big: 100 } });
+    expect(await readResults()).toMatchObject({ computedAt: computed.computedAt, visitors: { big: 100 } });
     expect(await refresh()).toMatchObject({ visitors: { big: 150 } });
-    expect(await ask()).toMatchObject({ visitors: { big: 150 } });
+    expect(await readResults()).toMatchObject({ visitors: { big: 150 } });
   });
 
   it('are kept once an hour, and where something else is decided; the newest is there beside', async () => {
@@ -211,7 +211,7 @@ describe('results of an experiment', () => {
     await visit('original', 100, 20);
     harness.clock.now += 3 * 3_600_000;
     await refresh();
-    const at = (ms: number) => ask(`?at=${new Date(start + ms).toISOString()}`);
+    const at = (ms: number) => readResults(`?at=${new Date(start + ms).toISOString()}`);
     expect(await at(8 * dayMs + 3_599_000)).toMatchObject({ visitors: { original: 100 } });
     expect(await at(9 * dayMs)).toMatchObject({ visitors: { original: 200 } });
     expect(await at(8 * dayMs)).toMatchObject({ pending: 0 });
@@ -226,19 +226,19 @@ describe('results of an experiment', () => {
     await visit('original', 500, 50, { at: start + 2 * dayMs });
     harness.clock.now = start + 12 * dayMs;
     await refresh();
-    expect(await ask()).toMatchObject({ exploratory: null });
+    expect(await readResults()).toMatchObject({ exploratory: null });
     for (const query of ['engine=fixed', 'from=2026-01-07', 'until=2026-01-06', 'baseline=big'])
-      expect(await ask(`?${query}`), query).toMatchObject({
+      expect(await readResults(`?${query}`), query).toMatchObject({
         exploratory: { code: 'exploratory_view' },
         verdict: { state: 'inconclusive' },
       });
-    const later = await ask('?from=2026-01-07');
+    const later = await readResults('?from=2026-01-07');
     expect(later.metrics[0]?.arms).toMatchObject([
       { n: 500, sum: 50 },
       { n: 500, sum: 75 },
     ]);
     expect(later.visitors).toEqual({ original: 500, big: 500 });
-    const turned = await ask('?baseline=big');
+    const turned = await readResults('?baseline=big');
     expect(turned.metrics[0]?.comparisons).toMatchObject([
       { variantKey: 'original', relative: { estimate: expect.closeTo(100 / 125 - 1, 12) } },
     ]);
@@ -246,7 +246,7 @@ describe('results of an experiment', () => {
       { variantKey: 'big', place: 1 },
       { variantKey: 'original', place: 0 },
     ]);
-    const fixed = await ask('?engine=fixed');
+    const fixed = await readResults('?engine=fixed');
     expect(fixed.metrics[0]?.comparisons).toMatchObject([{ engine: 'fixed', pValue: expect.any(Number) }]);
   });
 
@@ -263,8 +263,10 @@ describe('results of an experiment', () => {
       expect.objectContaining({ code: 'earlier_phase_ok', parameters: { visitors: 0, share: 0 } }),
     );
     expect(await refresh('?phase=1')).toMatchObject({ phase: 1, visitors: { original: 100 } });
-    expect(await ask('?phase=1')).toMatchObject({ phase: 1, endedAt: expect.any(String) });
-    await expect(ask('?phase=3')).rejects.toMatchObject({ body: { error: { code: 'phase_not_found' } } });
+    expect(await readResults('?phase=1')).toMatchObject({ phase: 1, endedAt: expect.any(String) });
+    await expect(readResults('?phase=3')).rejects.toMatchObject({
+      body: { error: { code: 'phase_not_found' } },
+    });
   });
 
   it('say how many met an earlier phase, and what they did', async () => {
@@ -285,7 +287,7 @@ describe('results of an experiment', () => {
         parameters: { visitors: 40, share: 40 / 60 },
       }),
     );
-    const { breakdown } = await ask('?by=earlierPhase');
+    const { breakdown } = await readResults('?by=earlierPhase');
     expect(breakdown).toMatchObject({
       dimension: 'earlierPhase',
       groups: [
@@ -327,7 +329,7 @@ describe('results of an experiment', () => {
     expect(final.verdict.notes.map(({ code }) => code)).toContain('final');
     harness.clock.now += dayMs;
     await refresh();
-    expect(await ask()).toMatchObject({ isFinal: true, computedAt: final.computedAt });
+    expect(await readResults()).toMatchObject({ isFinal: true, computedAt: final.computedAt });
   });
 
   it('are looked at again, and final later, where a rollback lets it go on', async () => {
@@ -338,18 +340,18 @@ describe('results of an experiment', () => {
     harness.clock.now += 8 * dayMs;
     expect(await refresh()).toMatchObject({ isFinal: true, visitors: { original: 100 } });
     await rollBack();
-    expect(await ask()).toMatchObject({ isFinal: false });
+    expect(await readResults()).toMatchObject({ isFinal: false });
     await visit('original', 10, 10, { at: harness.clock.now + dayMs });
     harness.clock.now += 2 * dayMs;
     expect(await harness.control.keepLooking(new AbortController().signal)).toBe(1);
-    expect(await ask()).toMatchObject({ isFinal: false, visitors: { original: 110 } });
+    expect(await readResults()).toMatchObject({ isFinal: false, visitors: { original: 110 } });
     await apply({ status: 'completed' });
     harness.clock.now += 8 * dayMs;
     const final = await refresh();
     expect(final).toMatchObject({ isFinal: true, visitors: { original: 110 } });
     harness.clock.now += dayMs;
     await refresh();
-    expect(await ask()).toMatchObject({ isFinal: true, computedAt: final.computedAt });
+    expect(await readResults()).toMatchObject({ isFinal: true, computedAt: final.computedAt });
   });
 
   it('leave out whoever was in its window when a variant was rolled out', async () => {
@@ -524,7 +526,9 @@ describe('results of an experiment', () => {
     await visit('original', 10, 1);
     harness.clock.now = start + 9 * dayMs;
     await refresh();
-    await expect(ask(`?${query}`)).rejects.toMatchObject({ body: { error: { code: 'invalid_request' } } });
+    await expect(readResults(`?${query}`)).rejects.toMatchObject({
+      body: { error: { code: 'invalid_request' } },
+    });
   });
 
   it('count those whose windows are open where one asks for that, and those of before an edit', async () => {
@@ -533,8 +537,8 @@ describe('results of an experiment', () => {
     await visit('big', 100, 10);
     harness.clock.now = start + 2 * dayMs;
     await refresh();
-    expect((await ask()).metrics[0]?.arms[0]).toMatchObject({ n: 0, open: 100 });
-    const open = await ask('?windows=open');
+    expect((await readResults()).metrics[0]?.arms[0]).toMatchObject({ n: 0, open: 100 });
+    const open = await readResults('?windows=open');
     expect(open).toMatchObject({ exploratory: { code: 'exploratory_view' } });
     expect(open.metrics[0]?.arms[0]).toMatchObject({ n: 100, sum: 10 });
     const change = { selector: '#buy', operation: 'set_text', value: 'Buy', orderIndex: 0 };
@@ -542,12 +546,12 @@ describe('results of an experiment', () => {
     await apply({ variants: [{ ...big, changes: [change] }, original] });
     harness.clock.now = start + 10 * dayMs;
     expect(await refresh()).toMatchObject({ epoch: { number: 2 }, visitors: { original: 0 } });
-    expect(await ask('?epochs=all')).toMatchObject({
+    expect(await readResults('?epochs=all')).toMatchObject({
       epoch: { number: 1 },
       visitors: { original: 100, big: 100 },
       exploratory: { code: 'exploratory_view' },
     });
-    expect(await ask()).toMatchObject({ epoch: { number: 2 }, visitors: { original: 0 } });
+    expect(await readResults()).toMatchObject({ epoch: { number: 2 }, visitors: { original: 0 } });
   });
 
   it('are told by groups of visitors, of which each has no verdict', async () => {
@@ -558,7 +562,7 @@ describe('results of an experiment', () => {
     }
     harness.clock.now = start + 9 * dayMs;
     await refresh();
-    const { breakdown } = await ask('?by=device');
+    const { breakdown } = await readResults('?by=device');
     expect(breakdown).toMatchObject({
       dimension: 'device',
       isDifferent: true,
@@ -574,18 +578,24 @@ describe('results of an experiment', () => {
       mobile: expect.closeTo(200 / 60 - 1, 9),
       desktop: expect.closeTo(0, 9),
     });
-    const other = await ask('?by=browser');
+    const other = await readResults('?by=browser');
     expect(other.breakdown).toMatchObject({
       isDifferent: false,
       pValue: null,
       others: [{ dimension: 'device', isDifferent: true, pValue: breakdown?.pValue }],
     });
-    await expect(ask('?by=shoe')).rejects.toMatchObject({ body: { error: { code: 'invalid_request' } } });
+    await expect(readResults('?by=shoe')).rejects.toMatchObject({
+      body: { error: { code: 'invalid_request' } },
+    });
   });
 
   it('are none before the experiment has run', async () => {
     await apply({ status: 'draft' });
-    expect(await ask()).toMatchObject({ phase: null, computedAt: null, verdict: { code: 'not_started' } });
+    expect(await readResults()).toMatchObject({
+      phase: null,
+      computedAt: null,
+      verdict: { code: 'not_started' },
+    });
     await expect(refresh()).rejects.toMatchObject({ body: { error: { code: 'invalid_transition' } } });
   });
 });
@@ -612,7 +622,7 @@ describe('looking', () => {
   it('goes on with others where one cannot be computed, and tells of it once', async () => {
     await apply({}, {}, ['cta', 'other']);
     const { scan } = harness.events.results;
-    const asked: string[] = [];
+    const questions: string[] = [];
     const deps = {
       ...harness.deps,
       events: {
@@ -620,7 +630,7 @@ describe('looking', () => {
         results: {
           ...harness.events.results,
           scan: async (...args: Parameters<typeof scan>) => {
-            asked.push(args[0].experimentKey);
+            questions.push(args[0].experimentKey);
             if (args[0].experimentKey === 'cta') throw new Error('The disk is full');
             return scan(...args);
           },
@@ -628,7 +638,7 @@ describe('looking', () => {
       },
     };
     const keepLooking = createTakeDueLooks(deps, createLooks(deps));
-    const tried = () => asked.filter((key) => key === 'cta').length;
+    const tried = () => questions.filter((key) => key === 'cta').length;
     expect([await keepLooking(forever), tried()]).toEqual([1, 1]);
     expect([await keepLooking(forever), tried()]).toEqual([0, 1]);
     harness.clock.now += 61_000;

@@ -1,6 +1,6 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { tokenHash } from '../../base/token.ts';
 import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { shareStatus } from './result-share.ts';
@@ -19,7 +19,7 @@ export async function findShare(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,
   token: string,
 ): Promise<FoundShare> {
-  const row = await askDatabase(() =>
+  const row = await callDatabase(() =>
     db
       .selectFrom('result_shares')
       .innerJoin('documents', 'documents.id', 'result_shares.experiment_id')

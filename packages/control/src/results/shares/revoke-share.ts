@@ -2,7 +2,7 @@ import { validate } from 'uuid';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { openProject } from '../../project/storage/open-project.ts';
@@ -23,7 +23,7 @@ export function revokeShare(
   { db, now, recordChange }: Pick<ControlDeps, 'db' | 'now'> & { readonly recordChange: RecordChange },
   { projectKey, experimentKey, shareId, actor }: ShareTarget,
 ): Promise<ResultShare> {
-  return askDatabase(() =>
+  return callDatabase(() =>
     db.transaction().execute(async (transaction) => {
       const opened = await openProject(transaction, projectKey, [{ kind: 'experiment', key: experimentKey }]);
       const { kept } = requireDocument(opened.working, 'experiment', experimentKey);

@@ -2,7 +2,7 @@ import { type Actor, nameOf } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { createToken, tokenHash } from '../../base/token.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { newestTest } from '../../project/documents/holdback.ts';
@@ -41,7 +41,7 @@ export function shareResults(
   { projectKey, experimentKey, phase, days, actor }: ShareRequest,
 ): Promise<CreatedShare> {
   const { db, now, login } = deps;
-  return askDatabase(() =>
+  return callDatabase(() =>
     db.transaction().execute(async (transaction) => {
       const opened = await openProject(transaction, projectKey, [{ kind: 'experiment', key: experimentKey }]);
       refuseArchived(projectKey, opened.archivedAt);

@@ -10,7 +10,7 @@ const question = (its: Partial<QuestionConfiguration>): QuestionConfiguration =>
   required: false,
   ...its,
 });
-const said = (answer: unknown, its: Partial<QuestionConfiguration>) =>
+const displayed = (answer: unknown, its: Partial<QuestionConfiguration>) =>
   displayAnswers({ q: answer }, knownQuestions([question(its)], []), [question(its)])[0]?.answer;
 const options = [
   { optionId: 'a', label: 'Apples' },
@@ -29,7 +29,7 @@ describe('saidAnswers', () => {
     ['rating', 'five', { kind: 'unfit', json: '"five"' }],
     ['single_choice', 4, { kind: 'unfit', json: '4' }],
   ] as const)('tells an answer to %s', (type, answer, expected) =>
-    expect(said(answer, { type, options })).toEqual(expected),
+    expect(displayed(answer, { type, options })).toEqual(expected),
   );
 
   it('goes by the question as it was asked then, in the order that the survey has', () => {

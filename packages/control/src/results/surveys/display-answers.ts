@@ -29,14 +29,14 @@ export interface AnsweredQuestion {
 export function displayAnswers(
   answers: Readonly<Record<string, unknown>>,
   known: readonly KnownQuestion[],
-  asked: readonly QuestionConfiguration[],
+  shownQuestions: readonly QuestionConfiguration[],
 ): readonly AnsweredQuestion[] {
   const strangers = Object.keys(answers).filter((id) => !known.some(({ questionId }) => questionId === id));
   return [...known.map(({ questionId }) => questionId), ...strangers]
     .filter((questionId) => Object.hasOwn(answers, questionId))
     .map((questionId) => {
       const now = known.find((each) => each.questionId === questionId);
-      const then = asked.find((each) => each.questionId === questionId);
+      const then = shownQuestions.find((each) => each.questionId === questionId);
       const type = then?.type ?? now?.type ?? null;
       const options = [...(then?.options ?? []), ...(now?.options ?? [])];
       return {
@@ -44,12 +44,12 @@ export function displayAnswers(
         type,
         title: then?.title ?? now?.title ?? '',
         isRemoved: now?.isRemoved ?? true,
-        answer: saidOf(answers[questionId], type, options),
+        answer: formatAnswer(answers[questionId], type, options),
       };
     });
 }
 
-function saidOf(
+function formatAnswer(
   answer: unknown,
   type: AnsweredQuestion['type'],
   options: readonly { readonly optionId: string; readonly label: string }[],

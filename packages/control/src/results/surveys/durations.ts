@@ -23,11 +23,11 @@ export function createDurations(): Durations {
     median() {
       if (total === 0) return null;
       const sorted = [...counts].sort(([a], [b]) => a - b);
-      const at = (place: number) => {
+      const at = (rank: number) => {
         let passed = 0;
         for (const [tenths, count] of sorted) {
           passed += count;
-          if (passed > place) return tenths;
+          if (passed > rank) return tenths;
         }
         return 0;
       };

@@ -37,9 +37,9 @@ export function knownQuestions(
       if (wordings === undefined) found.set(question.questionId, [question]);
       else wordings.push(question);
     }
-  const asked = new Set(current.map(({ questionId }) => questionId));
+  const currentIds = new Set(current.map(({ questionId }) => questionId));
   return [...found].flatMap(([questionId, [newest, ...older]]) =>
-    newest === undefined ? [] : [knownQuestion(newest, older, !asked.has(questionId))],
+    newest === undefined ? [] : [knownQuestion(newest, older, !currentIds.has(questionId))],
   );
 }
 
@@ -48,10 +48,10 @@ export function isSameKind(
   { questionId, type, points }: Pick<KnownQuestion, 'questionId' | 'type' | 'points'>,
   questions: readonly QuestionConfiguration[],
 ): boolean {
-  const asked = questions.find((each) => each.questionId === questionId);
-  if (asked === undefined) return true;
-  const scale = scaleOf(asked);
-  return asked.type === type && scale?.min === points?.min && scale?.max === points?.max;
+  const original = questions.find((each) => each.questionId === questionId);
+  if (original === undefined) return true;
+  const scale = scaleOf(original);
+  return original.type === type && scale?.min === points?.min && scale?.max === points?.max;
 }
 
 function knownQuestion(

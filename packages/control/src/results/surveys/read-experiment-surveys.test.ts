@@ -39,10 +39,10 @@ async function begin(): Promise<void> {
   surveyId = id;
 }
 
-type Told = readonly (readonly [afterMs: number, score: number | undefined])[];
+type SentResponses = readonly (readonly [afterMs: number, score: number | undefined])[];
 
 /** Visitors of a variant. Each sees the survey once per entry, and answers with a score or not at all. */
-async function meet(variantKey: string, visitors: number, told: Told = []): Promise<void> {
+async function meet(variantKey: string, visitors: number, responses: SentResponses = []): Promise<void> {
   const rows = Array.from({ length: visitors }, (): readonly EventRow[] => {
     made += 1;
     const own = { projectKey: harness.projectKey, anonymousId: visitorAt(made) };
@@ -50,7 +50,7 @@ async function meet(variantKey: string, visitors: number, told: Told = []): Prom
     const at = (time: number) => ({ time, receivedAt: time });
     return [
       eventRow({ ...own, ...at(start), eventId: 'met', eventName: '$exposure', assignments }),
-      ...told.map(([afterMs, score], nth) => {
+      ...responses.map(([afterMs, score], nth) => {
         const kind = score === undefined ? 'shown' : 'completed';
         return eventRow({
           ...own,
@@ -68,7 +68,7 @@ async function meet(variantKey: string, visitors: number, told: Told = []): Prom
   await insertEvents(harness.events, rows.flat());
 }
 
-async function ask<T = ExperimentSurveys>(query = ''): Promise<T> {
+async function read<T = ExperimentSurveys>(query = ''): Promise<T> {
   const response = await harness.request(`/experiments/cta/results/surveys${query}`);
   return (await response.json()) as T;
 }
@@ -81,7 +81,7 @@ async function look(): Promise<void> {
 
 describe('answers to surveys by variant', () => {
   it('are none before anything was computed, and where nobody met a survey', async () => {
-    expect(await ask()).toEqual({
+    expect(await read()).toEqual({
       experimentKey: 'cta',
       phase: 1,
       computedAt: null,
@@ -90,7 +90,7 @@ describe('answers to surveys by variant', () => {
     });
     await meet('original', 1);
     await look();
-    expect(await ask()).toMatchObject({ surveys: [], survey: null, phase: 1 });
+    expect(await read()).toMatchObject({ surveys: [], survey: null, phase: 1 });
   });
 
   it('are those of visitors who count, with how many were asked and how many answered', async () => {
@@ -100,7 +100,7 @@ describe('answers to surveys by variant', () => {
     await meet('big', 5, [[60_000, 3]]);
     await meet('big', 5);
     await look();
-    const { surveys, survey, computedAt } = await ask();
+    const { surveys, survey, computedAt } = await read();
     expect(surveys).toEqual([{ surveyKey: 'nps', name: 'Recommend us' }]);
     expect(computedAt).toBe(new Date(start + 3 * dayMs).toISOString());
     expect(survey).toMatchObject({
@@ -132,7 +132,7 @@ describe('answers to surveys by variant', () => {
     ]);
     await meet('big', 1, [[-60_000, 9]]);
     await look();
-    const [original, big] = (await ask()).survey?.arms ?? [];
+    const [original, big] = (await read()).survey?.arms ?? [];
     expect(original).toMatchObject({
       funnel: { shown: 1 },
       questions: [{ answered: 1, answers: { mean: 5 } }],
@@ -144,14 +144,14 @@ describe('answers to surveys by variant', () => {
     await meet('original', 3, [[60_000, 10]]);
     await look();
     await meet('original', 2, [[4 * dayMs, 0]]);
-    expect((await ask()).survey?.arms[0]?.questions).toMatchObject([{ answered: 3 }]);
-    expect(await ask(`?at=${new Date(start).toISOString()}`)).toMatchObject({
+    expect((await read()).survey?.arms[0]?.questions).toMatchObject([{ answered: 3 }]);
+    expect(await read(`?at=${new Date(start).toISOString()}`)).toMatchObject({
       computedAt: null,
       survey: null,
     });
-    expect(await ask('?phase=2')).toMatchObject({ error: { code: 'phase_not_found' } });
-    expect(await ask('?survey=unseen')).toMatchObject({ survey: { arms: [{ asked: { count: 0 } }, {}] } });
-    expect(await ask('?survey=none')).toMatchObject({ error: { code: 'survey_not_found' } });
+    expect(await read('?phase=2')).toMatchObject({ error: { code: 'phase_not_found' } });
+    expect(await read('?survey=unseen')).toMatchObject({ survey: { arms: [{ asked: { count: 0 } }, {}] } });
+    expect(await read('?survey=none')).toMatchObject({ error: { code: 'survey_not_found' } });
   });
 
   it('say that as many visitors of each variant answer', async () => {
@@ -160,7 +160,7 @@ describe('answers to surveys by variant', () => {
     await meet('big', 8, [[60_000, 10]]);
     await meet('big', 300);
     await look();
-    expect((await ask()).survey?.rates).toMatchObject({ state: 'ok', code: 'response_rates_alike' });
+    expect((await read()).survey?.rates).toMatchObject({ state: 'ok', code: 'response_rates_alike' });
   });
 
   it('say that other people answer in each variant', async () => {
@@ -169,7 +169,7 @@ describe('answers to surveys by variant', () => {
     await meet('big', 150, [[60_000, 10]]);
     await meet('big', 300);
     await look();
-    expect((await ask()).survey?.rates).toMatchObject({
+    expect((await read()).survey?.rates).toMatchObject({
       state: 'warning',
       code: 'response_rates_differ',
       parameters: { goal: 'Recommend us', variant: 'Big' },
@@ -181,6 +181,6 @@ describe('answers to surveys by variant', () => {
     await meet('original', 3, [[60_000, 10]]);
     await meet('big', 9, [[60_000, 10]]);
     await look();
-    expect((await ask()).survey?.rates).toBeNull();
+    expect((await read()).survey?.rates).toBeNull();
   });
 });

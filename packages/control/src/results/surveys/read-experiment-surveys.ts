@@ -1,6 +1,6 @@
 import type { SurveyResponse } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import { newestTest } from '../../project/documents/holdback.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import { checkResponses } from '../health/check-responses.ts';
@@ -38,7 +38,7 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
     look: Look,
   ): Promise<Pick<ExperimentSurveys, 'surveys' | 'survey'>> {
     const { basis, asOf } = look;
-    const asked = { projectKey, experimentKey: basis.experimentKey, asOf };
+    const question = { projectKey, experimentKey: basis.experimentKey, asOf };
     const known = await readProject(deps, projectKey, { allOf: 'survey' }, ({ working }) =>
       working.surveys.map((survey) => ({
         surveyKey: survey.surveyKey,
@@ -46,7 +46,7 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
         surveyId: survey.kept.id,
       })),
     );
-    const met = await askEvents(events, () => events.surveys.met(asked));
+    const met = await callEvents(events, () => events.surveys.met(question));
     // A survey removed from the project no longer has questions.
     const surveys = met.flatMap(({ surveyId }) => {
       const survey = known.find((each) => each.surveyId === surveyId);
@@ -71,7 +71,7 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
     const tallies = new Map(
       basis.variants.map(({ variantKey }) => [variantKey, createTally(questions, formOf)] as const),
     );
-    await askEvents(events, async () => {
+    await callEvents(events, async () => {
       for await (const page of events.surveys.exposed({ ...phase, ...identity }))
         for (const { variantKey, responses } of page) tallies.get(variantKey)?.add(lastOf(responses));
     });

@@ -1,7 +1,7 @@
 import type { SurveyResponse } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import { createIsInRange, type ResponseRange } from './day-range.ts';
 import { type AnsweredQuestion, displayAnswers } from './display-answers.ts';
 import { createNewestFirst } from './newest-first.ts';
@@ -40,13 +40,13 @@ export async function readResponses(
   {
     limit,
     after,
-    ...asked
+    ...name
   }: SurveyName & ResponseRange & { readonly limit: number; readonly after?: string | undefined },
 ): Promise<ResponsePage> {
-  const survey = await readSurveyWithHistory(deps, asked);
-  const isInRange = createIsInRange(asked, survey.timeZone);
+  const survey = await readSurveyWithHistory(deps, name);
+  const isInRange = createIsInRange(name, survey.timeZone);
   const newest = createNewestFirst<ResponsePosition>({ limit, after });
-  await askEvents(deps.events, async () => {
+  await callEvents(deps.events, async () => {
     for await (const page of deps.events.surveys.responses(survey.identity))
       newest.add(
         page
@@ -55,7 +55,7 @@ export async function readResponses(
       );
   });
   const { items, total, next } = newest.page();
-  return { responses: items.map(({ response }) => tell(response, survey)), total, next };
+  return { responses: items.map(({ response }) => reportResponse(response, survey)), total, next };
 }
 
 /** Reads one response. Rejects like {@link readResponses}, and with `response_not_found`. */
@@ -64,21 +64,21 @@ export async function readResponse(
   {
     anonymousId,
     responseId,
-    ...asked
+    ...name
   }: SurveyName & { readonly anonymousId: string; readonly responseId: string },
 ): Promise<ReportedResponse> {
-  const survey = await readSurveyWithHistory(deps, asked);
-  const responses = await askEvents(deps.events, () =>
+  const survey = await readSurveyWithHistory(deps, name);
+  const responses = await callEvents(deps.events, () =>
     deps.events.surveys.ofVisitor({ ...survey.identity, anonymousId }),
   );
   const response = responses.find((each) => each.responseId === responseId);
   if (response === undefined)
     throw new ControlError(
       'response_not_found',
-      `Survey "${asked.surveyKey}" has no response "${responseId}" of visitor ${anonymousId}`,
-      { parameters: { surveyKey: asked.surveyKey, responseId, anonymousId } },
+      `Survey "${name.surveyKey}" has no response "${responseId}" of visitor ${anonymousId}`,
+      { parameters: { surveyKey: name.surveyKey, responseId, anonymousId } },
     );
-  return tell(response, survey);
+  return reportResponse(response, survey);
 }
 
 interface ResponsePosition {
@@ -93,7 +93,10 @@ function placed(response: SurveyResponse): ResponsePosition {
   return { at: timeOf(startedAt), anonymousId, responseId, response };
 }
 
-function tell(response: SurveyResponse, { questions, formOf }: SurveyWithHistory): ReportedResponse {
+function reportResponse(
+  response: SurveyResponse,
+  { questions, formOf }: SurveyWithHistory,
+): ReportedResponse {
   const { anonymousId, responseId, state, language, version, variants, startedAt } = response;
   return {
     anonymousId,

@@ -1,7 +1,7 @@
 import type { SurveyResponse } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import { otherText } from './count-answers.ts';
 import { createIsInRange, type ResponseRange } from './day-range.ts';
 import { isSameKind, type KnownQuestion } from './known-questions.ts';
@@ -51,9 +51,9 @@ export interface AnswersQuery extends ResponseRange {
  */
 export async function readSurveyAnswers(
   deps: Pick<ControlDeps, 'db' | 'events'>,
-  { questionId, search, limit, after, ...asked }: AnswersQuery,
+  { questionId, search, limit, after, ...name }: AnswersQuery,
 ): Promise<AnswerPage> {
-  const { identity, questions, survey, timeZone, formOf } = await readSurveyWithHistory(deps, asked);
+  const { identity, questions, survey, timeZone, formOf } = await readSurveyWithHistory(deps, name);
   const question = questions.find((each) => each.questionId === questionId);
   if (question === undefined)
     throw new ControlError(
@@ -75,10 +75,10 @@ export async function readSurveyAnswers(
       ],
     });
   }
-  const isInRange = createIsInRange(asked, timeZone);
+  const isInRange = createIsInRange(name, timeZone);
   const wanted = search?.toLowerCase();
   const newest = createNewestFirst<WrittenAnswer>({ limit, after });
-  await askEvents(deps.events, async () => {
+  await callEvents(deps.events, async () => {
     for await (const page of deps.events.surveys.responses(identity))
       newest.add(
         page
@@ -99,8 +99,8 @@ function writtenIn(
   isSame: boolean,
 ): readonly WrittenAnswer[] {
   const answer = Object.hasOwn(answers, questionId) ? answers[questionId] : undefined;
-  const given: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
-  const other = given.map(otherText).find((text) => text !== undefined);
+  const values: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  const other = values.map(otherText).find((text) => text !== undefined);
   const text = other ?? (isSame && type === 'open_text' && typeof answer === 'string' ? answer : '');
   if (text === '') return [];
   const at = new Date(startedAt).toISOString();

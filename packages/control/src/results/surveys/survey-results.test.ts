@@ -213,8 +213,8 @@ describe('the texts of a survey', () => {
         },
       ],
     });
-    for (const place of ['garbage', '2026-01-02', '2026-01-02T12:00:00.000Z'])
-      expect(await refusalOf(`question=why&after=${place}`)).toMatchObject({
+    for (const cursor of ['garbage', '2026-01-02', '2026-01-02T12:00:00.000Z'])
+      expect(await refusalOf(`question=why&after=${cursor}`)).toMatchObject({
         code: 'invalid_request',
         details: [{ path: 'after', message: 'must be the "next" value of the previous page' }],
       });

@@ -1,5 +1,5 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import { createIsInRange, type ResponseRange } from './day-range.ts';
 import { type DayGroup, groupByDay, groupByVariant, type VariantGroup } from './group-responses.ts';
 import { readSurveyWithHistory } from './survey-with-history.ts';
@@ -38,38 +38,38 @@ const exploratory =
 /** Adds up all responses to a survey in one pass. Rejects with `project_not_found`, `survey_not_found` or `unavailable`. */
 export async function readSurveyResults(
   deps: Pick<ControlDeps, 'db' | 'events'>,
-  asked: ResponseRange & {
+  question: ResponseRange & {
     readonly projectKey: string;
     readonly surveyKey: string;
     readonly by?: (typeof breakdowns)[number] | undefined;
   },
 ): Promise<SurveyResults> {
-  const { survey, identity, timeZone, questions, formOf } = await readSurveyWithHistory(deps, asked);
-  const isInRange = createIsInRange(asked, timeZone);
+  const { survey, identity, timeZone, questions, formOf } = await readSurveyWithHistory(deps, question);
+  const isInRange = createIsInRange(question, timeZone);
   const newTally = () => createTally(questions, formOf);
   const total = newTally();
   const variants = groupByVariant(newTally);
   const days = groupByDay(newTally, timeZone);
-  await askEvents(deps.events, async () => {
+  await callEvents(deps.events, async () => {
     for await (const page of deps.events.surveys.responses(identity))
       for (const response of page.filter(isInRange)) {
         total.add(response);
-        if (asked.by === 'variant') variants.add(response);
-        if (asked.by === 'day') days.add(response);
+        if (question.by === 'variant') variants.add(response);
+        if (question.by === 'day') days.add(response);
       }
   });
   return {
     surveyKey: survey.surveyKey,
     name: survey.name,
     timeZone,
-    from: asked.from ?? null,
-    until: asked.until ?? null,
+    from: question.from ?? null,
+    until: question.until ?? null,
     ...total.result(),
     breakdown: breakdown(),
   };
 
   function breakdown(): Breakdown | null {
-    switch (asked.by) {
+    switch (question.by) {
       case 'variant':
         return { by: 'variant', groups: variants.results(), note: exploratory };
       case 'day':

@@ -1,6 +1,6 @@
 import type { SurveyIdentity, SurveyResponse } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { askEvents } from '../../base/store-calls.ts';
+import { callEvents } from '../../base/store-calls.ts';
 import type { ProjectSurvey } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { readProject } from '../../project/storage/read-project.ts';
@@ -34,7 +34,7 @@ export async function readSurveyWithHistory(
     }),
   );
   const identity = { projectKey, surveyId: survey.kept.id };
-  const named = await askEvents(deps.events, () => deps.events.surveys.versions(identity));
+  const named = await callEvents(deps.events, () => deps.events.surveys.versions(identity));
   const forms = await readProject(deps, projectKey, [], ({ working }, db) =>
     publishedForms(
       db,

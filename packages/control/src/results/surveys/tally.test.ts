@@ -41,18 +41,18 @@ function tallyOf(
   return tally.result();
 }
 
-const answersTo = (given: QuestionConfiguration, ...answers: readonly unknown[]): QuestionResult => {
-  const responses = answers.map((answer) => response({ answers: { [given.questionId]: answer } }));
-  const [result] = tallyOf([given], responses).questions;
+const answersTo = (asked: QuestionConfiguration, ...answers: readonly unknown[]): QuestionResult => {
+  const responses = answers.map((answer) => response({ answers: { [asked.questionId]: answer } }));
+  const [result] = tallyOf([asked], responses).questions;
   if (result === undefined) throw new Error('There is one question');
   return result;
 };
 
 describe('answers', () => {
   it('are counted by option, those of several in each, with texts of their own apart', () => {
-    const given = question('colour', 'multiple_choice', { options: colours, allowOther: true });
+    const colour = question('colour', 'multiple_choice', { options: colours, allowOther: true });
     const { answered, unfit, answers } = answersTo(
-      given,
+      colour,
       ['red', 'blue'],
       ['red', 'red', { other: 'Pink' }],
       [{ other: 'Grey' }],
@@ -71,8 +71,8 @@ describe('answers', () => {
   });
 
   it('take one option of a single choice', () => {
-    const given = question('colour', 'single_choice', { options: colours });
-    const { answered, answers } = answersTo(given, 'red', 'blue', 'red', { other: 'Pink' });
+    const colour = question('colour', 'single_choice', { options: colours });
+    const { answered, answers } = answersTo(colour, 'red', 'blue', 'red', { other: 'Pink' });
     expect(answered).toBe(4);
     expect(answers).toMatchObject({ options: [{ count: 2 }, { count: 1 }], other: { count: 1 } });
   });

@@ -50,7 +50,7 @@ async function meet(variantKey: string, at: number, visitors: number): Promise<v
   );
 }
 
-async function ask(query = ''): Promise<Timeline> {
+async function read(query = ''): Promise<Timeline> {
   const response = await harness.request(`/experiments/cta/results/timeline${query}`);
   expect(response.status).toBe(200);
   return (await response.json()) as Timeline;
@@ -65,7 +65,7 @@ describe('the timeline of a phase', () => {
     harness.clock.now = start + 2.5 * dayMs;
     await harness.request('/experiments/cta/results/refresh', { method: 'POST' });
 
-    const { days, timeZone, phase, computedAt } = await ask();
+    const { days, timeZone, phase, computedAt } = await read();
     expect({ timeZone, phase, computedAt }).toEqual({
       timeZone: 'Europe/Berlin',
       phase: 1,
@@ -97,7 +97,7 @@ describe('the timeline of a phase', () => {
       { author: 'jonas' },
     );
 
-    const { marks, computedAt, days } = await ask();
+    const { marks, computedAt, days } = await read();
     expect({ computedAt, days }).toEqual({ computedAt: null, days: null });
     expect(
       marks.map(({ at, author, reason, beginsEpoch, changes: [first] }) => ({
@@ -130,7 +130,7 @@ describe('the timeline of a phase', () => {
 
   it('has nothing of an experiment that has not run, and refuses a phase that is not there', async () => {
     await apply({ status: 'draft' });
-    expect(await ask()).toMatchObject({ phase: null, startedAt: null, days: null, marks: [] });
+    expect(await read()).toMatchObject({ phase: null, startedAt: null, days: null, marks: [] });
     const { status } = await harness.request('/experiments/cta/results/timeline?phase=3');
     expect(status).toBe(404);
   });

@@ -191,17 +191,20 @@ describe('the catalogue of sentences', () => {
   });
 
   it('has no sentence of comparisons that is never said', () => {
-    const said = new Set<string | undefined>();
+    const covered = new Set<string | undefined>();
     for (const facts of fc.sample(known, { numRuns: 120, seed: 1 }))
-      for (const outcome of outcomes) said.add(sayComparison(comparisonFacts({ ...facts, ...outcome })).code);
+      for (const outcome of outcomes)
+        covered.add(sayComparison(comparisonFacts({ ...facts, ...outcome })).code);
     for (const code of codes)
       for (const status of ['running', 'ended'] as const)
         for (const goal of ['Purchase', null]) {
           const verdict = { state: 'not_ready', code } as const;
-          said.add(sayVerdict({ verdict, goal, status, comparison: null, mismatch: null }).code);
+          covered.add(sayVerdict({ verdict, goal, status, comparison: null, mismatch: null }).code);
         }
     const ofComparisons = /^say-(decided|undecided|waiting|ended|guardrail|verdict|of-holdback)/;
-    expect(declaredCodes((file) => ofComparisons.test(file)).filter((code) => !said.has(code))).toEqual([]);
+    expect(declaredCodes((file) => ofComparisons.test(file)).filter((code) => !covered.has(code))).toEqual(
+      [],
+    );
   });
 
   it('keeps a guardrail apart from a goal that it is not', () => {

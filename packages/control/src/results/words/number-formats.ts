@@ -69,8 +69,8 @@ export function count(number: number | null): string {
 }
 
 /** Formats a number of things: 1 visitor, 12,345 visitors. */
-export function plural(number: number | null, thing: string): string {
-  return `${count(number)} ${thing}${number === 1 ? '' : 's'}`;
+export function plural(number: number | null, noun: string): string {
+  return `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** Formats an effect with its interval: +14.9% (95% CI +2.0% to +30.1%). */

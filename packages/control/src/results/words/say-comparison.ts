@@ -30,9 +30,9 @@ import { shortenName } from './shorten-name.ts';
  * it, also in its parameters.
  */
 export function sayComparison(facts: ComparisonFacts): Sentence {
-  const said = sayOfHoldback(facts) ?? sayings[facts.code](facts);
-  const isNamed = 'variant' in said.parameters || ofAll.has(said.code);
-  return facts.isOneOfSeveral && !isNamed ? named(said, facts.variant) : said;
+  const sentence = sayOfHoldback(facts) ?? sayings[facts.code](facts);
+  const isNamed = 'variant' in sentence.parameters || ofAll.has(sentence.code);
+  return facts.isOneOfSeveral && !isNamed ? named(sentence, facts.variant) : sentence;
 }
 
 /** Codes of sentences that apply to all variants alike. */

@@ -44,22 +44,25 @@ interface MovedOn extends DecidedEffect {
 
 const winningAtAnyLook = phrase(
   'winning_at_any_look',
-  (p: DecidedEffect) => `${tellEffect(p)}. Significant at any look; safe to stop.`,
+  (p: DecidedEffect) => `${describeEffect(p)}. Significant at any look; safe to stop.`,
 );
 const winningAtPlannedSize = phrase(
   'winning_at_planned_size',
-  (p: DecidedEffect) => `${tellEffect(p)}. Significant at the planned size.`,
+  (p: DecidedEffect) => `${describeEffect(p)}. Significant at the planned size.`,
 );
 const winningByChance = phrase(
   'winning_by_chance',
   (p: DecidedEffect & { readonly chanceToWin: number | null }) =>
-    `${tellEffect(p)}. ${capital(chance(p.chanceToWin))} chance to beat control.`,
+    `${describeEffect(p)}. ${capital(chance(p.chanceToWin))} chance to beat control.`,
 );
-const winningAtTheEnd = phrase('winning_at_the_end', (p: DecidedEffect) => `${tellEffect(p)}. Significant.`);
-const losing = phrase('losing', (p: DecidedEffect) => `${tellEffect(p)}. Stop it and keep the control.`);
+const winningAtTheEnd = phrase(
+  'winning_at_the_end',
+  (p: DecidedEffect) => `${describeEffect(p)}. Significant.`,
+);
+const losing = phrase('losing', (p: DecidedEffect) => `${describeEffect(p)}. Stop it and keep the control.`);
 const losingAtTheEnd = phrase(
   'losing_at_the_end',
-  (p: DecidedEffect) => `${tellEffect(p)}. Keep the control.`,
+  (p: DecidedEffect) => `${describeEffect(p)}. Keep the control.`,
 );
 const up = phrase(
   'up',
@@ -99,7 +102,7 @@ export function isShown({ lower, upper }: Effect): boolean {
 }
 
 /** Words a variant's effect on a goal, without a full stop. */
-export function tellEffect(p: DecidedEffect): string {
+export function describeEffect(p: DecidedEffect): string {
   const verb = p.estimate !== null && p.estimate < 0 ? 'reduces' : 'increases';
   return `${shortenName(p.variant)} ${verb} ${shortenName(p.goal)}: ${effectOf(p)}`;
 }

@@ -73,18 +73,18 @@ export interface Harm extends Effect {
   readonly limit: number;
 }
 
-const breached = phrase('guardrail_breached', (p: Harm) => `${tellHarm(p)} We recommend pausing.`);
+const breached = phrase('guardrail_breached', (p: Harm) => `${describeHarm(p)} We recommend pausing.`);
 const breachedWhilePaused = phrase(
   'guardrail_breached_paused',
-  (p: Harm) => `${tellHarm(p)} Keep the control.`,
+  (p: Harm) => `${describeHarm(p)} Keep the control.`,
 );
 const breachedAtTheEnd = phrase(
   'guardrail_breached_at_the_end',
-  (p: Harm) => `${tellHarm(p)} Don't ship it.`,
+  (p: Harm) => `${describeHarm(p)} Don't ship it.`,
 );
 
 /** Words how far a guardrail is beyond its limit, with a full stop. */
-export function tellHarm(p: Harm): string {
+export function describeHarm(p: Harm): string {
   const bound = `${intervalOf(p)}, limit ${limit(p.limit)}`;
   const how = (p.estimate ?? p.limit) < 0 ? 'lower' : 'higher';
   const by = p.estimate !== null && p.unit === 'relative' ? `${percent(Math.abs(p.estimate))} ${how}` : how;

@@ -1,8 +1,8 @@
 import { type ComparisonFacts, effectIn } from './comparison-facts.ts';
 import { chance, type Effect, intervalOf } from './number-formats.ts';
 import { phrase } from './phrase.ts';
-import { type DecidedEffect, isShown, tellEffect } from './say-decided.ts';
-import { type Harm, harmIn, tellHarm } from './say-guardrail.ts';
+import { type DecidedEffect, describeEffect, isShown } from './say-decided.ts';
+import { describeHarm, type Harm, harmIn } from './say-guardrail.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
@@ -39,15 +39,15 @@ function sayShown(facts: ComparisonFacts): Sentence | null {
 
 const holdsUp = phrase(
   'roll_out_holds_up',
-  (p: DecidedEffect) => `${tellEffect(p)} against its holdback. The roll-out holds up.`,
+  (p: DecidedEffect) => `${describeEffect(p)} against its holdback. The roll-out holds up.`,
 );
 const doesNotHoldUp = phrase(
   'roll_out_loses',
-  (p: DecidedEffect) => `${tellEffect(p)} against its holdback. Take the roll-out back.`,
+  (p: DecidedEffect) => `${describeEffect(p)} against its holdback. Take the roll-out back.`,
 );
 const shownAgainstHoldback = phrase(
   'shown_against_holdback',
-  (p: DecidedEffect) => `${tellEffect(p)} against its holdback.`,
+  (p: DecidedEffect) => `${describeEffect(p)} against its holdback.`,
 );
 
 type Interval = Omit<Effect, 'estimate'>;
@@ -67,5 +67,5 @@ const unsureAgainstHoldback = phrase(
 );
 const harmAgainstHoldback = phrase(
   'guardrail_breached_rolled_out',
-  (p: Harm) => `${tellHarm(p)} Take the roll-out back.`,
+  (p: Harm) => `${describeHarm(p)} Take the roll-out back.`,
 );

@@ -10,7 +10,7 @@ import { sayComputedAgain, sayErased } from './say-since-final.ts';
 import { sayVerdict } from './say-verdict.ts';
 import { comparisonFacts, guardrail } from './words.fixture.ts';
 
-const said = (...facts: Parameters<typeof comparisonFacts>) =>
+const sentenceOf = (...facts: Parameters<typeof comparisonFacts>) =>
   sayComparison(comparisonFacts(...facts)).sentence;
 const { plan, course } = comparisonFacts();
 const fixed = { ...plan, engine: 'fixed' } as const;
@@ -20,34 +20,34 @@ const bounds = (estimate: number, lower: number, upper: number) => ({ estimate, 
 
 describe('sayComparison', () => {
   it('says what wins, with its interval, and whether one may stop', () => {
-    expect(said()).toBe(
+    expect(sentenceOf()).toBe(
       'Sticky bar increases Purchase: +14.9% (95% CI +2.0% to +30.1%). Significant at any look; safe to stop.',
     );
-    expect(said({ plan: fixed })).toContain('Significant at the planned size.');
-    expect(said({ plan: bayesian, chanceToWin: 0.9999 })).toContain('. 99.99% chance to beat control.');
-    expect(said({ course: ended })).toMatch(/\)\. Significant\.$/);
+    expect(sentenceOf({ plan: fixed })).toContain('Significant at the planned size.');
+    expect(sentenceOf({ plan: bayesian, chanceToWin: 0.9999 })).toContain('. 99.99% chance to beat control.');
+    expect(sentenceOf({ course: ended })).toMatch(/\)\. Significant\.$/);
   });
 
   it('says what loses, and what to do', () => {
     const relative = bounds(-0.104, -0.162, -0.043);
-    expect(said({ state: 'losing', variant: 'Photos', relative })).toBe(
+    expect(sentenceOf({ state: 'losing', variant: 'Photos', relative })).toBe(
       'Photos reduces Purchase: −10.4% (95% CI −16.2% to −4.3%). Stop it and keep the control.',
     );
   });
 
   it("says what only the looks before show, with today's own interval", () => {
     const relative = bounds(0.04, -0.005, 0.087);
-    expect(said({ relative })).toBe(
+    expect(sentenceOf({ relative })).toBe(
       "Purchase: Sticky bar won on 14 Nov. Today's data alone: +4.0% (95% CI −0.5% to +8.7%).",
     );
-    expect(said({ relative, code: 'no_longer_shown' })).toBe(
+    expect(sentenceOf({ relative, code: 'no_longer_shown' })).toBe(
       "Purchase: Sticky bar won on 14 Nov; today's data alone no longer show it: +4.0% (95% CI −0.5% to +8.7%).",
     );
   });
 
   it('says up and down of goals that do not decide', () => {
-    expect(said({ state: 'up' })).toBe('Purchase up with Sticky bar: +14.9% (95% CI +2.0% to +30.1%).');
-    expect(said({ state: 'down', relative: bounds(-0.1, -0.2, -0.01) })).toBe(
+    expect(sentenceOf({ state: 'up' })).toBe('Purchase up with Sticky bar: +14.9% (95% CI +2.0% to +30.1%).');
+    expect(sentenceOf({ state: 'down', relative: bounds(-0.1, -0.2, -0.01) })).toBe(
       'Purchase down with Sticky bar: −10.0% (95% CI −20.0% to −1.0%).',
     );
   });
@@ -55,7 +55,9 @@ describe('sayComparison', () => {
   it('tells absolute differences where there is no relative one', () => {
     const absolute = bounds(1.2, 0.4, 2);
     const relative = { estimate: null, lower: null, upper: null };
-    expect(said({ goal: guardrail, absolute, relative })).toContain(': +€1.20 (95% CI +€0.40 to +€2.00).');
+    expect(sentenceOf({ goal: guardrail, absolute, relative })).toContain(
+      ': +€1.20 (95% CI +€0.40 to +€2.00).',
+    );
   });
 
   it('says what an experiment without a difference leaves possible', () => {
@@ -64,13 +66,13 @@ describe('sayComparison', () => {
       code: 'nothing_shown',
       relative: bounds(0.02, -0.025, 0.064),
     } as const;
-    expect(said(nothing)).toBe(
+    expect(sentenceOf(nothing)).toBe(
       "No significant difference yet (95% CI −2.5% to +6.4%). Keep running, or stop if gains under 6.4% aren't worth it.",
     );
     const goal = { ...comparisonFacts().goal, direction: 'decrease' } as const;
-    expect(said({ ...nothing, goal })).toContain("if gains under 2.5% aren't worth it.");
-    expect(said({ ...nothing, relative: bounds(-0.02, -0.03, -0.001) })).toMatch(/Keep running\.$/);
-    expect(said({ ...nothing, course: ended })).toBe(
+    expect(sentenceOf({ ...nothing, goal })).toContain("if gains under 2.5% aren't worth it.");
+    expect(sentenceOf({ ...nothing, relative: bounds(-0.02, -0.03, -0.001) })).toMatch(/Keep running\.$/);
+    expect(sentenceOf({ ...nothing, course: ended })).toBe(
       'No significant difference (95% CI −2.5% to +6.4%). Gains above 6.4% are ruled out.',
     );
   });
@@ -82,10 +84,10 @@ describe('sayComparison', () => {
       relative: bounds(0.001, -0.03, 0.028),
       course: { ...course, visitors: 132_000 },
     } as const;
-    expect(said(facts)).toBe(
+    expect(sentenceOf(facts)).toBe(
       'Planned size reached, no significant difference (95% CI −3.0% to +2.8%). Effects beyond ±3.0% are ruled out; ship the simpler one.',
     );
-    expect(said({ ...facts, plan: bayesian, chanceToWin: 0.61 })).toBe(
+    expect(sentenceOf({ ...facts, plan: bayesian, chanceToWin: 0.61 })).toBe(
       'Planned size reached, no clear difference: 61% chance to beat control (95% CI −3.0% to +2.8%). Ship the simpler one.',
     );
   });
@@ -94,46 +96,48 @@ describe('sayComparison', () => {
     const rarer = { outcome: 'conversion', control: 17, variant: 19 } as const;
     const waiting = { state: 'not_ready', code: 'burn_in', rarer } as const;
     const soon = { ...course, daysLeft: 0.6 };
-    expect(said({ ...waiting, course: soon })).toBe(
+    expect(sentenceOf({ ...waiting, course: soon })).toBe(
       'Not enough data: 25 conversions needed per variant (17 and 19 so far). About 1 day.',
     );
-    expect(said({ ...waiting, rarer: { outcome: 'no_conversion', control: 10, variant: 8 } })).toBe(
+    expect(sentenceOf({ ...waiting, rarer: { outcome: 'no_conversion', control: 10, variant: 8 } })).toBe(
       'Not enough data: nearly all convert, and 25 visitors without conversion needed per variant (10 and 8 so far).',
     );
-    expect(said({ ...waiting, rarer: null })).toBe(
+    expect(sentenceOf({ ...waiting, rarer: null })).toBe(
       'Not enough data: 25 visitors with a value needed per variant.',
     );
     const before = { state: 'not_ready', code: 'before_planned_size' } as const;
-    expect(said({ ...before, plan: fixed })).toBe(
+    expect(sentenceOf({ ...before, plan: fixed })).toBe(
       'Valid only at the planned 132,000 visitors (98,364 so far).',
     );
-    expect(said({ ...before, plan: bayesian, chanceToWin: 0.99993 })).toBe(
+    expect(sentenceOf({ ...before, plan: bayesian, chanceToWin: 0.99993 })).toBe(
       "Over 99.99% chance to beat control. Don't use this to stop early: 98,364 of the planned 132,000 visitors so far.",
     );
-    expect(said({ state: 'not_ready', code: 'no_data', open: 1_204 })).toBe(
+    expect(sentenceOf({ state: 'not_ready', code: 'no_data', open: 1_204 })).toBe(
       'Not enough data: 1,204 visitors still in their window, and a variant has nobody else.',
     );
   });
 
   it('says that it is early in days', () => {
     const early = { state: 'not_ready', code: 'ahead_too_early', course: { ...course, days: 3.9 } } as const;
-    expect(said(early)).toBe(
+    expect(sentenceOf(early)).toBe(
       'Ahead, but only 3 days in: +14.9% (95% CI +2.0% to +30.1%). Nothing is decided before 7 days.',
     );
-    expect(said({ ...early, code: 'before_minimum_days', course: { ...course, days: 0.4 } })).toBe(
+    expect(sentenceOf({ ...early, code: 'before_minimum_days', course: { ...course, days: 0.4 } })).toBe(
       'Less than a day in. Nothing is decided before 7 days.',
     );
   });
 
   it('says how guardrails stand to their limits', () => {
     const cleared = { goal: guardrail, code: 'cleared', worst: -0.083 } as const;
-    expect(said({ ...cleared, state: 'within_limit' })).toBe('Within limit: at worst −8.3% (limit −10%).');
-    expect(said({ ...cleared, state: 'worse_within_limit', relative: bounds(-0.05, -0.09, -0.01) })).toBe(
-      'Worse, but within limit: −5.0% (95% CI −9.0% to −1.0%), at worst −8.3% (limit −10%).',
+    expect(sentenceOf({ ...cleared, state: 'within_limit' })).toBe(
+      'Within limit: at worst −8.3% (limit −10%).',
     );
+    expect(
+      sentenceOf({ ...cleared, state: 'worse_within_limit', relative: bounds(-0.05, -0.09, -0.01) }),
+    ).toBe('Worse, but within limit: −5.0% (95% CI −9.0% to −1.0%), at worst −8.3% (limit −10%).');
     const open = { goal: guardrail, state: 'not_ready', code: 'not_cleared', worst: -0.12 } as const;
-    expect(said(open)).toBe('Not enough data: at worst −12.0% (limit −10%).');
-    expect(said({ ...open, visitorsToClear: 396_000 })).toBe(
+    expect(sentenceOf(open)).toBe('Not enough data: at worst −12.0% (limit −10%).');
+    expect(sentenceOf({ ...open, visitorsToClear: 396_000 })).toBe(
       'Not enough data: at worst −12.0% (limit −10%). About 396,000 visitors are needed, more than the planned 132,000.',
     );
   });
@@ -153,24 +157,24 @@ describe('sayComparison', () => {
       code: 'guardrail_harmed',
       relative: bounds(0.091, 0.06, 0.123),
     } as const;
-    expect(said(harm)).toBe(
+    expect(sentenceOf(harm)).toBe(
       'Guardrail breached: LCP 9.1% higher with Sticky bar (95% CI +6.0% to +12.3%, limit +5%). We recommend pausing.',
     );
-    expect(said({ ...harm, course: ended })).toMatch(/Don't ship it\.$/);
-    expect(said({ ...harm, course: { ...course, status: 'paused' } })).toMatch(/Keep the control\.$/);
+    expect(sentenceOf({ ...harm, course: ended })).toMatch(/Don't ship it\.$/);
+    expect(sentenceOf({ ...harm, course: { ...course, status: 'paused' } })).toMatch(/Keep the control\.$/);
   });
 
   it('names the variant where there are several, unless all of them have the same to say', () => {
     const several = { isOneOfSeveral: true, relative: bounds(0.02, -0.025, 0.064) } as const;
     const nothing = { ...several, state: 'inconclusive', code: 'nothing_shown' } as const;
-    expect(said(nothing)).toMatch(/^Sticky bar: No significant difference yet \(/);
+    expect(sentenceOf(nothing)).toMatch(/^Sticky bar: No significant difference yet \(/);
     expect(sayComparison(comparisonFacts(nothing)).parameters).toMatchObject({ variant: 'Sticky bar' });
-    expect(said({ isOneOfSeveral: true })).toMatch(/^Sticky bar increases Purchase/);
+    expect(sentenceOf({ isOneOfSeveral: true })).toMatch(/^Sticky bar increases Purchase/);
     const early = { ...several, state: 'not_ready', code: 'before_minimum_days' } as const;
-    expect(said(early)).toMatch(/^Only 12 days in\./);
+    expect(sentenceOf(early)).toMatch(/^Only 12 days in\./);
     const waiting = { ...several, state: 'not_ready', code: 'before_planned_size' } as const;
-    expect(said({ ...waiting, plan: fixed })).toMatch(/^Valid only/);
-    expect(said({ ...waiting, plan: bayesian, chanceToWin: 0.9 })).toMatch(/^Sticky bar: 90% chance/);
+    expect(sentenceOf({ ...waiting, plan: fixed })).toMatch(/^Valid only/);
+    expect(sentenceOf({ ...waiting, plan: bayesian, chanceToWin: 0.9 })).toMatch(/^Sticky bar: 90% chance/);
   });
 
   it('cuts names that would not fit, and hands them on whole', () => {

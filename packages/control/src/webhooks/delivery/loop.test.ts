@@ -28,7 +28,7 @@ it('takes the next step when it is woken, also where that was during the one bef
 });
 
 it('goes on after failures, and tells the first of those in a row', async () => {
-  const told: unknown[] = [];
+  const logged: unknown[] = [];
   const outcomes = [new Error('a'), new Error('b'), 0, new Error('c')];
   const ended = new Promise<void>((resolve) => {
     const loop = startLoop(
@@ -38,9 +38,9 @@ it('goes on after failures, and tells the first of those in a row', async () => 
         if (outcome === undefined) void loop.stop().then(resolve);
         return 0;
       },
-      (error) => void told.push(error),
+      (error) => void logged.push(error),
     );
   });
   await ended;
-  expect(told.map(String)).toEqual(['Error: a', 'Error: c']);
+  expect(logged.map(String)).toEqual(['Error: a', 'Error: c']);
 });

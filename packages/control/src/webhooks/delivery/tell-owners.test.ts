@@ -38,7 +38,7 @@ beforeEach(async () => {
 function create(isAway: () => boolean) {
   const tries: number[] = [];
   let now = switchedOffAt;
-  const tellOwners = createTellOwners({
+  const mailOwners = createTellOwners({
     db: harness.db,
     now: () => now,
     async sendMail() {
@@ -51,7 +51,7 @@ function create(isAway: () => boolean) {
     tries,
     at(minutes: number) {
       now = switchedOffAt + minutes * 60_000;
-      return tellOwners();
+      return mailOwners();
     },
   };
 }
@@ -80,9 +80,9 @@ it('gives up after a day', async () => {
 });
 
 it('is done once by several processes', async () => {
-  const places = [create(() => false), create(() => false)];
-  await Promise.all(places.map(({ at }) => at(0)));
-  expect(places.flatMap(({ tries }) => tries)).toEqual([0]);
+  const instances = [create(() => false), create(() => false)];
+  await Promise.all(instances.map(({ at }) => at(0)));
+  expect(instances.flatMap(({ tries }) => tries)).toEqual([0]);
 });
 
 it('is not done for an endpoint that is on again', async () => {

@@ -39,7 +39,7 @@ export function createChangeWebhooks(
             db: transaction,
             projectId,
             projectKey,
-            record: (told) => recordChange(transaction, { actor, organizationId, projectKey, ...told }),
+            record: (entry) => recordChange(transaction, { actor, organizationId, projectKey, ...entry }),
           });
         }),
     });

@@ -49,7 +49,7 @@ async function follow(webhookKey: string, more: object): Promise<void> {
 }
 
 /** Returns the messages received at an endpoint once there are `count`, validated against their types' schemas. */
-async function told(webhookKey: string, count: number) {
+async function messagesTo(webhookKey: string, count: number) {
   const received = await harness.arrived(webhookKey, count);
   return received.map(({ body }) => {
     const { type, data } = webhookMessageSchema.parse(JSON.parse(body));
@@ -68,7 +68,7 @@ it('tells of events and exposures, as many as came in at once in a message, and 
   // Neither copies nor the overlap that is read again are new.
   await insertEvents(events, rows.slice(0, 10));
   expect(await harness.control.forwardEvents()).toBe(0);
-  const messages = await told('events', 3);
+  const messages = await messagesTo('events', 3);
   const sizes = messages.map(({ type, data }) => `${type} ${data.events.length}`).sort();
   expect(sizes).toEqual(['event.recorded 100', 'event.recorded 50', 'exposure.recorded 1']);
   const ids = messages.flatMap(({ data }) => data.events.map(({ eventId }) => eventId));
@@ -132,7 +132,7 @@ it('tells of the answers to surveys one by one, of the surveys that are asked fo
     eventRow({ projectKey, eventId: 'plain' }),
   ]);
   expect(await harness.control.forwardEvents()).toBe(4);
-  const messages = await told('surveys', 4);
+  const messages = await messagesTo('surveys', 4);
   expect(messages.map(({ type }) => type).sort()).toEqual([...types].sort());
   expect(messages.find(({ type }) => type === 'survey.completed')?.data).toEqual({
     surveyKey: 'nps',
@@ -159,7 +159,7 @@ it('tells what was sent to the letter, also numbers that no program reads whole'
   const bodies = (await harness.arrived('letters', 2)).map(({ body }) => body).join();
   expect(bodies).toContain(`"payload":${sent},`);
   expect(bodies).toContain(`"answers":${sent},`);
-  await told('letters', 2);
+  await messagesTo('letters', 2);
 });
 
 it('tells of events of experiments that are asked for, and not of what was before', async () => {
@@ -171,7 +171,7 @@ it('tells of events of experiments that are asked for, and not of what was befor
     eventRow({ projectKey: 'pk_other', eventId: 'foreign', assignments: [assignment] }),
   ]);
   expect(await harness.control.forwardEvents()).toBe(1);
-  const [message] = await told('some', 1);
+  const [message] = await messagesTo('some', 1);
   expect(message?.data.events.map(({ eventId }) => eventId)).toEqual(['with']);
 });
 
@@ -183,7 +183,9 @@ it('tells of nothing that was stored before an endpoint was made, asked for its 
       eventRow({ projectKey, eventId: `${eventId}-exposure`, eventName: '$exposure' }),
     ]);
   const idsOf = async (webhookKey: string, count: number) =>
-    (await told(webhookKey, count)).flatMap(({ data }) => data.events.map(({ eventId }) => eventId)).sort();
+    (await messagesTo(webhookKey, count))
+      .flatMap(({ data }) => data.events.map(({ eventId }) => eventId))
+      .sort();
   await follow('first', { types: both });
   await insert('before');
   const { webhook } = await harness.create('second', { types: ['event.recorded'] });
@@ -212,7 +214,7 @@ it('tells of what came in between the making of the first endpoint and the first
     await harness.create(webhookKey, { types: ['event.recorded'] });
     await insertEvents(events, [eventRow({ projectKey, eventId: `after-${ms}` })]);
     await harness.control.forwardEvents();
-    const [message] = await told(webhookKey, 1);
+    const [message] = await messagesTo(webhookKey, 1);
     expect(message?.data.events.map(({ eventId }) => eventId)).toEqual([`after-${ms}`]);
     await harness.api.ask(harness.at(webhookKey, '/remove'), {});
     await harness.control.forwardEvents();
@@ -262,7 +264,7 @@ it('tells of an event once where two processes look at the same time', async () 
     await Promise.all([harness.control.forwardEvents(), other.forwardEvents()]);
   }
   await harness.control.forwardEvents();
-  const ids = (await told('twice', 5)).flatMap(({ data }) => data.events.map(({ eventId }) => eventId));
+  const ids = (await messagesTo('twice', 5)).flatMap(({ data }) => data.events.map(({ eventId }) => eventId));
   expect(ids.sort()).toEqual(Array.from({ length: 5 }, (_, round) => `round-${round}`));
 });
 

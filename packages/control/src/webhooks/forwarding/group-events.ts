@@ -40,23 +40,23 @@ export function groupEvents({ endpointId, projectKey, rows, at }: EventsFor): re
 
   for (const row of rows) {
     const identity = eventIdentity(row);
-    const told = eventMessageOf(row);
-    if ('dataText' in told) {
-      const trigger = `${told.type}/${identity.toString('hex')}`;
+    const message = eventMessageOf(row);
+    if ('dataText' in message) {
+      const trigger = `${message.type}/${identity.toString('hex')}`;
       const visitors = [row.anonymousId];
-      messages.push({ endpointId, projectKey, trigger, ...told, visitors, happenedAt: row.time });
+      messages.push({ endpointId, projectKey, trigger, ...message, visitors, happenedAt: row.time });
       continue;
     }
-    const bytes = Buffer.byteLength(told.eventText);
-    const known = open.get(told.type);
+    const bytes = Buffer.byteLength(message.eventText);
+    const known = open.get(message.type);
     if (known !== undefined && (known.events.length >= maxWebhookEvents || known.bytes + bytes > maxBytes))
-      close(told.type);
-    const batch = open.get(told.type) ?? { events: [], visitors: new Set(), identities: [], bytes: 0 };
-    batch.events.push(told.eventText);
+      close(message.type);
+    const batch = open.get(message.type) ?? { events: [], visitors: new Set(), identities: [], bytes: 0 };
+    batch.events.push(message.eventText);
     batch.visitors.add(row.anonymousId);
     batch.identities.push(identity);
     batch.bytes += bytes;
-    open.set(told.type, batch);
+    open.set(message.type, batch);
   }
   for (const type of [...open.keys()]) close(type);
   return messages;

@@ -46,6 +46,6 @@ export function retryDelay(
 function askedMs({ retryAfter, now }: FailedTry): number {
   if (retryAfter === undefined) return 0;
   const text = retryAfter.trim();
-  const asked = /^\d+$/.test(text) ? Number(text) * second : Date.parse(text) - now;
-  return Number.isNaN(asked) ? 0 : Math.min(Math.max(asked, 0), longestRetryAfterMs);
+  const delay = /^\d+$/.test(text) ? Number(text) * second : Date.parse(text) - now;
+  return Number.isNaN(delay) ? 0 : Math.min(Math.max(delay, 0), longestRetryAfterMs);
 }

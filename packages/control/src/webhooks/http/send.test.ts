@@ -143,18 +143,18 @@ describe('an attempt', () => {
 describe('the address that is connected to', () => {
   it('is the one that was checked, whatever the name says a moment later', async () => {
     receiver.answer = answers.status(204);
-    const given: string[] = [];
+    const addresses: string[] = [];
     const rebinding = createSend({
       ...rules,
       async resolve() {
         // The first lookup returns an allowed address, the second one that isn't.
-        given.push(given.length === 0 ? '127.0.0.1' : '127.0.0.2');
-        return given.slice(-1);
+        addresses.push(addresses.length === 0 ? '127.0.0.1' : '127.0.0.2');
+        return addresses.slice(-1);
       },
     });
     const url = `http://rebind.example:${receiver.port}/`;
     expect(await rebinding({ ...message, url })).toMatchObject({ status: 204 });
-    expect(given).toEqual(['127.0.0.1']);
+    expect(addresses).toEqual(['127.0.0.1']);
     expect(await rebinding({ ...message, url })).toMatchObject({
       kind: 'failure',
       reason: expect.stringContaining('not a public address'),

@@ -91,17 +91,17 @@ function checkAddress(
 ): void {
   const plain = normalAddress(address);
   const { hostname } = url;
-  const place = plain === undefined || hostname.includes(plain) ? hostname : `${hostname} (${plain})`;
+  const host = plain === undefined || hostname.includes(plain) ? hostname : `${hostname} (${plain})`;
   if (plain === undefined)
-    throw new TargetRefused('no_address', `${place} is not an internet address`, { place });
+    throw new TargetRefused('no_address', `${host} is not an internet address`, { place: host });
   if (rules.isOurs(plain, port))
-    throw new TargetRefused('own_address', `${place} is one of Pixel's own addresses`, { place });
+    throw new TargetRefused('own_address', `${host} is one of Pixel's own addresses`, { place: host });
   if (rules.isAllowed(plain)) return;
   if (!isPublicAddress(plain))
     throw new TargetRefused(
       'not_public',
-      `${place} is not a public address; an operator can allow its network with WEBHOOK_ALLOW_NETWORKS`,
-      { place },
+      `${host} is not a public address; an operator can allow its network with WEBHOOK_ALLOW_NETWORKS`,
+      { place: host },
     );
 }
 

@@ -17,7 +17,7 @@ import {
 } from './message-view.ts';
 import { type Replay, replayMessages } from './replay-messages.ts';
 
-type Place = Omit<WebhookTarget, 'actor'>;
+type EndpointName = Omit<WebhookTarget, 'actor'>;
 
 /** Creates the commands that inspect and replay messages. */
 export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordChange: RecordChange) {
@@ -27,20 +27,20 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
   return {
     /** Rejects with `project_not_found`, `webhook_not_found`, or `message_not_found` if the page's start is gone. */
     list(
-      place: Place,
+      endpoint: EndpointName,
       page: MessagePage,
     ): Promise<{ readonly messages: readonly MessageView[]; readonly next?: string }> {
-      return readConsistently(deps, async (db) => listMessages(db, await endpointOf(db, place), page));
+      return readConsistently(deps, async (db) => listMessages(db, await endpointOf(db, endpoint), page));
     },
 
     /** Rejects with `project_not_found` or `webhook_not_found`. */
-    count(place: Place, filter: CountFilter): Promise<MessageCounts> {
-      return readConsistently(deps, async (db) => countMessages(db, await endpointOf(db, place), filter));
+    count(endpoint: EndpointName, filter: CountFilter): Promise<MessageCounts> {
+      return readConsistently(deps, async (db) => countMessages(db, await endpointOf(db, endpoint), filter));
     },
 
     /** Rejects with `project_not_found`, `webhook_not_found` or `message_not_found`. */
-    read(place: Place, messageId: string): Promise<MessageDetail> {
-      return readConsistently(deps, async (db) => readMessage(db, await endpointOf(db, place), messageId));
+    read(endpoint: EndpointName, messageId: string): Promise<MessageDetail> {
+      return readConsistently(deps, async (db) => readMessage(db, await endpointOf(db, endpoint), messageId));
     },
 
     /** Sends messages again under their ids; returns how many. Rejects with `webhook_disabled`, `message_not_found` or `message_erased`. */
@@ -61,7 +61,7 @@ export function createMessageLog(deps: Pick<ControlDeps, 'db' | 'now'>, recordCh
   };
 }
 
-async function endpointOf(db: Kysely<Database>, { projectKey, webhookKey }: Place): Promise<string> {
+async function endpointOf(db: Kysely<Database>, { projectKey, webhookKey }: EndpointName): Promise<string> {
   const { projectId } = await findProjectId(db, projectKey);
   return (await findWebhook(db, projectId, webhookKey)).id;
 }

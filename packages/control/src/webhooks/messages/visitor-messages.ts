@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { VisitorId } from '@pixel/store/events';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { askDatabase } from '../../base/store-calls.ts';
+import { callDatabase } from '../../base/store-calls.ts';
 import { eventsOfVisitor, withoutVisitor } from './without-visitor.ts';
 
 const pageRows = 200;
@@ -31,7 +31,7 @@ export async function* visitorMessages(
   visitor: VisitorId,
 ): AsyncGenerator<readonly VisitorMessage[], undefined> {
   for (let after = ''; ; ) {
-    const rows = await askDatabase(() =>
+    const rows = await callDatabase(() =>
       ofVisitor(db, visitor)
         .select(['message.id', 'endpoint.key', 'message.type', 'message.created_at', 'message.body'])
         .where('message.id', '>', after)

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 /** Returns the messages received at an endpoint once there are `count`, validated against their types' schemas. */
-async function told(webhookKey: string, count: number) {
+async function messagesTo(webhookKey: string, count: number) {
   const received = await harness.arrived(webhookKey, count);
   const messages = received.map(({ body }) => webhookMessageSchema.parse(JSON.parse(body)));
   for (const { type, data } of messages) webhookDataSchemas[type].parse(data);
@@ -34,7 +34,7 @@ async function told(webhookKey: string, count: number) {
 }
 
 async function typesTold(webhookKey: string, count: number): Promise<readonly WebhookType[]> {
-  return (await told(webhookKey, count)).map(({ type }) => type).sort();
+  return (await messagesTo(webhookKey, count)).map(({ type }) => type).sort();
 }
 
 describe('endpoints are told', () => {
@@ -43,7 +43,7 @@ describe('endpoints are told', () => {
     const statuses = ['running', 'paused', 'running', 'completed', 'archived'];
     for (const status of statuses)
       await experiments.change('life', '/status', { status, reason: `To ${status}` });
-    const messages = await told('all', 11);
+    const messages = await messagesTo('all', 11);
     expect(messages.map(({ type }) => type).sort()).toEqual([
       ...Array.from({ length: 5 }, () => 'config.published'),
       'experiment.archived',
@@ -88,7 +88,7 @@ describe('endpoints are told', () => {
       revision,
       reason: 'Now we count',
     });
-    const [message] = await told('all', 1);
+    const [message] = await messagesTo('all', 1);
     expect(message).toEqual({
       type: 'config.published',
       data: {
@@ -128,7 +128,7 @@ describe('endpoints are told', () => {
     harness.receiver.received.length = 0;
     harness.ahead.ms = 180_000;
     await harness.control.keepSchedule();
-    const messages = await told('all', 3);
+    const messages = await messagesTo('all', 3);
     harness.ahead.ms = 0;
     expect(messages.map(({ type }) => type).sort()).toEqual([
       'config.published',
@@ -151,7 +151,7 @@ describe('endpoints are not told', () => {
     await experiments.create({ experimentKey: 'other' });
     await experiments.create({ experimentKey: 'mine' });
     await experiments.change('mine', '/status', { status: 'running' });
-    expect(await told('mine', 1)).toMatchObject([{ data: { experiment: { experimentKey: 'mine' } } }]);
+    expect(await messagesTo('mine', 1)).toMatchObject([{ data: { experiment: { experimentKey: 'mine' } } }]);
     expect(await typesTold('published', 1)).toEqual(['config.published']);
     expect(await pendingOf('mine')).toBe(0);
     expect(await pendingOf('off')).toBe(0);

@@ -16,10 +16,10 @@ export function addMockPage(): HTMLElement {
   const main = document.createElement('main');
   const title = document.createElement('h1');
   title.textContent = document.title;
-  const place = document.createElement('div');
-  main.append(title, line(), line(), place, line(), line());
+  const container = document.createElement('div');
+  main.append(title, line(), line(), container, line(), line());
   document.body.append(main);
-  return place;
+  return container;
 }
 
 function line(): HTMLElement {

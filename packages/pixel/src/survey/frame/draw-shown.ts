@@ -5,13 +5,13 @@ import { drawThanks } from '../view/steps.ts';
 import { directionOf, translate } from '../view/translate.ts';
 import type { Drawing } from './drawing.ts';
 
-/** Draws a survey as it should be shown, and returns a function that removes it. `place` is the container of an inline one. */
-export function drawShown({ survey, shown, language }: Drawing, place: HTMLElement): () => void {
+/** Draws a survey as it should be shown, and returns a function that removes it. `container` holds an inline one. */
+export function drawShown({ survey, shown, language }: Drawing, container: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const { host, remove } =
-    shown === 'thanks' ? drawEnd() : drawSurvey({ ...begun(), tell() {}, flush() {}, close, signal });
-  if (survey.displayType === 'inline') place.append(host);
+    shown === 'thanks' ? drawEnd() : drawSurvey({ ...begun(), post() {}, flush() {}, close, signal });
+  if (survey.displayType === 'inline') container.append(host);
   return () => {
     ending.abort();
     remove();

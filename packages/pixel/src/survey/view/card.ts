@@ -9,9 +9,9 @@ export interface Card {
   /** Replaces the current step. `progress` is the completed share, if there is a bar. */
   show(step: Step, progress: number | undefined): void;
   /** Shows a problem, or clears it. */
-  tell(problem: string | undefined): void;
+  showProblem(problem: string | undefined): void;
   /** Whether it shows a problem. */
-  told(): boolean;
+  hasProblem(): boolean;
   focus(): void;
   /** From now on, moves the focus along with the steps. */
   settle(): void;
@@ -34,22 +34,22 @@ export function createCard({ role, labels, language, direction, onClose }: CardO
   close.addEventListener('click', onClose);
   const done = element('span', {});
   const bar = element('div', { class: 'bar', 'aria-hidden': 'true', hidden: true }, done);
-  const place = element('div', {});
+  const slot = element('div', {});
   const card = element(
     'section',
     { class: 'card', role, 'aria-labelledby': ids.title, lang: language, dir: direction },
     bar,
-    place,
+    slot,
     close,
   );
   let isSettled = false;
   let problem: HTMLElement | undefined;
-  const focus = () => place.querySelector<HTMLElement>(`[tabindex="-1"]#${ids.title}, .option`)?.focus();
+  const focus = () => slot.querySelector<HTMLElement>(`[tabindex="-1"]#${ids.title}, .option`)?.focus();
   return {
     element: card,
     show(step, progress) {
       const hadFocus = card.contains((card.getRootNode() as ShadowRoot).activeElement ?? null);
-      place.replaceChildren(step.element);
+      slot.replaceChildren(step.element);
       problem = step.problem;
       bar.hidden = progress === undefined;
       done.style.inlineSize = `${Math.max(progress ?? 0, 0.04) * 100}%`;
@@ -58,14 +58,14 @@ export function createCard({ role, labels, language, direction, onClose }: CardO
       if (step.control) step.control.focus();
       else focus();
     },
-    tell(text) {
+    showProblem(text) {
       problem?.replaceChildren(
         ...(text === undefined
           ? []
           : [icon('M12 7.5v5.5M12 16.5v.1', 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18z'), text]),
       );
     },
-    told: () => problem?.hasChildNodes() === true,
+    hasProblem: () => problem?.hasChildNodes() === true,
     focus,
     settle() {
       isSettled = true;

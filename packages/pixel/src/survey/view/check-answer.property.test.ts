@@ -59,9 +59,9 @@ function answerTo({ type }: { readonly type: string }): fc.Arbitrary<unknown> {
 }
 
 it('takes from a page whatever the page takes from its visitor', () => {
-  const asked = question.chain((each) => answerTo(each).map((answer) => [each, answer] as const));
+  const answered = question.chain((each) => answerTo(each).map((answer) => [each, answer] as const));
   fc.assert(
-    fc.property(asked, ([each, answer]) => {
+    fc.property(answered, ([each, answer]) => {
       const found = each as unknown as SurveyQuestion;
       fc.pre(checkAnswer(found, answer as SurveyAnswer) === undefined);
       expect(answerProblems([found], { q: answer })).toEqual([]);

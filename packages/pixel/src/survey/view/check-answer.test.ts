@@ -69,10 +69,10 @@ it('takes nothing that the service refuses', () => {
   );
   fc.assert(
     fc.property(limits, words, fc.boolean(), (more, text, required) => {
-      const asked = question({ ...more, required });
+      const checked = question({ ...more, required });
       const answer = text.trim() || null;
-      if (checkAnswer(asked, answer) === undefined)
-        expect(answerProblems([asked], { a: answer })).toEqual([]);
+      if (checkAnswer(checked, answer) === undefined)
+        expect(answerProblems([checked], { a: answer })).toEqual([]);
     }),
     { numRuns: runs(3_000) },
   );

@@ -18,7 +18,7 @@ const roles = { popover: 'dialog', modal: 'group', inline: 'region', api: 'regio
 const advanceAfterMs = 260;
 
 /** A survey to draw, from where it was left. */
-export interface DrawOptions extends Progress, Pick<Response, 'tell'> {
+export interface DrawOptions extends Progress, Pick<Response, 'post'> {
   /** Sends queued events in a way that outlives the page. */
   readonly flush: () => void;
   /** Called when the survey is over and can be removed from the page. */
@@ -38,7 +38,7 @@ export type DrawSurvey = (options: DrawOptions) => DrawnSurvey;
 
 /** Draws a survey into the page and leads its visitor through it. */
 export const drawSurvey: DrawSurvey = (options) => {
-  const { tell, flush, close, signal, responseId } = options;
+  const { post, flush, close, signal, responseId } = options;
   const survey = translate(
     options.survey,
     [document.documentElement.lang, ...navigator.languages].filter(Boolean),
@@ -50,13 +50,13 @@ export const drawSurvey: DrawSurvey = (options) => {
   let isOver = false;
   let advancing: ReturnType<typeof setTimeout> | undefined;
 
-  const asked = () => questions.find(({ questionId }) => questionId === path.at(-1));
+  const currentQuestion = () => questions.find(({ questionId }) => questionId === path.at(-1));
   const posted = new Set(Object.keys(answers));
   /**
    * The answers on the visitor's path, including the questions ahead after going back. Null for posted answers that were taken back or
    * belong to an abandoned branch.
    */
-  const given = () => {
+  const pathAnswers = () => {
     const way = [...path];
     const next = () => nextQuestion(questions, way.at(-1) ?? '', answers);
     for (let one = next(); one && !way.includes(one.questionId); one = next()) way.push(one.questionId);
@@ -68,11 +68,11 @@ export const drawSurvey: DrawSurvey = (options) => {
   };
   const postbox = createPostbox(
     () => {
-      const told = given();
-      for (const id of Object.keys(told)) posted.add(id);
-      tell('accepted', { answers: told, path, language });
+      const current = pathAnswers();
+      for (const id of Object.keys(current)) posted.add(id);
+      post('accepted', { answers: current, path, language });
     },
-    () => JSON.stringify(given()),
+    () => JSON.stringify(pathAnswers()),
     { flush, signal },
   );
   const dismiss = () => {
@@ -80,7 +80,7 @@ export const drawSurvey: DrawSurvey = (options) => {
     isOver = true;
     take();
     postbox.stop();
-    tell('dismissed', { answers: given(), path, language });
+    post('dismissed', { answers: pathAnswers(), path, language });
     close();
   };
 
@@ -93,26 +93,26 @@ export const drawSurvey: DrawSurvey = (options) => {
   });
   /** Takes the current answer if it is valid, or none. */
   const take = (answer = control?.answer() ?? null) => {
-    const question = asked();
+    const question = currentQuestion();
     if (question && control) answers[question.questionId] = checkAnswer(question, answer) ? null : answer;
   };
   const finish = () => {
     isOver = true;
     postbox.stop();
-    tell('completed', { answers: given(), path, language });
+    post('completed', { answers: pathAnswers(), path, language });
     control = undefined;
     show(drawThanks(survey), 1);
     if (displayType !== 'inline') whenLeftAlone(card.element, close, signal);
   };
   const goOn = () => {
     clearTimeout(advancing);
-    const question = asked();
+    const question = currentQuestion();
     if (!question || !control || isOver) return;
     // An unchecked box is an answer too.
     const answer = control.answer() ?? (question.type === 'consent' ? false : null);
     const problem = checkAnswer(question, answer);
     control.mark(problem !== undefined);
-    card.tell(
+    card.showProblem(
       problem &&
         labels[problem.label].replace('{count}', `${problem.count}`).replace('{n}', `${problem.count}`),
     );
@@ -122,16 +122,16 @@ export const drawSurvey: DrawSurvey = (options) => {
     if (!next || path.includes(next.questionId)) return finish();
     path.push(next.questionId);
     postbox.post();
-    ask(next);
+    showQuestion(next);
   };
   const goBack = () => {
     take();
     path.pop();
-    const question = asked();
-    if (question) ask(question);
+    const question = currentQuestion();
+    if (question) showQuestion(question);
     else begin();
   };
-  const ask = (question: SurveyQuestion) => {
+  const showQuestion = (question: SurveyQuestion) => {
     const next = () => nextQuestion(questions, question.questionId, answers);
     const at = path.length - 1;
     const count = at + longestPath(questions, question);
@@ -151,9 +151,9 @@ export const drawSurvey: DrawSurvey = (options) => {
       },
       onChange(kind) {
         take();
-        if (control && card.told() && !checkAnswer(question, control.answer())) {
+        if (control && card.hasProblem() && !checkAnswer(question, control.answer())) {
           control.mark(false);
-          card.tell(undefined);
+          card.showProblem(undefined);
         }
         step.setLast(!next());
         postbox.postSoon(kind);
@@ -173,25 +173,25 @@ export const drawSurvey: DrawSurvey = (options) => {
     const [first] = questions;
     if (!first) return close();
     path.push(first.questionId);
-    return ask(first);
+    return showQuestion(first);
   };
   const show = (step: Step, progress: number) => card.show(step, questions.length > 1 ? progress : undefined);
 
-  const current = asked();
-  if (current) ask(current);
+  const current = currentQuestion();
+  if (current) showQuestion(current);
   else begin();
   const frame = createFrame({
     displayType: displayType === 'modal' || displayType === 'inline' ? displayType : 'popover',
     appearance,
     card: card.element,
     onLeave(how) {
-      if (how === 'key' || Object.values(given()).every((answer) => answer === null)) dismiss();
+      if (how === 'key' || Object.values(pathAnswers()).every((answer) => answer === null)) dismiss();
     },
     signal,
   });
   if (displayType === 'modal') card.focus();
   card.settle();
-  whenHalfSeen(card.element, () => tell('shown', { language }), signal);
+  whenHalfSeen(card.element, () => post('shown', { language }), signal);
   return {
     host: frame.host,
     remove() {

@@ -8,18 +8,18 @@ const fields =
  */
 export function keepOffTyping(host: HTMLElement, card: HTMLElement, signal: AbortSignal): void {
   const home = host.dataset.at ?? '';
-  const places = [home, ...others(home)];
+  const corners = [home, ...others(home)];
   const keepOff = () => {
     const field = focused();
     // A visitor in the survey wants it to stay.
     if (field === host) return;
     const isTyping = field?.matches(fields) || (field instanceof HTMLElement && field.isContentEditable);
     host.classList.remove('away');
-    const place = places.find((at) => {
+    const corner = corners.find((at) => {
       host.dataset.at = at;
       return !field || !isTyping || !overlaps(card.getBoundingClientRect(), field.getBoundingClientRect());
     });
-    if (place === undefined) {
+    if (corner === undefined) {
       host.dataset.at = home;
       host.classList.add('away');
     }

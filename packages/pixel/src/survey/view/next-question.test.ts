@@ -75,10 +75,10 @@ it('goes where the service says that it goes, whatever is asked and answered', (
   );
   const type = fc.constantFrom('open_text', 'single_choice', 'multiple_choice', 'nps', 'consent');
   fc.assert(
-    fc.property(operator, value, answer, type, (kind, wanted, given, of) => {
+    fc.property(operator, value, answer, type, (kind, wanted, actual, of) => {
       const branching = [{ when: { operator: kind, value: wanted }, goTo: 'c' }];
       const questions = [question('a', { type: of, branching }), question('b'), question('c')];
-      expect(next(questions, given) ?? surveyEnd).toBe(nextOfService(questions, 'a', given));
+      expect(next(questions, actual) ?? surveyEnd).toBe(nextOfService(questions, 'a', actual));
     }),
     { numRuns: runs(2_000) },
   );

@@ -16,30 +16,30 @@ export function nextQuestion(
 
 /** Compares like the service, in `branchFits`. */
 function fits({ operator, value }: Branch['when'], type: QuestionType, answer: SurveyAnswer | null): boolean {
-  const given =
+  const parts =
     answer === null ? [] : (Array.isArray(answer) ? answer : [answer]).map((part) => comparable(part).trim());
   const wanted = (Array.isArray(value) ? value : [value]).map(comparable);
-  const isOne = given.some((part) => wanted.includes(part));
-  const isAlone = given.length === 1;
+  const isOne = parts.some((part) => wanted.includes(part));
+  const isAlone = parts.length === 1;
   switch (operator) {
     case 'always':
       return true;
     case 'answered':
-      return given.length > 0;
+      return parts.length > 0;
     case 'not_answered':
-      return given.length === 0;
+      return parts.length === 0;
     case 'equals':
       return isAlone && isOne;
     case 'not_equals':
-      return given.length > 0 && !(isAlone && isOne);
+      return parts.length > 0 && !(isAlone && isOne);
     case 'in':
       return isOne;
     case 'contains':
-      return type === 'open_text' ? given.some((part) => part.includes(wanted[0] ?? '')) : isOne;
+      return type === 'open_text' ? parts.some((part) => part.includes(wanted[0] ?? '')) : isOne;
     case 'greater':
-      return isAlone && Number(given[0]) > Number(value);
+      return isAlone && Number(parts[0]) > Number(value);
     case 'less':
-      return isAlone && Number(given[0]) < Number(value);
+      return isAlone && Number(parts[0]) < Number(value);
   }
 }
 

@@ -171,7 +171,7 @@ async function writeFile(
     signal,
   });
   const path = await folder.newFile();
-  const place = `file(${quote(path)}, '${formatNames[question.format]}'`;
+  const fileTable = `file(${quote(path)}, '${formatNames[question.format]}'`;
   const work = async (statement: string) => {
     const { stream } = await tables.work(statement, parameters, {
       settings: {
@@ -187,9 +187,9 @@ async function writeFile(
     return stream.toArray();
   };
   try {
-    await work(`INSERT INTO FUNCTION ${place}) ${exportQuery(question)}`);
+    await work(`INSERT INTO FUNCTION ${fileTable}) ${exportQuery(question)}`);
     // Names a column, because the schema of a file without rows can't be inferred.
-    const [counted] = await work(`SELECT count() FROM ${place}, 'eventId String') FORMAT TabSeparated`);
+    const [counted] = await work(`SELECT count() FROM ${fileTable}, 'eventId String') FORMAT TabSeparated`);
     const handle = await folder.take(path);
     const { size } = await handle.stat();
     return { source: contentOf(handle), events: Number(counted), bytes: size };

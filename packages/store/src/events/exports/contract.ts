@@ -26,13 +26,13 @@ export function describeEventExports(
   }>,
 ): void {
   describe(name, () => {
-    let place: Awaited<ReturnType<typeof create>>;
+    let harness: Awaited<ReturnType<typeof create>>;
     let projectKey = '';
     let projects = 0;
     beforeAll(async () => {
-      place = await create();
+      harness = await create();
     });
-    afterAll(() => place.stop());
+    afterAll(() => harness.stop());
     beforeEach(() => {
       projects += 1;
       projectKey = `pk_${projects}`;
@@ -40,9 +40,9 @@ export function describeEventExports(
 
     const event = (eventId: string, fields: Partial<EventRow> = {}): EventRow =>
       eventRow({ projectKey, anonymousId: ann, eventId, time: noon, receivedAt: noon, ...fields });
-    const insert = (...rows: readonly EventRow[]) => insertEvents(place.store, rows);
+    const insert = (...rows: readonly EventRow[]) => insertEvents(harness.store, rows);
     const make = (fields: Partial<ExportQuestion> = {}, signal = new AbortController().signal) =>
-      place.store.exports.make(
+      harness.store.exports.make(
         { projectKey, from: noon - hourMs, until: noon + hourMs, format: 'csv', ...fields },
         signal,
       );
@@ -53,7 +53,7 @@ export function describeEventExports(
     const idsOf = async (fields?: Partial<ExportQuestion>) =>
       (await rowsOf(fields)).map(({ eventId }) => eventId);
     const readOf = async (format: ExportFormat) =>
-      format === 'csv' ? rowsOf() : place.readParquet(await bytesOf({ format }));
+      format === 'csv' ? rowsOf() : harness.readParquet(await bytesOf({ format }));
 
     describe.each(['csv', 'parquet'] as const)('as %s', (format) => {
       it('has everything that is known of an event, texts to the letter', async () => {
@@ -171,7 +171,7 @@ export function describeEventExports(
     });
 
     it('leaves out simulated events, unless they are asked for', async () => {
-      await insertEvents(place.store.simulated, [event('simulated')]);
+      await insertEvents(harness.store.simulated, [event('simulated')]);
       await insert(event('real'));
       expect(await idsOf()).toEqual(['real']);
       expect(

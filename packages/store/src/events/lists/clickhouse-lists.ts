@@ -62,19 +62,19 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
       let from = after;
       while (listed.length < limit) {
         // More than needed, because some may be copies of earlier events.
-        const asked = Math.min(copiesAtOnce, limit - listed.length + 20);
-        const cursors = await readCursors(filter, { from, order, limit: asked });
+        const batchSize = Math.min(copiesAtOnce, limit - listed.length + 20);
+        const cursors = await readCursors(filter, { from, order, limit: batchSize });
         const events = await readEvents(filter.projectKey, cursors);
         for (const cursor of cursors) {
           const event = events.get(identityOf(cursor));
           // An event's position is where its first copy was received; later copies are skipped.
           if (event?.receivedAt !== cursor.receivedAt || listed.length === limit) continue;
           // Skips a copy under another name, or of another page or experiment, too.
-          if (!isAskedFor(event, filter)) continue;
+          if (!matchesFilter(event, filter)) continue;
           listed.push(event);
           events.delete(identityOf(cursor));
         }
-        if (cursors.length < asked) break;
+        if (cursors.length < batchSize) break;
         from = cursors.at(-1);
       }
       return order === 'ASC' ? listed : listed.reverse();
@@ -109,7 +109,7 @@ export function createClickhouseLists(tables: Pick<ClickhouseTables, 'read'>): E
   };
 }
 
-function isAskedFor(event: EventRow, { eventName, page, experimentKey }: EventFilter): boolean {
+function matchesFilter(event: EventRow, { eventName, page, experimentKey }: EventFilter): boolean {
   return (
     (eventName === undefined || event.eventName === eventName) &&
     (page === undefined || event.url.toLowerCase().includes(page.toLowerCase())) &&

@@ -305,13 +305,13 @@ export function describeEventLists(
           if (known === undefined || [row.receivedAt, row.time] < [known.receivedAt, known.time])
             first.set(row.eventId, row);
         }
-        const placeOf = (row: EventRow) => `${row.receivedAt} ${row.anonymousId} ${row.eventId}`;
-        const wanted = [...first.values()].map(placeOf).sort();
-        expect((await readOn(start, 61)).map(placeOf)).toEqual(wanted);
-        expect((await list({ limit: 250 })).map(placeOf)).toEqual(wanted.slice(-250));
+        const cursorOf = (row: EventRow) => `${row.receivedAt} ${row.anonymousId} ${row.eventId}`;
+        const wanted = [...first.values()].map(cursorOf).sort();
+        expect((await readOn(start, 61)).map(cursorOf)).toEqual(wanted);
+        expect((await list({ limit: 250 })).map(cursorOf)).toEqual(wanted.slice(-250));
         const visitor = rows[0]?.anonymousId ?? '';
-        expect((await readOn(start, 7, { anonymousId: visitor })).map(placeOf)).toEqual(
-          wanted.filter((place) => place.includes(visitor)),
+        expect((await readOn(start, 7, { anonymousId: visitor })).map(cursorOf)).toEqual(
+          wanted.filter((cursor) => cursor.includes(visitor)),
         );
       },
     );

@@ -30,7 +30,7 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
   function inTurn<T>(
     question: PhaseQuestion,
     signal: AbortSignal | undefined,
-    work: (ask: CountingAsk) => Promise<T>,
+    work: (run: CountingAsk) => Promise<T>,
   ): Promise<T> {
     const { isWaitedFor = () => true } = question;
     return lane.run((own) => work(createAsk(tables, parametersOf(question), own)), { isWaitedFor, signal });
@@ -38,9 +38,9 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
 
   const scan: Results['scan'] = async (question, signal) => {
     refuseSameKeys(question.metrics);
-    return inTurn(question, signal, async (ask) => {
-      const scanned = await scanMetrics(ask, question, daySlices(question.timeZone));
-      return readScan(scanned, ask.rowsRead());
+    return inTurn(question, signal, async (run) => {
+      const scanned = await scanMetrics(run, question, daySlices(question.timeZone));
+      return readScan(scanned, run.rowsRead());
     });
   };
 
@@ -49,81 +49,81 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
     async scanAt({ times, ...question }, signal) {
       refuseSameKeys(question.metrics);
       const { timeZone } = question;
-      const scans = await inTurn({ ...question, asOf: lastOf(times) }, signal, async (ask) => {
-        const scanned = await scanTimes(ask, question, { ...daySlices(timeZone), times });
-        return scanned?.map((each) => readScan(each, ask.rowsRead()));
+      const scans = await inTurn({ ...question, asOf: lastOf(times) }, signal, async (run) => {
+        const scanned = await scanTimes(run, question, { ...daySlices(timeZone), times });
+        return scanned?.map((each) => readScan(each, run.rowsRead()));
       });
       return scans ?? oneByOne(times, (asOf) => scan({ ...question, asOf }, signal));
     },
     async breakDown(question, signal) {
       refuseSameKeys(question.metrics);
       const dimension = dimensionOf(question.dimension);
-      return inTurn(question, signal, async (ask) => {
-        const found = await ask<{ readonly value: string }>(groupsQuery(dimension));
+      return inTurn(question, signal, async (run) => {
+        const found = await run<{ readonly value: string }>(groupsQuery(dimension));
         const values = found.map(({ value }) => value);
         const scanned = await scanMetrics(
-          ask,
+          run,
           { ...question, metrics: metricsBy(question.dimension, question.metrics) },
           slicesOfGroups(dimension, values),
         );
         const groups = [...values, undefined].map((value) => groupOf(scanned, value));
-        return { groups: groups.filter(({ arms }) => arms.length > 0), rowsRead: ask.rowsRead() };
+        return { groups: groups.filter(({ arms }) => arms.length > 0), rowsRead: run.rowsRead() };
       });
     },
     async cross(question, signal) {
       refuseSameKeys(question.metrics);
       const { other, otherVariants } = question;
-      return inTurn(question, signal, async (ask) => {
+      return inTurn(question, signal, async (run) => {
         const slices = { ...slicesOfGroups("''", otherVariants), other };
-        const scanned = await scanMetrics(ask, question, slices);
+        const scanned = await scanMetrics(run, question, slices);
         const groups = otherVariants.map((value) => groupOf(scanned, value));
-        return { groups, rowsRead: ask.rowsRead() };
+        return { groups, rowsRead: run.rowsRead() };
       });
     },
     async overlap({ projectKey, asOf, experiments, isWaitedFor }, signal) {
       const [{ experimentKey, phase }] = experiments;
       const question = { projectKey, asOf, experimentKey, phase, ...(isWaitedFor && { isWaitedFor }) };
-      return inTurn(question, signal, async (ask) => {
-        const [row] = await ask<OverlapRow>(overlapQuery(experiments));
+      return inTurn(question, signal, async (run) => {
+        const [row] = await run<OverlapRow>(overlapQuery(experiments));
         const { visitors = [], shared = [] } = row ?? {};
-        return { visitors: visitors.map(Number), shared: shared.map(Number), rowsRead: ask.rowsRead() };
+        return { visitors: visitors.map(Number), shared: shared.map(Number), rowsRead: run.rowsRead() };
       });
     },
     async drawn({ projectKey, from, asOf, groups, metrics, isWaitedFor }, signal) {
       refuseSameKeys(metrics);
       const range = { asOf, exposedFrom: from, exposedUntil: asOf };
       const everything = { projectKey, experimentKey: '', phase: { number: 1, startedAt: 0 }, ...range };
-      return inTurn({ ...everything, ...(isWaitedFor && { isWaitedFor }) }, signal, async (ask) => {
+      return inTurn({ ...everything, ...(isWaitedFor && { isWaitedFor }) }, signal, async (run) => {
         const slices = { slice: "''", cell: "''", meeting: meetingOfDrawn(groups) };
-        const scanned = await scanMetrics(ask, { metrics, asOf }, slices);
+        const scanned = await scanMetrics(run, { metrics, asOf }, slices);
         return {
           arms: readArms(scanned.rows),
           metrics: scanned.metrics.map((of) => readMetric(of.planned, of.metric, of.rows)),
-          rowsRead: ask.rowsRead(),
+          rowsRead: run.rowsRead(),
         };
       });
     },
     async days(question, signal) {
-      return inTurn(question, signal, async (ask) => ({
-        arms: await scanDays(ask, question, question),
-        rowsRead: ask.rowsRead(),
+      return inTurn(question, signal, async (run) => ({
+        arms: await scanDays(run, question, question),
+        rowsRead: run.rowsRead(),
       }));
     },
     async split(question, signal) {
       const { dimensions, segments = [] } = question;
       const query = splitQuery(dimensions, segments);
-      return inTurn(question, signal, async (ask) => {
-        const rows = await ask<SplitRow>(query);
-        return { ...readSplit({ dimensions, segments }, rows), rowsRead: ask.rowsRead() };
+      return inTurn(question, signal, async (run) => {
+        const rows = await run<SplitRow>(query);
+        return { ...readSplit({ dimensions, segments }, rows), rowsRead: run.rowsRead() };
       });
     },
     async splitAt({ times, ...question }, signal) {
       const { dimensions } = question;
-      return inTurn({ ...question, asOf: lastOf(times) }, signal, async (ask) => {
-        const rows = await ask<SplitRow>(splitQuery(dimensions, [], times));
+      return inTurn({ ...question, asOf: lastOf(times) }, signal, async (run) => {
+        const rows = await run<SplitRow>(splitQuery(dimensions, [], times));
         return times.map((time) => {
           const own = rows.filter(({ asOf }) => Number(asOf) === time);
-          return { ...readSplit({ dimensions, segments: [] }, own), rowsRead: ask.rowsRead() };
+          return { ...readSplit({ dimensions, segments: [] }, own), rowsRead: run.rowsRead() };
         });
       });
     },
@@ -133,9 +133,9 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
     },
     async traffic(question, signal) {
       const query = trafficQuery(question);
-      return inTurn(question, signal, async (ask) => {
-        const rows = await ask<TrafficRow>(query);
-        return { groups: readTraffic(rows), rowsRead: ask.rowsRead() };
+      return inTurn(question, signal, async (run) => {
+        const rows = await run<TrafficRow>(query);
+        return { groups: readTraffic(rows), rowsRead: run.rowsRead() };
       });
     },
     async replay(question, signal) {
@@ -143,9 +143,9 @@ export function createClickhouseResults(tables: Pick<ClickhouseTables, 'scan' | 
       const { projectKey, from, until, isWaitedFor } = question;
       const range = { asOf: until, exposedFrom: from, exposedUntil: until };
       const everything = { projectKey, experimentKey: '', phase: { number: 1, startedAt: 0 }, ...range };
-      return inTurn({ ...everything, ...(isWaitedFor && { isWaitedFor }) }, signal, async (ask) => ({
-        ...(await replayVisitors(ask, question)),
-        rowsRead: ask.rowsRead(),
+      return inTurn({ ...everything, ...(isWaitedFor && { isWaitedFor }) }, signal, async (run) => ({
+        ...(await replayVisitors(run, question)),
+        rowsRead: run.rowsRead(),
       }));
     },
     async arrivedSince({ projectKey, since }) {
@@ -165,10 +165,10 @@ function lastOf(times: readonly number[]): number {
 
 async function oneByOne<T>(
   times: readonly number[],
-  ask: (time: number) => Promise<T>,
+  run: (time: number) => Promise<T>,
 ): Promise<readonly T[]> {
   const answers: T[] = [];
-  for (const time of times) answers.push(await ask(time));
+  for (const time of times) answers.push(await run(time));
   return answers;
 }
 
@@ -191,7 +191,7 @@ function createAsk(
   signal: AbortSignal,
 ): CountingAsk {
   let sum = 0;
-  async function ask<T>(query: string): Promise<readonly T[]> {
+  async function run<T>(query: string): Promise<readonly T[]> {
     for (let attempt = 1; ; attempt += 1)
       try {
         const { rows, rowsRead } = await tables.scan<T>(query, parameters, signal);
@@ -201,7 +201,7 @@ function createAsk(
         if (attempt === maxAttempts || !saysCopiesCameIn(error)) throw error;
       }
   }
-  return Object.assign(ask, { rowsRead: () => sum });
+  return Object.assign(run, { rowsRead: () => sum });
 }
 
 function parametersOf({

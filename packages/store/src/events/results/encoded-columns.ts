@@ -17,11 +17,11 @@ export function hasEvents({ quantiles }: MetricPlan): boolean {
  * them.
  */
 export function encodedColumns(plan: MetricPlan): readonly EncodedColumn[] {
-  const isTold = (name: string) => !hasEvents(plan) || !(name in ofQuantile);
+  const isEncoded = (name: string) => !hasEvents(plan) || !(name in ofQuantile);
   return [
     ...(hasEvents(plan) ? [{ name: valuesOfEvents, decimals: 0, exponent: 0 }] : []),
     ...Object.entries(plan.values)
-      .filter(([name]) => isTold(name))
+      .filter(([name]) => isEncoded(name))
       .map(([name, { unit }]) => ({ name, decimals: unit.decimals, exponent: unit.exponent })),
   ];
 }

@@ -51,10 +51,10 @@ export function capOf(
   const decimal = 10n ** BigInt(digits - decimals);
   const unit = sorted.every((value) => value % decimal === 0n) ? decimal : 1n;
   const at = (share: Exact): Exact => {
-    const place = BigInt(sorted.length - 1) * share;
-    const below = sorted[Number(place / one)] ?? 0n;
-    const above = sorted[Number(place / one) + 1] ?? below;
-    const beyond = (above - below) * (place % one);
+    const rank = BigInt(sorted.length - 1) * share;
+    const below = sorted[Number(rank / one)] ?? 0n;
+    const above = sorted[Number(rank / one) + 1] ?? below;
+    const beyond = (above - below) * (rank % one);
     return below + ((2n * (beyond / unit) + one) / (2n * one)) * unit;
   };
   const upper = at(exact(percentile));

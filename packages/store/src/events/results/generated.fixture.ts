@@ -173,7 +173,7 @@ export function generateEvents(
     function answer(): void {
       const at = exposedAt + (pick(20) - 2) * dayMs;
       for (let nth = 1 + pick(6); nth > 0; nth -= 1) {
-        const saidAt = at + pick(1_000) * 60_000 + nth;
+        const answeredAt = at + pick(1_000) * 60_000 + nth;
         const answers = {
           ...(chance() < 0.7 && { stars: chance() < 0.2 ? null : oneOf([1, 2, 3.5, 5, 'many']) }),
           ...(chance() < 0.7 && { nps: chance() < 0.1 ? null : pick(12) }),
@@ -184,7 +184,7 @@ export function generateEvents(
           surveyEvent: kind,
           surveyId: chance() < 0.8 ? surveyId : otherSurveyId,
           responseId: oneOf(['r1', 'r2']),
-          createdAt: chance() < 0.8 ? new Date(saidAt).toISOString() : '',
+          createdAt: chance() < 0.8 ? new Date(answeredAt).toISOString() : '',
           payload: JSON.stringify({ answers }),
         });
       }

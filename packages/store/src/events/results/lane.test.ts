@@ -5,13 +5,13 @@ import { createLane } from './lane.ts';
 /** A lane whose jobs end when told to, or with their signal's reason, and a log of their outcomes in order. */
 function openLane() {
   const lane = createLane();
-  const told: string[] = [];
+  const order: string[] = [];
   const ends = new Map<string, () => void>();
   function run(name: string, isWaitedFor: () => boolean, signal?: AbortSignal): Promise<string> {
     const done = lane.run(
       (own) =>
         new Promise<string>((resolve, reject) => {
-          told.push(`${name} begins`);
+          order.push(`${name} begins`);
           ends.set(name, () => resolve(name));
           own.addEventListener('abort', () => {
             ends.delete(name);
@@ -20,7 +20,7 @@ function openLane() {
         }),
       { isWaitedFor, signal },
     );
-    return done.finally(() => told.push(`${name} ends`));
+    return done.finally(() => order.push(`${name} ends`));
   }
   const begun = (name: string) =>
     eventually(
@@ -28,7 +28,7 @@ function openLane() {
       (end) => end !== undefined,
     );
   return {
-    told,
+    told: order,
     forSomebody: (name: string, signal?: AbortSignal) => run(name, () => true, signal),
     forNobody: (name: string) => run(name, () => false),
     run,
@@ -42,19 +42,19 @@ function openLane() {
 
 describe('a lane', () => {
   it('does one thing at a time, in the order in which they came', async () => {
-    const { told, forSomebody, end } = openLane();
+    const { told: order, forSomebody, end } = openLane();
     const all = ['a', 'b', 'c'].map((name) => forSomebody(name));
     for (const name of ['a', 'b', 'c']) await end(name);
     await Promise.all(all);
-    expect(told).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+    expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
   it('does what somebody waits for before what nobody does', async () => {
-    const { told, forSomebody, forNobody, end } = openLane();
+    const { told: order, forSomebody, forNobody, end } = openLane();
     const all = [forSomebody('first'), forNobody('background'), forSomebody('second')];
     for (const name of ['first', 'second', 'background']) await end(name);
     await Promise.all(all);
-    expect(told.filter((each) => each.endsWith('begins'))).toEqual([
+    expect(order.filter((each) => each.endsWith('begins'))).toEqual([
       'first begins',
       'second begins',
       'background begins',
@@ -62,7 +62,7 @@ describe('a lane', () => {
   });
 
   it('interrupts what nobody waits for where somebody comes, and begins it anew', async () => {
-    const { told, forSomebody, forNobody, begun, end } = openLane();
+    const { told: order, forSomebody, forNobody, begun, end } = openLane();
     const background = forNobody('background');
     await begun('background');
     const person = forSomebody('person');
@@ -70,7 +70,7 @@ describe('a lane', () => {
     expect(await person).toBe('person');
     await end('background');
     expect(await background).toBe('background');
-    expect(told).toEqual([
+    expect(order).toEqual([
       'background begins',
       'person begins',
       'person ends',
@@ -80,7 +80,7 @@ describe('a lane', () => {
   });
 
   it('interrupts the same thing a few times only', async () => {
-    const { told, forSomebody, forNobody, begun, end } = openLane();
+    const { told: order, forSomebody, forNobody, begun, end } = openLane();
     const background = forNobody('background');
     for (const name of ['1', '2', '3']) {
       await begun('background');
@@ -93,11 +93,11 @@ describe('a lane', () => {
     await end('background');
     await end('4');
     await Promise.all([background, last]);
-    expect(told.slice(-4)).toEqual(['background begins', 'background ends', '4 begins', '4 ends']);
+    expect(order.slice(-4)).toEqual(['background begins', 'background ends', '4 begins', '4 ends']);
   });
 
   it('leaves alone what somebody has begun to wait for meanwhile', async () => {
-    const { told, run, forSomebody, begun, end } = openLane();
+    const { told: order, run, forSomebody, begun, end } = openLane();
     let isWaitedFor = false;
     const joined = run('joined', () => isWaitedFor);
     await begun('joined');
@@ -106,7 +106,7 @@ describe('a lane', () => {
     await end('joined');
     await end('person');
     await Promise.all([joined, person]);
-    expect(told).toEqual(['joined begins', 'joined ends', 'person begins', 'person ends']);
+    expect(order).toEqual(['joined begins', 'joined ends', 'person begins', 'person ends']);
   });
 
   it('rejects with the reason of the signal, and goes on with the others', async () => {

@@ -17,7 +17,7 @@ import {
 import type { EncodedMetric, EncodedValue, VisitorRow } from './visitor-values.ts';
 
 /** Runs work on the store when its turn comes. */
-type InTurn = <T>(work: (ask: RunQuery) => Promise<T>) => Promise<T>;
+type InTurn = <T>(work: (run: RunQuery) => Promise<T>) => Promise<T>;
 
 /** Few enough that the reader can interleave other work. */
 const visitorsAtOnce = 10_000;
@@ -25,17 +25,17 @@ const visitorsAtOnce = 10_000;
 /** Computes all metrics, then reads the same visitors again in several turns, as of the first turn's time. */
 export async function readVisitorValues(inTurn: InTurn, question: VisitorQuestion): Promise<VisitorValues> {
   const { metrics, timeZone, since } = question;
-  const first = await inTurn(async (ask) => {
-    const [clock] = await ask<{ readonly now: string }>(nowQuery);
+  const first = await inTurn(async (run) => {
+    const [clock] = await run<{ readonly now: string }>(nowQuery);
     const now = Number(clock?.now ?? 0);
     const slices = { ...daySlices(timeZone), among: isIngestedBy(now) };
-    const [ranges] = await ask<{ readonly starts: readonly string[] }>(
+    const [ranges] = await run<{ readonly starts: readonly string[] }>(
       rangesQuery(question.visitorsAtOnce ?? visitorsAtOnce),
     );
-    const [late] = await ask<{ readonly arrived: string }>(cameInSinceQuery(since));
+    const [late] = await run<{ readonly arrived: string }>(cameInSinceQuery(since));
     return {
       now,
-      scanned: await scanMetrics(ask, question, slices),
+      scanned: await scanMetrics(run, question, slices),
       starts: ranges?.starts ?? [],
       cameInSince: Number(late?.arrived ?? 0),
     };
@@ -48,7 +48,7 @@ export async function readVisitorValues(inTurn: InTurn, question: VisitorQuestio
     for (const range of shuffled(rangesOf(starts))) {
       const slices = { ...daySlices(timeZone), among: areOf(range, now) };
       const query = visitorValuesQuery(planned, slices);
-      const rows = await inTurn((ask) => ask<VisitorValuesRow>(query));
+      const rows = await inTurn((run) => run<VisitorValuesRow>(query));
       yield rows.map((row) => visitorOf(row, haveEvents));
     }
   }
@@ -56,7 +56,7 @@ export async function readVisitorValues(inTurn: InTurn, question: VisitorQuestio
   return {
     variants: readVariants(scanned.rows),
     metrics: scanned.metrics.map(({ planned, metric, rows }) => readMetric(planned, metric, rows)),
-    told: scanned.metrics.map(toldMetric),
+    told: scanned.metrics.map(encodedMetric),
     cameInSince,
     pages: pages(),
   };
@@ -84,12 +84,12 @@ function rangesOf(starts: readonly string[]): readonly VisitorRange[] {
 /** The order of ids would reveal something about them. */
 function shuffled<T>(all: readonly T[]): readonly T[] {
   return all
-    .map((one) => ({ one, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
+    .map((one) => ({ one, random: Math.random() }))
+    .sort((a, b) => a.random - b.random)
     .map(({ one }) => one);
 }
 
-function toldMetric({ metric: { definition, plan, known } }: ScannedPlan): EncodedMetric {
+function encodedMetric({ metric: { definition, plan, known } }: ScannedPlan): EncodedMetric {
   const { caps, quantiles, largest } = known;
   return {
     key: definition.key,

@@ -129,10 +129,10 @@ export function quantileOf(
   if (n === 0) return {};
   const at = (level: number) => {
     // One-based, like `quantileExactInclusive`.
-    const place = Math.min(Math.max(level, 0), 1) * (n - 1) + 1;
-    const below = values[Math.floor(place) - 1] ?? 0;
-    const above = values[Math.min(Math.floor(place), n - 1)] ?? 0;
-    return below + (place - Math.floor(place)) * (above - below);
+    const rank = Math.min(Math.max(level, 0), 1) * (n - 1) + 1;
+    const below = values[Math.floor(rank) - 1] ?? 0;
+    const above = values[Math.min(Math.floor(rank), n - 1)] ?? 0;
+    return below + (rank - Math.floor(rank)) * (above - below);
   };
   const nu = metric.level;
   const half = 1.959963984540054 * Math.sqrt((nu * (1 - nu)) / n);
@@ -140,7 +140,7 @@ export function quantileOf(
   const below = perVisitor.map((some) => some.filter((value) => value <= q).length);
   const events = perVisitor.map((some) => some.length);
   const products = (a: readonly number[], b: readonly number[]) =>
-    a.reduce((sum, value, place) => sum + value * (b[place] ?? 0), 0);
+    a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
   const sums = (a: readonly number[]) => ({
     sum: a.reduce((sum, value) => sum + value, 0),
     sumSquares: products(a, a),

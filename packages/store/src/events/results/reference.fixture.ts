@@ -176,14 +176,14 @@ function answerOf(
   anonymousId: string,
   during: readonly EventRow[],
 ): number | undefined {
-  const said = during.filter((event) => event.surveyId === surveyId && !event.bot);
+  const surveyEvents = during.filter((event) => event.surveyId === surveyId && !event.bot);
   const responses = foldResponses(
     anonymousId,
-    said.map((event) => ({ ...event, variants: [] })),
+    surveyEvents.map((event) => ({ ...event, variants: [] })),
   ).flatMap(({ responseId, answers }) => {
     const score = answers[questionId];
     if (typeof score !== 'number' || (kind === 'nps' && (score < 0 || score > 10))) return [];
-    const times = said
+    const times = surveyEvents
       .filter((event) => event.responseId === responseId && event.payload.includes(`"${questionId}"`))
       .map(({ createdAt, time }) => (createdAt === '' ? time : Date.parse(createdAt)));
     return [{ score, at: Math.max(...times) }];

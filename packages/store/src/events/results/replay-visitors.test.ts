@@ -124,7 +124,7 @@ it('takes addresses for one page that differ by what is not read of them', async
       view(6_000 + at, from, { projectKey, url: `https://shop.example/${at}#/product` }),
     ),
   ]);
-  const ask = async (addressUpTo: ReplayQuestion['addressUpTo']) => {
+  const replayedUrls = async (addressUpTo: ReplayQuestion['addressUpTo']) => {
     const urls = new Set<string>();
     const replay = await events.results.replay(
       question({
@@ -137,7 +137,7 @@ it('takes addresses for one page that differ by what is not read of them', async
     );
     return { ...replay, urls };
   };
-  const byPath = await ask('path');
+  const byPath = await replayedUrls('path');
   expect(byPath).toMatchObject({ knownShare: 1, visitors: { length: 5_100 } });
   expect(byPath.visitors.map(({ anonymousId }) => anonymousId)).toEqual(
     Array.from({ length: 5_100 }, (_, visitor) => idOf(visitor)),
@@ -145,10 +145,10 @@ it('takes addresses for one page that differ by what is not read of them', async
   expect([...byPath.urls].sort()).toEqual(
     ['0', '1', '2', 'product'].map((path) => `https://shop.example/${path}`),
   );
-  const byQuery = await ask('query');
+  const byQuery = await replayedUrls('query');
   expect(byQuery.urls).toContain('https://shop.example/product?gclid=7');
   expect(byQuery.knownShare).toBeLessThan(1);
-  expect((await ask('fragment')).urls).toContain('https://shop.example/product?gclid=8#1');
+  expect((await replayedUrls('fragment')).urls).toContain('https://shop.example/product?gclid=8#1');
 });
 
 /** Sums of doubles differ from exact ones in the last digits. */

@@ -19,14 +19,14 @@ const rowsATurn = 5_000;
 
 /** Returns what visitors did from their first matching visit on. Derived limits, such as caps, come from all of them. */
 export async function replayVisitors(
-  ask: RunQuery,
+  run: RunQuery,
   question: ReplayQuestion,
 ): Promise<Omit<Replay, 'rowsRead'>> {
   const { columns, addressUpTo, mostVisitors, isMatching } = question;
-  const [seen] = await ask<{ readonly visitors: string; readonly since: string }>(seenVisitorsQuery);
+  const [seen] = await run<{ readonly visitors: string; readonly since: string }>(seenVisitorsQuery);
   const visitorsSeen = Number(seen?.visitors ?? 0);
   const oneOf = Math.max(1, Math.ceil(visitorsSeen / mostVisitors));
-  const pages = await ask<MetPageRow>(metPagesQuery({ columns, addressUpTo }, oneOf));
+  const pages = await run<MetPageRow>(metPagesQuery({ columns, addressUpTo }, oneOf));
   const matching = pages.filter((page) =>
     isMatching({
       url: page.url,
@@ -46,11 +46,11 @@ export async function replayVisitors(
     { columns, addressUpTo },
     oneOf,
   );
-  return { ...of, ...(await readVisitors(ask, question, meeting)) };
+  return { ...of, ...(await readVisitors(run, question, meeting)) };
 }
 
 async function readVisitors(
-  ask: RunQuery,
+  run: RunQuery,
   question: ReplayQuestion,
   meeting: ExposureSubstitute,
 ): Promise<Pick<Replay, 'visitors' | 'metrics'>> {
@@ -65,12 +65,12 @@ async function readVisitors(
       known,
     );
     if (ranked.metrics.length > 0) {
-      const [row] = await ask<RanksRow>(ranksQuery(ranked, slicesOfVisitors(meeting)));
+      const [row] = await run<RanksRow>(ranksQuery(ranked, slicesOfVisitors(meeting)));
       if (row)
         for (const [key, fact] of readRanks(ranked, row)) known.set(key, { ...known.get(key), ...fact });
     }
     const planned = plan();
-    const pieces = await ask<ReplayedPiece>(replayedVisitorsQuery(planned, meeting, mostValues));
+    const pieces = await run<ReplayedPiece>(replayedVisitorsQuery(planned, meeting, mostValues));
     return { planned, rows: await readReplayedRows(pieces) };
   };
   let { planned, rows } = await read();
@@ -79,7 +79,7 @@ async function readVisitors(
     // Limits are in units too, so they must be found again.
     known.clear();
     for (const definition of misfits)
-      known.set(definition.key, { largest: await findLargest(ask, definition) });
+      known.set(definition.key, { largest: await findLargest(run, definition) });
     ({ planned, rows } = await read());
   }
   const visitors: ReplayedVisitor[] = [];

@@ -79,6 +79,6 @@ function quantileOf(
 /** Like `quantileExactInclusive`: level 0 is the first value, level 1 the last. */
 function interpolated(ranked: readonly RankedValue[], level: number): number {
   const position = Math.min(1, Math.max(0, level)) * (ranked.length - 1);
-  const [low, high] = [Math.floor(position), Math.ceil(position)].map((place) => ranked[place]?.value ?? 0);
+  const [low, high] = [Math.floor(position), Math.ceil(position)].map((rank) => ranked[rank]?.value ?? 0);
   return (low ?? 0) + (position - Math.floor(position)) * ((high ?? 0) - (low ?? 0));
 }

@@ -16,8 +16,8 @@ export async function replayedSums(
 ): Promise<ReplayedMetric> {
   const counted = Uint8Array.from(rows, (row) => row.counted[at] ?? 0);
   const columns = new Map<string, Float64Array>();
-  for (const [place, [name, { unit }]] of Object.entries(plan.values).entries())
-    columns.set(name, await readColumn(rows, (row) => row.values[at]?.[place], unit));
+  for (const [index, [name, { unit }]] of Object.entries(plan.values).entries())
+    columns.set(name, await readColumn(rows, (row) => row.values[at]?.[index], unit));
   const columnOf = (name: string) => columns.get(name) ?? new Float64Array(rows.length);
   return {
     key: definition.key,

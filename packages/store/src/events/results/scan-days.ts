@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 
 /** Sums visitors' values for each day since their exposure, in binary units if they aren't whole decimals. */
 export async function scanDays(
-  ask: RunQuery,
+  run: RunQuery,
   question: Pick<ScanQuestion, 'asOf'>,
   { metric, days }: { readonly metric: DailyMetric; readonly days: number },
 ): Promise<readonly DaysArm[]> {
@@ -20,11 +20,11 @@ export async function scanDays(
     windowMs: (index + 1) * dayMs,
   }));
   const planned = planMetrics(windows, question);
-  const rows = await ask<DaysRow>(daysQuery(planned));
+  const rows = await run<DaysRow>(daysQuery(planned));
   if (rows.every(({ misfits }) => misfits === '0')) return rows.map((row) => readDays(row, planned));
-  const largest: KnownOfMetric = { largest: await findLargest(ask, metric) };
+  const largest: KnownOfMetric = { largest: await findLargest(run, metric) };
   const again = planMetrics(windows, question, new Map(windows.map(({ key }) => [key, largest])));
-  return (await ask<DaysRow>(daysQuery(again))).map((row) => readDays(row, again));
+  return (await run<DaysRow>(daysQuery(again))).map((row) => readDays(row, again));
 }
 
 function readDays({ variantKey, n, sums, products }: DaysRow, { metrics }: PlannedMetrics): DaysArm {

@@ -36,19 +36,19 @@ type Question = Pick<ScanQuestion, 'metrics' | 'asOf' | 'withOpenWindows'>;
  * whole decimals are summed again, in binary units that fit the largest value.
  */
 export async function scanMetrics(
-  ask: RunQuery,
+  run: RunQuery,
   question: Question,
   slices: VisitorSlices,
 ): Promise<MetricScan> {
-  const scanned = await scanOnce(ask, question, slices);
+  const scanned = await scanOnce(run, question, slices);
   const misfits = scanned.metrics.filter(
     ({ planned, metric, rows }) => countMisfits(planned, metric, rows) > 0n,
   );
   if (misfits.length === 0) return scanned;
   const definitions = misfits.map(({ metric }) => metric.definition);
   const largest = new Map<string, ReadonlyMap<string, number>>();
-  for (const definition of definitions) largest.set(definition.key, await findLargest(ask, definition));
-  const again = await scanOnce(ask, { ...question, metrics: definitions }, slices, largest);
+  for (const definition of definitions) largest.set(definition.key, await findLargest(run, definition));
+  const again = await scanOnce(run, { ...question, metrics: definitions }, slices, largest);
   return {
     rows: scanned.rows,
     metrics: scanned.metrics.map(
@@ -58,7 +58,7 @@ export async function scanMetrics(
 }
 
 async function scanOnce(
-  ask: RunQuery,
+  run: RunQuery,
   question: Question,
   slices: VisitorSlices,
   largest: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(),
@@ -71,21 +71,21 @@ async function scanOnce(
   const all = plan(metrics);
   const ranked = plan(metrics.filter(({ key }) => isRanked(all, key)));
   if (ranked.metrics.length > 0) {
-    const [row] = await ask<RanksRow>(ranksQuery(ranked, slices));
+    const [row] = await run<RanksRow>(ranksQuery(ranked, slices));
     if (row) for (const [key, fact] of readRanks(ranked, row)) known.set(key, { ...known.get(key), ...fact });
   }
 
   const planned = plan(metrics);
-  const rows = await ask<TotalsRow>(totalsQuery(planned, slices));
+  const rows = await run<TotalsRow>(totalsQuery(planned, slices));
   return { rows, metrics: planned.metrics.map((metric) => ({ planned, metric, rows })) };
 }
 
 /** Returns the largest absolute value of each property that a metric sums. */
 export async function findLargest(
-  ask: RunQuery,
+  run: RunQuery,
   definition: MetricDefinition,
 ): Promise<ReadonlyMap<string, number>> {
   const properties = propertiesOf(definition);
-  const [row] = await ask<LargestRow>(largestQuery(definition));
+  const [row] = await run<LargestRow>(largestQuery(definition));
   return new Map(properties.map((property, at) => [property, Number(row?.largest[at] ?? 0)]));
 }

@@ -11,14 +11,14 @@ import type { VisitorSlices } from './statements/visitor-rows.ts';
  * units depend on the time.
  */
 export async function scanTimes(
-  ask: RunQuery,
+  run: RunQuery,
   question: Pick<ScanQuestion, 'metrics' | 'withOpenWindows'>,
   slices: VisitorSlices & Required<Pick<VisitorSlices, 'times'>>,
 ): Promise<readonly MetricScan[] | undefined> {
   const { metrics } = question;
   const planned = planMetrics(metrics, { ...question, asOf: 'each' });
   if (metrics.some(({ key }) => isRanked(planned, key))) return undefined;
-  const rows = await ask<TotalsRow>(totalsQuery(planned, slices));
+  const rows = await run<TotalsRow>(totalsQuery(planned, slices));
   if (planned.metrics.some((metric) => countMisfits(planned, metric, rows) > 0n)) return undefined;
   return slices.times.map((time) => {
     const own = rows.filter(({ asOf }) => Number(asOf) === time);

@@ -74,8 +74,8 @@ export function describeSimulatedEvents(
       expect(await store.lists.list({ projectKey }, { limit: 10 })).toEqual([]);
       expect(await store.lists.seen({ projectKey, since: 0 })).toEqual([]);
       const kinds = ['survey', 'exposure', 'event'] as const;
-      const place = { ingestedAt: 0, anonymousId: '', eventId: '' };
-      expect(await store.ingested.after({ projectKey, kinds }, { cursor: place, limit: 10 })).toEqual([]);
+      const cursor = { ingestedAt: 0, anonymousId: '', eventId: '' };
+      expect(await store.ingested.after({ projectKey, kinds }, { cursor, limit: 10 })).toEqual([]);
       for await (const page of store.visitors.events({ projectKey, anonymousId })) expect(page).toEqual([]);
     });
 
@@ -103,13 +103,13 @@ export function describeSimulatedEvents(
       await store.simulated.insertVisits(counts);
       await store.simulated.insertVisits(counts);
       await store.visits.insert({ counts: [real], samples: [] });
-      const asked = { projectKey, experimentKey, since: 0, by: 'day' } as const;
-      const bootstraps = async (filter: typeof asked & { readonly simulated?: 'included' }) =>
+      const question = { projectKey, experimentKey, since: 0, by: 'day' } as const;
+      const bootstraps = async (filter: typeof question & { readonly simulated?: 'included' }) =>
         (await store.visits.count(filter)).map((each) => each.bootstraps);
-      expect(await bootstraps(asked)).toEqual([2]);
-      expect(await bootstraps({ ...asked, simulated: 'included' })).toEqual([9]);
+      expect(await bootstraps(question)).toEqual([2]);
+      expect(await bootstraps({ ...question, simulated: 'included' })).toEqual([9]);
       await store.simulated.remove(projectKey);
-      expect(await bootstraps({ ...asked, simulated: 'included' })).toEqual([2]);
+      expect(await bootstraps({ ...question, simulated: 'included' })).toEqual([2]);
     });
 
     it('names the experiments that they are of', async () => {

@@ -68,7 +68,7 @@ export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>):
       const survey = identityOf(question);
       for await (const some of visitors({ ...survey, experimentKey })) {
         const ids = some.map(quote);
-        const [said, met] = await Promise.all([
+        const [surveyEvents, met] = await Promise.all([
           tables.read<EventColumns>(surveyEventsQuery(ids), survey),
           tables.read<ExposureColumns>(exposuresOfQuery(ids), {
             projectKey: survey.projectKey,
@@ -80,7 +80,7 @@ export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>):
         const exposures = new Map(
           met.map(({ visitor, events }) => [visitor, countedExposure(events.map(decodeExposure), question)]),
         );
-        yield said.flatMap(({ visitor, events }) => {
+        yield surveyEvents.flatMap(({ visitor, events }) => {
           const exposure = exposures.get(visitor);
           if (exposure === undefined) return [];
           const since = heardIn(events).filter(({ time }) => time >= exposure.exposedAt && time < asOf);

@@ -35,11 +35,15 @@ export function describeSurveyResponses(
       projectKey = `pk_${projects}`;
     });
 
-    interface Said {
+    interface AnswerPayload {
       readonly answers?: Readonly<Record<string, unknown>>;
       readonly language?: string;
     }
-    const event = (surveyEvent: string, fields: Partial<EventRow> = {}, said: Said = {}): EventRow =>
+    const event = (
+      surveyEvent: string,
+      fields: Partial<EventRow> = {},
+      payload: AnswerPayload = {},
+    ): EventRow =>
       eventRow({
         projectKey,
         anonymousId: anna,
@@ -50,7 +54,7 @@ export function describeSurveyResponses(
         surveyId,
         responseId: one,
         surveyEvent,
-        payload: JSON.stringify({ surveyKey: 'nps', responseId: one, ...said }),
+        payload: JSON.stringify({ surveyKey: 'nps', responseId: one, ...payload }),
         ...fields,
       });
     async function responses(): Promise<readonly SurveyResponse[]> {
@@ -167,19 +171,19 @@ export function describeSurveyResponses(
     });
 
     it('takes out an answer that was taken back later by the clock of the sender, until it is given again', async () => {
-      const said = (kind: string, second: number, given: Said['answers'] = {}) =>
+      const answered = (kind: string, second: number, answers: AnswerPayload['answers'] = {}) =>
         event(
           kind,
           { eventId: `${second}`, createdAt: new Date(noon + second * 1000).toISOString() },
-          { answers: given },
+          { answers },
         );
       await insertEvents(store, [
-        said('completed', 3, { why: null }),
-        said('accepted', 1, { score: null, why: 'me@shop.example', who: ['me'] }),
-        said('accepted', 2, { score: 4, who: null }),
+        answered('completed', 3, { why: null }),
+        answered('accepted', 1, { score: null, why: 'me@shop.example', who: ['me'] }),
+        answered('accepted', 2, { score: 4, who: null }),
       ]);
       expect(await answers()).toEqual([{ score: 4 }]);
-      await insertEvents(store, [said('completed', 4, { who: ['you'], score: null })]);
+      await insertEvents(store, [answered('completed', 4, { who: ['you'], score: null })]);
       expect(await responses()).toMatchObject([{ state: 'completed', answers: { who: ['you'] } }]);
       expect(await answers()).toEqual([{ who: ['you'] }]);
     });

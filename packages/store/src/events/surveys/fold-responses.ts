@@ -44,15 +44,15 @@ function foldResponse(
   let [language, version, startedAt] = ['', '', Number.POSITIVE_INFINITY];
   for (const event of [...events].sort(inOrder)) {
     const kind = kindOf(event);
-    const said = readPayload(event.payload);
-    for (const [questionId, answer] of Object.entries(said.answers))
+    const payload = readPayload(event.payload);
+    for (const [questionId, answer] of Object.entries(payload.answers))
       if (answer === null) answers.delete(questionId);
       else answers.set(questionId, answer);
     for (const { experimentKey, variantKey } of event.variants)
       if (!variants.has(experimentKey)) variants.set(experimentKey, variantKey);
     first[kind] = Math.min(first[kind] ?? event.time, event.time);
     startedAt = Math.min(startedAt, event.time);
-    language = said.language || language;
+    language = payload.language || language;
     version = event.version || version;
   }
   return {

@@ -71,7 +71,7 @@ export interface SurveyResponses {
    */
   responses(survey: SurveyIdentity): AsyncIterable<readonly SurveyResponse[]>;
   /** Returns the responses of one visitor, ordered by start; empty for a visitor beyond {@link maxVisitorBytes}. */
-  ofVisitor(asked: SurveyIdentity & { readonly anonymousId: string }): Promise<readonly SurveyResponse[]>;
+  ofVisitor(visitor: SurveyIdentity & { readonly anonymousId: string }): Promise<readonly SurveyResponse[]>;
   /** Returns the versions reported by a survey's events, most frequent first; at most 1,000. */
   versions(survey: SurveyIdentity): Promise<readonly AnsweredVersion[]>;
   /**

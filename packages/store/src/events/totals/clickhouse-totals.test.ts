@@ -42,11 +42,11 @@ describe('figures', () => {
 
 describe('figures of a store with very many rows', () => {
   /** Tables that answer as if they were large, and record their queries. */
-  function largeTables(rows: number, asked: string[]): Parameters<typeof readClickhouseTotals>[0] {
+  function largeTables(rows: number, queries: string[]): Parameters<typeof readClickhouseTotals>[0] {
     const tables = openClickhouseTables(harness.connection);
     return {
       async read<T>(query: string, parameters: Readonly<Record<string, string>>) {
-        asked.push(query);
+        queries.push(query);
         const large = query.replace('SELECT count() AS count FROM events', `SELECT ${rows} AS count`);
         return tables.read<T>(large, parameters);
       },
@@ -54,10 +54,10 @@ describe('figures of a store with very many rows', () => {
   }
 
   it('leave out how many are distinct above ten million', async () => {
-    const asked: string[] = [];
-    const figures = await readClickhouseTotals(largeTables(9_999_999, asked));
+    const queries: string[] = [];
+    const figures = await readClickhouseTotals(largeTables(9_999_999, queries));
     expect(figures).toEqual({ rows: 10_000_001, hasErasures: true });
-    expect(asked.some((query) => query.includes('uniqExact'))).toBe(false);
+    expect(queries.some((query) => query.includes('uniqExact'))).toBe(false);
   });
 
   it('leave it out as well where counting them takes too long', async () => {

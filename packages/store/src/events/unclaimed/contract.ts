@@ -74,8 +74,8 @@ export function describeUnclaimedEvents(
       const odd = event({ eventId: `it's \\ "odd" 😀 名前, ('x')` });
       const many = Array.from({ length: 3_000 }, (_, index) => event({ eventId: `event number ${index}` }));
       await insertEvents(store, [odd, ...many.filter((_, index) => index % 2 === 0)]);
-      const asked = [odd, ...many, event({ eventId: odd.eventId, anonymousId: bert })];
-      const kept = await store.unclaimed.findKept(asked);
+      const candidates = [odd, ...many, event({ eventId: odd.eventId, anonymousId: bert })];
+      const kept = await store.unclaimed.findKept(candidates);
       expect(kept.map(({ row }) => row)).toEqual([odd, ...many.filter((_, index) => index % 2 === 0)]);
       expect(await store.unclaimed.findKept([])).toEqual([]);
     });

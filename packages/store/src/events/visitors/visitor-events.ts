@@ -18,15 +18,15 @@ export async function* visitorEvents(
   { projectKey, anonymousId }: VisitorId,
 ): AsyncGenerator<readonly EventRow[]> {
   const visitor = { projectKey, anonymousId };
-  let from: Place = { at: '0', eventId: '' };
+  let from: EventCursor = { at: '0', eventId: '' };
   for (;;) {
-    const places = await tables.read<Place>(placesQuery, {
+    const cursors = await tables.read<EventCursor>(placesQuery, {
       ...visitor,
       from: from.at,
       fromId: from.eventId,
       limit: String(placesAtOnce),
     });
-    for (const some of splitRows(places, () => 1, maxEvents)) {
+    for (const some of splitRows(cursors, () => 1, maxEvents)) {
       const sizes = await tables.read<Size>(columnsQuery(`eventId, ${size} AS bytes`, some), visitor);
       const bytes = new Map(sizes.map((each) => [each.eventId, Number(each.bytes)]));
       for (const run of splitRows(some, ({ eventId }) => bytes.get(eventId) ?? 0, maxBytes)) {
@@ -35,14 +35,14 @@ export async function* visitorEvents(
         if (rows.length > 0) yield rows.map(decodeEvent);
       }
     }
-    const last = places.at(-1);
-    if (last === undefined || places.length < placesAtOnce) return;
+    const last = cursors.at(-1);
+    if (last === undefined || cursors.length < placesAtOnce) return;
     from = last;
   }
 }
 
 /** The position of an event among those of its visitor. */
-interface Place {
+interface EventCursor {
   /** Milliseconds since the epoch. */
   readonly at: string;
   readonly eventId: string;
@@ -65,9 +65,9 @@ const placesQuery = `SELECT toString(toUnixTimestamp64Milli(min(receivedAt))) AS
 const size = 'byteSize(payload, context, props, url, referrer, `assignments.experimentKey`)';
 
 /** Returns the query of columns for the events at the given positions, which are in order. */
-function columnsQuery(columns: string, places: readonly Place[]): string {
-  const ids = places.map(({ eventId }) => quote(eventId));
-  const [first, last] = [places.at(0)?.at ?? '0', places.at(-1)?.at ?? '0'];
+function columnsQuery(columns: string, cursors: readonly EventCursor[]): string {
+  const ids = cursors.map(({ eventId }) => quote(eventId));
+  const [first, last] = [cursors.at(0)?.at ?? '0', cursors.at(-1)?.at ?? '0'];
   // Filters by time as well, so that the long columns are only read near those times.
   return `SELECT ${columns} FROM ${storedEvents}
     WHERE ${ofVisitor} AND eventId IN (${ids.join(', ')})

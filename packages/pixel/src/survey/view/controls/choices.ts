@@ -9,8 +9,8 @@ const tick = 'M5 12.5l4.5 4.5L19 7.5';
 export const createChoices: CreateControl = (options) => {
   const { question, labels, answer, seed, onChange, onPicked, onNext } = options;
   const isSingle = question.type === 'single_choice';
-  const given: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
-  const own = given.find(isObject);
+  const values: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  const own = values.find(isObject);
   const listed = (question.options ?? []).map(({ optionId, label }) => ({ optionId, label }));
   const ordered = question.shuffle ? shuffle(listed, seed) : listed;
   const other = { optionId: '', label: labels.other };
@@ -29,7 +29,7 @@ export const createChoices: CreateControl = (options) => {
   const boxes = all.map(({ optionId, label }) => {
     const box = element('span', { class: isSingle ? 'dot' : 'box' }, ...(isSingle ? [] : [icon(tick)]));
     const role = isSingle ? 'radio' : 'checkbox';
-    const isChecked = optionId === '' ? own !== undefined : given.includes(optionId);
+    const isChecked = optionId === '' ? own !== undefined : values.includes(optionId);
     const made = button(
       { class: 'option', role, 'aria-checked': `${isChecked}` },
       box,
@@ -71,7 +71,7 @@ export const createChoices: CreateControl = (options) => {
       )
     : undefined;
   radios?.check(
-    boxes.find(({ optionId }) => (optionId === '' ? own !== undefined : given.includes(optionId)))?.made,
+    boxes.find(({ optionId }) => (optionId === '' ? own !== undefined : values.includes(optionId)))?.made,
   );
   if (!isSingle)
     for (const each of buttons)

@@ -11,9 +11,9 @@ export interface CapFinder {
 }
 
 /** Creates a finder that verifies the reported caps. */
-export function createCapFinder(percentile: number, told: CapUnits | undefined): CapFinder {
-  const upper = createNeighbours(told?.upper ?? 0n);
-  const lower = createNeighbours(told?.lower ?? 0n);
+export function createCapFinder(percentile: number, bounds: CapUnits | undefined): CapFinder {
+  const upper = createNeighbours(bounds?.upper ?? 0n);
+  const lower = createNeighbours(bounds?.lower ?? 0n);
   return {
     add(value) {
       if (value === 0n) return;
@@ -23,12 +23,12 @@ export function createCapFinder(percentile: number, told: CapUnits | undefined):
     find() {
       const last = upper.count() - 1;
       const { share, of } = fractionOf(percentile);
-      const placeOf = (part: bigint, next: number) =>
+      const rankOf = (part: bigint, next: number) =>
         Math.min(Number((BigInt(Math.max(last, 0)) * part) / of) + next, last);
       const numbers = [
         ...[last + 1, upper.least() ?? 0n],
-        ...[0, 1].map((next) => upper.at(placeOf(share, next))),
-        ...[0, 1].map((next) => lower.at(placeOf(of - share, next))),
+        ...[0, 1].map((next) => upper.at(rankOf(share, next))),
+        ...[0, 1].map((next) => lower.at(rankOf(of - share, next))),
       ];
       return capOf({ percentile }, numbers.map(String) as unknown as CapNumbers);
     },

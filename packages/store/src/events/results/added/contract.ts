@@ -65,9 +65,9 @@ export function describeVisitorValues(
         });
         await insertEvents(store, shuffled([...own, ...copiesOf(own, 0.2, 7)], 7));
         for (const phase of [0, 1] as const) {
-          const asked = question(definitions, phase);
-          const scan = await store.results.scan(asked);
-          const found = await store.results.visitorValues({ ...asked, visitorsAtOnce: 130 });
+          const request = question(definitions, phase);
+          const scan = await store.results.scan(request);
+          const found = await store.results.visitorValues({ ...request, visitorsAtOnce: 130 });
           const wanted = {
             variants: scan.variants
               .filter(({ visitors }) => visitors > 0)

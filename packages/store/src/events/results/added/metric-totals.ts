@@ -14,9 +14,12 @@ export interface MetricTotals {
 }
 
 /** Creates totals from the metadata of a metric. */
-export function createMetricTotals({ definition, plan }: PlannedMetric, told: EncodedMetric): MetricTotals {
+export function createMetricTotals(
+  { definition, plan }: PlannedMetric,
+  encoded: EncodedMetric,
+): MetricTotals {
   const caps = mapValues(
-    told.caps ?? {},
+    encoded.caps ?? {},
     ({ lower, upper }): CapUnits => ({
       ...(lower !== undefined && { lower: BigInt(lower) }),
       upper: BigInt(upper),
@@ -41,7 +44,7 @@ export function createMetricTotals({ definition, plan }: PlannedMetric, told: En
   function armOf(variantKey: string): ArmTotals {
     const known = arms.get(variantKey);
     if (known !== undefined) return known;
-    const quantiles = told.quantiles?.find((each) => each.variantKey === variantKey);
+    const quantiles = encoded.quantiles?.find((each) => each.variantKey === variantKey);
     const arm = createArmTotals(variantKey, plan, { caps, ...(quantiles && { quantiles }) });
     arms.set(variantKey, arm);
     return arm;
@@ -51,7 +54,7 @@ export function createMetricTotals({ definition, plan }: PlannedMetric, told: En
     if (!hasEvents(plan)) return values.map(wholeNumber);
     const [events = [], ...others] = values;
     if (!Array.isArray(events)) throw new TypeError('Numbers of events are a list');
-    const { q = Number.NaN } = told.quantiles?.find((each) => each.variantKey === variantKey) ?? {};
+    const { q = Number.NaN } = encoded.quantiles?.find((each) => each.variantKey === variantKey) ?? {};
     const left = others.map(wholeNumber);
     return names.map((name) => {
       if (name === ofQuantile.events) return BigInt(events.length);
@@ -67,7 +70,7 @@ export function createMetricTotals({ definition, plan }: PlannedMetric, told: En
         arm.addOpen();
         return;
       }
-      if (values.length !== columns) throw new TypeError(`A visitor of ${told.key} has ${columns} values`);
+      if (values.length !== columns) throw new TypeError(`A visitor of ${encoded.key} has ${columns} values`);
       const numbers = numbersOf(variantKey, values);
       for (const { at, finder } of finders) finder.add(numbers[at] ?? 0n);
       if (hasEvents(plan)) for (const value of values[0] as readonly unknown[]) arm.addEvent(finite(value));

@@ -9,7 +9,7 @@ export interface Neighbours<T extends number | bigint> {
    * Returns the number at a zero-based position. Only exact next to the middle: further down it returns the largest number below the
    * middle, further up the smallest one above. Positions must not be negative.
    */
-  at(place: number): T;
+  at(rank: number): T;
 }
 
 /** Creates neighbours of a number, which need not be among the added ones. Uses constant memory. */
@@ -31,9 +31,9 @@ export function createNeighbours<T extends number | bigint>(middle: T): Neighbou
     },
     count: () => below + equal + above,
     least: () => least,
-    at(place) {
-      if (place < below && nextBelow !== undefined) return nextBelow;
-      if (place < below + equal) return middle;
+    at(rank) {
+      if (rank < below && nextBelow !== undefined) return nextBelow;
+      if (rank < below + equal) return middle;
       return nextAbove ?? (equal > 0 ? middle : (nextBelow ?? middle));
     },
   };

@@ -16,8 +16,10 @@ export interface QuantileFinder {
 }
 
 /** Creates a finder that verifies the reported quantiles. */
-export function createQuantileFinder(level: number, told: Quantiles): QuantileFinder {
-  const [q, qLower, qUpper] = [told.q, told.qLower, told.qUpper].map(createNeighbours<number>) as Three;
+export function createQuantileFinder(level: number, quantiles: Quantiles): QuantileFinder {
+  const [q, qLower, qUpper] = [quantiles.q, quantiles.qLower, quantiles.qUpper].map(
+    createNeighbours<number>,
+  ) as Three;
   return {
     add(value) {
       q.add(value);
@@ -45,7 +47,7 @@ type Three = [Neighbours<number>, Neighbours<number>, Neighbours<number>];
 function interpolated(values: Neighbours<number>, level: number): number {
   const last = values.count() - 1;
   const position = Math.min(Math.max(level, 0), 1) * last + 1;
-  const place = Math.floor(position) - 1;
-  const [below, above] = [values.at(Math.min(place, last)), values.at(Math.min(place + 1, last))];
+  const index = Math.floor(position) - 1;
+  const [below, above] = [values.at(Math.min(index, last)), values.at(Math.min(index + 1, last))];
   return below + (position - Math.floor(position)) * (above - below);
 }

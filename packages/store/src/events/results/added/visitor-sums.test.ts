@@ -7,14 +7,14 @@ const column = (name: string) => ({ name, decimals: 0, exponent: 0 });
 const views: MetricDefinition = {
   ...{ key: 'views', kind: 'count', goal: { eventName: 'view' }, windowMs: 1, capPercentile: 0.75 },
 };
-const toldViews = { key: 'views', columns: [column('post')] };
+const encodedViews = { key: 'views', columns: [column('post')] };
 const speed: MetricDefinition = {
   ...{ key: 'speed', kind: 'quantile', goal: { eventName: 'view', valueProperty: 'ms' } },
   ...{ level: 0.5, windowMs: 1 },
 };
 
-function addUp(definition: MetricDefinition, told: EncodedMetric, values: VisitorRow['values']) {
-  const sums = createVisitorSums([definition], [told]);
+function addUp(definition: MetricDefinition, encoded: EncodedMetric, values: VisitorRow['values']) {
+  const sums = createVisitorSums([definition], [encoded]);
   for (const one of values) sums.add({ variant: 'a', day: '2026-01-02', values: [one] });
   return sums.read().metrics[0];
 }
@@ -23,20 +23,20 @@ describe('createVisitorSums', () => {
   const counts = [[0], [1], [2], [3], [9]];
 
   it('cuts values at the limit that follows from them', () => {
-    expect(addUp(views, { ...toldViews, caps: { value: { upper: '5' } } }, counts)).toMatchObject({
+    expect(addUp(views, { ...encodedViews, caps: { value: { upper: '5' } } }, counts)).toMatchObject({
       arms: [{ n: 5, stats: { sum: 11 }, details: { capped: { value: 1 } } }],
       caps: { value: { upper: 5 } },
     });
   });
 
   it.each(['4', '6', '0', '1000', '-3'])('does not believe a limit of %s', (upper) => {
-    const { caps } = addUp(views, { ...toldViews, caps: { value: { upper } } }, counts) ?? {};
+    const { caps } = addUp(views, { ...encodedViews, caps: { value: { upper } } }, counts) ?? {};
     expect({ upper: caps?.value?.upper === Number(upper), ...caps }).not.toMatchObject({ upper: true });
   });
 
   it('has a limit where none is told, and none where all values are 0', () => {
-    expect(addUp(views, toldViews, counts)?.caps).toHaveProperty('value');
-    expect(addUp(views, toldViews, [[0], [0]])?.caps).toEqual({});
+    expect(addUp(views, encodedViews, counts)?.caps).toHaveProperty('value');
+    expect(addUp(views, encodedViews, [[0], [0]])?.caps).toEqual({});
   });
 
   it('raises nobody above 0', () => {
@@ -44,7 +44,7 @@ describe('createVisitorSums', () => {
       ...{ key: 'views', kind: 'mean', goal: { eventName: 'view', valueProperty: 'v' }, windowMs: 1 },
       capPercentile: 0.75,
     };
-    const told = { ...toldViews, columns: [column('post'), column('tooLarge')] };
+    const encoded = { ...encodedViews, columns: [column('post'), column('tooLarge')] };
     const values = [
       [-1, 0],
       [10, 0],
@@ -57,10 +57,10 @@ describe('createVisitorSums', () => {
       [80, 0],
     ];
     const caps = { value: { lower: '0', upper: '60' } };
-    expect(addUp(amounts, { ...told, caps }, values)?.caps.value).toEqual({ lower: 0, upper: 0.006 });
+    expect(addUp(amounts, { ...encoded, caps }, values)?.caps.value).toEqual({ lower: 0, upper: 0.006 });
   });
 
-  const toldSpeed = { key: 'speed', columns: [column('values'), column('tooLarge')] };
+  const encodedSpeed = { key: 'speed', columns: [column('values'), column('tooLarge')] };
   const events = [
     [[3, 1], 0],
     [[], 0],
@@ -69,7 +69,7 @@ describe('createVisitorSums', () => {
 
   it('finds the quantile of events, and how many of each visitor are at or below it', () => {
     const quantiles = [{ variantKey: 'a', q: 2.5, qLower: 1.015, qUpper: 7.95 }];
-    expect(addUp(speed, { ...toldSpeed, quantiles }, events)?.arms[0]?.stats).toMatchObject({
+    expect(addUp(speed, { ...encodedSpeed, quantiles }, events)?.arms[0]?.stats).toMatchObject({
       ...{ n: 4, q: 2.5, nClusters: 3 },
       below: { sum: 2, sumSquares: 2 },
       events: { sum: 4, sumSquares: 8 },
@@ -79,12 +79,12 @@ describe('createVisitorSums', () => {
 
   it.each([2, 3, 7, -1])('does not believe a quantile of %d', (q) => {
     const quantiles = [{ variantKey: 'a', q, qLower: 1, qUpper: 8 }];
-    const stats = addUp(speed, { ...toldSpeed, quantiles }, events)?.arms[0]?.stats;
+    const stats = addUp(speed, { ...encodedSpeed, quantiles }, events)?.arms[0]?.stats;
     expect(stats).not.toMatchObject({ q });
   });
 
   it('counts open windows apart, and leaves who met several variants out of metrics', () => {
-    const sums = createVisitorSums([views], [toldViews]);
+    const sums = createVisitorSums([views], [encodedViews]);
     const visitor = { variant: 'a', day: '2026-01-02' };
     sums.add({ ...visitor, values: [[0]] });
     sums.add({ ...visitor, automation: true, values: [null] });
@@ -101,7 +101,7 @@ describe('createVisitorSums', () => {
     ['no whole number', [[1.5]]],
     ['a text', [['many']]],
   ])('refuses %s', (_, values) => {
-    const sums = createVisitorSums([views], [toldViews]);
+    const sums = createVisitorSums([views], [encodedViews]);
     expect(() => sums.add({ variant: 'a', day: '2026-01-02', values })).toThrow();
   });
 });

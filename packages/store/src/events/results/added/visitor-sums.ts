@@ -28,16 +28,16 @@ export interface AddedVisitors {
  */
 export function createVisitorSums(
   definitions: readonly MetricDefinition[],
-  told: readonly EncodedMetric[],
+  encoded: readonly EncodedMetric[],
 ): VisitorSums {
   const known = new Map(
-    told.flatMap(({ key, largest }) =>
+    encoded.flatMap(({ key, largest }) =>
       largest === undefined ? [] : [[key, { largest: new Map(Object.entries(largest)) }] as const],
     ),
   );
   const planned = planMetrics(definitions, { asOf: 0 }, known);
   const metrics = planned.metrics.map((metric, at) => {
-    const own = told[at];
+    const own = encoded[at];
     if (own?.key !== metric.definition.key)
       throw new TypeError(`Nothing is told of ${metric.definition.key}`);
     return createMetricTotals(metric, own);

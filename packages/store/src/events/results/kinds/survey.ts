@@ -14,8 +14,8 @@ export const planSurvey: PlanOf<Survey> = (definition, { events, prefix }) => {
   const { windowMs, kind } = definition;
   const answerAt = events.answers(definition);
   const age = `one.${happenedAt} - exposedAt`;
-  const isGiven = `one.${answerAt} != '' AND ${age} >= 0 AND ${age} < ${windowMs}`;
-  const given = `arrayReverseSort(arrayFilter(one -> ${isGiven}, said))`;
+  const isInWindow = `one.${answerAt} != '' AND ${age} >= 0 AND ${age} < ${windowMs}`;
+  const answersInWindow = `arrayReverseSort(arrayFilter(one -> ${isInWindow}, said))`;
   // Within a response the last answer counts, even if it was taken back; among several responses, the one answered last.
   const lastOfEach = `arrayFilter((one, nth) -> nth = 1, ${prefix}_given, arrayEnumerateUniq(${prefix}_given.${responseAt}))`;
   const scores = `arrayFilter(score -> isNotNull(score) AND ${isOnScale(kind)}, arrayMap(one -> toFloat64OrNull(one.${answerAt}), ${lastOfEach}))`;
@@ -23,7 +23,7 @@ export const planSurvey: PlanOf<Survey> = (definition, { events, prefix }) => {
     windowMs,
     isMergeable: true,
     steps: {
-      [`${prefix}_given`]: given,
+      [`${prefix}_given`]: answersInWindow,
       [`${prefix}_scores`]: `arrayMap(score -> assumeNotNull(score), ${scores})`,
     },
     values: {

@@ -282,11 +282,15 @@ export function describeSingleVisitors(
       const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics: [views] };
       const scan = { ...question, timeZone: 'UTC' };
       const answered: string[] = [];
-      const ask = async (whose: string, isWaitedFor?: () => boolean) => {
+      const scanFor = async (whose: string, isWaitedFor?: () => boolean) => {
         await store.results.scan({ ...scan, ...(isWaitedFor && { isWaitedFor }) });
         answered.push(whose);
       };
-      await Promise.all([ask('of a person'), ask('of nobody', () => false), ask('of another person')]);
+      await Promise.all([
+        scanFor('of a person'),
+        scanFor('of nobody', () => false),
+        scanFor('of another person'),
+      ]);
       expect(answered).toEqual(['of a person', 'of another person', 'of nobody']);
     });
 

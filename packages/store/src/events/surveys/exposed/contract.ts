@@ -42,7 +42,7 @@ export function describeExposedResponses(
     const event = (
       surveyEvent: string,
       fields: Partial<EventRow> = {},
-      said: { readonly answers?: object } = {},
+      payload: { readonly answers?: object } = {},
     ): EventRow =>
       eventRow({
         projectKey,
@@ -54,7 +54,7 @@ export function describeExposedResponses(
         surveyId,
         responseId: one,
         surveyEvent,
-        payload: JSON.stringify(said),
+        payload: JSON.stringify(payload),
         ...fields,
       });
     const phase = { number: 2, startedAt: noon - dayMs };

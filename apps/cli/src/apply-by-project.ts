@@ -38,7 +38,7 @@ export function applyByProject(
   options: Options,
 ): ApplyFile {
   async function applyOne(part: FilePart, applying: ApplyOptions): Promise<AppliedProject> {
-    const { projectKey, source, placeOf } = part;
+    const { projectKey, source, locate } = part;
     const prune = applying.prune?.filter((confirmed) => confirmed.projectKey === projectKey);
     const json = { source, ...options, ...applying, ...(prune && { prune }) };
     try {
@@ -48,7 +48,7 @@ export function applyByProject(
       if (!(error instanceof ControlRefusal)) throw error;
       if (error.code === 'project_not_found') throw noProject(projectKey, error);
       const { details, ...body } = error.body;
-      throw new ControlRefusal({ error: { ...body, ...(details && { details: details.map(placeOf) }) } });
+      throw new ControlRefusal({ error: { ...body, ...(details && { details: details.map(locate) }) } });
     }
   }
 

@@ -27,8 +27,8 @@ export function describeFailure(error: unknown): DescribedFailure | undefined {
 /** Commander has already printed the error for people. */
 function describeUsage({ code, message }: CommanderError): DescribedFailure {
   const isIncomplete = code === 'commander.help';
-  const said = isIncomplete ? 'The command is incomplete; see --help' : message;
-  const body = { code: 'wrong_usage', message: said.replace(/^error: /, '') };
+  const sentence = isIncomplete ? 'The command is incomplete; see --help' : message;
+  const body = { code: 'wrong_usage', message: sentence.replace(/^error: /, '') };
   return { isUsage: true, text: '', json: lineOf(body) };
 }
 

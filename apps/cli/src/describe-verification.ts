@@ -58,7 +58,10 @@ function describePart(part: VerifiedPart, visitors: VerifiedVisitors | null, sty
   const lines = [
     ...(visitors !== null && kept.length > 0 ? describeKept(kept, visitors) : []),
     ...problems,
-    ...someOf(differences, ({ expected, got }) => `expected ${tell(expected)}, got ${tell(got)}`),
+    ...someOf(
+      differences,
+      ({ expected, got }) => `expected ${formatValue(expected)}, got ${formatValue(got)}`,
+    ),
   ];
   return `${state}  ${printable(of.join(', '))}\n${lines.map((line) => `          ${printable(line)}\n`).join('')}`;
 }
@@ -73,7 +76,10 @@ function describeKept(kept: readonly Difference[], { since }: VerifiedVisitors):
   ];
   return [
     `since then: ${reasons.join(', ')}; its stored sums are used:`,
-    ...someOf(kept, ({ expected, got }) => `stored ${tell(expected)}, visitors add up to ${tell(got)}`),
+    ...someOf(
+      kept,
+      ({ expected, got }) => `stored ${formatValue(expected)}, visitors add up to ${formatValue(got)}`,
+    ),
   ];
 }
 
@@ -94,6 +100,6 @@ function sourcesOf(visitors: VerifiedVisitors | null): string {
     : `Figures of look ${printable(visitors.ofLook)} were recomputed from individual visitors, those of other looks from their\nstored sums.`;
 }
 
-function tell(value: unknown): string {
+function formatValue(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value);
 }

@@ -45,6 +45,6 @@ function readColours({
 
 /** By the XDG Base Directory Specification, which only allows absolute paths. */
 function configDirectory(): string {
-  const given = process.env.XDG_CONFIG_HOME ?? '';
-  return isAbsolute(given) ? given : join(homedir(), '.config');
+  const configured = process.env.XDG_CONFIG_HOME ?? '';
+  return isAbsolute(configured) ? configured : join(homedir(), '.config');
 }

@@ -57,7 +57,7 @@ const program = createProgram(
     url: undefined,
     sessions: openStoredSessions('nowhere'),
   },
-  { tellUsage() {} },
+  { printUsage() {} },
 );
 
 /** Returns a command's words, such as `events dead list`. */

@@ -24,12 +24,12 @@ export async function followEvents(
   deps: {
     readonly limit: number;
     readonly list: (after: EventCursor, signal: AbortSignal) => Promise<EventPage>;
-    readonly tell: (events: readonly StoredEvent[]) => void;
+    readonly print: (events: readonly StoredEvent[]) => void;
     readonly onTrouble: (trouble: string) => void;
     readonly signal: AbortSignal;
   },
 ): Promise<void> {
-  const { limit, list, tell, onTrouble, signal } = deps;
+  const { limit, list, print, onTrouble, signal } = deps;
   const seen = new Map<string, number>();
   let newest = 0;
   const troubles = new Set<string>();
@@ -75,12 +75,12 @@ export async function followEvents(
   async function begin(): Promise<void> {
     for await (const events of pages()) latest = [...latest, ...fresh(events)].sort(byCursor).slice(-limit);
     forgetOld();
-    tell(latest);
+    print(latest);
   }
 
   async function goOn(): Promise<void> {
     for await (const events of pages()) {
-      tell(fresh(events));
+      print(fresh(events));
       forgetOld();
     }
   }

@@ -6,25 +6,29 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function waiting() {
-  const told: string[] = [];
+  const printed: string[] = [];
   const { promise, resolve, reject } = withResolvers<string>();
-  const work = printIfSlow(promise, { err: (text) => told.push(text), errStyle: plainStyle }, 'Still at it.');
-  return { told, work, resolve, reject };
+  const work = printIfSlow(
+    promise,
+    { err: (text) => printed.push(text), errStyle: plainStyle },
+    'Still at it.',
+  );
+  return { told: printed, work, resolve, reject };
 }
 
 it('says nothing of work that is done soon', async () => {
-  const { told, work, resolve } = waiting();
+  const { told: printed, work, resolve } = waiting();
   vi.advanceTimersByTime(1_999);
   resolve('done');
   expect(await work).toBe('done');
   vi.advanceTimersByTime(10_000);
-  expect(told).toEqual([]);
+  expect(printed).toEqual([]);
 });
 
 it('says once what takes long, however it ends', async () => {
-  const { told, work, reject } = waiting();
+  const { told: printed, work, reject } = waiting();
   vi.advanceTimersByTime(60_000);
-  expect(told).toEqual(['Still at it.\n']);
+  expect(printed).toEqual(['Still at it.\n']);
   reject(new Error('away'));
   await expect(work).rejects.toThrow('away');
 });

@@ -39,11 +39,11 @@ interface ProgramOptions {
   /** Default project key of commands. */
   readonly project?: string | undefined;
   /** Prints what is wrong with a command line, and how to fix it. */
-  readonly tellUsage: (text: string) => void;
+  readonly printUsage: (text: string) => void;
 }
 
 /** Creates the `pixel` command with all subcommands. Throws wrong usage and help as `CommanderError`. */
-export function createProgram(deps: CommandDeps, { project, tellUsage }: ProgramOptions): Command {
+export function createProgram(deps: CommandDeps, { project, printUsage }: ProgramOptions): Command {
   const { out, outStyle, errStyle } = deps.terminal;
   const program = new Command('pixel')
     .description(
@@ -56,7 +56,7 @@ export function createProgram(deps: CommandDeps, { project, tellUsage }: Program
     .enablePositionalOptions()
     .configureOutput({
       writeOut: out,
-      writeErr: tellUsage,
+      writeErr: printUsage,
       // Only the terminal decides about colours.
       getOutHasColors: () => true,
       getErrHasColors: () => true,

@@ -2,7 +2,7 @@ import { bytesText } from './bytes-text.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Passes chunks through and shows progress: in percent if `total` bytes are expected, otherwise the amount. */
-export async function* tellProgress(
+export async function* reportProgress(
   pieces: AsyncIterable<Uint8Array>,
   total: number | undefined,
   { progress }: Pick<Terminal, 'progress'>,

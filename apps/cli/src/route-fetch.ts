@@ -31,12 +31,12 @@ export function createRouteFetch({ isTls, target, toFailure }: ServerRoute): Rou
   async function send(request: Request): Promise<IncomingMessage> {
     const { pathname, search } = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());
-    const { headers, ...place } = await target(pathname + search);
+    const { headers, ...address } = await target(pathname + search);
     const [, seconds] = /^wait=(\d+)$/.exec(request.headers.get('prefer') ?? '') ?? [];
     const silenceMs = seconds === undefined ? maxSilenceMs : Number(seconds) * 1_000;
     return new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = (isTls ? requestByTls : requestInClear)({
-        ...place,
+        ...address,
         // A kept connection would accumulate a listener per request of a polling command.
         agent: false,
         method: request.method,

@@ -17,13 +17,13 @@ const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const;
 export async function run(
   args: readonly string[],
   environment: Environment,
-  given: Terminal,
+  rawTerminal: Terminal,
 ): Promise<number> {
   const end = args.indexOf('--');
   const options = args.slice(0, end < 0 ? undefined : end);
   const terminal = options.includes('--no-color')
-    ? { ...given, outStyle: plainStyle, errStyle: plainStyle }
-    : given;
+    ? { ...rawTerminal, outStyle: plainStyle, errStyle: plainStyle }
+    : rawTerminal;
   // Must be known even if the rest can't be parsed.
   const isForPrograms = options.includes('--json');
   const { project, workingDirectory, dataDirectory } = environment;
@@ -35,7 +35,7 @@ export async function run(
       : createSignedInFetch(() => findSession(sessions, url));
   const program = createProgram(
     { control: createControlClient(fetch), terminal, workingDirectory, url, sessions },
-    { project, tellUsage: isForPrograms ? () => undefined : terminal.err },
+    { project, printUsage: isForPrograms ? () => undefined : terminal.err },
   );
   try {
     const words = [...options.filter((word) => word !== '--no-color'), ...args.slice(options.length)];

@@ -30,12 +30,12 @@ it('leaves a file of one project as it was written, places too', () => {
   const [part] = splitFile(source);
   expect([part?.projectKey, part?.source]).toEqual(['one', source]);
   const detail = { path: 'projects.0.name', message: 'must be text', code: 'wrong', line: 7, column: 7 };
-  expect(part?.placeOf(detail)).toBe(detail);
+  expect(part?.locate(detail)).toBe(detail);
 });
 
 describe('of a part, a place', () => {
   const detail = (path: string) => ({ path, message: 'must be text', code: 'wrong', line: 99, column: 99 });
-  const placed = (path: string) => splitFile(two)[1]?.placeOf(detail(path));
+  const placed = (path: string) => splitFile(two)[1]?.locate(detail(path));
 
   it('is that in the whole file', () => {
     expect(placed('projects.0.experiments.0.name')).toMatchObject({

@@ -8,7 +8,7 @@ export interface FilePart {
   readonly projectKey: string;
   readonly source: string;
   /** Maps a location in the part to the whole file. */
-  readonly placeOf: (detail: Detail) => Detail;
+  readonly locate: (detail: Detail) => Detail;
 }
 
 /**
@@ -30,11 +30,11 @@ export function splitFile(source: string): readonly FilePart[] {
   if (twice !== undefined)
     throw new CommandFailure(`The file contains project "${twice}" twice; nothing was changed.`);
   if (known.length < projects.length || known.length === 1)
-    return [{ projectKey: first, source, placeOf: (detail) => detail }];
+    return [{ projectKey: first, source, locate: (detail) => detail }];
   return known.map((projectKey, index) => ({
     projectKey,
     source: JSON.stringify({ ...(file as object), projects: [projects[index]] }),
-    placeOf: (detail) => placeIn({ document, lines, index }, detail),
+    locate: (detail) => placeIn({ document, lines, index }, detail),
   }));
 }
 

@@ -109,7 +109,7 @@ it('lets few answers wait behind others in all, whatever the number of connectio
 
 it('ends a connection whose client reads nothing of an answer', async () => {
   await start({ unreadMs: 200 });
-  const given = new Promise((resolve) => {
+  const served = new Promise((resolve) => {
     http.serve((_request, response) => {
       response.once('close', () => resolve('up'));
       response.end(Buffer.alloc(32 * 1024 * 1024));
@@ -118,7 +118,7 @@ it('ends a connection whose client reads nothing of an answer', async () => {
   const socket = await open();
   socket.pause();
   socket.write(get('/'));
-  expect(await given).toBe('up');
+  expect(await served).toBe('up');
 });
 
 it('waits for an answer that takes the server longer than a silence may last', async () => {

@@ -22,7 +22,9 @@ async function start(options: HttpServerOptions = {}): Promise<void> {
 }
 
 /** Sends a request, on a connection that `agent` keeps alive if given, and returns the response or the error code. */
-function ask(agent?: Agent): Promise<{ text: string; connection: string | undefined } | { code: unknown }> {
+function fetchText(
+  agent?: Agent,
+): Promise<{ text: string; connection: string | undefined } | { code: unknown }> {
   return new Promise((resolve) => {
     const sent = request({ port, host: '127.0.0.1', ...(agent && { agent }) }, (answer) => {
       let text = '';
@@ -46,10 +48,10 @@ it('ends a busy connection with an answer that says so, never without one', asyn
   await start();
   const clients = Array.from({ length: 20 }, keepingAgent);
   // The system resets a connection that is still waiting to be accepted.
-  await Promise.all(clients.map(ask));
+  await Promise.all(clients.map(fetchText));
   const busy = clients.map(async (agent, n) => {
     for (;;) {
-      const answer = await ask(agent);
+      const answer = await fetchText(agent);
       if ('code' in answer || answer.connection === 'close') return answer;
       await new Promise((resolve) => setTimeout(resolve, 10 * n));
     }
@@ -65,7 +67,7 @@ it('says so in an answer that was under way already', async () => {
   const release = new Promise<() => void>((resolve) => {
     http.serve((_request, response) => resolve(() => response.end('whole')));
   });
-  const answer = ask(keepingAgent());
+  const answer = fetchText(keepingAgent());
   const finish = await release;
   const drained = http.drain(5_000);
   finish();
@@ -75,7 +77,7 @@ it('says so in an answer that was under way already', async () => {
 
 it('ends connections that nobody uses', async () => {
   await start();
-  expect(await ask(keepingAgent())).toMatchObject({ connection: 'keep-alive' });
+  expect(await fetchText(keepingAgent())).toMatchObject({ connection: 'keep-alive' });
   const silent = connect(port, '127.0.0.1');
   await once(silent, 'connect');
   const closed = once(silent, 'close');
@@ -87,9 +89,9 @@ it('ends connections that nobody uses', async () => {
 it('goes on taking connections for as long as it is to announce its end, and says that it ends', async () => {
   await start({ announceMs: 500 });
   const drained = http.drain(5_000);
-  expect(await ask()).toEqual({ text: 'true', connection: 'close' });
+  expect(await fetchText()).toEqual({ text: 'true', connection: 'close' });
   await drained;
-  expect(await ask()).toEqual({ code: 'ECONNREFUSED' });
+  expect(await fetchText()).toEqual({ code: 'ECONNREFUSED' });
 });
 
 it('drains once, however often it is told', async () => {
@@ -101,7 +103,7 @@ it('drains once, however often it is told', async () => {
 it('ends what is not finished within the limit', async () => {
   await start();
   http.serve(() => {});
-  const answer = ask();
+  const answer = fetchText();
   await once(http.server, 'request');
   await http.drain(100);
   expect(await answer).toEqual({ code: 'ECONNRESET' });

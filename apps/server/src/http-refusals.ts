@@ -32,7 +32,7 @@ export function createHttpRefusals(
     // The parser reports an error for every further chunk after it has given up.
     if (refused.has(socket)) return;
     refused.add(socket);
-    if (!socket.writable || connectionErrors.has(error.code ?? '') || saidNothing(socket)) socket.destroy();
+    if (!socket.writable || connectionErrors.has(error.code ?? '') || sentNothing(socket)) socket.destroy();
     else refuseInTurn(socket, toApiError(error.code));
   });
   server.on('connect', (_request, socket) => {
@@ -82,7 +82,7 @@ export function createHttpRefusals(
 }
 
 /** Browsers open connections that they may never use; an unsolicited response would confuse them. */
-function saidNothing(socket: Duplex): boolean {
+function sentNothing(socket: Duplex): boolean {
   return 'bytesRead' in socket && socket.bytesRead === 0;
 }
 

@@ -124,7 +124,7 @@ it('refuses what is no request also while there is nothing to serve yet', async 
 });
 
 /** Sends a request and half-closes the connection, like a shell's pipe, and like a client that goes away. */
-function askAndClose() {
+function requestAndClose() {
   const client = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
   client.end('GET / HTTP/1.1\r\nHost: pixel\r\n\r\n');
   return client;
@@ -132,7 +132,7 @@ function askAndClose() {
 
 it('answers a client that has closed its side', async () => {
   http.serve((request, response) => request.socket.once('end', () => response.end('patient')));
-  const [text] = await once(askAndClose(), 'data');
+  const [text] = await once(requestAndClose(), 'data');
   expect(text).toContain('patient');
 });
 
@@ -141,9 +141,9 @@ it('hears that a client has hung up, where those who close their side are taken 
   http = createHttpServer({ closedSide: 'has_hung_up' });
   http.server.listen(Number(new URL(url).port), '127.0.0.1');
   await once(http.server, 'listening');
-  const asked = new Promise<ServerResponse>((resolve) => http.serve((_, response) => resolve(response)));
-  askAndClose();
-  const response = await asked;
+  const served = new Promise<ServerResponse>((resolve) => http.serve((_, response) => resolve(response)));
+  requestAndClose();
+  const response = await served;
   await once(response, 'close');
   expect(response.writableFinished).toBe(false);
 });

@@ -89,9 +89,9 @@ describe.each(bindingNames)('through %s', (name) => {
 
 it('counts a visitor in any case as one', async () => {
   served = await startEdge({ rateLimits: rateLimits({ perVisitor: 1 }) });
-  const ask = (id: string) => served?.send.fetch(`/sdk/bootstrap?projectKey=pk_a&anonymousId=${id}`);
-  await ask(visitor(0));
-  expect((await ask(visitor(0).toUpperCase()))?.status).toBe(429);
+  const bootstrapOf = (id: string) => served?.send.fetch(`/sdk/bootstrap?projectKey=pk_a&anonymousId=${id}`);
+  await bootstrapOf(visitor(0));
+  expect((await bootstrapOf(visitor(0).toUpperCase()))?.status).toBe(429);
 });
 
 it('limits an address in each project for itself, whichever visitors it has', async () => {
@@ -140,11 +140,11 @@ describe('a request that is refused for the events it sends', () => {
       send('/sdk/event', { method: 'POST', headers: { 'content-type': 'text/html' }, body: '{}' }),
   };
 
-  it.each(Object.entries(kinds))('counts once for its address where it sends %s', async (_name, ask) => {
+  it.each(Object.entries(kinds))('counts once for its address where it sends %s', async (_name, send) => {
     served = await startEdge({ rateLimits: rateLimits({ perAddress: 2 }) }, { peerAddress: '192.0.2.1' });
     const { fetch } = served.send;
     const answers: number[] = [];
-    for (let n = 0; n < 3; n += 1) answers.push((await ask(fetch)).status);
+    for (let n = 0; n < 3; n += 1) answers.push((await send(fetch)).status);
     expect(answers.map((status) => (status === 429 ? 429 : Math.floor(status / 100)))).toEqual([4, 4, 429]);
     expect(await statuses([post(fetch, '/sdk/event', event())])).toEqual([200]);
   });
@@ -173,8 +173,8 @@ it('counts look-ups of the machine itself only where it is limited', async () =>
   const limits = rateLimits({ lookUpsPerAddress: 1 });
   served = await startEdge({ rateLimits: { ...limits, loopback: 'unlimited' } });
   const send = served.send['node:http'];
-  const ask = () => statuses(['pk_a', 'pk_b', 'pk_c'].map((key, n) => bootstrap(send, n, key)));
-  expect(await ask()).toEqual([200, 200, 200]);
+  const sendAll = () => statuses(['pk_a', 'pk_b', 'pk_c'].map((key, n) => bootstrap(send, n, key)));
+  expect(await sendAll()).toEqual([200, 200, 200]);
 });
 
 it('knows visitors behind a trusted proxy by what the proxy says, and cannot be misled by what they say', async () => {
@@ -205,13 +205,15 @@ it('lets the machine itself do as much as it likes unless told otherwise', async
 
 it('tells the counter neither addresses nor visitors, only slots of which there are so many', async () => {
   const inner = rateLimits({});
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   served = await startEdge(
     {
       rateLimits: {
         ...inner,
         take(demands) {
-          told.push(...demands.flatMap(({ allowance, ...rest }) => Object.values({ ...allowance, ...rest })));
+          reported.push(
+            ...demands.flatMap(({ allowance, ...rest }) => Object.values({ ...allowance, ...rest })),
+          );
           return inner.take(demands);
         },
       },
@@ -219,10 +221,10 @@ it('tells the counter neither addresses nor visitors, only slots of which there 
     { peerAddress: '192.0.2.1' },
   );
   for (let n = 0; n < 50; n++) await bootstrap(served.send.fetch, n);
-  expect(new Set(told.filter((each) => typeof each === 'string'))).toEqual(
+  expect(new Set(reported.filter((each) => typeof each === 'string'))).toEqual(
     new Set(['bootstrap', 'visitor', 'address', 'lookUp']),
   );
-  const numbers = told.filter((each) => typeof each === 'number');
+  const numbers = reported.filter((each) => typeof each === 'number');
   expect(new Set(numbers).size).toBeGreaterThan(25);
   expect(numbers.every((slot) => Number.isInteger(slot) && slot >= 0 && slot < slotCount)).toBe(true);
 });
@@ -231,7 +233,8 @@ describe('the limits of a project', () => {
   const publish = (projectKey: string, limits?: ProjectLimits) =>
     served?.kv.put(`project/${projectKey}`, JSON.stringify({ ...emptySnapshot, projectKey, limits }));
   const address = { peerAddress: '192.0.2.1' };
-  const times = (count: number, ask: () => Promise<Response>) => statuses(Array.from({ length: count }, ask));
+  const times = (count: number, send: () => Promise<Response>) =>
+    statuses(Array.from({ length: count }, send));
 
   it.each([
     ['lower', { perVisitor: 5 }, 3],

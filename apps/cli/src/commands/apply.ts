@@ -36,7 +36,7 @@ interface PrunedProject {
 export function addApply(program: Command, deps: CommandDeps): void {
   const { control, terminal, workingDirectory, url } = deps;
 
-  async function askAbout(command: Command, projects: readonly PrunedProject[]): Promise<void> {
+  async function confirmPruning(command: Command, projects: readonly PrunedProject[]): Promise<void> {
     const pruned = projects.flatMap(whatIsPruned);
     if (pruned.length > 0) {
       terminal.err(listSentences(pruned));
@@ -83,7 +83,7 @@ export function addApply(program: Command, deps: CommandDeps): void {
           : applyByProject(control, splitFile(source), options);
       try {
         const tried = options.prune && !options.dryRun ? (await apply({ dryRun: true })).projects : undefined;
-        if (tried !== undefined && !yes) await askAbout(self, tried);
+        if (tried !== undefined && !yes) await confirmPruning(self, tried);
         const answer = await apply(tried === undefined ? {} : { prune: tried.map(confirmedOf) });
         if (options.dryRun && !asJson) terminal.out('Nothing was changed. This would be done:\n');
         if (asJson) return terminal.out(`${JSON.stringify(answer)}\n`);
@@ -157,10 +157,10 @@ function reasonOf(error: unknown): string {
 /** Prefixes every problem with a location that editors can jump to. */
 function withPlaces(refusal: ControlRefusal, file: string): CommandFailure {
   const name = file === '-' ? '<stdin>' : file;
-  const places = refusal.details.map(({ line, column, path, message }) =>
+  const problems = refusal.details.map(({ line, column, path, message }) =>
     line === undefined ? `${path}: ${message}` : `${name}:${line}:${column}: ${message}`,
   );
-  return new CommandFailure([...places, `${refusal.message}.`].join('\n'), { cause: refusal });
+  return new CommandFailure([...problems, `${refusal.message}.`].join('\n'), { cause: refusal });
 }
 
 /** Describes what was published since the file was exported, and what the file would change. */

@@ -136,7 +136,7 @@ function deviceOf(index: number): 'mobile' | 'desktop' {
 function visitorOf({ variantKey, n, purchases, baskets, helped }: Variant, id: number, index: number) {
   const device = deviceOf(index);
   /** Its index among the visitors with its device. */
-  const place =
+  const rank =
     Math.floor(index / 5) * (device === 'mobile' ? 3 : 2) + (index % 5) - (device === 'mobile' ? 0 : 3);
   const at = start + (index % 7) * dayMs + (index % 20) * 60_000;
   const event = (eventName: string, time: number, its: Partial<EventRow> = {}) =>
@@ -151,15 +151,15 @@ function visitorOf({ variantKey, n, purchases, baskets, helped }: Variant, id: n
       ...its,
     });
   const large = { numbers: { revenue: 150 } };
-  const isLarge = device === 'mobile' && place < purchases.large;
+  const isLarge = device === 'mobile' && rank < purchases.large;
   // Half of those who bought a lot before buy a lot again: the covariate adjustment removes that.
-  const isOld = device === 'mobile' && place % 3_000 >= 20 && place % 3_000 < 40;
+  const isOld = device === 'mobile' && rank % 3_000 >= 20 && rank % 3_000 < 40;
   return [
     exposed(variantKey, id, at, { device, sequence: 1 }),
     ...(isOld ? [event('purchase', at - 3 * dayMs, large)] : []),
     // One visitor in fifty lost an event before it.
     ...(index < baskets ? [event('add_to_basket', at + 60_000, { sequence: index % 50 === 0 ? 3 : 2 })] : []),
-    ...(place < purchases[device]
+    ...(rank < purchases[device]
       ? [event('purchase', at + 120_000, isLarge ? large : { numbers: { revenue: 40 } })]
       : []),
     ...(index >= n - helped ? [event('help_opened', at + 180_000)] : []),

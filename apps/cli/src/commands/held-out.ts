@@ -25,8 +25,8 @@ export function addHeldOut(results: Command, { control, terminal }: CommandDeps)
         '\nExample:\n  pixel results layer checkout --project pk_demo --goal purchase',
     )
     .action(async (layerKey: string, { project: projectKey, goal, days, json }: Options) => {
-      const asked = { param: { projectKey, layerKey }, query: { goal, days } };
-      const answer = answerOf(project.layers[':layerKey'].results.$get(asked));
+      const request = { param: { projectKey, layerKey }, query: { goal, days } };
+      const answer = answerOf(project.layers[':layerKey'].results.$get(request));
       const report = await namingOptions(answer, ['goal', 'days']);
       terminal.out(json ? jsonLine(report) : describeHeldOut(report, terminal.outStyle));
     });
@@ -34,8 +34,8 @@ export function addHeldOut(results: Command, { control, terminal }: CommandDeps)
     .description("Compare the project's held-out visitors with all others.")
     .addHelpText('after', '\nExample:\n  pixel results holdout --project pk_demo --goal purchase --days 90')
     .action(async ({ project: projectKey, goal, days, json }: Options) => {
-      const asked = { param: { projectKey }, query: { goal, days } };
-      const report = await namingOptions(answerOf(project.holdout.results.$get(asked)), ['goal', 'days']);
+      const request = { param: { projectKey }, query: { goal, days } };
+      const report = await namingOptions(answerOf(project.holdout.results.$get(request)), ['goal', 'days']);
       terminal.out(json ? jsonLine(report) : describeHeldOut(report, terminal.outStyle));
     });
 }

@@ -27,16 +27,16 @@ afterAll(async () => {
 
 /** Runs `pixel login` and answers in the owner's browser, using the printed URL. */
 async function login(what: 'approve' | 'deny', ...args: readonly string[]): Promise<CommandResult> {
-  let told = '';
+  let output = '';
   let answering: Promise<void> | undefined;
   const result = await harness.here(['login', ...args], {
     err(text) {
-      told += text;
+      output += text;
       if (text.includes('Waiting')) answering = answer(what, /http\S+/.exec(text)?.[0] ?? '');
     },
   });
   await answering;
-  return { ...result, stderr: told };
+  return { ...result, stderr: output };
 }
 
 async function answer(what: 'approve' | 'deny', address: string): Promise<void> {

@@ -36,8 +36,8 @@ it('the guide to planning shows what the command prints', async () => {
 
 it('the guide to planning shows an uneven salt as the command prints it', async () => {
   const { stdout } = await preflight('uneven');
-  const [told] = stdout.split('\n\nVisitors');
-  expect(await codeOf('planning.md', 'text')).toContain(`${told}\n`);
+  const [summary] = stdout.split('\n\nVisitors');
+  expect(await codeOf('planning.md', 'text')).toContain(`${summary}\n`);
 });
 
 describe('pixel preflight', () => {

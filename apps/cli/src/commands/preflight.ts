@@ -25,8 +25,8 @@ export function addPreflight(program: Command, { control, terminal }: CommandDep
 
   async function take(experimentKey: string, options: Options): Promise<PreflightReport> {
     const { project: projectKey, days, lift, json } = options;
-    const asked = api.preflight.$get({ param: { projectKey, experimentKey }, query: { days, lift } });
-    const answer = namingOptions(answerOf(asked), ['days', 'lift']);
+    const response = api.preflight.$get({ param: { projectKey, experimentKey }, query: { days, lift } });
+    const answer = namingOptions(answerOf(response), ['days', 'lift']);
     if (json) return await answer;
     return await printIfSlow(answer, terminal, 'Replaying past visits; this can take a minute.');
   }

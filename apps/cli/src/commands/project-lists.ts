@@ -14,7 +14,7 @@ interface List<Answer> {
   readonly noun: string;
   readonly about: string;
   readonly help: string;
-  readonly ask: (projectKey: string) => Promise<Answer>;
+  readonly fetch: (projectKey: string) => Promise<Answer>;
   readonly headings: readonly string[];
   readonly rows: (answer: Answer) => readonly (readonly string[])[];
 }
@@ -26,7 +26,7 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
     noun: 'goals',
     about: 'the metrics of experiments',
     help: 'counts   name of the event it counts; "-" for clicks and other automatic events\n',
-    ask: (projectKey) => answerOf(routes.goals.$get({ param: { projectKey } })),
+    fetch: (projectKey) => answerOf(routes.goals.$get({ param: { projectKey } })),
     headings: ['goal', 'type', 'counts', 'used by', 'name'],
     rows: ({ goals }) =>
       goals.map((each) => [
@@ -41,7 +41,7 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
     noun: 'audiences',
     about: 'the visitors that experiments and surveys are for',
     help: '',
-    ask: (projectKey) => answerOf(routes.audiences.$get({ param: { projectKey } })),
+    fetch: (projectKey) => answerOf(routes.audiences.$get({ param: { projectKey } })),
     headings: ['audience', 'used by', 'name'],
     rows: ({ audiences }) => audiences.map((each) => [each.audienceKey, namesOf(each), printable(each.name)]),
   });
@@ -49,7 +49,7 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
     noun: 'layers',
     about: 'groups of mutually exclusive experiments',
     help: 'shared by  experiments with their status and their share of the visitors\n',
-    ask: (projectKey) => answerOf(routes.layers.$get({ param: { projectKey } })),
+    fetch: (projectKey) => answerOf(routes.layers.$get({ param: { projectKey } })),
     headings: ['layer', 'shared by'],
     rows: ({ layers }) =>
       layers.map(({ layerKey, usedBy }) => [
@@ -60,7 +60,7 @@ export function addProjectLists(program: Command, deps: CommandDeps): void {
 }
 
 function addList<Answer>(program: Command, { terminal }: CommandDeps, list: List<Answer>): void {
-  const { noun, about, help, ask, headings, rows } = list;
+  const { noun, about, help, fetch, headings, rows } = list;
   program
     .command(noun)
     .description(`Show ${noun}: ${about}.`)
@@ -70,7 +70,7 @@ function addList<Answer>(program: Command, { terminal }: CommandDeps, list: List
     .option('--json', 'print the result as JSON, with all fields')
     .addHelpText('after', `${help && `\n${help}`}\nExample:\n  pixel ${noun} list --project pk_demo`)
     .action(async ({ project, json }: Options) => {
-      const answer = await ask(project);
+      const answer = await fetch(project);
       if (json) return terminal.out(jsonLine(answer));
       const found = rows(answer);
       terminal.out(

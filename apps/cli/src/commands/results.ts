@@ -97,7 +97,7 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
         '\nExample:\n  pixel results show product-cta --project pk_demo --by device',
     )
     .action(async (experimentKey: string, options: Options) => {
-      const { project, phase, metric, refresh, json, csv, byDay, doctor, ...asked } = options;
+      const { project, phase, metric, refresh, json, csv, byDay, doctor, ...query } = options;
       const api = control.api.projects[':projectKey'].experiments[':experimentKey'].results;
       const param = { projectKey: project, experimentKey };
       if (refresh) await namingOptions(answerOf(api.refresh.$post({ param, query: { phase } })), ['phase']);
@@ -107,13 +107,13 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
         terminal.out(json ? jsonLine(report) : describeDays(report, terminal.outStyle));
         return;
       }
-      const { by, from, until, engine, baseline, at, open, allEpochs } = asked;
+      const { by, from, until, engine, baseline, at, open, allEpochs } = query;
       const windows = open && 'open';
       const epochs = allEpochs && 'all';
       const answer = answerOf(
         api.$get({ param, query: { phase, by, from, until, engine, baseline, at, windows, epochs } }),
       );
-      const whole = await namingOptions(answer, ['phase', ...Object.keys(asked)]);
+      const whole = await namingOptions(answer, ['phase', ...Object.keys(query)]);
       const report = metric === undefined ? whole : chooseMetric(whole, metric);
       if (json) terminal.out(jsonLine(resultsJson(report)));
       else if (doctor) terminal.out(describeDoctor(report, terminal.outStyle));

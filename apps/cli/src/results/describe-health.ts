@@ -26,12 +26,12 @@ export function describeHealth(health: readonly Finding[], style: Style): string
 }
 
 function describeFinding({ state, sentence, since, cause, advice }: Finding, style: Style): string {
-  const told = since === null ? sentence : `${sentence} Since ${time(since)}.`;
+  const dated = since === null ? sentence : `${sentence} Since ${time(since)}.`;
   const lines = [
     ...(cause === null ? [] : [`Cause: ${cause.sentence}`]),
     ...(advice === null ? [] : [`What to do: ${advice.sentence}`]),
   ];
-  return `  ${style(looks[state], marks[state])}\n${paragraph(told, 4)}${lines.map((line) => paragraph(line, 4)).join('')}`;
+  return `  ${style(looks[state], marks[state])}\n${paragraph(dated, 4)}${lines.map((line) => paragraph(line, 4)).join('')}`;
 }
 
 /** Describes how many visitors of each variant reach each step from assignment to being counted. */

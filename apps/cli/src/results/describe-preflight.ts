@@ -62,9 +62,9 @@ function describeAdvice({ advice, experimentKey }: PreflightReport, project: str
 function describeTraffic(report: PreflightReport, style: Style): string {
   const { visitorsPerDay, visitorsPerDayLimits: limits, visitors, sampledShare, balance } = report;
   const sure = limits === null ? '' : ` (95% CI ${interval(limits, count)})`;
-  const looked = `${count(visitors)} looked at${sampledShare < 1 ? `, ${level(sampledShare)} of them` : ''}`;
+  const visits = `${count(visitors)} looked at${sampledShare < 1 ? `, ${level(sampledShare)} of them` : ''}`;
   const fields = [
-    ['Visitors', `${count(visitorsPerDay)} a day${sure}, ${sourceOf(report)}; ${looked}`],
+    ['Visitors', `${count(visitorsPerDay)} a day${sure}, ${sourceOf(report)}; ${visits}`],
     ['Salt', describeBalance(balance)],
   ] as const;
   return fields

@@ -4,7 +4,7 @@ import { plainStyle } from '../style.ts';
 import { describeProgramme } from './describe-programme.ts';
 import { describeTests } from './describe-tests.ts';
 
-const said = (sentence: string) => ({ code: 'code', parameters: {}, sentence });
+const sentenceOf = (sentence: string) => ({ code: 'code', parameters: {}, sentence });
 
 const report: ProgrammeReport = {
   from: '2026-01-01',
@@ -24,10 +24,10 @@ const report: ProgrammeReport = {
       ...{ goalKey: 'signup', name: 'Sign-ups', kind: 'proportion', direction: 'increase' },
       ...{ windowHours: 168, capPercentile: null, winners: 2, withHoldback: 0, measured: null },
       naive: { winners: 2, estimate: 0.3 },
-      sentences: [said('Sign-ups: nobody knows.'), said('The tests said +30.0%.')],
+      sentences: [sentenceOf('Sign-ups: nobody knows.'), sentenceOf('The tests said +30.0%.')],
     },
   ],
-  sentences: [said('3 of 10 tests won.'), said('2 were shipped.')],
+  sentences: [sentenceOf('3 of 10 tests won.'), sentenceOf('2 were shipped.')],
   tests: [
     {
       ...{ experimentKey: 'bar', name: 'Bar', phase: 1, endedAt: '2026-02-03T08:00:00.000Z', days: 14 },
@@ -63,7 +63,13 @@ it('says what tests came to, in sentences and in figures, and what winners bring
 });
 
 it('says no more than that where there are no tests', () => {
-  const nothing = { ...report, until: '2026-02-01', concluded: 0, gains: [], sentences: [said('None.')] };
+  const nothing = {
+    ...report,
+    until: '2026-02-01',
+    concluded: 0,
+    gains: [],
+    sentences: [sentenceOf('None.')],
+  };
   expect(describeProgramme(nothing, plainStyle)).toBe(
     'Tests that ended from 2026-01-01 to 2026-02-01\nNone.\n',
   );

@@ -7,8 +7,8 @@ import { paragraph } from './paragraph.ts';
 /** Describes the outcome of a programme's tests within 100 columns: sentences, figures, and what winners bring. */
 export function describeProgramme(report: ProgrammeReport, style: Style): string {
   const { sentences, gains, concluded } = report;
-  const told = sentences.map(({ sentence }) => paragraph(sentence)).join('');
-  const head = `${style('bold', paragraph(titleOf(report)))}${told}`;
+  const paragraphs = sentences.map(({ sentence }) => paragraph(sentence)).join('');
+  const head = `${style('bold', paragraph(titleOf(report)))}${paragraphs}`;
   if (concluded === 0) return head;
   const brought = gains
     .map(({ sentences }) => sentences.map(({ sentence }) => paragraph(sentence)).join(''))

@@ -5,9 +5,9 @@ import { colourStyle, plainStyle } from '../style.ts';
 import { describeResults } from './describe-results.ts';
 import { arm, breakdown, comparison, guardrail, metric, report } from './report.fixture.ts';
 
-const said = (its: Partial<ResultsReport> = {}) =>
+const described = (its: Partial<ResultsReport> = {}) =>
   describeResults(report(its), { project: 'pk_demo' }, plainStyle);
-const lines = (its: Partial<ResultsReport> = {}) => said(its).split('\n');
+const lines = (its: Partial<ResultsReport> = {}) => described(its).split('\n');
 const ofGoal = (its: Partial<ReportedMetric>) => lines({ metrics: [metric(its)] });
 const sentence = (text: string) => ({ code: 'said', parameters: {}, sentence: text });
 
@@ -27,17 +27,17 @@ describe('the head of results', () => {
       startedAt: '2026-11-10T00:00:00.000Z',
       endedAt: null,
     };
-    expect(said({ kind: 'holdback', holdback, status: 'completed' })).toContain(
+    expect(described({ kind: 'holdback', holdback, status: 'completed' })).toContain(
       'Phase 2 of 2, holdback of 5%, completed, 12 days.',
     );
-    const ofTest = said({ phase: 1, holdback });
+    const ofTest = described({ phase: 1, holdback });
     expect(ofTest).toContain('Phase 1 of 2, running, 12 days.');
     expect(ofTest).toContain('\n  "--phase 2" shows the holdback.\n');
   });
 
   it('counts days without pauses', () => {
     const pauses = [{ from: '2026-11-08T08:00:00.000Z', until: '2026-11-10T08:00:00.000Z' }];
-    expect(said({ pauses })).toContain('Phase 2 of 2, running, 12 days without pauses. ');
+    expect(described({ pauses })).toContain('Phase 2 of 2, running, 12 days without pauses. ');
   });
 
   it('says the verdict first, marked, with its notes below', () => {
@@ -61,7 +61,7 @@ describe('the head of results', () => {
   it('says what is final, and from which edit on it is counted', () => {
     const { verdict } = report();
     const notes = [{ code: 'final', parameters: {}, sentence: 'Final on 22 Nov.' }];
-    const text = said({
+    const text = described({
       verdict: { ...verdict, notes },
       isFinal: true,
       pending: 0,
@@ -87,7 +87,7 @@ describe('the head of results', () => {
       sentence: sentence('Buy now was shipped, as anna@example.com decided on 23 Nov.'),
       against: sentence('Buy now was shipped although it loses.'),
     } as const;
-    expect(said({ decision })).toContain(
+    expect(described({ decision })).toContain(
       [
         'Decision',
         '  Buy now was shipped, as anna@example.com decided on 23 Nov.',
@@ -96,19 +96,19 @@ describe('the head of results', () => {
         '  Learned: Short words.\n',
       ].join('\n'),
     );
-    expect(said({ decision: { ...decision, against: null, learned: null } })).not.toContain('Learned');
-    expect(said()).not.toContain('Decision');
+    expect(described({ decision: { ...decision, against: null, learned: null } })).not.toContain('Learned');
+    expect(described()).not.toContain('Decision');
   });
 
   it('says how results come to be where there are none yet', () => {
     const none = { computedAt: null, metrics: [], health: [], accounting: [], pending: 0 } as const;
-    expect(said(none)).toContain(
+    expect(described(none)).toContain(
       '"pixel results product-cta --project pk_demo --refresh" computes them now.\n',
     );
-    expect(said({ ...none, phase: null, phases: 0 })).toContain(
+    expect(described({ ...none, phase: null, phases: 0 })).toContain(
       '"pixel experiments start product-cta --project pk_demo" starts it.\n',
     );
-    expect(said(none)).not.toContain('Health');
+    expect(described(none)).not.toContain('Health');
   });
 });
 
@@ -299,13 +299,13 @@ describe('bars of lifts', () => {
   });
 
   it('are left out where there is but one', () => {
-    expect(said({ metrics: [metric()] })).not.toContain('Lifts');
+    expect(described({ metrics: [metric()] })).not.toContain('Lifts');
   });
 });
 
 describe('health', () => {
   it('is one line where all is well', () => {
-    expect(said()).toContain('\nHealth  ✓ all 2 checks pass\n');
+    expect(described()).toContain('\nHealth  ✓ all 2 checks pass\n');
   });
 
   it('names what is not well, since when, why, and what to do', () => {
@@ -316,14 +316,14 @@ describe('health', () => {
       cause: sentence('It comes from Safari on phones.'),
       advice: sentence('Pause the variant.'),
     } as const;
-    expect(said({ health: [bad, ...report().health] })).toContain(
+    expect(described({ health: [bad, ...report().health] })).toContain(
       'Health\n  ◆ bad\n    52.7% got the control, 50.0% expected. Since 2026-11-20 06:00 UTC.\n' +
         '    Cause: It comes from Safari on phones.\n    What to do: Pause the variant.\n  2 other checks pass.\n',
     );
   });
 
   it('counts each step of each variant, and marks unequal losses', () => {
-    expect(said()).toContain(
+    expect(described()).toContain(
       'From assigned to counted\n' +
         '  step      of        control  buy-now  p of the loss\n' +
         '  assigned  views      31,000   31,100              –\n' +
@@ -351,7 +351,7 @@ describe('a breakdown', () => {
   });
 
   it('calls nothing chance once groups differ', () => {
-    expect(said({ breakdown: breakdown({ isDifferent: true }) })).not.toContain('chance unless');
+    expect(described({ breakdown: breakdown({ isDifferent: true }) })).not.toContain('chance unless');
   });
 });
 
@@ -440,14 +440,14 @@ describe('any results', () => {
                 ),
             }),
           );
-          const variants = keys.map((variantKey, place) => ({
+          const variants = keys.map((variantKey, index) => ({
             variantKey,
-            place,
+            place: index,
             name: title,
             isControl: false,
             weight: 1,
           }));
-          const text = said({
+          const text = described({
             name: title,
             metrics,
             variants,

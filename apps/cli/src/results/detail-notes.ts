@@ -38,8 +38,8 @@ export function detailNotes(metric: ShownMetric): readonly string[] {
   ];
 }
 
-function ofEach(arms: readonly ReportedArm[], tell: (arm: ReportedArm) => string): string {
-  return arms.map((arm) => `${printable(arm.variantKey)} ${tell(arm)}`).join(', ');
+function ofEach(arms: readonly ReportedArm[], describe: (arm: ReportedArm) => string): string {
+  return arms.map((arm) => `${printable(arm.variantKey)} ${describe(arm)}`).join(', ');
 }
 
 /** JSON can't represent a sum beyond the range of a number; it is null. */

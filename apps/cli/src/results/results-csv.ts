@@ -85,10 +85,10 @@ export function resultsCsv(report: ResultsReport): string {
 
 function rowsOf(
   metric: Omit<ReportedMetric, 'comparisons'> & { readonly comparisons: readonly Compared[] },
-  place: Pick<Row, 'report' | 'dimension' | 'group'>,
+  scope: Pick<Row, 'report' | 'dimension' | 'group'>,
 ): readonly Row[] {
   return metric.arms.map((arm) => ({
-    ...place,
+    ...scope,
     metric,
     arm,
     comparison: metric.comparisons.find(({ variantKey }) => variantKey === arm.variantKey),

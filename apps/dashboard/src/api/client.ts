@@ -26,7 +26,7 @@ export async function fetchFromControl(input: RequestInfo | URL, init?: RequestI
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => ({}));
   const error = new ApiError(response.status, isErrorBody(body) ? body : { error: {} });
-  if (error.status === 401) sessionEnded.tell();
+  if (error.status === 401) sessionEnded.notify();
   throw error;
 }
 

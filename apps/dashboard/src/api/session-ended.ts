@@ -9,7 +9,7 @@ function createSignal() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell(): void {
+    notify(): void {
       for (const listener of listeners) listener();
     },
   };

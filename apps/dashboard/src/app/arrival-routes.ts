@@ -25,8 +25,8 @@ const shared = createRoute({
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
-  validateSearch: onlyKnown((given): { readonly refused?: 'address' } =>
-    given.refused === 'address' ? { refused: 'address' } : {},
+  validateSearch: onlyKnown((search): { readonly refused?: 'address' } =>
+    search.refused === 'address' ? { refused: 'address' } : {},
   ),
   component: lazyRouteComponent(
     () => loadPage('invitation', () => import('../people/invitation-page.tsx')),

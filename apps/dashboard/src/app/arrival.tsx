@@ -12,7 +12,7 @@ export function Arrival() {
   const { name, projectKey } = useProject();
   const queries = useQueryClient();
   const matches = useMatches();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const pathname = matches.at(-1)?.pathname;
   const before = useRef(pathname);
 
@@ -30,7 +30,7 @@ export function Arrival() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    setSaid(title);
+    setAnnounced(title);
     const content = document.querySelector<HTMLElement>('#content');
     const { activeElement } = document;
     // The user is typing into a dialog that opened while the page was loading.
@@ -40,7 +40,7 @@ export function Arrival() {
 
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announced}
     </p>
   );
 }

@@ -22,7 +22,7 @@ export type LiveMessage =
   /** A newly opened tab asks the listening one for the project's current state. */
   | { readonly name: 'asked' };
 
-const told = ['project-changed', 'results-computed', 'presence-changed', 'ended'] as const;
+const messageNames = ['project-changed', 'results-computed', 'presence-changed', 'ended'] as const;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
@@ -33,7 +33,7 @@ const longestRetryMs = 30_000;
 export function listen(
   projectKey: string,
   signal: AbortSignal,
-  tell: (message: LiveMessage) => void,
+  onMessage: (message: LiveMessage) => void,
 ): Promise<void> {
   let failures = 0;
   let isBroken = false;
@@ -45,21 +45,21 @@ export function listen(
     source = new EventSource(`${basePath}/api/stream?${new URLSearchParams({ project: projectKey })}`);
     source.onopen = () => {
       failures = 0;
-      tell({ name: 'connection', data: { isOpen: true } });
-      if (isBroken) tell({ name: 'missed' });
+      onMessage({ name: 'connection', data: { isOpen: true } });
+      if (isBroken) onMessage({ name: 'missed' });
       isBroken = false;
     };
     source.onerror = () => {
       isBroken = true;
-      tell({ name: 'connection', data: { isOpen: false } });
+      onMessage({ name: 'connection', data: { isOpen: false } });
       if (!isRefused()) return;
       clearTimeout(timer);
       timer = setTimeout(open, Math.min(longestRetryMs, firstRetryMs * 2 ** failures));
       failures += 1;
     };
-    for (const name of told)
+    for (const name of messageNames)
       source.addEventListener(name, (event: MessageEvent<string>) =>
-        tell({ name, data: JSON.parse(event.data) }),
+        onMessage({ name, data: JSON.parse(event.data) }),
       );
   }
   const isRefused = () => source.readyState === EventSource.CLOSED;

@@ -64,15 +64,15 @@ export function useLiveProject(projectKey: string): boolean {
       hear(event.data);
     };
 
-    function tell(message: LiveMessage): void {
+    function deliver(message: LiveMessage): void {
       hear(message);
       send(message);
     }
     const lead = () => {
       // Nobody received events after the subscribed tab was closed.
-      if (listener === 'another') tell({ name: 'missed' });
+      if (listener === 'another') deliver({ name: 'missed' });
       listener = 'this';
-      return listen(projectKey, ended.signal, tell);
+      return listen(projectKey, ended.signal, deliver);
     };
     void inTurn(name, ended.signal, lead);
     // Changes since this page was loaded may have been broadcast before it could receive them.

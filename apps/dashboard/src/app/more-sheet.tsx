@@ -20,12 +20,12 @@ export function MoreSheet({ onClose }: { readonly onClose: () => void }) {
   const { nav, roles, signIn } = useWords();
   const { projectKey } = useProject();
   const { user } = useMe();
-  const places = useProjectPages();
+  const pages = useProjectPages();
   const role = useRole();
   return (
     <Sheet title={nav.more} onClose={onClose}>
       <nav aria-label={nav.more} className="py-1">
-        {places
+        {pages
           .filter(({ hasTab }) => !hasTab)
           .map(({ to, word, icon: Icon }) => (
             <Link

@@ -5,12 +5,12 @@ import { readPanelSearch } from '../ui/list-search.ts';
 import { onlyKnown } from './only-known.ts';
 
 it('hides what an address has and a page does not know', () => {
-  for (const [read, given] of [
+  for (const [read, search] of [
     [readListSearch, { status: 'bogus', health: 1, tag: {}, text: null }],
     [readPanelSearch, { text: [1], other: 'x' }],
     [readInstallSearch, { platform: 'zzz', page: [1] }],
   ] as const) {
-    const laidOver = { ...given, ...onlyKnown<object>(read)(given) };
+    const laidOver = { ...search, ...onlyKnown<object>(read)(search) };
     expect(Object.values(laidOver).filter((value) => value !== undefined)).toEqual([]);
   }
 });

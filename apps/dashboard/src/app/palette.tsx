@@ -35,7 +35,7 @@ export function Palette({
   const navigate = useNavigate();
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
   const [, chooseTheme] = useTheme();
-  const places = useProjectPages();
+  const pages = useProjectPages();
   const [text, setText] = useState(typed);
   const verbs = useOfferedVerbs();
   const chosen = useRef<() => void>(undefined);
@@ -101,7 +101,7 @@ export function Palette({
                 </Command.Group>
               )}
               <Command.Group heading={palette.places} className={group}>
-                {places.map(({ to, word, icon: Icon }) => (
+                {pages.map(({ to, word, icon: Icon }) => (
                   <Command.Item
                     key={to}
                     value={`${nav[word]} ${to}`}

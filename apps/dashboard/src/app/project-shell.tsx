@@ -25,14 +25,14 @@ export function ProjectShell() {
   const { timeZone } = useProject();
   const { nav, keys } = useWords();
   const navigate = useNavigate();
-  const places = useProjectPages();
+  const pages = useProjectPages();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [searchedFrom, setSearchedFrom] = useState<Element>();
   const search = () => setSearchedFrom(document.activeElement ?? document.body);
   const isLive = useLiveProject(projectKey);
 
   useKeys([
-    ...places.map(({ to, word, key }) => ({
+    ...pages.map(({ to, word, key }) => ({
       keys: `g ${key}`,
       label: nav[word],
       run: () => void navigate({ to, params: { projectKey } }),

@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { loadPart } from '../api/load-part.ts';
 import { sessionEnded } from '../api/session-ended.ts';
 import { SignInPage } from '../people/sign-in-page.tsx';
-import { listenForSignIn, tellSignedIn } from '../session/signed-in-elsewhere.ts';
+import { announceSignIn, listenForSignIn } from '../session/signed-in-elsewhere.ts';
 import { meQuery } from '../session/use-me.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
@@ -49,7 +49,7 @@ function SignedInRoot() {
   useEffect(() => sessionEnded.listen(() => setOver(true)), []);
   useEffect(() => {
     if (userId === undefined) return;
-    tellSignedIn(userId);
+    announceSignIn(userId);
     return listenForSignIn((other) => other !== userId && setOver(true));
   }, [userId]);
 
@@ -67,7 +67,7 @@ function SignedInRoot() {
               onSignedIn={() => {
                 setOver(false);
                 // Restarts everything that waits for a session, in this tab too.
-                tellSignedIn(userId);
+                announceSignIn(userId);
                 void queries.invalidateQueries();
                 void router.invalidate();
               }}

@@ -55,10 +55,10 @@ function Places() {
   const projectKey = useProjectKey();
   const { experiments, waitingChanges } = useProject();
   const running = experiments.running ?? 0;
-  const places = useProjectPages();
+  const pages = useProjectPages();
   return (
     <nav aria-label={nav.main} className="flex flex-col gap-px">
-      {places.map(({ to, word, icon: Icon }) => (
+      {pages.map(({ to, word, icon: Icon }) => (
         <Link
           key={to}
           to={to}

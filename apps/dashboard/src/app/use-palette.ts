@@ -14,7 +14,7 @@ type Loaded =
  * Returns the palette, or undefined until it has loaded: when the browser is idle, or as soon as it is requested. Throws if it can't be
  * loaded.
  */
-export function usePalette(isAsked: boolean): typeof Palette | undefined {
+export function usePalette(isRequested: boolean): typeof Palette | undefined {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
   const isThere = loaded.status === 'there';
 
@@ -23,16 +23,16 @@ export function usePalette(isAsked: boolean): typeof Palette | undefined {
     let isWanted = true;
     const show = (next: Loaded) => isWanted && setLoaded(next);
     const found = ({ Palette }: Awaited<ReturnType<typeof load>>) => show({ status: 'there', Palette });
-    const cancel = isAsked
+    const cancel = isRequested
       ? undefined
       : // Nobody asked for it: it is tried again when somebody does.
         whenIdle(() => void load().then(found, () => undefined));
-    if (isAsked) void loadPart(load).then(found, (error) => show({ status: 'failed', error }));
+    if (isRequested) void loadPart(load).then(found, (error) => show({ status: 'failed', error }));
     return () => {
       isWanted = false;
       cancel?.();
     };
-  }, [isAsked, isThere]);
+  }, [isRequested, isThere]);
 
   if (loaded.status === 'failed') throw loaded.error;
   return isThere ? loaded.Palette : undefined;

@@ -7,8 +7,10 @@ import { useWords } from '../words/words.ts';
 export function ZoneLine() {
   const { common } = useWords();
   const { timeZone } = useProject();
-  const isSaid = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.saysZone) });
+  const isShownByPage = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.saysZone),
+  });
   const coming = useIsFetching({ predicate: ({ state }) => state.data === undefined });
-  if (isSaid || coming > 0) return null;
+  if (isShownByPage || coming > 0) return null;
   return <p className="mt-6 text-12 text-muted">{common.timeZone(timeZone)}</p>;
 }

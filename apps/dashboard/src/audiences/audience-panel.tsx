@@ -27,7 +27,7 @@ export function AudiencePanel(props: PanelProps<Audience, AudienceValues>) {
     restore,
     saving: save,
     keyField: 'audienceKey',
-    valuesOf: (given) => (given === undefined ? emptyAudience : valuesOf(given)),
+    valuesOf: (audience) => (audience === undefined ? emptyAudience : valuesOf(audience)),
     isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
   });
   const { editor } = panel;

@@ -8,7 +8,7 @@ export function auditQuery(
   { person, action, project, subject, from, until }: AuditSearch,
   timeZone: string,
 ): Readonly<Record<string, string>> {
-  const asked = {
+  const filter = {
     actor: person,
     action,
     project,
@@ -17,7 +17,7 @@ export function auditQuery(
     to: until && fromZoned(`${dayAfter(until)}T00:00`, timeZone),
   };
   return Object.fromEntries(
-    Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 }
 

@@ -23,26 +23,26 @@ const textPattern = /^\P{Cc}{1,200}$/u;
 const projectPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Parses the URL's search; ignores parameters that are unknown or could never match. */
-export function readAuditSearch(given: Readonly<Record<string, unknown>>): AuditSearch {
+export function readAuditSearch(search: Readonly<Record<string, unknown>>): AuditSearch {
   const found = {
-    person: matching(textPattern, given.person),
-    action: matching(textPattern, given.action),
-    project: matching(projectPattern, given.project),
-    subject: matching(textPattern, given.subject),
-    from: dayIn(given.from),
-    until: dayIn(given.until),
-    open: searchText(given.open),
+    person: matching(textPattern, search.person),
+    action: matching(textPattern, search.action),
+    project: matching(projectPattern, search.project),
+    subject: matching(textPattern, search.subject),
+    from: dayIn(search.from),
+    until: dayIn(search.until),
+    open: searchText(search.open),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-function matching(pattern: RegExp, given: unknown): string | undefined {
-  const text = searchText(given);
+function matching(pattern: RegExp, value: unknown): string | undefined {
+  const text = searchText(value);
   return text !== undefined && pattern.test(text) ? text : undefined;
 }
 
-function dayIn(given: unknown): string | undefined {
-  const text = searchText(given);
+function dayIn(value: unknown): string | undefined {
+  const text = searchText(value);
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   return Number.isNaN(Date.parse(`${text}T00:00Z`)) ? undefined : text;
 }

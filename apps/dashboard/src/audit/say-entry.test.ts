@@ -14,7 +14,7 @@ const languages = [
   ['German', { words: german, roles: de.roles, nameOf }],
 ] as const;
 
-function said(entry: Partial<AuditEntry>, saying: (typeof languages)[number][1]): string {
+function wordingOf(entry: Partial<AuditEntry>, saying: (typeof languages)[number][1]): string {
   const whole: AuditEntry = {
     auditId: '1',
     at: '2026-11-26T10:00:00.000Z',
@@ -41,7 +41,7 @@ describe.each(languages)('%s', (language, saying) => {
   });
 
   it.each(auditActions)('says %s in words', (action) => {
-    const sentence = said({ action }, saying);
+    const sentence = wordingOf({ action }, saying);
     expect(sentence).toMatch(/^Mara \S/);
     expect(sentence).not.toMatch(/[{}]|undefined|null|\[object|_| {2}/);
     expect(sentence).not.toContain(action);
@@ -50,7 +50,7 @@ describe.each(languages)('%s', (language, saying) => {
   it('says nothing in the words of another language', () => {
     if (language === 'English') return;
     for (const action of auditActions)
-      expect(said({ action }, saying)).not.toBe(said({ action }, languages[0][1]));
+      expect(wordingOf({ action }, saying)).not.toBe(wordingOf({ action }, languages[0][1]));
   });
 });
 
@@ -63,39 +63,39 @@ describe('a line of the audit log', () => {
       removed: [],
       changed: [{ kind: 'experiment', key: 'b', fields: ['name', 'coverage', 'status'] }],
     };
-    expect(said({ action: 'project.publish', after: { difference } }, saying)).toBe(
+    expect(wordingOf({ action: 'project.publish', after: { difference } }, saying)).toBe(
       'Mara published 4 changes',
     );
     const one = { difference: { added: [{}], removed: [], changed: [] } };
-    expect(said({ action: 'project.publish', after: one }, saying)).toBe('Mara published 1 change');
+    expect(wordingOf({ action: 'project.publish', after: one }, saying)).toBe('Mara published 1 change');
   });
 
   it('says roles and names that were and are', () => {
-    expect(said({ action: 'member.role', subjectName: 'Tom' }, saying)).toBe(
+    expect(wordingOf({ action: 'member.role', subjectName: 'Tom' }, saying)).toBe(
       'Mara changed the role of Tom from Viewer to Editor',
     );
     const renamed = { before: { name: 'Old' }, after: { name: 'New' } };
-    expect(said({ action: 'organization.rename', ...renamed }, saying)).toBe(
+    expect(wordingOf({ action: 'organization.rename', ...renamed }, saying)).toBe(
       'Mara renamed the organization Old to New',
     );
   });
 
   it('calls whoever is no member by the address, and what no person did by what did it', () => {
     const actor = { kind: 'user', name: 'gone@example.com', userId: 'gone' } as const;
-    expect(said({ action: 'login', actor }, saying)).toBe('gone@example.com signed in');
-    expect(said({ action: 'logout', actor: { ...actor, userId: null } }, saying)).toContain(
+    expect(wordingOf({ action: 'login', actor }, saying)).toBe('gone@example.com signed in');
+    expect(wordingOf({ action: 'logout', actor: { ...actor, userId: null } }, saying)).toContain(
       'gone@example.com',
     );
     const system = { kind: 'system', name: 'system', userId: null } as const;
-    expect(said({ action: 'experiment.start', actor: system }, saying)).toBe(
+    expect(wordingOf({ action: 'experiment.start', actor: system }, saying)).toBe(
       'Pixel started the experiment Qname',
     );
   });
 
   it('says an invitation for anybody, and an action that is not known', () => {
-    expect(said({ action: 'invitation.create', subject: 'an id', subjectName: null }, saying)).toBe(
+    expect(wordingOf({ action: 'invitation.create', subject: 'an id', subjectName: null }, saying)).toBe(
       'Mara invited anyone with the link as Editor',
     );
-    expect(said({ action: 'toString', subjectName: null }, saying)).toBe('Mara: toString Qkey');
+    expect(wordingOf({ action: 'toString', subjectName: null }, saying)).toBe('Mara: toString Qkey');
   });
 });

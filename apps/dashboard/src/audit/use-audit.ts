@@ -28,6 +28,6 @@ export function auditFileAddress(
   query: Readonly<Record<string, string>>,
   format: 'csv' | 'json',
 ): string {
-  const asked = new URLSearchParams({ ...query, format });
-  return `${basePath}/api/organizations/${organizationId}/audit/export?${asked}`;
+  const parameters = new URLSearchParams({ ...query, format });
+  return `${basePath}/api/organizations/${organizationId}/audit/export?${parameters}`;
 }

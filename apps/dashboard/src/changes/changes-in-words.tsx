@@ -29,7 +29,7 @@ export function ChangesInWords({ changes }: { readonly changes: readonly Describ
       <ul className="divide-y divide-border text-13">
         {shown.map((change) => (
           <li key={`${change.path} ${change.sentence}`} className="py-2">
-            <ChangeLine said={sayChange(change, saying)} />
+            <ChangeLine wording={sayChange(change, saying)} />
           </li>
         ))}
       </ul>
@@ -46,9 +46,9 @@ export function ChangesInWords({ changes }: { readonly changes: readonly Describ
   );
 }
 
-function ChangeLine({ said }: { readonly said: ChangeWording }) {
+function ChangeLine({ wording }: { readonly wording: ChangeWording }) {
   const words = usePageWords('changes');
-  const { kind, what, code, within, before, after, note, isCode } = said;
+  const { kind, what, code, within, before, after, note, isCode } = wording;
   const isLong = [...before, ...after].some((text) => text.length > 28);
   const type = classNames('rounded-1 px-1 py-px', isCode === true && 'font-mono text-12');
   return (

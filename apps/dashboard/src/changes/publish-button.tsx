@@ -53,8 +53,8 @@ function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
   }
 
   function decide({ reason, running }: PublishDecisions): void {
-    const given = seen;
-    if (given === undefined) return;
+    const confirmed = seen;
+    if (confirmed === undefined) return;
     const edit = running.get(experimentKey);
     // The dialog reopens with the refusal.
     const onError = async (error: unknown) =>
@@ -67,7 +67,7 @@ function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
     }
     const sameTest = edit?.kind === 'same' ? [{ experimentKey, reason: edit.reason.trim() }] : undefined;
     publish.mutate(
-      { seen: given, experiments: [experimentKey], ...why, ...(sameTest !== undefined && { sameTest }) },
+      { seen: confirmed, experiments: [experimentKey], ...why, ...(sameTest !== undefined && { sameTest }) },
       { onError },
     );
   }

@@ -21,9 +21,9 @@ const inEnglish: WordingContext = {
 const inGerman: WordingContext = { words: german, rules: germanRules, names, format: formatOf('de', 'UTC') };
 
 function say(path: string, before: unknown, after: unknown, saying = inEnglish) {
-  const said = sayChange({ sentence: '', path, before, after }, saying);
+  const wording = sayChange({ sentence: '', path, before, after }, saying);
   return Object.fromEntries(
-    Object.entries(said).filter(([, value]) => value !== undefined && value !== false),
+    Object.entries(wording).filter(([, value]) => value !== undefined && value !== false),
   );
 }
 

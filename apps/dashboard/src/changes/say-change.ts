@@ -15,14 +15,14 @@ export function sayChange({ path, before, after }: DescribedChange, saying: Word
     audiences: 'audience',
     layers: 'layer',
   } as const;
-  const thing = Object.hasOwn(whole, root) ? whole[root as keyof typeof whole] : 'project';
-  if (thing === 'project')
+  const entity = Object.hasOwn(whole, root) ? whole[root as keyof typeof whole] : 'project';
+  if (entity === 'project')
     return key === ''
       ? added('project', { before, after }, { saying, key: '' })
       : field(ofProject([key, ...rest]), { before, after }, saying);
-  if (rest.length === 0) return added(thing, { before, after }, { saying, key });
-  if (thing === 'experiment') return ofExperiment(key, rest, { before, after }, saying);
-  return thing === 'survey'
+  if (rest.length === 0) return added(entity, { before, after }, { saying, key });
+  if (entity === 'experiment') return ofExperiment(key, rest, { before, after }, saying);
+  return entity === 'survey'
     ? ofSurvey(rest, { before, after }, saying)
     : field(rest, { before, after }, saying);
 }
@@ -55,12 +55,12 @@ function ofExperiment(
     const within = names.variant(experimentKey, key);
     if (rest.length === 0) return added('variant', values, { saying, key });
     if (rest[0] === 'changes') {
-      const said = sayPageChange(
+      const wording = sayPageChange(
         values.before as PageChange | undefined,
         values.after as PageChange | undefined,
         saying,
       );
-      if (said !== undefined) return { ...said, within };
+      if (wording !== undefined) return { ...wording, within };
     }
     return { ...field(rest, values, saying), within };
   }
@@ -103,15 +103,15 @@ function ofSurvey(path: readonly string[], values: Values, saying: WordingContex
 
 /** A whole resource that was added, removed or replaced. */
 function added(
-  thing: keyof WordingContext['words']['things'],
+  entity: keyof WordingContext['words']['things'],
   { before, after }: Values,
   { saying, key }: { readonly saying: WordingContext; readonly key: string },
 ): ChangeWording {
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
-  const status = thing === 'experiment' || thing === 'survey' ? statusOf(after ?? before) : undefined;
+  const status = entity === 'experiment' || entity === 'survey' ? statusOf(after ?? before) : undefined;
   return {
     kind,
-    what: saying.words.things[thing],
+    what: saying.words.things[entity],
     before: before === undefined ? [] : [nameOf(before) ?? key],
     after: after === undefined ? [] : [nameOf(after) ?? key],
     note: status === undefined ? undefined : saying.words.as(of(saying.words.statuses, status)),

@@ -19,20 +19,20 @@ export function sayPageChange(
     code: [one.selector, one.attribute].filter(Boolean).join(' ') || undefined,
     isCode: one.operation !== 'set_text',
   };
-  if (before === undefined) return { kind: 'added', ...about, before: [], after: saidValue(one, saying) };
-  if (after === undefined) return { kind: 'removed', ...about, before: saidValue(one, saying), after: [] };
-  const [was, is] = [saidValue(before, saying), saidValue(after, saying)];
+  if (before === undefined) return { kind: 'added', ...about, before: [], after: valueInWords(one, saying) };
+  if (after === undefined) return { kind: 'removed', ...about, before: valueInWords(one, saying), after: [] };
+  const [was, is] = [valueInWords(before, saying), valueInWords(after, saying)];
   if (before.value !== after.value || was.join() !== is.join())
     return { kind: 'changed', ...about, before: was, after: is };
   if (before.orderIndex !== after.orderIndex) {
-    const place = ({ orderIndex }: PageChange) => [words.place(saying.format.count(orderIndex + 1))];
-    return { kind: 'changed', ...about, before: place(before), after: place(after), isCode: false };
+    const positionOf = ({ orderIndex }: PageChange) => [words.place(saying.format.count(orderIndex + 1))];
+    return { kind: 'changed', ...about, before: positionOf(before), after: positionOf(after), isCode: false };
   }
   const reach = ({ match = 'all' }: PageChange) => [words.reach[match]];
   return { kind: 'changed', ...about, before: reach(before), after: reach(after), isCode: false };
 }
 
-function saidValue(
+function valueInWords(
   { operation, value, position, targetSelector }: PageChange,
   { words, format }: WordingContext,
 ): readonly string[] {

@@ -101,12 +101,12 @@ function sayParts(
   names: Readonly<Record<string, string>>,
   { words, format }: Pick<WordingContext, 'words' | 'format'>,
 ): readonly string[] {
-  const said = Object.entries(flat(value)).flatMap(([path, each]) => {
+  const parts = Object.entries(flat(value)).flatMap(([path, each]) => {
     const name = of(names, path);
     if (typeof each === 'number') return [`${name}: ${format.count(each)}`];
     return each === true ? [name] : [];
   });
-  return said.length === 0 ? [words.off] : said;
+  return parts.length === 0 ? [words.off] : parts;
 }
 
 /** Flattens an object into values by path. */

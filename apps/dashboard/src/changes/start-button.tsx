@@ -45,7 +45,7 @@ export function StartButton({
             setOpen(false);
             start.reset();
           }}
-          onStart={(given) => start.mutate(given, { onSuccess: () => setOpen(false) })}
+          onStart={(input) => start.mutate(input, { onSuccess: () => setOpen(false) })}
         />
       )}
     </>

@@ -28,7 +28,7 @@ export function StartDialog({
   readonly error: unknown;
   readonly isBusy: boolean;
   readonly onClose: () => void;
-  readonly onStart: (given: { readonly status: 'running' | 'scheduled'; readonly reason?: string }) => void;
+  readonly onStart: (input: { readonly status: 'running' | 'scheduled'; readonly reason?: string }) => void;
 }) {
   const { start: words, publish } = usePageWords('changes');
   const format = useFormat();

@@ -50,8 +50,8 @@ function LayerChoice() {
   const { data: layers = [] } = useQuery(layersQuery(useProjectKey()));
   const { layer } = content;
   if (isReadOnly || isLocked(experiment)) {
-    const said = layer === undefined ? words.noLayer : words.inLayer(layer.layerKey);
-    return isReadOnly ? <p className="text-13 text-muted">{said}</p> : <Locked>{said}</Locked>;
+    const note = layer === undefined ? words.noLayer : words.inLayer(layer.layerKey);
+    return isReadOnly ? <p className="text-13 text-muted">{note}</p> : <Locked>{note}</Locked>;
   }
   return (
     <SelectField

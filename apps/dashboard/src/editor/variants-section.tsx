@@ -71,12 +71,12 @@ export function VariantsSection() {
       )}
       {isWrongAsWhole && <FieldError message={problemAt('variants')} />}
       <ul className="mt-1">
-        {variants.map((variant, place) => (
+        {variants.map((variant, index) => (
           <VariantRow
             // biome-ignore lint/suspicious/noArrayIndexKey: A variant keeps its identity, and its fields the focus, when its key changes.
-            key={place}
+            key={index}
             variant={variant}
-            place={place}
+            index={index}
           />
         ))}
       </ul>

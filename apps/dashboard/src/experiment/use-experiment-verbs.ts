@@ -20,13 +20,13 @@ export function useExperimentVerbs({ experimentKey, status, isChanged }: Experim
   const open = (to: 'results' | 'setup' | 'history', hash = '') =>
     void navigate({ to: `/p/$projectKey/experiments/$experimentKey/${to}`, params, hash });
 
-  const places = [
+  const pages = [
     { to: 'results', icon: ChartNoAxesCombined },
     { to: 'setup', icon: SlidersHorizontal },
     { to: 'history', icon: History },
   ] as const;
   useVerbs([
-    ...places
+    ...pages
       .filter(({ to }) => to !== page)
       .map(({ to, icon }): Verb => ({ kind: 'place', label: words[to], icon, run: () => open(to) })),
     // Every page of a draft already has a publish button.

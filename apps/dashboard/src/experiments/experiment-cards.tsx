@@ -30,9 +30,9 @@ export function ExperimentCards({ rows, experiments, onFold }: ListProps) {
       {items.map(({ index }) => {
         const row = rows[index];
         if (row === undefined) return null;
-        const place = { ref: measure, 'data-index': index };
+        const measured = { ref: measure, 'data-index': index };
         return row.kind === 'group' ? (
-          <li key={row.status} {...place} className="border-y border-border bg-sunken">
+          <li key={row.status} {...measured} className="border-y border-border bg-sunken">
             <button
               type="button"
               aria-expanded={!row.isFolded}
@@ -49,7 +49,7 @@ export function ExperimentCards({ rows, experiments, onFold }: ListProps) {
             </button>
           </li>
         ) : (
-          <li key={row.experiment.experimentKey} {...place} className="border-b border-border bg-surface">
+          <li key={row.experiment.experimentKey} {...measured} className="border-b border-border bg-surface">
             <ExperimentCard experiment={row.experiment} axis={axis} />
           </li>
         );

@@ -206,8 +206,8 @@ function Legend({ experiments }: { readonly experiments: Parameters<typeof needi
   const format = useFormat();
   const levels = new Set(experiments.flatMap(({ outcome }) => outcome?.leading?.lift?.level ?? []));
   if (levels.size === 0) return null;
-  const said = [...levels].sort((a, b) => a - b).map((level) => format.level(level));
-  return <p className="mt-3 text-right text-12 text-faint">{experimentsPage.legend(format.list(said))}</p>;
+  const texts = [...levels].sort((a, b) => a - b).map((level) => format.level(level));
+  return <p className="mt-3 text-right text-12 text-faint">{experimentsPage.legend(format.list(texts))}</p>;
 }
 
 function NothingFound({

@@ -27,17 +27,17 @@ export const listHealths = healths;
 export const listSorts = sorts;
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readListSearch(given: Readonly<Record<string, unknown>>): ListSearch {
-  const { status, health, sort } = given;
+export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
+  const { status, health, sort } = search;
   const found = {
     status: statuses.find((each) => each === status),
-    text: searchText(given.text),
-    owner: searchText(given.owner),
-    tag: searchText(given.tag),
+    text: searchText(search.text),
+    owner: searchText(search.owner),
+    tag: searchText(search.tag),
     health: healths.find((each) => each === health),
-    goal: searchText(given.goal),
+    goal: searchText(search.goal),
     sort: sorts.find((each) => each === sort && each !== 'needs'),
-    new: given.new === true ? true : undefined,
+    new: search.new === true ? true : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

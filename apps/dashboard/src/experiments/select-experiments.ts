@@ -20,9 +20,9 @@ export function selectExperiments(
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return experiments
     .filter((each) => {
-      const place = listStatusOf(each);
+      const listStatus = listStatusOf(each);
       return (
-        (status === undefined ? place !== 'archived' : place === status) &&
+        (status === undefined ? listStatus !== 'archived' : listStatus === status) &&
         (owner === undefined || each.owner === owner) &&
         (tag === undefined || each.tags.includes(tag)) &&
         (health === undefined || healthOf(each) === health) &&

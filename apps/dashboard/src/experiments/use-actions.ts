@@ -14,7 +14,7 @@ export function useActions(): (chosen: readonly OverviewExperiment[], action: Ac
   const sayError = useSayError();
   const { mutateAsync } = useChangeStatus();
   const { paused, resumed, archived, restored } = experimentsPage;
-  const told = { paused, running: resumed, archived, restored };
+  const messages = { paused, running: resumed, archived, restored };
 
   /** Returns whether it succeeded; shows the error if not. */
   async function change(experiment: OverviewExperiment, status: OverviewExperiment['status']) {
@@ -37,7 +37,9 @@ export function useActions(): (chosen: readonly OverviewExperiment[], action: Ac
     const [first] = done;
     if (first === undefined) return;
     toast({
-      text: told[action](done.length === 1 ? first.name : experimentsPage.several(format.count(done.length))),
+      text: messages[action](
+        done.length === 1 ? first.name : experimentsPage.several(format.count(done.length)),
+      ),
       undo: () => {
         for (const experiment of done) void change(experiment, experiment.status);
       },

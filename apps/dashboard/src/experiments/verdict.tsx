@@ -10,9 +10,9 @@ export function Verdict({ experiment }: { readonly experiment: OverviewExperimen
   const { experimentsPage } = useWords();
   const { verdicts } = experimentsPage;
   const { outcome } = experiment;
-  const place = listStatusOf(experiment);
-  if (place === 'draft') return <Pill tone="line">{experimentsPage.statuses.draft}</Pill>;
-  if (place === 'scheduled')
+  const status = listStatusOf(experiment);
+  if (status === 'draft') return <Pill tone="line">{experimentsPage.statuses.draft}</Pill>;
+  if (status === 'scheduled')
     return (
       <Pill tone="info">
         <CalendarClock aria-hidden="true" className="size-3.5" strokeWidth={1.75} />

@@ -65,13 +65,13 @@ export function ownEventName(goalKey: string): string {
 /** Returns the request body that creates a goal: the filled-in fields of its type. */
 export function contentOf(values: GoalValues): GoalContent {
   const { fields } = goalTypes[values.type];
-  const given = Object.fromEntries(
+  const filled = Object.fromEntries(
     fields.flatMap((field) => {
       const value = fieldOf(field, values);
       return value === undefined ? [] : [[field, value]];
     }),
   );
-  return { type: values.type, ...(values.name.trim() !== '' && { name: values.name.trim() }), ...given };
+  return { type: values.type, ...(values.name.trim() !== '' && { name: values.name.trim() }), ...filled };
 }
 
 /**

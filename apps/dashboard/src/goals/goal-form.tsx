@@ -43,10 +43,10 @@ export function GoalForm({
   const sayAt = useProblemAt([...problems, ...refused]);
   const isKeyTyped = dirtyFields.goalKey === true;
 
-  const told = useRef(onChange);
-  told.current = onChange;
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
   const text = JSON.stringify(values);
-  useEffect(() => told.current(JSON.parse(text)), [text]);
+  useEffect(() => latestOnChange.current(JSON.parse(text)), [text]);
 
   /** Hides errors of untouched fields. */
   const errorOf = (field: keyof GoalValues, path: string = field) =>
@@ -57,7 +57,7 @@ export function GoalForm({
       id={goalFormId}
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={(event) => void handleSubmit((given) => onSubmit(given))(event)}
+      onSubmit={(event) => void handleSubmit((submitted) => onSubmit(submitted))(event)}
     >
       <TextField
         label={resources.name}

@@ -25,14 +25,14 @@ export function GoalPanel({
     restore,
     saving: {
       ...save,
-      mutateAsync: async (given) => {
-        const saved = await save.mutateAsync(given);
-        if (given.over === undefined) onCreated?.(given.values.goalKey);
+      mutateAsync: async (input) => {
+        const saved = await save.mutateAsync(input);
+        if (input.over === undefined) onCreated?.(input.values.goalKey);
         return saved;
       },
     },
     keyField: 'goalKey',
-    valuesOf: (given) => (given === undefined ? emptyGoal : valuesOf(given)),
+    valuesOf: (goal) => (goal === undefined ? emptyGoal : valuesOf(goal)),
     isSame: hasSameContent,
   });
   const { editor } = panel;
@@ -49,7 +49,7 @@ export function GoalPanel({
           initial={editor.values}
           refused={editor.refused}
           onChange={editor.edit}
-          onSubmit={(given) => void editor.save(given)}
+          onSubmit={(submitted) => void editor.save(submitted)}
         />
       }
       facts={goal && <GoalFacts goal={goal} />}

@@ -10,11 +10,11 @@ export interface HistorySearch {
 }
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readHistorySearch(given: Readonly<Record<string, unknown>>): HistorySearch {
+export function readHistorySearch(search: Readonly<Record<string, unknown>>): HistorySearch {
   const { open, from, to } = {
-    open: searchText(given.open),
-    from: searchText(given.from),
-    to: searchText(given.to),
+    open: searchText(search.open),
+    from: searchText(search.from),
+    to: searchText(search.to),
   };
   return {
     ...(open !== undefined && { open }),

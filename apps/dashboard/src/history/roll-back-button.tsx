@@ -27,7 +27,7 @@ export function RollBackButton({ version }: { readonly version: string }) {
   const projectKey = useProjectKey();
   const { liveVersion } = useProject();
   const { mutate, isPending } = useRollBack();
-  const [asked, setAsked] = useState<readonly DescribedChange[]>();
+  const [undone, setUndone] = useState<readonly DescribedChange[]>();
   const onError = (error: unknown) => toast({ tone: 'failed', text: sayError(error), error });
   const time = format.time(version);
 
@@ -41,7 +41,7 @@ export function RollBackButton({ version }: { readonly version: string }) {
   }
 
   function rollBack(): void {
-    setAsked(undefined);
+    setUndone(undefined);
     mutate(
       { version, basedOn: liveVersion },
       {
@@ -66,20 +66,20 @@ export function RollBackButton({ version }: { readonly version: string }) {
         disabled={isPending}
         aria-label={words.rollBackTo(time)}
         onClick={() =>
-          void served().then((found) => (found.length > 0 ? setAsked(found) : rollBack()), onError)
+          void served().then((found) => (found.length > 0 ? setUndone(found) : rollBack()), onError)
         }
       >
         {words.rollBack}
       </Button>
-      {asked !== undefined && (
+      {undone !== undefined && (
         <Dialog
           isOpen
-          onClose={() => setAsked(undefined)}
+          onClose={() => setUndone(undefined)}
           title={words.askTitle(time)}
           description={words.askText}
           actions={
             <>
-              <Button onClick={() => setAsked(undefined)}>{words.notYet}</Button>
+              <Button onClick={() => setUndone(undefined)}>{words.notYet}</Button>
               <Button kind="primary" onClick={rollBack}>
                 {words.rollBack}
               </Button>
@@ -92,7 +92,7 @@ export function RollBackButton({ version }: { readonly version: string }) {
             tabIndex={0}
             className="mt-4 max-h-[38dvh] overflow-y-auto rounded-3 border border-border px-3 py-0.5"
           >
-            <GroupedChanges changes={asked} />
+            <GroupedChanges changes={undone} />
           </section>
         </Dialog>
       )}

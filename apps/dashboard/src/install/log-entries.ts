@@ -46,8 +46,8 @@ export function logEntries(
   { events, refusals }: { readonly events: readonly StoredEvent[]; readonly refusals: readonly Refusal[] },
   most: number,
 ): readonly LogEntry[] {
-  const told = events.filter(({ eventName }) => !untold.has(eventName));
-  const logged = [...told.reverse().map(loggedEvent), ...refusals.map(loggedRefusal)];
+  const listed = events.filter(({ eventName }) => !untold.has(eventName));
+  const logged = [...listed.reverse().map(loggedEvent), ...refusals.map(loggedRefusal)];
   return logged.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, most);
 }
 

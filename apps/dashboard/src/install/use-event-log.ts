@@ -10,7 +10,7 @@ const leastMs = 2_000;
 const mostMs = 5_000;
 const restTimes = 10;
 /** More than are shown, because some are the pixel's own. */
-const asked = 40;
+const pageSize = 40;
 
 /** The latest entries. */
 interface Log {
@@ -37,7 +37,7 @@ async function readLog(projectKey: string, most: number): Promise<Log> {
   const param = { projectKey };
   const began = performance.now();
   const [stored, refused] = await Promise.all([
-    read(events.$get({ param, query: { limit: String(asked) } })),
+    read(events.$get({ param, query: { limit: String(pageSize) } })),
     // The event log works without the edge.
     read(refusals.$get({ param })).catch(() => ({ refusals: [] })),
   ]);

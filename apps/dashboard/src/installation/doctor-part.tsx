@@ -23,7 +23,7 @@ export function DoctorPart() {
 function CheckLine({ check }: { readonly check: Check }) {
   const words = usePageWords('installation');
   const format = useFormat();
-  const said = words.findings[`${check.name}.${check.finding}`];
+  const finding = words.findings[`${check.name}.${check.finding}`];
   const { deadLetters, backlog, unclaimed, health, pending } = check;
   const count = deadLetters ?? unclaimed?.events ?? backlog ?? 0;
   const say = deadLetters === undefined ? words.events : words.records;
@@ -51,9 +51,9 @@ function CheckLine({ check }: { readonly check: Check }) {
           <span className="num text-12 text-faint">{words.ms(format.count(Math.round(check.ms)))}</span>
         </p>
         <p className="[overflow-wrap:anywhere]">
-          <bdi>{said?.found(found) ?? `${check.message}.`}</bdi>
+          <bdi>{finding?.found(found) ?? `${check.message}.`}</bdi>
         </p>
-        {said?.todo !== undefined && <p className="text-muted">{said.todo}</p>}
+        {finding?.todo !== undefined && <p className="text-muted">{finding.todo}</p>}
       </div>
     </li>
   );

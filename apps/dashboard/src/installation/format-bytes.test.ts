@@ -8,8 +8,8 @@ it.each([
   [123_456_789, '123 MB'],
   [74_600_000_000, '74.6 GB'],
   [5_000_000_000_000_000, '5,000 TB'],
-])('says %d bytes as %s', (bytes, said) => {
-  expect(formatBytes(bytes, 'en')).toBe(said);
+])('says %d bytes as %s', (bytes, text) => {
+  expect(formatBytes(bytes, 'en')).toBe(text);
 });
 
 it('says it in German', () => {

@@ -16,7 +16,7 @@ export function LettersPart() {
   const toast = useToast();
   const letters = useDeadLetters();
   const { retry, drop } = useLetterChanges();
-  const [asked, setAsked] = useState<DeadLetter>();
+  const [opened, setOpened] = useState<DeadLetter>();
   const listed = letters.data?.deadLetters ?? [];
   const count = letters.data?.count ?? 0;
   const again = (ids: readonly string[] | 'all') =>
@@ -70,7 +70,7 @@ export function LettersPart() {
                     size="small"
                     kind="danger"
                     aria-label={words.dropOf(letter.reason)}
-                    onClick={() => setAsked(letter)}
+                    onClick={() => setOpened(letter)}
                   >
                     {words.drop}
                   </Button>
@@ -80,22 +80,22 @@ export function LettersPart() {
           </Table>
         </>
       )}
-      {asked !== undefined && (
+      {opened !== undefined && (
         <Dialog
           isOpen
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpened(undefined)}
           title={words.dropTitle}
           description={words.dropText}
           actions={
             <>
-              <Button onClick={() => setAsked(undefined)}>{words.notYet}</Button>
+              <Button onClick={() => setOpened(undefined)}>{words.notYet}</Button>
               <Button
                 kind="danger"
                 disabled={drop.isPending}
                 onClick={() =>
-                  drop.mutate(asked.id, {
+                  drop.mutate(opened.id, {
                     onSuccess(done) {
-                      setAsked(undefined);
+                      setOpened(undefined);
                       toast({ text: words.dropped(done) });
                     },
                   })
@@ -107,7 +107,7 @@ export function LettersPart() {
           }
         >
           <p className="mt-3 text-13 [overflow-wrap:anywhere]">
-            <bdi>{asked.reason}</bdi>
+            <bdi>{opened.reason}</bdi>
           </p>
           {drop.error !== null && <RefusalNote error={drop.error} />}
         </Dialog>

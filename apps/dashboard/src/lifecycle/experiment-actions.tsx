@@ -35,7 +35,7 @@ import { primaryOf } from './primary-of.ts';
 import { decisionsQuery } from './use-decisions.ts';
 import { useMoves } from './use-moves.ts';
 
-type Asked = 'complete' | 'keepControl' | 'phase' | 'holdback' | 'decision';
+type OpenDialog = 'complete' | 'keepControl' | 'phase' | 'holdback' | 'decision';
 
 /** Actions on an experiment: the one that its results suggest as a button, all others in a menu. */
 export function ExperimentActions({
@@ -53,7 +53,7 @@ export function ExperimentActions({
   const { experimentKey, status } = experiment;
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
   const outcome = experiments.find((each) => each.experimentKey === experimentKey)?.outcome;
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const moves = useMoves(experiment);
   const [isOpen, setOpen] = useState(false);
   const available = mayEdit ? movesOf(experiment) : [];
@@ -77,11 +77,11 @@ export function ExperimentActions({
     goOn: () => moves.move('running'),
     startNow: () => moves.move('running'),
     unschedule: () => moves.move('draft'),
-    complete: () => setAsked('complete'),
-    rollOut: () => setAsked('complete'),
-    endHoldback: () => setAsked('holdback'),
-    newPhase: () => setAsked('phase'),
-    decide: () => setAsked('decision'),
+    complete: () => setDialog('complete'),
+    rollOut: () => setDialog('complete'),
+    endHoldback: () => setDialog('holdback'),
+    newPhase: () => setDialog('phase'),
+    decide: () => setDialog('decision'),
     newSalt: moves.takeSalt,
     duplicate: moves.duplicate,
     archive: () => moves.move('archived'),
@@ -97,7 +97,7 @@ export function ExperimentActions({
   );
 
   if (!mayEdit) return null;
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   // Doesn't preselect a variant that hasn't won: someone who only wants to end the test would roll it out.
   const first =
     primary?.kind === 'rollOut'
@@ -145,7 +145,7 @@ export function ExperimentActions({
           <Button
             kind="primary"
             className="max-w-[min(340px,100%)] min-w-0 shrink max-desk:max-w-full"
-            onClick={() => setAsked(primary.kind === 'rollOut' ? 'complete' : 'keepControl')}
+            onClick={() => setDialog(primary.kind === 'rollOut' ? 'complete' : 'keepControl')}
           >
             <span className="truncate">
               {primary.kind === 'rollOut' ? words.rollOut(primary.name) : words.keepControl}
@@ -153,12 +153,16 @@ export function ExperimentActions({
           </Button>
         </PhoneDock>
       )}
-      {(asked === 'complete' || asked === 'keepControl') && (
-        <CompleteDialog experiment={experiment} first={asked === 'complete' ? first : null} onClose={close} />
+      {(dialog === 'complete' || dialog === 'keepControl') && (
+        <CompleteDialog
+          experiment={experiment}
+          first={dialog === 'complete' ? first : null}
+          onClose={close}
+        />
       )}
-      {asked === 'phase' && <PhaseDialog experiment={experiment} onClose={close} />}
-      {asked === 'holdback' && <HoldbackDialog experiment={experiment} onClose={close} />}
-      {asked === 'decision' && <AskForDecision experiment={experiment} onClose={close} />}
+      {dialog === 'phase' && <PhaseDialog experiment={experiment} onClose={close} />}
+      {dialog === 'holdback' && <HoldbackDialog experiment={experiment} onClose={close} />}
+      {dialog === 'decision' && <AskForDecision experiment={experiment} onClose={close} />}
     </>
   );
 }

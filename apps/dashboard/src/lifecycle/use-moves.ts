@@ -44,7 +44,7 @@ export function useMoves(experiment: ExperimentView): Moves {
       ),
   });
 
-  function toldOf(before: Status, after: Status): string | undefined {
+  function messageOf(before: Status, after: Status): string | undefined {
     if (after === 'paused') return (isChanged ? told.pausedWithEdits : told.paused)(name);
     if (before === 'archived') return told.restored(name);
     if (after === 'running' || after === 'draft' || after === 'archived') return told[after](name);
@@ -58,7 +58,7 @@ export function useMoves(experiment: ExperimentView): Moves {
       status.mutate(wanted, {
         onSuccess: () =>
           toast({
-            text: toldOf(before, wanted),
+            text: messageOf(before, wanted),
             ...(back !== undefined && { undo: () => status.mutate(back, { onError }) }),
           }),
         onError,

@@ -10,18 +10,18 @@ const most = 3;
 export function OthersHere({ resource }: { readonly resource: OpenResource }) {
   const words = usePageWords('presence');
   const people = useOthers(resource);
-  const place = document.getElementById('others');
-  if (place === null || people.length === 0) return null;
+  const container = document.getElementById('others');
+  if (container === null || people.length === 0) return null;
   const [only] = people;
   return createPortal(
     <div className="flex min-w-0 items-center gap-2 text-12 text-muted">
       <ul aria-label={words.title} className="flex shrink-0 -space-x-1">
         {people.slice(0, most).map(({ userId, name, isEditing }) => {
-          const said = isEditing ? words.editing(name) : words.here(name);
+          const label = isEditing ? words.editing(name) : words.here(name);
           return (
-            <li key={userId} title={said} className="flex rounded-full ring-2 ring-canvas">
+            <li key={userId} title={label} className="flex rounded-full ring-2 ring-canvas">
               <Avatar name={name} />
-              <span className="sr-only">{said}</span>
+              <span className="sr-only">{label}</span>
             </li>
           );
         })}
@@ -45,6 +45,6 @@ export function OthersHere({ resource }: { readonly resource: OpenResource }) {
         </bdi>
       </span>
     </div>,
-    place,
+    container,
   );
 }

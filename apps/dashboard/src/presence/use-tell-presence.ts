@@ -25,7 +25,7 @@ export function useTellPresence(
     function say(state: 'open' | 'editing' | 'left'): void {
       const json = { tabId, state };
       const options = { init: { keepalive: state === 'left' } };
-      const told =
+      const sent =
         kind === 'experiment'
           ? routes.experiments[':experimentKey'].presence.$post(
               { param: { projectKey, experimentKey: key }, json },
@@ -36,23 +36,23 @@ export function useTellPresence(
               options,
             );
       // After a failure, the next heartbeat reports again.
-      told.catch(() => undefined);
+      sent.catch(() => undefined);
     }
-    function tell(): void {
+    function report(): void {
       clearTimeout(beat);
       say(isTyping ? 'editing' : 'open');
-      beat = setTimeout(tell, beatMs);
+      beat = setTimeout(report, beatMs);
     }
     function stopTyping(): void {
       isTyping = false;
-      tell();
+      report();
     }
     function type(): void {
       clearTimeout(rest);
       rest = setTimeout(stopTyping, typingMs);
       if (isTyping) return;
       isTyping = true;
-      tell();
+      report();
     }
     function leave(): void {
       clearTimeout(beat);
@@ -60,9 +60,9 @@ export function useTellPresence(
       say('left');
     }
     /** The page was restored from the back/forward cache. */
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && tell();
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && report();
 
-    tell();
+    report();
     if (isEditor) addEventListener('input', type);
     addEventListener('pagehide', leave);
     addEventListener('pageshow', comeBack);

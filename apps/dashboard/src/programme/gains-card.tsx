@@ -46,8 +46,8 @@ function GainOfMetric({ gain }: { readonly gain: Gain }) {
   const say = useSay();
   const { measured, name, direction, windowHours, winners, sentences } = gain;
   // The first sentence says what holdbacks measured, or why they haven't.
-  const [said] = sentences;
-  if (measured === null) return <p className="text-13">{said && say(said)}</p>;
+  const [sentence] = sentences;
+  if (measured === null) return <p className="text-13">{sentence && say(sentence)}</p>;
   const { estimate, lower, upper, level } = measured;
   const isDecided = lower > 0 || upper < 0;
   return (

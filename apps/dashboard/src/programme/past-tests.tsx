@@ -103,7 +103,7 @@ export function PastTests({
                 key={test.experimentKey}
                 test={test}
                 experiment={byKey.get(test.experimentKey)}
-                places={isSearched ? found?.get(test.experimentKey) : undefined}
+                fields={isSearched ? found?.get(test.experimentKey) : undefined}
               />
             ))}
           </ul>

@@ -12,7 +12,7 @@ describe('readProgrammeSearch', () => {
 
   it.each([{ from: '2026-02-30' }, { until: 'yesterday' }, { outcome: 'lucky' }, { decision: '' }])(
     'passes over %o',
-    (given) => expect(readProgrammeSearch(given)).toEqual({}),
+    (search) => expect(readProgrammeSearch(search)).toEqual({}),
   );
 
   it('passes over a last day before the first', () =>

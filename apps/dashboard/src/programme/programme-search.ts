@@ -24,14 +24,14 @@ export interface ProgrammeSearch extends DayRange {
 }
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readProgrammeSearch(given: Readonly<Record<string, unknown>>): ProgrammeSearch {
+export function readProgrammeSearch(search: Readonly<Record<string, unknown>>): ProgrammeSearch {
   const found = {
-    ...readDayRange(given),
-    text: searchText(given.text),
-    tag: searchText(given.tag),
-    owner: searchText(given.owner),
-    outcome: outcomes.find((each) => each === given.outcome),
-    decision: decisions.find((each) => each === given.decision),
+    ...readDayRange(search),
+    text: searchText(search.text),
+    tag: searchText(search.tag),
+    owner: searchText(search.owner),
+    outcome: outcomes.find((each) => each === search.outcome),
+    decision: decisions.find((each) => each === search.decision),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

@@ -12,13 +12,13 @@ import type { ProgrammeTest, SearchField } from './use-programme.ts';
 export function TestRow({
   test,
   experiment,
-  places,
+  fields,
 }: {
   readonly test: ProgrammeTest;
   /** Undefined if the experiment was removed. */
   readonly experiment: OverviewExperiment | undefined;
   /** Where the searched text was found. */
-  readonly places: readonly SearchField[] | undefined;
+  readonly fields: readonly SearchField[] | undefined;
 }) {
   const { tests: words } = usePageWords('programme');
   const format = useFormat();
@@ -48,9 +48,9 @@ export function TestRow({
             <bdi key={each}>{each}</bdi>
           ))}
         </p>
-        {places !== undefined && places.length > 0 && (
+        {fields !== undefined && fields.length > 0 && (
           <p className="mt-0.5 text-12 text-muted">
-            {words.foundIn(format.list(places.map((place) => words.places[place])))}
+            {words.foundIn(format.list(fields.map((field) => words.places[field])))}
           </p>
         )}
       </div>

@@ -58,12 +58,12 @@ function RateBar({ rate, lower, upper, level }: NonNullable<ProgrammeReport['win
   const { rate: words } = usePageWords('programme');
   const format = useFormat();
   const at = (share: number) => `${100 * share}%`;
-  const said = words.bar(format.level(level), format.share(lower), format.share(upper));
+  const label = words.bar(format.level(level), format.share(lower), format.share(upper));
   return (
     <>
       <div
         role="img"
-        aria-label={said}
+        aria-label={label}
         className="relative mt-2 h-2.5 overflow-hidden rounded-full bg-neutral-soft"
       >
         <span
@@ -73,7 +73,7 @@ function RateBar({ rate, lower, upper, level }: NonNullable<ProgrammeReport['win
         <span className="absolute inset-y-0 w-[3px] -translate-x-1/2 bg-accent" style={{ left: at(rate) }} />
       </div>
       <p aria-hidden="true" className="num mt-1 text-12 text-muted">
-        {said}
+        {label}
       </p>
     </>
   );

@@ -29,7 +29,7 @@ export interface ResourceEdit<Item, Values> {
 
 /** A mutation of resources on the server. */
 export interface ResourceMutation<Given, Answer = unknown> {
-  readonly mutateAsync: (given: Given) => Promise<Answer>;
+  readonly mutateAsync: (input: Given) => Promise<Answer>;
   readonly reset: () => void;
   readonly error: Error | null;
   readonly isPending: boolean;

@@ -10,8 +10,8 @@ export function usePanelAddress(from: ListRoute) {
   const { text } = search;
   return {
     search,
-    find: (given: string) =>
-      void navigate({ search: { ...search, text: given === '' ? undefined : given }, replace: true }),
+    find: (text: string) =>
+      void navigate({ search: { ...search, text: text === '' ? undefined : text }, replace: true }),
     open: (key: string) => void navigate({ search: { text, open: key } }),
     create: () => void navigate({ search: { text, new: true } }),
     close: () => void navigate({ search: { text } }),

@@ -61,9 +61,9 @@ export function useResourceEditor<Item extends Resource, Values>({
   }, [isOther, isEdited]);
 
   // The panel may be unmounted by then: a list without the resource closes it.
-  const save = useOneAtATime(async (given: Values = values, over: Item | undefined = base) => {
+  const save = useOneAtATime(async (submitted: Values = values, over: Item | undefined = base) => {
     setTried(true);
-    const done = await saving.mutateAsync({ values: given, over }).catch(() => undefined);
+    const done = await saving.mutateAsync({ values: submitted, over }).catch(() => undefined);
     if (done === undefined) return;
     onDraft(undefined);
     onClose();

@@ -25,12 +25,12 @@ export function AudienceTrial({
   const { rules } = useWords();
   const projectKey = useProjectKey();
   const [url, setUrl] = useState('https://shop.example/?ref=letter');
-  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
-  const asked = attributesOf(rule).filter((name) => kindOf(name) !== 'query' && name !== '');
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const names = attributesOf(rule).filter((name) => kindOf(name) !== 'query' && name !== '');
   const attributes = JSON.stringify(
     Object.fromEntries(
-      asked.flatMap((name) => {
-        const text = given[name]?.trim() ?? '';
+      names.flatMap((name) => {
+        const text = values[name]?.trim() ?? '';
         return text === '' ? [] : [[name, attributeValue(name, text)]];
       }),
     ),
@@ -65,12 +65,12 @@ export function AudienceTrial({
           className="font-mono"
           onChange={(event) => setUrl(event.target.value)}
         />
-        {asked.map((name) => (
+        {names.map((name) => (
           <AttributeField
             key={name}
             name={name}
-            value={given[name] ?? ''}
-            onChange={(value) => setGiven({ ...given, [name]: value })}
+            value={values[name] ?? ''}
+            onChange={(value) => setValues({ ...values, [name]: value })}
           />
         ))}
       </div>

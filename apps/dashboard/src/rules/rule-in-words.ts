@@ -9,13 +9,13 @@ export function ruleInWords(rule: AudienceRule, { rules }: Pick<Words, 'rules'>)
 
 type RuleWords = Words['rules'];
 
-function say(rule: AudienceRule, words: RuleWords, place: 'outside' | 'inside'): string {
+function say(rule: AudienceRule, words: RuleWords, position: 'outside' | 'inside'): string {
   const found = formOf(rule);
   if (found.form === 'condition') return conditionInWords(found.condition, words);
   if (found.form === 'not') return words.notSo(say(found.part, words, 'outside'));
   const joint = found.mode === 'all' ? words.and : words.or;
   const text = found.parts.map((part) => say(part, words, 'inside')).join(` ${joint} `);
-  return place === 'inside' && found.parts.length > 1 ? `(${text})` : text;
+  return position === 'inside' && found.parts.length > 1 ? `(${text})` : text;
 }
 
 /** Returns a comparison in words. */

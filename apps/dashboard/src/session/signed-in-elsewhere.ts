@@ -1,7 +1,7 @@
 const name = 'pixel-session';
 
 /** Tells all tabs of this browser who has signed in. */
-export function tellSignedIn(userId: string): void {
+export function announceSignIn(userId: string): void {
   const channel = new BroadcastChannel(name);
   channel.postMessage(userId);
   channel.close();

@@ -5,7 +5,7 @@ import { experimentQuery } from './experiment.ts';
 import { useProjectKey } from './project.ts';
 
 /** Route parameters of calls about an experiment. */
-interface Place {
+interface ExperimentParams {
   readonly projectKey: string;
   readonly experimentKey: string;
 }
@@ -13,11 +13,11 @@ interface Place {
 /** A mutation of an experiment. */
 interface Act<Given> {
   readonly send: (
-    given: Given,
-    about: { readonly param: Place; readonly revision: number },
+    input: Given,
+    about: { readonly param: ExperimentParams; readonly revision: number },
   ) => Promise<ChangedExperiment>;
   /** Optimistic update until the server responds; none by default. */
-  readonly meanwhile?: (given: Given) => Partial<ExperimentView>;
+  readonly meanwhile?: (input: Given) => Partial<ExperimentView>;
 }
 
 /**
@@ -32,15 +32,15 @@ export function useExperimentAct<Given>(experiment: ExperimentView, { send, mean
   const mutationKey = ['act', projectKey, experimentKey];
   const mutation = useMutation({
     mutationKey,
-    mutationFn(given: Given) {
+    mutationFn(input: Given) {
       const revision = queries.getQueryData<ExperimentView>(queryKey)?.revision ?? experiment.revision;
-      return send(given, { param: { projectKey, experimentKey }, revision });
+      return send(input, { param: { projectKey, experimentKey }, revision });
     },
-    async onMutate(given) {
+    async onMutate(input) {
       if (meanwhile === undefined) return undefined;
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData<ExperimentView>(queryKey);
-      queries.setQueryData<ExperimentView>(queryKey, (now) => now && { ...now, ...meanwhile(given) });
+      queries.setQueryData<ExperimentView>(queryKey, (now) => now && { ...now, ...meanwhile(input) });
       return before;
     },
     onSuccess: ({ experiment: after }) => void queries.setQueryData(queryKey, after),
@@ -49,8 +49,8 @@ export function useExperimentAct<Given>(experiment: ExperimentView, { send, mean
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
-  const mutate: typeof mutation.mutate = (...given) => {
-    if (queries.isMutating({ mutationKey }) === 0) mutation.mutate(...given);
+  const mutate: typeof mutation.mutate = (...args) => {
+    if (queries.isMutating({ mutationKey }) === 0) mutation.mutate(...args);
   };
   return { ...mutation, mutate };
 }

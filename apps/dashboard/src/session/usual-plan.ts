@@ -19,8 +19,8 @@ const usual: WholePlan = {
 
 /** Returns the effective plan of an experiment that sets nothing itself. */
 export function usualPlanOf({ statistics }: Pick<ProjectView, 'statistics'>): WholePlan {
-  const { srm: _, windowHours: __, capPercentile: ___, cuped: ____, ...said } = statistics ?? {};
-  return { ...usual, ...said };
+  const { srm: _, windowHours: __, capPercentile: ___, cuped: ____, ...overrides } = statistics ?? {};
+  return { ...usual, ...overrides };
 }
 
 /** Returns a plan with fields replaced; undefined removes a field, and an empty plan becomes undefined. */

@@ -20,8 +20,13 @@ export function SettingConflicts({ draft }: { readonly draft: SettingsDraft }) {
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
   if (draft.conflicts.length === 0) return null;
   const say = (name: string, value: unknown) => {
-    const said = sayValue(keyOf(name), value, { words: changes, rules, format, names: namesOf(experiments) });
-    return said.length === 0 ? notSet : said.join('\n');
+    const lines = sayValue(keyOf(name), value, {
+      words: changes,
+      rules,
+      format,
+      names: namesOf(experiments),
+    });
+    return lines.length === 0 ? notSet : lines.join('\n');
   };
   return (
     <div role="alert" className="mb-4">

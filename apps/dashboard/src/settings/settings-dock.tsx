@@ -12,7 +12,7 @@ export function SettingsDock({ draft }: { readonly draft: SettingsDraft }) {
   const { dock, retention } = usePageWords('settings');
   const { common } = useWords();
   const format = useFormat();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { base, values, edited, problems, conflicts, isSaving, discard, save } = draft;
   if (edited.length === 0) return null;
   const isWrong = problems.length > 0 || conflicts.length > 0;
@@ -37,23 +37,23 @@ export function SettingsDock({ draft }: { readonly draft: SettingsDraft }) {
         kind="primary"
         className="max-desk:grow"
         disabled={isSaving || isWrong}
-        onClick={() => (days === undefined ? save() : setAsked(true))}
+        onClick={() => (days === undefined ? save() : setConfirming(true))}
       >
         {dock.update}
       </Button>
       {days !== undefined && (
         <Dialog
-          isOpen={isAsked}
-          onClose={() => setAsked(false)}
+          isOpen={isConfirming}
+          onClose={() => setConfirming(false)}
           title={retention.title(format.count(days))}
           description={<RetentionEffect days={days} />}
           actions={
             <>
-              <Button onClick={() => setAsked(false)}>{retention.notYet}</Button>
+              <Button onClick={() => setConfirming(false)}>{retention.notYet}</Button>
               <Button
                 kind="primary"
                 onClick={() => {
-                  setAsked(false);
+                  setConfirming(false);
                   save();
                 }}
               >

@@ -28,7 +28,7 @@ export function LayerBar({
   const { layersPage } = useWords();
   const format = useFormat();
   const taken = users.filter(takesSlot);
-  const said = [
+  const labels = [
     ...taken.map(({ experimentKey, from, to }) =>
       layersPage.slotOf(nameOf(experimentKey), format.share(from, 0), format.share(to, 0)),
     ),
@@ -37,7 +37,7 @@ export function LayerBar({
   return (
     <div
       role="img"
-      aria-label={said.join('; ')}
+      aria-label={labels.join('; ')}
       className="relative h-9 overflow-hidden rounded-2 bg-surface ring-1 ring-border-strong ring-inset"
     >
       {freeStretches(users).map(({ from, to }) => (

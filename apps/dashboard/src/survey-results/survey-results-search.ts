@@ -13,13 +13,13 @@ export interface SurveyResultsSearch extends DayRange {
 }
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readSurveyResultsSearch(given: Readonly<Record<string, unknown>>): SurveyResultsSearch {
+export function readSurveyResultsSearch(search: Readonly<Record<string, unknown>>): SurveyResultsSearch {
   const found = {
-    ...readDayRange(given),
-    experiment: searchText(given.experiment),
-    question: searchText(given.question),
-    text: searchText(given.text),
-    response: searchText(given.response),
+    ...readDayRange(search),
+    experiment: searchText(search.experiment),
+    question: searchText(search.question),
+    text: searchText(search.text),
+    response: searchText(search.response),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

@@ -96,7 +96,7 @@ function ByVariant({
   const groups = data.breakdown.groups.filter((group) => group.experimentKey === experimentKey);
   const known = new Map(variants.map(({ variantKey, name }, index) => [variantKey, { name, index }]));
   const variantOf = (key: string) => known.get(key) ?? { name: key, index: groups.length };
-  const placeOf = ({ variantKey }: VariantGroup) => variantOf(variantKey).index;
+  const colorIndexOf = ({ variantKey }: VariantGroup) => variantOf(variantKey).index;
   return (
     <>
       <div className="mt-3">
@@ -107,7 +107,7 @@ function ByVariant({
       {groups.length === 0 ? (
         <p className="mt-3 text-13 text-muted">{words.nobody}</p>
       ) : (
-        <Groups groups={groups.toSorted((a, b) => placeOf(a) - placeOf(b))} variantOf={variantOf} />
+        <Groups groups={groups.toSorted((a, b) => colorIndexOf(a) - colorIndexOf(b))} variantOf={variantOf} />
       )}
     </>
   );

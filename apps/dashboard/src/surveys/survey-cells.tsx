@@ -51,7 +51,7 @@ export function ResponsesCell({ survey: { surveyKey, status, live } }: { readonl
   const format = useFormat();
   const projectKey = useProjectKey();
   const [ref, isNear] = useIsNear<HTMLSpanElement>();
-  const isAsked = live !== null || status !== 'draft';
+  const isWanted = live !== null || status !== 'draft';
   const { data: funnel, isError } = useQuery({
     queryKey: ['survey-funnel', projectKey, surveyKey],
     queryFn: async () => {
@@ -64,10 +64,10 @@ export function ResponsesCell({ survey: { surveyKey, status, live } }: { readonl
       return results.funnel;
     },
     staleTime: staleMs,
-    enabled: isAsked && isNear,
+    enabled: isWanted && isNear,
   });
   if (funnel === undefined && isError) return <span className="text-faint">{words.failed}</span>;
-  if (funnel === undefined && isAsked)
+  if (funnel === undefined && isWanted)
     return (
       <span ref={ref} className="block">
         <Bar className="my-1 ml-auto w-12" />

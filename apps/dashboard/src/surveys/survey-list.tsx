@@ -34,7 +34,7 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
   const mayEdit = useMay('editor');
   const moves = useSurveyMoves();
   const [menuOf, setMenuOf] = useState<string>();
-  const [asked, setAsked] = useState<SurveySummary>();
+  const [removing, setRemoving] = useState<SurveySummary>();
   const cursor = useRowCursor(
     surveys.map(({ surveyKey }) => surveyKey),
     onOpen,
@@ -114,7 +114,7 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
                       isOpen={menuOf === surveyKey}
                       onOpenChange={(isOpen) => setMenuOf(isOpen ? surveyKey : undefined)}
                     >
-                      <SurveyMenuItems survey={survey} moves={moves} onComplete={() => setAsked(survey)} />
+                      <SurveyMenuItems survey={survey} moves={moves} onComplete={() => setRemoving(survey)} />
                     </RowMenu>
                   )}
                 </td>
@@ -123,11 +123,11 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
           })}
         </tbody>
       </table>
-      {asked !== undefined && (
+      {removing !== undefined && (
         <CompleteSurveyDialog
-          name={asked.name}
-          onClose={() => setAsked(undefined)}
-          onComplete={() => moves.move(asked, 'complete', 'completed')}
+          name={removing.name}
+          onClose={() => setRemoving(undefined)}
+          onComplete={() => moves.move(removing, 'complete', 'completed')}
         />
       )}
     </Card>

@@ -15,12 +15,12 @@ export interface SurveySearch {
 }
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readSurveySearch(given: Readonly<Record<string, unknown>>): SurveySearch {
-  const status = surveyStatuses.find((each) => each === given.status);
-  const text = searchText(given.text);
+export function readSurveySearch(search: Readonly<Record<string, unknown>>): SurveySearch {
+  const status = surveyStatuses.find((each) => each === search.status);
+  const text = searchText(search.text);
   return {
     ...(status !== undefined && { status }),
     ...(text !== undefined && { text }),
-    ...(given.new === true && { new: true as const }),
+    ...(search.new === true && { new: true as const }),
   };
 }

@@ -38,7 +38,7 @@ export function SurveyShell() {
   const copy = useCopy();
   const surveyMoves = useSurveyMoves();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { name, surveyKey, status, isChanged } = survey;
   const params = { projectKey, surveyKey };
   const page = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) });
@@ -51,7 +51,7 @@ export function SurveyShell() {
   const moves = mayEdit ? movesOf(survey) : [];
   const turn = moves.find(([each]) => each === 'pause' || each === 'goOn');
   const run = ([name, next]: (typeof moves)[number]) =>
-    name === 'complete' ? setAsked(true) : surveyMoves.move(survey, name, next);
+    name === 'complete' ? setConfirming(true) : surveyMoves.move(survey, name, next);
 
   useKeys([
     ...tabs.map(({ to, label }, at) => ({
@@ -114,7 +114,7 @@ export function SurveyShell() {
                 </Button>
               }
             >
-              <SurveyMenuItems survey={survey} moves={surveyMoves} onComplete={() => setAsked(true)} />
+              <SurveyMenuItems survey={survey} moves={surveyMoves} onComplete={() => setConfirming(true)} />
             </Menu>
           </div>
         )}
@@ -148,10 +148,10 @@ export function SurveyShell() {
           </Note>
         </div>
       )}
-      {isAsked && (
+      {isConfirming && (
         <CompleteSurveyDialog
           name={name}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
           onComplete={() => surveyMoves.move(survey, 'complete', 'completed')}
         />
       )}

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 
 /** A link back to the list and the name of the open resource, in the top bar. */
 export function Breadcrumb({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const place = document.getElementById('breadcrumb');
-  if (place === null) return null;
+  const container = document.getElementById('breadcrumb');
+  if (container === null) return null;
   return createPortal(
     <span
       data-crumb
@@ -17,6 +17,6 @@ export function Breadcrumb({ name, children }: { readonly name: string; readonly
         <bdi>{name}</bdi>
       </b>
     </span>,
-    place,
+    container,
   );
 }

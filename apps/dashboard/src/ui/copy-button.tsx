@@ -17,14 +17,14 @@ export function CopyButton({
   readonly size?: ButtonSize;
 }) {
   const { common } = useWords();
-  const [said, setSaid] = useState('');
-  const isCopied = said === common.copied;
+  const [announced, setAnnounced] = useState('');
+  const isCopied = announced === common.copied;
   const Icon = isCopied ? Check : Copy;
 
   async function copy(button: Element): Promise<void> {
     const isDone = await copyText(text, button.parentElement ?? button);
-    setSaid(isDone ? common.copied : common.notCopied);
-    setTimeout(() => setSaid(''), shownMs);
+    setAnnounced(isDone ? common.copied : common.notCopied);
+    setTimeout(() => setAnnounced(''), shownMs);
   }
 
   return (
@@ -38,7 +38,7 @@ export function CopyButton({
       <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
       {label}
       <span role="status" className="sr-only">
-        {said}
+        {announced}
       </span>
     </Button>
   );

@@ -5,9 +5,9 @@ export interface DayRange {
 }
 
 /** Parses a date range from the URL; ignores invalid days, and a last day before the first. */
-export function readDayRange(given: Readonly<Record<string, unknown>>): DayRange {
-  const from = dayIn(given.from);
-  const until = dayIn(given.until);
+export function readDayRange(search: Readonly<Record<string, unknown>>): DayRange {
+  const from = dayIn(search.from);
+  const until = dayIn(search.until);
   const isInOrder = from === undefined || until === undefined || from <= until;
   return {
     ...(from !== undefined && { from }),
@@ -15,8 +15,8 @@ export function readDayRange(given: Readonly<Record<string, unknown>>): DayRange
   };
 }
 
-function dayIn(given: unknown): string | undefined {
-  if (typeof given !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(given)) return undefined;
-  const time = Date.parse(given);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(given) ? given : undefined;
+function dayIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : undefined;
 }

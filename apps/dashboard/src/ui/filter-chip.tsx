@@ -47,7 +47,7 @@ export function FilterChip<Value extends string>({
     >
       <MenuChoices
         value=""
-        onValueChange={(given) => onChange(choices.find(([each]) => each === given)?.[0])}
+        onValueChange={(chosen) => onChange(choices.find(([each]) => each === chosen)?.[0])}
       >
         {choices.map(([each, label]) => (
           <MenuChoice key={each} value={each}>

@@ -10,10 +10,10 @@ export interface PanelSearch {
 }
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readPanelSearch(given: Readonly<Record<string, unknown>>): PanelSearch {
-  const text = searchText(given.text);
-  const open = searchText(given.open);
-  const isNew = given.new !== undefined && given.new !== false;
+export function readPanelSearch(search: Readonly<Record<string, unknown>>): PanelSearch {
+  const text = searchText(search.text);
+  const open = searchText(search.open);
+  const isNew = search.new !== undefined && search.new !== false;
   return {
     ...(text !== undefined && { text }),
     ...(isNew ? { new: true } : open !== undefined && { open }),
@@ -21,7 +21,7 @@ export function readPanelSearch(given: Readonly<Record<string, unknown>>): Panel
 }
 
 /** Returns a search parameter as text: the router parses numbers, and words such as true, into their types. */
-export function searchText(given: unknown): string | undefined {
-  const text = typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
+export function searchText(value: unknown): string | undefined {
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && text !== '' ? text.slice(0, maxTextLength) : undefined;
 }

@@ -22,10 +22,10 @@ const maxShown = 3;
 
 const ToastContext = createContext<((content: ToastContent) => void) | undefined>(undefined);
 
-const ContainerContext = createContext<(place: Element | null) => () => void>(() => () => undefined);
+const ContainerContext = createContext<(container: Element | null) => () => void>(() => () => undefined);
 
 /** Returns a ref for the element that shows toasts while a panel is open, since nothing outside the panel is reachable then. */
-export function useToastContainer(): (place: Element | null) => () => void {
+export function useToastContainer(): (container: Element | null) => () => void {
   return use(ContainerContext);
 }
 
@@ -39,7 +39,7 @@ export function useToast(): (content: ToastContent) => void {
 /** Provides toasts. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly (ToastContent & { readonly id: number })[]>([]);
-  const [place, setPlace] = useState<Element | null>(null);
+  const [container, setContainer] = useState<Element | null>(null);
   const next = useRef(0);
   const { common, errors } = useWords();
 
@@ -54,8 +54,8 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   );
 
   const placeAt = useCallback((at: Element | null) => {
-    setPlace(at);
-    return () => setPlace((now) => (now === at ? null : now));
+    setContainer(at);
+    return () => setContainer((now) => (now === at ? null : now));
   }, []);
   const viewport = (
     <Toast.Viewport
@@ -119,7 +119,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
             </Toast.Root>
           );
         })}
-        {place === null ? viewport : createPortal(viewport, place)}
+        {container === null ? viewport : createPortal(viewport, container)}
       </Toast.Provider>
     </ToastContext>
   );

@@ -3,11 +3,11 @@ import { useWords } from '../words/words.ts';
 import { useToast } from './toasts.tsx';
 
 /** Returns a function that copies a text and confirms it in a toast, for places without a copy button. */
-export function useCopy(): (text: string, said?: string) => Promise<void> {
+export function useCopy(): (text: string, message?: string) => Promise<void> {
   const { common } = useWords();
   const toast = useToast();
-  return async (text, said = common.copied) => {
+  return async (text, message = common.copied) => {
     const isCopied = await copyText(text, document.body);
-    toast(isCopied ? { text: said } : { tone: 'failed', text: common.notCopied });
+    toast(isCopied ? { text: message } : { tone: 'failed', text: common.notCopied });
   };
 }

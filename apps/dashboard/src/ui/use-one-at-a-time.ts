@@ -2,13 +2,13 @@ import { useRef } from 'react';
 
 /** Wraps a function so that calls do nothing while one is running: a double click's second click comes before the button is disabled. */
 export function useOneAtATime<Arguments extends readonly unknown[]>(
-  work: (...given: Arguments) => Promise<unknown>,
-): (...given: Arguments) => void {
+  work: (...args: Arguments) => Promise<unknown>,
+): (...args: Arguments) => void {
   const isUnderWay = useRef(false);
-  return (...given) => {
+  return (...args) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    void work(...given)
+    void work(...args)
       .catch(() => undefined)
       .finally(() => {
         isUnderWay.current = false;

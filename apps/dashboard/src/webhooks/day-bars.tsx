@@ -28,11 +28,11 @@ function Bars({ days }: { readonly days: readonly Day[] }) {
   const sum = (status: 'delivered' | 'failed') => days.reduce((total, day) => total + day[status], 0);
   const failing = days.filter(({ failed }) => failed > 0);
   const named = failing.slice(-mostNamed).map(nameOf);
-  const said = bars.said(format.count(sum('delivered')), format.count(sum('failed')));
+  const label = bars.said(format.count(sum('delivered')), format.count(sum('failed')));
   return (
     <span
       role="img"
-      aria-label={failing.length === 0 ? said : `${said} ${bars.failedOn(format.list(named))}`}
+      aria-label={failing.length === 0 ? label : `${label} ${bars.failedOn(format.list(named))}`}
       className="mt-1.5 flex h-3.5 gap-[1.5px]"
     >
       {days.map((day) => (

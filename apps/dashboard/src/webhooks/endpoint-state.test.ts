@@ -38,7 +38,7 @@ it('says how each is', () => {
 });
 
 it('lists first what somebody should look at, and does not move an endpoint for a message on its way', () => {
-  const keys = (given: readonly ListedWebhook[]) => inOrder(given).map(({ webhookKey }) => webhookKey);
+  const keys = (listed: readonly ListedWebhook[]) => inOrder(listed).map(({ webhookKey }) => webhookKey);
   expect(keys([off, working, waiting, failing, gaveUp, gone])).toEqual([
     'gone',
     'gave-up',

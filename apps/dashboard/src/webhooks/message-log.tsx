@@ -36,7 +36,7 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
   const isSlow = useIsSlow(messages === undefined);
   const isFiltered = status !== undefined || type !== undefined || time !== undefined;
   const news = useNews(listed.isPlaceholderData ? undefined : messages, `${status} ${type} ${time}`);
-  const change = (given: Partial<typeof search>) => setSearch(given, { key: webhookKey, replace: true });
+  const change = (changes: Partial<typeof search>) => setSearch(changes, { key: webhookKey, replace: true });
 
   return (
     <Card aria-labelledby="log" className="overflow-x-clip">

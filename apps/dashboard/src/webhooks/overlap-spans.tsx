@@ -12,7 +12,7 @@ export function OverlapSpans({ since, until }: { readonly since: string; readonl
   const [from, to] = [Date.parse(since), Date.parse(until)];
   const begin = from - (to - from) * margin;
   const end = to + (to - from) * margin;
-  const placeOf = (time: number) =>
+  const offsetOf = (time: number) =>
     `${(Math.min(1, Math.max(0, (time - begin) / (end - begin))) * 100).toFixed(2)}%`;
   return (
     <>
@@ -24,20 +24,20 @@ export function OverlapSpans({ since, until }: { readonly since: string; readonl
         <rect
           x="0.5"
           y="4.5"
-          width={placeOf(to)}
+          width={offsetOf(to)}
           height="11"
           rx="2"
           className="fill-neutral-soft stroke-border-strong"
         />
         <rect
-          x={placeOf(from)}
+          x={offsetOf(from)}
           y="20"
           width={widthOf(from, end)}
           height="12"
           rx="2"
           className="fill-accent"
         />
-        <line x1={placeOf(now)} x2={placeOf(now)} y1="0" y2="36" className="stroke-text stroke-2" />
+        <line x1={offsetOf(now)} x2={offsetOf(now)} y1="0" y2="36" className="stroke-text stroke-2" />
       </svg>
       <p className="flex flex-wrap justify-between gap-x-3 text-12 text-muted">
         <span>{secret.legend}</span>

@@ -27,17 +27,17 @@ export function ReplayDialog({
   const toast = useToast();
   const projectKey = useProjectKey();
   const { replay } = useEndpointActs(webhookKey);
-  const [asked] = useState(() => {
+  const [range] = useState(() => {
     const now = Date.now();
     return { ...queryOf(filter, now), until: new Date(now).toISOString() };
   });
   const { data: counts, error } = useQuery({
-    queryKey: ['project', projectKey, 'webhooks', webhookKey, 'to replay', asked],
+    queryKey: ['project', projectKey, 'webhooks', webhookKey, 'to replay', range],
     queryFn: () =>
       read(
         api.projects[':projectKey'].webhooks[':webhookKey']['message-counts'].$get({
           param: { projectKey, webhookKey },
-          query: { ...asked, erased: 'excluded' },
+          query: { ...range, erased: 'excluded' },
         }),
       ),
     gcTime: 0,
@@ -48,7 +48,7 @@ export function ReplayDialog({
 
   const send = () =>
     replay.mutate(
-      { matching: { ...asked, ...(filter.status !== undefined && { status: filter.status }) } },
+      { matching: { ...range, ...(filter.status !== undefined && { status: filter.status }) } },
       {
         onSuccess: (replayed) => {
           toast({ text: words.done(format.count(replayed), replayed) });

@@ -8,7 +8,7 @@ export function useWebhooksAddress() {
   const { webhookKey } = useParams({ strict: false });
   const search = useSearch({ from: '/p/$projectKey/webhooks' });
   const navigate = useNavigate();
-  const placeOf = (key: string | undefined, wanted: WebhooksSearch) =>
+  const targetOf = (key: string | undefined, wanted: WebhooksSearch) =>
     key === undefined
       ? ({ to: '/p/$projectKey/webhooks', params: { projectKey }, search: wanted } as const)
       : ({
@@ -20,9 +20,9 @@ export function useWebhooksAddress() {
     webhookKey,
     search,
     /** Shows another endpoint, or the list, and resets the view state. */
-    open: (key: string | undefined, wanted: WebhooksSearch = {}) => void navigate(placeOf(key, wanted)),
+    open: (key: string | undefined, wanted: WebhooksSearch = {}) => void navigate(targetOf(key, wanted)),
     /** Changes the view state; `key` selects an endpoint if the URL doesn't contain it yet. */
     setSearch: (change: Partial<WebhooksSearch>, { key = webhookKey, replace = false } = {}) =>
-      void navigate({ ...placeOf(key, { ...search, ...change }), replace, resetScroll: false }),
+      void navigate({ ...targetOf(key, { ...search, ...change }), replace, resetScroll: false }),
   };
 }

@@ -34,13 +34,13 @@ export interface WebhooksSearch extends LogFilter {
 }
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readWebhooksSearch(given: Readonly<Record<string, unknown>>): WebhooksSearch {
-  const status = oneOf(messageStatuses, given.status);
-  const type = oneOf(messageTypes, given.type);
-  const time = oneOf(logTimes, given.time);
-  const panel = oneOf(panels, given.panel);
-  const language = oneOf(receiverLanguages, given.language);
-  const message = searchText(given.message);
+export function readWebhooksSearch(search: Readonly<Record<string, unknown>>): WebhooksSearch {
+  const status = oneOf(messageStatuses, search.status);
+  const type = oneOf(messageTypes, search.type);
+  const time = oneOf(logTimes, search.time);
+  const panel = oneOf(panels, search.panel);
+  const language = oneOf(receiverLanguages, search.language);
+  const message = searchText(search.message);
   return {
     ...(status !== undefined && { status }),
     ...(type !== undefined && { type }),
@@ -62,6 +62,6 @@ export function queryOf({ type, time }: Omit<LogFilter, 'status'>, now: number) 
   };
 }
 
-function oneOf<Known extends string>(known: readonly Known[], given: unknown): Known | undefined {
-  return known.find((each) => each === given);
+function oneOf<Known extends string>(known: readonly Known[], value: unknown): Known | undefined {
+  return known.find((each) => each === value);
 }

@@ -12,15 +12,15 @@ const neverOne = /\.(?:adjusted|beforeHorizon|counted|tooLong|detectable|seesLif
 it.each(['en', 'de'] as const)('the texts in %s say one of a thing in the singular', async (language) => {
   const found: string[] = [];
   for (const [path, say] of await textsOf(language)) {
-    const said = sayingsOf(say);
+    const texts = sayingsOf(say);
     // A parameter is the formatted count or its number; one of both is what the text expects.
-    if (!neverOne.test(path) && said.length > 0 && said.every((text) => plurals[language].test(text)))
-      found.push(`${path}: ${said[0]}`);
+    if (!neverOne.test(path) && texts.length > 0 && texts.every((text) => plurals[language].test(text)))
+      found.push(`${path}: ${texts[0]}`);
   }
   expect(found).toEqual([]);
 });
 
-type Say = (...given: unknown[]) => unknown;
+type Say = (...args: unknown[]) => unknown;
 
 /** All texts with parameters of a catalogue, by path. */
 async function textsOf(language: string): Promise<readonly (readonly [string, Say])[]> {
@@ -45,10 +45,10 @@ function sayingsOf(say: Say): readonly string[] {
   const choices = Array.from({ length: 2 ** say.length }, (_, bits) =>
     Array.from({ length: say.length }, (__, at) => (bits & (1 << at) ? 1 : '1')),
   );
-  return choices.flatMap((given) => {
+  return choices.flatMap((args) => {
     try {
-      const said = say(...given);
-      return typeof said === 'string' ? [said] : [];
+      const text = say(...args);
+      return typeof text === 'string' ? [text] : [];
     } catch {
       // It expects a list or an object.
       return [];

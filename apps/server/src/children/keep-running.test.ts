@@ -43,7 +43,7 @@ it('waits twice as long before each further start of a server that keeps failing
     waits.push(ms);
     return waits.length === 9 ? never : Promise.resolve();
   };
-  keepRunning({ name: 'It', first: failing, start: () => failing, ask: () => never, log, wait });
+  keepRunning({ name: 'It', first: failing, start: () => failing, ping: () => never, log, wait });
   await expect.poll(() => waits.length).toBe(9);
   expect(waits).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]);
 });
@@ -76,7 +76,7 @@ it('waits as at first again after a run of more than ten seconds, and longer aft
     name: 'It',
     first,
     start: () => runOf(lasts.shift() ?? 0),
-    ask: () => never,
+    ping: () => never,
     wait(ms) {
       if (ms === 2_000) return never;
       waits.push(ms);
@@ -101,7 +101,7 @@ it('kills a server that does not answer five questions in a row, and starts anot
       second = startIdle();
       return second;
     },
-    ask: () => (answers.shift() === 'no' ? never : answers.length === 0 ? never : Promise.resolve()),
+    ping: () => (answers.shift() === 'no' ? never : answers.length === 0 ? never : Promise.resolve()),
     // Nothing here takes any time, until all answers have been given.
     wait: () => (answers.length === 0 && second !== undefined ? never : manyTurns()),
     log,
@@ -133,7 +133,7 @@ it('kills a start that says nothing for five minutes, and tries another one', as
   const ended = { how: 'exited with code 1', output: '' };
   const first: ServerProcess = { ...startIdle(), ended: Promise.resolve(ended) };
   const start = (): ServerProcess => starts.shift() ?? first;
-  const server = keepRunning({ name: 'It', first, start, ask: () => Promise.reject(), log, wait });
+  const server = keepRunning({ name: 'It', first, start, ping: () => Promise.reject(), log, wait });
   await expect.poll(() => lines).toContain('It is running again');
   expect(lines).toEqual([
     'It exited unexpectedly; restarting it',
@@ -164,7 +164,7 @@ it('says once why it cannot be started again, and goes on where not even a proce
       if (reason !== undefined) throw new Error(reason);
       return second;
     },
-    ask: () => never,
+    ping: () => never,
     wait: (ms) => (ms === 2_000 ? never : manyTurns()),
     log,
   });
@@ -182,7 +182,7 @@ it('is as patient as the machine is busy, up to a limit', async () => {
       name: 'It',
       first: startIdle(),
       start: startIdle,
-      ask() {
+      ping() {
         if (!over.signal.aborted) asked += 1;
         return never;
       },
@@ -198,7 +198,7 @@ it('is as patient as the machine is busy, up to a limit', async () => {
 });
 
 it('is twice as patient with a server that was killed for its silence, however often that happens', async () => {
-  const asked = [0, 0, 0, 0];
+  const pings = [0, 0, 0, 0];
   /** Unanswered questions of each run before it was first killed; how long it then takes to exit is up to the system. */
   const killedAfter: number[] = [];
   const [first, ...others] = [startIdle(), startIdle(), startIdle(), startIdle()];
@@ -211,8 +211,8 @@ it('is twice as patient with a server that was killed for its silence, however o
       current += 1;
       return others[current - 1] as ServerProcess;
     },
-    ask() {
-      asked[current] = (asked[current] ?? 0) + 1;
+    ping() {
+      pings[current] = (pings[current] ?? 0) + 1;
       return never;
     },
     wait: () => (current === 3 ? never : manyTurns()),
@@ -220,7 +220,7 @@ it('is twice as patient with a server that was killed for its silence, however o
     log: {
       ...log,
       error(_fields, message) {
-        if (message.endsWith('; killing it')) killedAfter[current] ??= asked[current] ?? 0;
+        if (message.endsWith('; killing it')) killedAfter[current] ??= pings[current] ?? 0;
       },
     },
   });

@@ -48,7 +48,7 @@ export interface Watch {
   /** Name of the process in the log. */
   readonly name: string;
   /** Pings it; see `watchAnswers`. */
-  readonly ask: (signal: AbortSignal) => Promise<unknown>;
+  readonly ping: (signal: AbortSignal) => Promise<unknown>;
   readonly log: Log;
   /** Default: ten seconds. */
   readonly silence?: SilenceLimit;
@@ -96,7 +96,7 @@ export function keepRunning(
   let readySince: number | null = now();
   /** Don't keep killing a server on a machine that is too slow for its work. */
   let patience = 1;
-  let saidReason = '';
+  let loggedReason = '';
   const supervision = supervise();
 
   return {
@@ -118,7 +118,7 @@ export function keepRunning(
       if (readySince !== null) {
         log.error(end, `${name} exited unexpectedly; restarting it`);
         if (now() - readySince > soundRunMs) pauseMs = shortestPauseMs;
-        saidReason = '';
+        loggedReason = '';
         readySince = null;
         for (const listener of listeners) listener();
       }
@@ -134,8 +134,8 @@ export function keepRunning(
         (error: unknown) => {
           if (stopping.signal.aborted) return;
           const reason = error instanceof Error ? error.message : String(error);
-          if (reason !== saidReason) log.error({ reason }, `${name} failed to start; retrying`);
-          saidReason = reason;
+          if (reason !== loggedReason) log.error({ reason }, `${name} failed to start; retrying`);
+          loggedReason = reason;
         },
       );
     }

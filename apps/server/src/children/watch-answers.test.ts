@@ -5,11 +5,11 @@ import { watchAnswers } from './watch-answers.ts';
 
 it('leaves nothing behind at each question', async () => {
   const over = new AbortController();
-  let asked = 0;
+  let pings = 0;
   const watching = watchAnswers({
-    async ask() {
-      asked += 1;
-      if (asked === 1_000) over.abort();
+    async ping() {
+      pings += 1;
+      if (pings === 1_000) over.abort();
     },
     silentQuestions: () => 5,
     onSilent: () => undefined,
@@ -17,7 +17,7 @@ it('leaves nothing behind at each question', async () => {
     wait: (_ms, signal) => (signal === over.signal ? manyTurns() : new Promise(() => undefined)),
   });
   await watching;
-  expect(asked).toBe(1_000);
+  expect(pings).toBe(1_000);
   expect(getEventListeners(over.signal, 'abort')).toEqual([]);
   // Signals derived from this one.
   const made = Object.getOwnPropertySymbols(over.signal).find(

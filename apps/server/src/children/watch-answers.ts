@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How a child is watched. */
 export interface WatchOptions {
   /** Pings the child. Resolves if it answers; anything else, even never settling, counts as silence. */
-  readonly ask: (signal: AbortSignal) => Promise<unknown>;
+  readonly ping: (signal: AbortSignal) => Promise<unknown>;
   /**
    * Returns the maximum number of consecutive unanswered pings. Counted rather than timed, because this process itself may have been
    * suspended.
@@ -22,12 +22,12 @@ const usualQuestionMs = 2_000;
 
 /** Pings a child until `signal` aborts, then resolves. */
 export async function watchAnswers(options: WatchOptions): Promise<void> {
-  const { ask, silentQuestions, onSilent, signal, questionMs = usualQuestionMs, wait = pause } = options;
+  const { ping, silentQuestions, onSilent, signal, questionMs = usualQuestionMs, wait = pause } = options;
   let silent = 0;
   for (;;) {
     await wait(questionMs, signal).catch(() => undefined);
     if (signal.aborted) return;
-    silent = (await answers(ask, signal, questionMs, wait)) ? 0 : silent + 1;
+    silent = (await answers(ping, signal, questionMs, wait)) ? 0 : silent + 1;
     if (signal.aborted) return;
     if (silent < silentQuestions()) continue;
     silent = 0;
@@ -36,7 +36,7 @@ export async function watchAnswers(options: WatchOptions): Promise<void> {
 }
 
 async function answers(
-  ask: WatchOptions['ask'],
+  ping: WatchOptions['ping'],
   signal: AbortSignal,
   answerWithinMs: number,
   wait: NonNullable<WatchOptions['wait']>,
@@ -45,7 +45,7 @@ async function answers(
   // Not `AbortSignal.any`: in Node 20, each call leaks on a long-lived signal.
   const end = (): void => over.abort();
   signal.addEventListener('abort', end);
-  const answer = ask(over.signal).then(
+  const answer = ping(over.signal).then(
     () => true,
     () => false,
   );

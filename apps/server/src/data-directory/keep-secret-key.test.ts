@@ -35,20 +35,20 @@ it('closes a key that others can read', async () => {
 
 it('mends the key or its copy where a bit of them is another, and either where it is gone', async () => {
   const key = await keep();
-  for (const place of [file(), copy()]) {
-    const whole = await readFile(place);
+  for (const path of [file(), copy()]) {
+    const whole = await readFile(path);
     for (let bit = 0; bit < whole.length * 8; bit += volume(7, 1)) {
       const flipped = Buffer.from(whole);
       flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-      await writeFile(place, flipped);
+      await writeFile(path, flipped);
       expect(await keep()).toEqual(key);
       expect(Buffer.from(await readFile(file(), 'utf8').then((text) => text.trim()), 'hex')).toEqual(
         Buffer.from(key),
       );
     }
-    await rm(place);
+    await rm(path);
     expect(await keep()).toEqual(key);
-    expect(await readFile(place)).toEqual(whole);
+    expect(await readFile(path)).toEqual(whole);
   }
 }, 300_000);
 
@@ -56,13 +56,13 @@ it.each(Object.entries<Damage>(damages))(
   'mends the key or its copy where either is hit by a %s',
   async (_, damage) => {
     const key = await keep();
-    for (const place of [file(), copy()]) {
-      const whole = new Uint8Array(await readFile(place));
+    for (const path of [file(), copy()]) {
+      const whole = new Uint8Array(await readFile(path));
       for (let from = 0; from < whole.length; from += volume(11, 1))
         for (const length of [2, 20, 60]) {
-          await writeFile(place, damage(whole, from, Math.min(whole.length, from + length)));
+          await writeFile(path, damage(whole, from, Math.min(whole.length, from + length)));
           expect(await keep()).toEqual(key);
-          expect((await readFile(place, 'utf8')).trim()).toBe(Buffer.from(whole).toString().trim());
+          expect((await readFile(path, 'utf8')).trim()).toBe(Buffer.from(whole).toString().trim());
         }
     }
   },

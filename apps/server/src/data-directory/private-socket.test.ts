@@ -34,7 +34,7 @@ async function open(text: string, dataDirectory = directory): Promise<PrivateSoc
   return socket;
 }
 
-function ask(socketPath: string): Promise<string> {
+function getHealth(socketPath: string): Promise<string> {
   return new Promise((resolve, reject) => {
     request({ socketPath, path: '/', agent: false }, (response) => {
       response.setEncoding('utf8').once('data', resolve);
@@ -54,21 +54,21 @@ async function leaveStaleSocket(path: string): Promise<void> {
 it('answers on pixel.sock, which is for its owner alone', async () => {
   await listen('first');
   const path = join(directory, 'pixel.sock');
-  expect(await ask(path)).toBe('first');
+  expect(await getHealth(path)).toBe('first');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
 it('refuses while another process answers, and does not disturb it', async () => {
   await listen('first');
   await expect(listen('second')).rejects.toThrow(`Pixel is already running on ${directory}`);
-  expect(await ask(join(directory, 'pixel.sock'))).toBe('first');
+  expect(await getHealth(join(directory, 'pixel.sock'))).toBe('first');
   expect(await readdir(directory)).toEqual(['pixel.sock']);
 });
 
 it('takes the place of a stale socket', async () => {
   await leaveStaleSocket(join(directory, 'pixel.sock'));
   await listen('next');
-  expect(await ask(join(directory, 'pixel.sock'))).toBe('next');
+  expect(await getHealth(join(directory, 'pixel.sock'))).toBe('next');
   expect(await readdir(directory)).toEqual(['pixel.sock']);
 });
 
@@ -77,7 +77,7 @@ it('lets exactly one of many in that find a stale socket at the same time', asyn
   const results = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => listen(`${index}`)));
   const winners = results.flatMap(({ status }, index) => (status === 'fulfilled' ? [`${index}`] : []));
   expect(winners).toHaveLength(1);
-  expect(await ask(join(directory, 'pixel.sock'))).toBe(winners[0]);
+  expect(await getHealth(join(directory, 'pixel.sock'))).toBe(winners[0]);
 });
 
 it('is not kept out for ever by a process that was killed while it removed a stale socket', async () => {
@@ -93,7 +93,7 @@ it('removes the socket when it is closed, so that another may come', async () =>
   await (await listen('first'))();
   expect(await readdir(directory)).toEqual([]);
   await listen('second');
-  expect(await ask(join(directory, 'pixel.sock'))).toBe('second');
+  expect(await getHealth(join(directory, 'pixel.sock'))).toBe('second');
 });
 
 it('waits for open requests when it is closed', async () => {
@@ -102,7 +102,7 @@ it('waits for open requests when it is closed', async () => {
     server.once('finish-now', () => response.end('late'));
   });
   const { close } = await listenOnPrivateSocket(server, directory, 'pixel.sock');
-  const answer = ask(join(directory, 'pixel.sock'));
+  const answer = getHealth(join(directory, 'pixel.sock'));
   await once(server, 'request');
   const closed = close();
   server.emit('finish-now');
@@ -115,7 +115,7 @@ it('links to a short place where the path is too long for a socket', async () =>
   await mkdir(long);
   const close = await listen('first', long);
   const target = await readlink(join(long, 'pixel.sock'));
-  expect(await ask(target)).toBe('first');
+  expect(await getHealth(target)).toBe('first');
   expect((await stat(join(target, '..'))).mode & 0o777).toBe(0o700);
   await expect(listen('second', long)).rejects.toThrow('Pixel is already running');
 
@@ -137,7 +137,7 @@ it('takes the place of a stale socket where the path is too long as well', async
   await mkdir(join(target, '..'), { mode: 0o700 });
   await leaveStaleSocket(target);
   await listen('third', long);
-  expect(await ask(target)).toBe('third');
+  expect(await getHealth(target)).toBe('third');
 });
 
 it('closes although a client stays connected and says nothing', async () => {
@@ -155,7 +155,7 @@ it('makes the socket again where it was removed, and is closed with it', async (
   for (let removal = 0; removal < 2; removal += 1) {
     await rm(path);
     await socket.restore();
-    expect(await ask(path)).toBe('first');
+    expect(await getHealth(path)).toBe('first');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   }
   await socket.restore();
@@ -172,6 +172,6 @@ it('makes the link and the place behind it again where the path is too long for 
   for (const path of [join(long, 'pixel.sock'), join(target, '..')]) {
     await rm(path, { recursive: true });
     await socket.restore();
-    expect(await ask(await readlink(join(long, 'pixel.sock')))).toBe('first');
+    expect(await getHealth(await readlink(join(long, 'pixel.sock')))).toBe('first');
   }
 });

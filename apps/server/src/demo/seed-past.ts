@@ -35,7 +35,7 @@ export async function seedPast(deps: PastDeps, signal: AbortSignal): Promise<voi
   const { past, log } = deps;
   const found = await past.find(projectKey);
   if (found?.state !== 'begun') return;
-  past.tellShare(projectKey, 0);
+  past.reportProgress(projectKey, 0);
   const startedAt = Date.now();
   const times = pastTimes(found.endsAt);
   await insertShoppers(deps, times, signal);
@@ -69,7 +69,7 @@ interface LooksAt {
 async function lookAt({ past }: PastDeps, { times, signal, from, to }: LooksAt): Promise<void> {
   for (const [index, experimentKey] of experimentKeys.entries()) {
     if ((await past.find(projectKey))?.state !== 'begun') return;
-    past.tellShare(projectKey, from + ((to - from) * index) / experimentKeys.length);
+    past.reportProgress(projectKey, from + ((to - from) * index) / experimentKeys.length);
     await past.look({ projectKey, experimentKey, phase, times }, signal);
   }
 }
@@ -97,7 +97,7 @@ async function insertShoppers(
   const snapshot = await past.snapshot(projectKey, version);
   if (snapshot === undefined) throw new Error(`The demo has no version ${version}`);
   const ingest = createIngest({
-    queue: createFiniteQueue(told(past, shopperRecords({ snapshot, startsAt, endsAt }))),
+    queue: createFiniteQueue(withProgress(past, shopperRecords({ snapshot, startsAt, endsAt }))),
     events: {
       prepareInsert: () => events.simulated.prepareInsert(),
       insertDeadLetters: (letters) => events.insertDeadLetters(letters),
@@ -118,10 +118,10 @@ async function insertShoppers(
 }
 
 /** Reports progress with each shopper. */
-function* told<T>(past: SimulatedPast, shoppers: Iterable<T>): Generator<T> {
+function* withProgress<T>(past: SimulatedPast, shoppers: Iterable<T>): Generator<T> {
   let done = 0;
   for (const shopper of shoppers) {
-    past.tellShare(projectKey, (shares.events.to * done) / shopperCount);
+    past.reportProgress(projectKey, (shares.events.to * done) / shopperCount);
     yield shopper;
     done += 1;
   }

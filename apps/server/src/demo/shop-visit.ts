@@ -73,16 +73,20 @@ function priceOf(dice: Dice): number {
 
 function answered(dice: Dice, afterMs: number): readonly ShopperAct[] {
   const score = dice.pick([10, 10, 9, 9, 9, 8, 8, 7, 6, 4, 2]);
-  return tell('demo-recommend', afterMs + minuteMs, dice.happens(0.7) ? { recommend: score } : undefined);
+  return surveyAct(
+    'demo-recommend',
+    afterMs + minuteMs,
+    dice.happens(0.7) ? { recommend: score } : undefined,
+  );
 }
 
 function helped(dice: Dice): readonly ShopperAct[] {
   const satisfied = dice.pick([5, 5, 4, 4, 3, 2, 1]);
   const topic = dice.pick(['shipping', 'shipping', 'returns', 'products']);
-  return tell('demo-found', 7 * minuteMs, dice.happens(0.8) ? { satisfied, topic } : undefined);
+  return surveyAct('demo-found', 7 * minuteMs, dice.happens(0.8) ? { satisfied, topic } : undefined);
 }
 
-function tell(
+function surveyAct(
   surveyKey: PastSurvey,
   afterMs: number,
   answers: Readonly<Record<string, string | number>> | undefined,

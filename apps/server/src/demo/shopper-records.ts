@@ -49,13 +49,13 @@ export function* shopperRecords({ snapshot, startsAt, endsAt }: DemoPast): Gener
         });
     // Unreported actions get no sequence number.
     yield inOrder
-      .filter(isTold)
+      .filter(isReported)
       .map((act, nth) => recordOf(prepared, { shopper, act, nth, at: Math.round(cameAt) + act.afterMs }));
   }
   yield [visits.record(endsAt)];
 }
 
-function isTold(act: ShopperAct): act is ReportedAct {
+function isReported(act: ShopperAct): act is ReportedAct {
   return act.kind !== 'lost';
 }
 

@@ -41,7 +41,7 @@ const browsers = [
   },
 ] as const;
 
-const places = [
+const locales = [
   { country: 'DE', language: 'de-DE' },
   { country: 'DE', language: 'de-DE' },
   { country: 'AT', language: 'de-AT' },
@@ -55,7 +55,7 @@ export function createShopper(dice: Dice): Shopper {
   return {
     anonymousId: dice.uuid(),
     ...dice.pick(browsers),
-    ...dice.pick(places),
+    ...dice.pick(locales),
     isReturning: dice.happens(0.3),
     source: dice.pick(['', '', 'www.google.com', 'www.instagram.com', 'newsletter.example']),
   };

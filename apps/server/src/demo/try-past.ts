@@ -13,7 +13,7 @@ export async function tryPast(deps: PastDeps, signal: AbortSignal): Promise<void
   try {
     await tryAgain(deps, signal);
   } finally {
-    deps.past.tellShare(demoProjectKey, null);
+    deps.past.reportProgress(demoProjectKey, null);
   }
 }
 

@@ -82,20 +82,20 @@ export function createRoleMetrics(
 }
 
 /** Sets a gauge, or removes it if the value is unknown: a zero would look real. */
-export function tell(gauge: Gauge, value: number | undefined): void {
+export function setGauge(gauge: Gauge, value: number | undefined): void {
   if (value === undefined) gauge.remove();
   else gauge.set(value);
 }
 
 /** Sets a counter that is maintained elsewhere, or removes it if the value is unknown. */
-export function tellCount(counter: Counter, count: number | undefined): void {
+export function setCounter(counter: Counter, count: number | undefined): void {
   counter.reset();
   if (count === undefined) counter.remove();
   else counter.inc(count);
 }
 
 /** Sets a labelled counter that is maintained elsewhere. */
-export function tellCounts<Label extends string>(
+export function setCounters<Label extends string>(
   counter: Counter<Label>,
   label: Label,
   counts: Iterable<readonly [string, number]>,

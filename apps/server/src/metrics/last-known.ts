@@ -8,7 +8,7 @@ export function createLastKnown<T>(withinMs: number): LastKnown<T> {
   let last: T | undefined;
   let asking: Promise<void> | undefined;
 
-  return async function ask(read) {
+  return async function readOrLast(read) {
     asking ??= read()
       .then(
         (value) => {

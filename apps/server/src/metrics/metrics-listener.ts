@@ -4,8 +4,8 @@ import { metricsContentType } from './merge-metrics.ts';
 /** Answers `GET /metrics` with the result of `read`, and everything else with 404. */
 export function createMetricsListener(read: () => Promise<string>) {
   return function onRequest({ url = '', method }: IncomingMessage, response: ServerResponse): void {
-    const isAsked = url.split('?', 1)[0] === '/metrics' && (method === 'GET' || method === 'HEAD');
-    if (!isAsked) {
+    const isMetricsRequest = url.split('?', 1)[0] === '/metrics' && (method === 'GET' || method === 'HEAD');
+    if (!isMetricsRequest) {
       response.writeHead(404, plainText).end("This server's metrics are at GET /metrics.\n");
       return;
     }

@@ -2,7 +2,7 @@ import type { EdgeMetrics } from '@pixel/edge';
 import type { IngestedBatch } from '@pixel/ingest';
 import type { QueueTotals } from '@pixel/store/queue';
 import { createIngestLag } from './ingest-lag.ts';
-import { createInstruments, tell, tellCount, tellCounts } from './instruments.ts';
+import { createInstruments, setCounter, setCounters, setGauge } from './instruments.ts';
 import { createLastKnown } from './last-known.ts';
 import type { ProcessMetrics } from './merge-metrics.ts';
 
@@ -50,11 +50,11 @@ export function createMetrics(role: string, now: () => number): Metrics {
     return deadLetters === undefined ? undefined : lastLetters(() => deadLetters.count());
   }
 
-  function tellQueue(totals: QueueTotals | undefined): void {
-    tell(instruments.waiting, totals?.waiting);
-    tell(instruments.lag, totals && lag.seconds(totals.waiting));
-    tellCount(instruments.acknowledged, totals?.acknowledged);
-    tellCounts(
+  function setQueueTotals(totals: QueueTotals | undefined): void {
+    setGauge(instruments.waiting, totals?.waiting);
+    setGauge(instruments.lag, totals && lag.seconds(totals.waiting));
+    setCounter(instruments.acknowledged, totals?.acknowledged);
+    setCounters(
       instruments.events,
       'outcome',
       totals === undefined
@@ -63,10 +63,10 @@ export function createMetrics(role: string, now: () => number): Metrics {
     );
   }
 
-  function tellEdge(figures: EdgeMetrics | undefined): void {
-    tell(instruments.unusableProjects, figures?.unusableProjects);
-    tellCounts(instruments.refusals, 'code', figures?.refusals ?? []);
-    tellCounts(
+  function setEdgeMetrics(figures: EdgeMetrics | undefined): void {
+    setGauge(instruments.unusableProjects, figures?.unusableProjects);
+    setCounters(instruments.refusals, 'code', figures?.refusals ?? []);
+    setCounters(
       instruments.requests,
       'route',
       [...(figures?.requests ?? [])].map(
@@ -77,9 +77,9 @@ export function createMetrics(role: string, now: () => number): Metrics {
 
   async function read(): Promise<ProcessMetrics> {
     const [totals, letters] = await Promise.all([readTotals(), readLetters()]);
-    tellQueue(totals);
-    tellEdge(sources.edge?.figures());
-    tell(instruments.deadLetters, letters);
+    setQueueTotals(totals);
+    setEdgeMetrics(sources.edge?.figures());
+    setGauge(instruments.deadLetters, letters);
     return registry.getMetricsAsJSON();
   }
 

@@ -29,7 +29,7 @@ import { createMailer } from '../webhooks/mailer.ts';
 import { createWebhookTargets } from '../webhooks/webhook-targets.ts';
 import { followEvents, keepTidy } from './control-jobs.ts';
 import { createParseFile } from './parse-file.ts';
-import { askRole, servePrivately } from './private-api.ts';
+import { requestRole, servePrivately } from './private-api.ts';
 import type { RoleContext } from './role-context.ts';
 import { eventStoreOf, type RoleDeps, runRole } from './run-role.ts';
 
@@ -85,13 +85,13 @@ async function startControl(deps: RoleDeps): Promise<void> {
     kv,
     events,
     queue: {
-      append: (record) => askRole(dataDirectory, 'edge', 'append', { body: record }),
-      health: () => askRole<QueueHealth>(dataDirectory, 'edge', 'health'),
-      totals: () => askRole<QueueTotals>(dataDirectory, 'ingest', 'totals'),
+      append: (record) => requestRole(dataDirectory, 'edge', 'append', { body: record }),
+      health: () => requestRole<QueueHealth>(dataDirectory, 'edge', 'health'),
+      totals: () => requestRole<QueueTotals>(dataDirectory, 'ingest', 'totals'),
     },
     notesOf: (projectKey) =>
-      askRole<EdgeNotes>(dataDirectory, 'edge', 'notes', { body: new TextEncoder().encode(projectKey) }),
-    servedVersions: () => askRole(dataDirectory, 'edge', 'versions'),
+      requestRole<EdgeNotes>(dataDirectory, 'edge', 'notes', { body: new TextEncoder().encode(projectKey) }),
+    servedVersions: () => requestRole(dataDirectory, 'edge', 'versions'),
     ownStores: {
       postgres: settings.stores.postgres === undefined,
       clickhouse: settings.stores.clickhouse === undefined,
@@ -170,8 +170,8 @@ async function startControl(deps: RoleDeps): Promise<void> {
     await keepTrying('store the script files', () => keepParts(kv, paths.dist));
     keepTidy(control, { log, signal });
     await eventsOpened;
-    const { postgres: given, clickhouse } = settings.stores;
-    const hasOwnStores = given === undefined && clickhouse === undefined;
+    const { postgres: external, clickhouse } = settings.stores;
+    const hasOwnStores = external === undefined && clickhouse === undefined;
     const demoBegins = hasOwnStores ? settings.demoBegins : 'empty';
     if (settings.withDemo)
       await keepTrying('publish the demo', () =>

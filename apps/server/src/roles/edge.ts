@@ -17,7 +17,7 @@ import { paths } from '../paths.ts';
 import { createRateLimits } from '../rate-limits.ts';
 import { restorePeriodically } from '../restore-periodically.ts';
 import { runEvery } from '../run-every.ts';
-import { askRole, servePrivately } from './private-api.ts';
+import { requestRole, servePrivately } from './private-api.ts';
 import { type RoleDeps, runRole } from './run-role.ts';
 
 const drainMs = 10_000;
@@ -148,7 +148,7 @@ function followUndelivered({ surroundings, shutdown }: RoleDeps): () => number {
   let undelivered = 0;
   void runEvery(
     async () => {
-      undelivered = await askRole<number>(surroundings.now().dataDirectory, 'control', 'undelivered');
+      undelivered = await requestRole<number>(surroundings.now().dataDirectory, 'control', 'undelivered');
     },
     // If control is down, it hasn't published anything either.
     { firstMs: 0, everyMs: undeliveredEveryMs, signal: ended.signal, onFailure: () => undefined },

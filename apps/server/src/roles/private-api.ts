@@ -65,7 +65,7 @@ interface PrivateRequest {
  * Calls a role on the same data directory. Rejects with a plain `Error` if it doesn't answer in time (default: four seconds) or answers
  * with one.
  */
-export async function askRole<T>(
+export async function requestRole<T>(
   dataDirectory: string,
   role: Role,
   question: string,

@@ -45,7 +45,7 @@ const leaveWithinMs = 5_000;
 export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<void>): Promise<void> {
   const log = createLog(role);
   const shutdown = createShutdown(stopPartWithinMs);
-  const told = createSurroundings();
+  const surroundings = createSurroundings();
   let ending: Promise<never> | undefined;
   let hasStarted = false;
 
@@ -55,7 +55,7 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
 
   /** If the supervisor is gone, stops PostgreSQL too, in case no one else is left to do it. */
   async function exit(code: number): Promise<never> {
-    const clusterDirectory = told.last()?.clusterDirectory;
+    const clusterDirectory = surroundings.last()?.clusterDirectory;
     if (!process.connected && clusterDirectory !== undefined)
       await endOrphanedPostgres(clusterDirectory).catch(() => undefined);
     process.exit(code);
@@ -78,19 +78,19 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
   });
   process.on('message', (message: SupervisorMessage) => {
     if (message.type === 'ping') send({ type: 'pong' });
-    else if (message.type === 'surroundings') told.tell(message.surroundings);
+    else if (message.type === 'surroundings') surroundings.update(message.surroundings);
     else ending ??= end();
   });
   process.on('disconnect', () => void leave());
   // Service managers signal the whole group; the supervisor decides the order of stopping.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-  const { dataDirectory } = await told.until(() => true);
+  const { dataDirectory } = await surroundings.until(() => true);
   try {
     shutdown.add('lock', await lockRole(dataDirectory, role, log));
     await start({
       settings: readSettings(process.env),
-      surroundings: { ...told, now: () => told.last() as RoleContext },
+      surroundings: { ...surroundings, now: () => surroundings.last() as RoleContext },
       log,
       shutdown,
       started(what) {
@@ -121,7 +121,7 @@ function createSurroundings() {
   let last: RoleContext | undefined;
   return {
     last: () => last,
-    tell(surroundings: RoleContext) {
+    update(surroundings: RoleContext) {
       last = surroundings;
       for (const listener of listeners) listener(surroundings);
     },

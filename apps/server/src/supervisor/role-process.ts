@@ -14,9 +14,9 @@ export interface RoleProcess extends ServerProcess {
   ready(): Promise<StartProgress>;
   /** Resolves once it reports whether everything runs. */
   readonly settled: Promise<StartOutcome>;
-  tell(surroundings: RoleContext): void;
+  update(surroundings: RoleContext): void;
   /** Pings it; resolves with its reply. Stops listening once `signal` aborts. */
-  ask(signal: AbortSignal): Promise<void>;
+  ping(signal: AbortSignal): Promise<void>;
 }
 
 /** A role can't be started, for a reason that an operator must fix. */
@@ -41,13 +41,13 @@ export function startRoleProcess(options: {
   const ended = endOf(child);
   const started = message(child, 'started');
   const refused = message(child, 'refused');
-  tell(options.surroundings);
+  update(options.surroundings);
 
   function send(what: SupervisorMessage): void {
     if (child.connected) child.send(what, () => undefined);
   }
 
-  function tell(surroundings: RoleContext): void {
+  function update(surroundings: RoleContext): void {
     send({ type: 'surroundings', surroundings });
   }
 
@@ -55,8 +55,8 @@ export function startRoleProcess(options: {
     pid: child.pid,
     ended,
     settled: message(child, 'settled'),
-    tell,
-    async ask(signal) {
+    update,
+    async ping(signal) {
       const answer = message(child, 'pong', signal);
       send({ type: 'ping' });
       await answer;

@@ -4,7 +4,7 @@ import { listenMetrics } from '../listen.ts';
 import { createRoleMetrics } from '../metrics/instruments.ts';
 import { mergeMetrics, type ProcessMetrics } from '../metrics/merge-metrics.ts';
 import { createMetricsListener } from '../metrics/metrics-listener.ts';
-import { askRole } from '../roles/private-api.ts';
+import { requestRole } from '../roles/private-api.ts';
 import type { Role } from '../roles/role-context.ts';
 import type { Shutdown } from '../shutdown.ts';
 
@@ -34,7 +34,9 @@ export async function serveMetrics(deps: {
 
   async function read(): Promise<string> {
     const ofRoles = settings.stores.roles.map((role) =>
-      askRole<ProcessMetrics>(dataDirectory, role, 'figures', { withinMs: answerWithinMs }).catch(() => []),
+      requestRole<ProcessMetrics>(dataDirectory, role, 'figures', { withinMs: answerWithinMs }).catch(
+        () => [],
+      ),
     );
     return mergeMetrics(await Promise.all([own(), ...ofRoles]));
   }

@@ -29,7 +29,8 @@ export async function prepareStores(deps: {
   readonly shutdown: Pick<Shutdown, 'add'>;
 }): Promise<Stores> {
   const { settings, dataDirectory, log, shutdown } = deps;
-  const place = settings.postgres === undefined ? await preparePostgres({ dataDirectory, log }) : undefined;
+  const preparedPostgres =
+    settings.postgres === undefined ? await preparePostgres({ dataDirectory, log }) : undefined;
   const ended = new AbortController();
 
   /** Resolves at the first outcome, with undefined if it started. */
@@ -75,13 +76,15 @@ export async function prepareStores(deps: {
   const needsClickhouse = settings.roles.some((role) => role !== 'edge');
   return {
     atFirst: {
-      postgres: place?.connection ?? settings.postgres ?? {},
-      ...(place === undefined ? { isPostgresTried: true } : { clusterDirectory: place.clusterDirectory }),
+      postgres: preparedPostgres?.connection ?? settings.postgres ?? {},
+      ...(preparedPostgres === undefined
+        ? { isPostgresTried: true }
+        : { clusterDirectory: preparedPostgres.clusterDirectory }),
       ...(settings.clickhouse === undefined ? {} : { clickhouse: settings.clickhouse }),
     },
     async start(onNews) {
       const outcomes = Promise.all([
-        place && runPostgres(place, onNews),
+        preparedPostgres && runPostgres(preparedPostgres, onNews),
         settings.clickhouse === undefined && needsClickhouse ? runClickhouse(onNews) : undefined,
       ]);
       shutdown.add('database startup', () => ended.abort());

@@ -60,7 +60,7 @@ export async function supervise(deps: {
   };
   function change(news: Partial<RoleContext>): void {
     surroundings = { ...surroundings, ...news };
-    for (const role of running.values()) role.tell(surroundings);
+    for (const role of running.values()) role.update(surroundings);
   }
 
   const storesTried = stores.start(change);
@@ -77,7 +77,7 @@ export async function supervise(deps: {
       log,
     });
     running.set(role, supervised);
-    supervised.tell(surroundings);
+    supervised.update(surroundings);
     return supervised;
   }
   const stopAll = (which: (role: Role) => boolean) => async (): Promise<void> => {

@@ -14,7 +14,7 @@ export interface SupervisedRole {
   readonly settled: Promise<StartOutcome>;
   /** Whether it runs now. */
   isUp(): boolean;
-  tell(surroundings: RoleContext): void;
+  update(surroundings: RoleContext): void;
   /** Lets it finish pending work, and resolves once it is gone. */
   stop(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function superviseRole(options: {
   const first = current;
   const watch = {
     name: `Pixel's ${role}`,
-    ask: (signal: AbortSignal) => current.ask(signal),
+    ping: (signal: AbortSignal) => current.ping(signal),
     ...watches[role],
     ...always,
     log,
@@ -94,7 +94,7 @@ export async function superviseRole(options: {
     started,
     settled,
     isUp: () => server.pid() !== undefined,
-    tell: (next) => current.tell(next),
+    update: (next) => current.update(next),
     stop: server.stop,
   };
 }

@@ -12,7 +12,7 @@ let dns: Awaited<ReturnType<typeof startDnsServer>>;
 let directory: string;
 let hostsFile: string;
 /** Names looked up in the system, which knows a single one. */
-const askedSystem: string[] = [];
+const systemLookUps: string[] = [];
 beforeAll(async () => {
   dns = await startDnsServer((name) => {
     if (name.endsWith('.silent.test')) return 'silence';
@@ -32,8 +32,8 @@ function create(more: Parameters<typeof createLookUp>[0] = {}) {
     servers: [dns.server],
     withinMs: 1_000,
     hostsFile,
-    async askSystem(name) {
-      askedSystem.push(name);
+    async lookUpSystem(name) {
+      systemLookUps.push(name);
       if (name !== 'printer.local') throw new Error('ENOTFOUND');
       return ['10.0.0.9'];
     },
@@ -68,24 +68,24 @@ it('reaches a receiver by its name while nobody answers for six others, and asks
   expect(ended).toEqual([]);
   await Promise.all(lookUps);
   expect(ended).toHaveLength(24);
-  expect(askedSystem.filter((name) => name.includes('silent'))).toEqual([]);
+  expect(systemLookUps.filter((name) => name.includes('silent'))).toEqual([]);
 });
 
 it('asks once for a name that is looked up several times at once, and anew the next time', async () => {
   const lookUp = create();
-  const before = dns.asked.length;
+  const before = dns.queried.length;
   await Promise.all([lookUp('healthy.test'), lookUp('healthy.test'), lookUp('healthy.test')]);
-  expect(dns.asked.slice(before)).toEqual(['healthy.test', 'healthy.test']);
+  expect(dns.queried.slice(before)).toEqual(['healthy.test', 'healthy.test']);
   await lookUp('healthy.test');
-  expect(dns.asked.slice(before)).toHaveLength(4);
+  expect(dns.queried.slice(before)).toHaveLength(4);
 });
 
 it('takes all addresses of the hosts file before DNS is asked, and does without the file', async () => {
   const lookUp = create();
-  const before = dns.asked.length;
+  const before = dns.queried.length;
   expect(await lookUp('crm.lan')).toEqual(['10.0.0.2', 'fd00::2']);
   expect(await lookUp('crm.')).toEqual(['10.0.0.2']);
-  expect(dns.asked.slice(before)).toEqual([]);
+  expect(dns.queried.slice(before)).toEqual([]);
   const without = create({ hostsFile: join(directory, 'none') });
   expect(await without('healthy.test')).toEqual(['127.0.0.1']);
 });
@@ -99,7 +99,7 @@ it('asks the system for names that DNS does not know, and where there is no DNS 
 it('asks the system for one name at a time', async () => {
   let underWay = 0;
   const lookUp = create({
-    async askSystem() {
+    async lookUpSystem() {
       underWay += 1;
       await new Promise((resolve) => setTimeout(resolve, 5));
       expect(underWay).toBe(1);

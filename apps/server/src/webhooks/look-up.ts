@@ -19,14 +19,14 @@ export function createLookUp({
   servers,
   withinMs = usuallyWithinMs,
   hostsFile = '/etc/hosts',
-  askSystem = lookUpInSystem,
+  lookUpSystem = lookUpInSystem,
 }: {
   /** DNS servers. Default: this machine's. */
   readonly servers?: readonly string[];
   /** Timeout of the DNS servers. */
   readonly withinMs?: number;
   readonly hostsFile?: string;
-  readonly askSystem?: LookUp;
+  readonly lookUpSystem?: LookUp;
 } = {}): LookUp {
   const underWay = new Map<string, Promise<readonly string[]>>();
   let system: Promise<unknown> = Promise.resolve();
@@ -34,11 +34,11 @@ export function createLookUp({
   async function find(hostname: string): Promise<readonly string[]> {
     const known = await findInHosts(hostsFile, hostname.replace(/\.$/, ''));
     if (known.length > 0) return known;
-    const found = await askDns(hostname, { servers, withinMs });
+    const found = await lookUpDns(hostname, { servers, withinMs });
     if (found !== undefined) return found;
-    const asked = system.then(() => askSystem(hostname));
-    system = asked.catch(() => undefined);
-    return asked;
+    const answer = system.then(() => lookUpSystem(hostname));
+    system = answer.catch(() => undefined);
+    return answer;
   }
 
   return function lookUp(hostname) {
@@ -51,7 +51,7 @@ export function createLookUp({
 }
 
 /** Resolves to undefined if DNS has no address but other sources may; rejects if it doesn't answer. */
-async function askDns(
+async function lookUpDns(
   hostname: string,
   { servers, withinMs }: { readonly servers: readonly string[] | undefined; readonly withinMs: number },
 ): Promise<readonly string[] | undefined> {

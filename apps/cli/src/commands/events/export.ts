@@ -6,8 +6,8 @@ import { CommandFailure } from '../../failure.ts';
 import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
 import { readTime } from '../../read-time.ts';
+import { reportProgress } from '../../report-progress.ts';
 import { waitHeader } from '../../route-fetch.ts';
-import { tellProgress } from '../../tell-progress.ts';
 import { writeWholeFile } from '../../write-whole-file.ts';
 
 interface Options {
@@ -70,7 +70,7 @@ export function addExport(events: Command, { control, terminal, workingDirectory
 
       let bytes = 0;
       async function* counted(): AsyncGenerator<Uint8Array> {
-        for await (const piece of tellProgress(body, total, terminal)) {
+        for await (const piece of reportProgress(body, total, terminal)) {
           bytes += piece.byteLength;
           yield piece;
         }

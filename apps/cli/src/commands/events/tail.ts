@@ -49,12 +49,12 @@ export function addTail(events: Command, { control, terminal }: CommandDeps): vo
             { init: signal ? { signal } : {} },
           ),
         );
-      const tell = (listed: readonly StoredEvent[]) => {
+      const print = (listed: readonly StoredEvent[]) => {
         if (listed.length > 0) terminal.out(listed.map(json ? eventJsonLine : eventLine).join(''));
       };
 
       const last = await namingOptions(list({ limit: `${limit}` }));
-      if (!follow) tell(last.events);
+      if (!follow) print(last.events);
       if (!json && !last.published)
         terminal.err(`No project "${project}" is published here. Check the key.\n`);
       if (!follow) return;
@@ -70,7 +70,7 @@ export function addTail(events: Command, { control, terminal }: CommandDeps): vo
             },
             signal,
           ),
-        tell,
+        print,
         onTrouble: (trouble) => terminal.err(`${trouble}\n`),
         signal: terminal.untilInterrupted(),
       });

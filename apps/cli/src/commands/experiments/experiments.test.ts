@@ -48,10 +48,10 @@ describe('pixel experiments', () => {
       ['archive', 'is archived, phase 2. Live as version'],
       ['restore', 'is completed, phase 2. Live as version'],
     ] as const;
-    for (const [command, said, ...more] of steps) {
+    for (const [command, message, ...more] of steps) {
       const { code, stdout, stderr } = await experiments(command, 'cta', ...more, '--reason', 'because');
       expect([command, code, stderr]).toEqual([command, 0, '']);
-      expect(stdout).toContain(`Experiment cta ${said}`);
+      expect(stdout).toContain(`Experiment cta ${message}`);
     }
   });
 

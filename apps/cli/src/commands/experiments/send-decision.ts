@@ -15,21 +15,21 @@ export interface DecisionInput {
 }
 
 /** Records a decision, or edits the existing one. */
-export async function sendDecision(control: ControlClient, said: DecisionInput): Promise<Decision> {
-  const { project, experimentKey } = said;
+export async function sendDecision(control: ControlClient, input: DecisionInput): Promise<Decision> {
+  const { project, experimentKey } = input;
   const param = { projectKey: project, experimentKey };
   const api = control.api.projects[':projectKey'].experiments[':experimentKey'].decisions;
   const { phases } = await readExperiment(control, project, experimentKey);
   const { decisions } = await answerOf(api.$get({ param }));
   const phase =
-    said.phase ??
+    input.phase ??
     phases.findLast(({ endedAt, holdback }) => endedAt !== undefined && holdback === undefined)?.number;
   const before = decisions.find((each) => each.phase === phase);
-  const { decision, variantKey } = said.decision ?? before ?? {};
+  const { decision, variantKey } = input.decision ?? before ?? {};
   // The reason of a different decision doesn't apply to this one.
   const isOther = decision !== before?.decision || variantKey !== before?.variantKey;
-  const why = said.why ?? (isOther ? undefined : before?.why);
-  const learned = said.learned ?? before?.learned;
+  const why = input.why ?? (isOther ? undefined : before?.why);
+  const learned = input.learned ?? before?.learned;
   if (decision === undefined)
     throw new WrongUsage(
       'Give the decision: --shipped with a variant, --not-shipped, --iterate or --invalid.',

@@ -45,10 +45,10 @@ export function addExport(results: Command, { control, terminal, workingDirector
     .action(async (experimentKey: string, options: Options) => {
       const { project, phase, output, json } = options;
       const api = control.api.projects[':projectKey'].experiments[':experimentKey'].results.bundle;
-      const asked = { param: { projectKey: project, experimentKey }, query: { phase } };
+      const request = { param: { projectKey: project, experimentKey }, query: { phase } };
       const signal = terminal.untilInterrupted();
       const until = { init: { signal } };
-      const answer = options.visitors ? api.visitors.$get(asked, until) : api.$get(asked, until);
+      const answer = options.visitors ? api.visitors.$get(request, until) : api.$get(request, until);
       const body = await namingOptions(bodyOf(answer), ['phase']).catch((error: unknown) => {
         throw signal.aborted ? new CommandFailure('Interrupted; nothing was written.') : error;
       });

@@ -40,11 +40,19 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   surveyId = row.id;
   await insertEvents(events, [
-    said(1, 'shown', {}),
-    said(1, 'completed', { score: 9, what: ['price', { other: '=cmd()' }], why: '=HYPERLINK("x")\nReally' }),
-    said(1, 'completed', { score: 9, what: ['price', { other: '=cmd()' }], why: '=HYPERLINK("x")\nReally' }),
-    said(2, 'completed', { score: 2, what: ['price'], why: 'It is \u001b[31mslow' }),
-    said(3, 'shown', {}),
+    eventRowOf(1, 'shown', {}),
+    eventRowOf(1, 'completed', {
+      score: 9,
+      what: ['price', { other: '=cmd()' }],
+      why: '=HYPERLINK("x")\nReally',
+    }),
+    eventRowOf(1, 'completed', {
+      score: 9,
+      what: ['price', { other: '=cmd()' }],
+      why: '=HYPERLINK("x")\nReally',
+    }),
+    eventRowOf(2, 'completed', { score: 2, what: ['price'], why: 'It is \u001b[31mslow' }),
+    eventRowOf(3, 'shown', {}),
   ]);
 });
 afterAll(async () => {
@@ -55,7 +63,7 @@ afterAll(async () => {
 
 const idOf = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
 
-function said(index: number, surveyEvent: string, answers: object) {
+function eventRowOf(index: number, surveyEvent: string, answers: object) {
   return eventRow({
     projectKey: 'pk_shop',
     anonymousId: idOf(index),
@@ -185,10 +193,10 @@ describe('pixel surveys', () => {
       ['restore', 'is completed. Live as version'],
     ] as const;
     await survey('duplicate', 'nps', '--key', 'life');
-    for (const [command, said] of steps) {
+    for (const [command, message] of steps) {
       const { code, stdout, stderr } = await survey(command, 'life', '--reason', 'because');
       expect([command, code, stderr]).toEqual([command, 0, '']);
-      expect(stdout).toContain(`Survey life ${said}`);
+      expect(stdout).toContain(`Survey life ${message}`);
     }
     expect(await survey('start', 'life')).toMatchObject({
       code: 1,

@@ -13,7 +13,7 @@ interface Options {
 
 /** An attempt starts soon and takes at most 10 s. */
 const waitMs = 15_000;
-const askEveryMs = 200;
+const pollEveryMs = 200;
 
 /** Adds `pixel webhooks test`. */
 export function addTest(webhooks: Command, { control, terminal }: CommandDeps): void {
@@ -30,13 +30,13 @@ export function addTest(webhooks: Command, { control, terminal }: CommandDeps): 
       const end = Date.now() + waitMs;
       let message = await client.message(webhook, messageId);
       while (message.attempts.length === 0 && Date.now() < end) {
-        await sleep(askEveryMs);
+        await sleep(pollEveryMs);
         message = await client.message(webhook, messageId);
       }
       if (json) terminal.out(jsonLine(message));
-      const said = outcomeOf(message);
-      if (message.status !== 'delivered') throw new CommandFailure(said);
-      if (!json) terminal.out(`${said}\n`);
+      const outcome = outcomeOf(message);
+      if (message.status !== 'delivered') throw new CommandFailure(outcome);
+      if (!json) terminal.out(`${outcome}\n`);
     });
 }
 

@@ -22,8 +22,8 @@ export function signatureProblem(
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
   const isSigned = signatures.split(' ').some((signature) => {
-    const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
-    return given.byteLength === expected.byteLength && timingSafeEqual(given, expected);
+    const received = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
+    return received.byteLength === expected.byteLength && timingSafeEqual(received, expected);
   });
   return isSigned ? undefined : 'its signature does not match this secret';
 }

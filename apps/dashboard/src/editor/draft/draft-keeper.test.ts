@@ -59,9 +59,9 @@ describe('a draft that saves itself', () => {
   it('saves a variant whose change is whole while another change lacks its selector', async () => {
     const { keeper, current } = open({
       refuse: ({ variants }) =>
-        (variants as ExperimentView['variants'] | undefined)?.flatMap(({ changes }, place) =>
+        (variants as ExperimentView['variants'] | undefined)?.flatMap(({ changes }, index) =>
           changes.flatMap(({ selector }, at) =>
-            selector === '' ? [`variants.${place}.changes.${at}.selector`] : [],
+            selector === '' ? [`variants.${index}.changes.${at}.selector`] : [],
           ),
         ) ?? [],
     });

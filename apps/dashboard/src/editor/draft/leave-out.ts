@@ -11,8 +11,8 @@ export function leaveOut(
   paths: readonly string[],
 ): ExperimentContent | undefined {
   const fine = withPart(withoutFields(content, agreed, paths.filter(isOfField)), {
-    variants: content.variants.map((variant, place) =>
-      withoutRefused(variant, agreed, withinVariant(paths, place)),
+    variants: content.variants.map((variant, index) =>
+      withoutRefused(variant, agreed, withinVariant(paths, index)),
     ),
   });
   if (!isSame(fine, content)) return fine;
@@ -31,8 +31,8 @@ function withoutFields(content: ExperimentContent, agreed: ExperimentContent, pa
 }
 
 /** Refused paths within one variant: `name`, `changes.2.selector`. */
-function withinVariant(paths: readonly string[], place: number): readonly string[] {
-  const start = `variants.${place}.`;
+function withinVariant(paths: readonly string[], index: number): readonly string[] {
+  const start = `variants.${index}.`;
   return paths.flatMap((path) => (path.startsWith(start) ? [path.slice(start.length)] : []));
 }
 
@@ -43,12 +43,12 @@ function withoutRefused(
 ): ContentVariant {
   const saved = agreed.variants.find(({ variantKey }) => variantKey === variant.variantKey);
   if (paths.length === 0) return variant;
-  const places = paths.flatMap((path) => (path.startsWith('changes') ? [Number(path.split('.')[1])] : []));
+  const indexes = paths.flatMap((path) => (path.startsWith('changes') ? [Number(path.split('.')[1])] : []));
   const isNameRefused = paths.some((path) => path === 'name');
   return {
     ...variant,
     ...(isNameRefused && saved !== undefined && { name: saved.name }),
-    ...(places.length > 0 && { changes: withoutPlaces(variant.changes, saved?.changes ?? [], places) }),
+    ...(indexes.length > 0 && { changes: withoutPlaces(variant.changes, saved?.changes ?? [], indexes) }),
   };
 }
 
@@ -56,9 +56,9 @@ function withoutRefused(
 function withoutPlaces(
   changes: ContentVariant['changes'],
   saved: ContentVariant['changes'],
-  places: readonly number[],
+  indexes: readonly number[],
 ): ContentVariant['changes'] {
-  const rest = changes.filter((_, at) => !places.includes(at));
+  const rest = changes.filter((_, at) => !indexes.includes(at));
   const areKept = saved.every((change) => rest.some((each) => isSame(bare(each), bare(change))));
   return areKept && rest.length < changes.length ? rest : saved;
 }

@@ -121,15 +121,15 @@ export function AnalysisFields({
         </SelectField>
       )}
       {hasField(kind, 'retentionDays') &&
-        ([0, 1] as const).map((place) => (
+        ([0, 1] as const).map((end) => (
           <NumberField
-            key={place}
-            label={place === 0 ? words.backFrom : words.backUntil}
-            value={analysis.retentionDays?.[place]}
-            error={at(`retentionDays.${place}`)}
+            key={end}
+            label={end === 0 ? words.backFrom : words.backUntil}
+            value={analysis.retentionDays?.[end]}
+            error={at(`retentionDays.${end}`)}
             onChange={(day = 0) => {
               const [from, until] = analysis.retentionDays ?? [7, 14];
-              put({ retentionDays: place === 0 ? [day, until] : [from, day] });
+              put({ retentionDays: end === 0 ? [day, until] : [from, day] });
             }}
           />
         ))}

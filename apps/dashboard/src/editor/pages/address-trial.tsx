@@ -27,18 +27,18 @@ export function AddressTrial({
   const projectKey = useProjectKey();
   const [pasted, setPasted] = useState('');
   const url = triedAddress(pasted, knownPages);
-  const asked = useSettled(JSON.stringify({ url, urlRules }));
+  const question = useSettled(JSON.stringify({ url, urlRules }));
   const { data, error } = useQuery({
-    queryKey: ['project', projectKey, 'try', 'page', asked],
+    queryKey: ['project', projectKey, 'try', 'page', question],
     queryFn: ({ signal }) =>
       read(
         api.projects[':projectKey'].try.$post(
-          { param: { projectKey }, json: JSON.parse(asked) as { url: string } },
+          { param: { projectKey }, json: JSON.parse(question) as { url: string } },
           { init: { signal } },
         ),
       ),
     placeholderData: keepPreviousData,
-    enabled: url !== undefined && asked.startsWith('{"url"'),
+    enabled: url !== undefined && question.startsWith('{"url"'),
     gcTime: 0,
     retry: false,
   });

@@ -60,7 +60,7 @@ export function BalanceCheck({
           <Button
             size="small"
             disabled={act.isPending}
-            onClick={() => act.mutate(offeredSalt, { onSuccess: () => preflight.ask() })}
+            onClick={() => act.mutate(offeredSalt, { onSuccess: () => preflight.refresh() })}
           >
             {words.otherSalt}
           </Button>

@@ -17,13 +17,13 @@ export function LiftQuestion({ goalKey }: { readonly goalKey: string }) {
   const format = useFormat();
   const { content, change, isReadOnly } = useDraft();
   const [typed, setTyped] = useState<number | undefined>(usualLift);
-  const [asked, setAsked] = useState(usualLift);
-  const preflight = usePreflight(asked);
+  const [lift, setLift] = useState(usualLift);
+  const preflight = usePreflight(lift);
   const newest = useRef(preflight);
   newest.current = preflight;
   useEffect(() => {
-    if (asked !== usualLift) newest.current?.ask();
-  }, [asked]);
+    if (lift !== usualLift) newest.current?.refresh();
+  }, [lift]);
   if (preflight === undefined) return null;
   const goal = preflight.report?.goals.find((each) => each.goalKey === goalKey);
   const answer = goal === undefined || preflight.report?.visitorsPerDay === 0 ? undefined : liftAnswer(goal);
@@ -36,8 +36,8 @@ export function LiftQuestion({ goalKey }: { readonly goalKey: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isSound) return;
-        if (typed === asked) preflight.ask();
-        else setAsked(typed);
+        if (typed === lift) preflight.refresh();
+        else setLift(typed);
       }}
     >
       <div className="flex items-end gap-2">
@@ -54,10 +54,10 @@ export function LiftQuestion({ goalKey }: { readonly goalKey: string }) {
         ) : answer === undefined ? null : answer.kind === 'unknown' ? (
           <p className="text-muted">{words.unknown}</p>
         ) : answer.kind === 'never' ? (
-          <p>{words.never(format.share(asked))}</p>
+          <p>{words.never(format.share(lift))}</p>
         ) : (
           <>
-            <p>{words.takes(format.share(asked), answer.weeks, format.count(answer.visitors))}</p>
+            <p>{words.takes(format.share(lift), answer.weeks, format.count(answer.visitors))}</p>
             {!isReadOnly && content.plan?.plannedVisitors !== answer.visitors && (
               <Button
                 size="small"

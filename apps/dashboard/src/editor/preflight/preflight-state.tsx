@@ -8,9 +8,9 @@ import type { Preflight } from './use-preflight.ts';
 export function PreflightState({ preflight }: { readonly preflight: Preflight }) {
   const { preflight: words } = usePageWords('sections');
   const sayError = useSayError();
-  const { report, isOld, isComputing, error, ask } = preflight;
+  const { report, isOld, isComputing, error, refresh } = preflight;
   const failed = error === null || error === undefined ? undefined : words.failed(sayError(error));
-  const said = isComputing
+  const status = isComputing
     ? words.computing
     : (failed ?? (isOld ? words.old : report && words.of(String(report.days))));
   return (
@@ -19,10 +19,10 @@ export function PreflightState({ preflight }: { readonly preflight: Preflight })
         aria-live="polite"
         className={`text-12 ${failed === undefined ? 'text-muted' : 'text-negative-text'}`}
       >
-        {said}
+        {status}
       </p>
       {!isComputing && (isOld || failed !== undefined) && (
-        <Button size="small" onClick={ask}>
+        <Button size="small" onClick={refresh}>
           <RefreshCw aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
           {words.again}
         </Button>

@@ -14,7 +14,7 @@ export interface Preflight {
   readonly isOld: boolean;
   readonly isComputing: boolean;
   readonly error: unknown;
-  ask(): void;
+  refresh(): void;
 }
 
 /** Default lift to detect. */
@@ -52,7 +52,7 @@ export function usePreflight(lift: number = usualLift): Preflight | undefined {
     isOld: data !== undefined && data.text !== text,
     isComputing: isFetching,
     error: isFetching ? null : error,
-    ask: () => void refetch({ cancelRefetch: false }),
+    refresh: () => void refetch({ cancelRefetch: false }),
   };
 }
 
@@ -70,7 +70,7 @@ export function useAskOnceSeen(preflight: Preflight | undefined) {
     const { current: element } = ref;
     if (!isWanted || element === null) return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) newest.current?.ask();
+      if (entries.some(({ isIntersecting }) => isIntersecting)) newest.current?.refresh();
     });
     observer.observe(element);
     return () => observer.disconnect();

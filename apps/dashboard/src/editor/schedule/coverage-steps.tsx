@@ -47,7 +47,7 @@ export function CoverageSteps() {
               shape="icon"
               className="self-end"
               aria-label={words.removeStep(String(index + 1))}
-              onClick={() => put(steps.filter((_, place) => place !== index))}
+              onClick={() => put(steps.filter((_, at) => at !== index))}
             >
               <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
             </Button>

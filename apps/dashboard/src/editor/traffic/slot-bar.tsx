@@ -45,21 +45,21 @@ export function SlotBar({
     <div>
       <div ref={bar} className="relative h-11 overflow-hidden rounded-3 ring-1 ring-border-strong ring-inset">
         {freeStretches([...taken, { experimentKey: '', status: 'running', ...slot }]).map(({ from, to }) => (
-          <span key={from} className="hatched absolute inset-y-0 opacity-50" style={placeOf({ from, to })} />
+          <span key={from} className="hatched absolute inset-y-0 opacity-50" style={spanOf({ from, to })} />
         ))}
         {taken.map((user) => (
           <span
             key={user.experimentKey}
             title={`${nameOf(user.experimentKey)}: ${range(user)}`}
             className="absolute inset-y-0 flex items-center overflow-hidden border-surface border-x bg-neutral-soft px-2.5 text-12 text-muted"
-            style={placeOf(user)}
+            style={spanOf(user)}
           >
             <bdi className="truncate">{nameOf(user.experimentKey)}</bdi>
           </span>
         ))}
         <div
           className="absolute inset-y-0 touch-none overflow-hidden rounded-2 bg-accent-soft ring-[1.5px] ring-accent ring-inset focus-visible:ring-[3px] focus-visible:outline-none data-movable:cursor-grab data-movable:active:cursor-grabbing"
-          style={placeOf(slot)}
+          style={spanOf(slot)}
           {...(onMove !== undefined && {
             'data-movable': true,
             role: 'slider',
@@ -112,6 +112,6 @@ export function SlotBar({
   );
 }
 
-function placeOf({ from, to }: Stretch) {
+function spanOf({ from, to }: Stretch) {
   return { left: `${from * 100}%`, width: `${(to - from) * 100}%` };
 }

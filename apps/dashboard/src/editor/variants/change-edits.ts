@@ -16,8 +16,8 @@ function numbered(changes: Changes): Changes {
 /** Returns the changes with one moved. */
 export function withMovedChange(changes: Changes, from: number, to: number): Changes {
   const change = changes[from];
-  const place = Math.min(Math.max(to, 0), changes.length - 1);
-  return change === undefined ? changes : numbered(changes.toSpliced(from, 1).toSpliced(place, 0, change));
+  const target = Math.min(Math.max(to, 0), changes.length - 1);
+  return change === undefined ? changes : numbered(changes.toSpliced(from, 1).toSpliced(target, 0, change));
 }
 
 /** Returns the changes with a copy of one after it. */

@@ -22,11 +22,11 @@ import { withVariant } from './variant-edits.ts';
 /** A variant's changes in the order of their application. */
 export function ChangeList({
   variant,
-  place,
+  variantIndex,
 }: {
   readonly variant: ContentVariant;
   /** Index of the variant. */
-  readonly place: number;
+  readonly variantIndex: number;
 }) {
   const { change: words } = usePageWords('editor');
   const { content, change, endStep, revert, problemAt, isReadOnly } = useDraft();
@@ -47,7 +47,7 @@ export function ChangeList({
 
   function move(from: number, to: number, step?: string): void {
     save(withMovedChange(changes, from, to), step);
-    setOpen((before) => (before === undefined ? undefined : placeAfterMove(before, from, to)));
+    setOpen((before) => (before === undefined ? undefined : indexAfterMove(before, from, to)));
   }
 
   function moveByKey(from: number, to: number): void {
@@ -93,11 +93,11 @@ export function ChangeList({
             // biome-ignore lint/suspicious/noArrayIndexKey: Changes have no key of their own; the open one is identified by its index.
             key={at}
             change={each}
-            place={at}
+            index={at}
             isOpen={open === at}
             share={madeShareOf(health, variantKey, each)}
             errorAt={(field) =>
-              problemAt(`variants.${place}.changes.${at}${field === '' ? '' : `.${field}`}`)
+              problemAt(`variants.${variantIndex}.changes.${at}${field === '' ? '' : `.${field}`}`)
             }
             onToggle={() => setOpen(open === at ? undefined : at)}
             onChange={(next, field) => edit(at, next, field)}
@@ -122,7 +122,7 @@ export function ChangeList({
   );
 }
 
-function placeAfterMove(at: number, from: number, to: number): number {
+function indexAfterMove(at: number, from: number, to: number): number {
   if (at === from) return to;
   if (from < at && at <= to) return at - 1;
   return to <= at && at < from ? at + 1 : at;

@@ -12,7 +12,7 @@ import type { MadeShare } from './made-shares.ts';
 /** One change of a variant: a row with a drag handle, which expands to its fields. */
 export function ChangeRow({
   change,
-  place,
+  index,
   isOpen,
   share,
   errorAt,
@@ -25,7 +25,7 @@ export function ChangeRow({
 }: {
   readonly change: ContentChange;
   /** Zero-based. */
-  readonly place: number;
+  readonly index: number;
   readonly isOpen: boolean;
   /** Share of recent page views in which it was applied, if known. */
   readonly share: MadeShare | undefined;
@@ -51,7 +51,7 @@ export function ChangeRow({
 
   return (
     <li
-      data-change={place}
+      data-change={index}
       className={classNames(
         'group rounded-2',
         isOpen ? 'my-1 bg-sunken ring-1 ring-border' : 'hover:bg-hover',
@@ -60,7 +60,7 @@ export function ChangeRow({
       <div className="flex items-center gap-1 text-13">
         <button
           type="button"
-          aria-label={words.move(place + 1)}
+          aria-label={words.move(index + 1)}
           title={words.moveHint}
           className="grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-1 text-faint hover:text-text max-desk:size-9"
           onKeyDown={press}

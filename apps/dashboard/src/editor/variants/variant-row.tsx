@@ -16,7 +16,7 @@ import { setWeight } from './weights.ts';
 const fewest = 2;
 
 /** One variant: its name, key, weight and page changes. */
-export function VariantRow({ variant, place }: { readonly variant: ContentVariant; readonly place: number }) {
+export function VariantRow({ variant, index }: { readonly variant: ContentVariant; readonly index: number }) {
   const { variants: words } = usePageWords('editor');
   const { experiment, content, change, revert, problemAt, isReadOnly } = useDraft();
   const format = useFormat();
@@ -40,7 +40,7 @@ export function VariantRow({ variant, place }: { readonly variant: ContentVarian
     <li className="border-t border-border py-3 first:border-t-0 last:pb-0">
       <div className="flex flex-wrap items-start gap-x-1 gap-y-2">
         <span className="mt-2 mr-1 max-desk:mt-3.5">
-          <VariantBadge index={place} />
+          <VariantBadge index={index} />
         </span>
         {isReadOnly ? (
           <h3 className="min-w-0 py-1.5 text-14 font-[580]">
@@ -49,11 +49,11 @@ export function VariantRow({ variant, place }: { readonly variant: ContentVarian
         ) : (
           <div className="min-w-0 grow max-desk:basis-4/5">
             <QuietField
-              label={words.nameOf(place + 1)}
+              label={words.nameOf(index + 1)}
               dir="auto"
               className="text-14 font-[580]"
               value={name}
-              error={problemAt(`variants.${place}.name`)}
+              error={problemAt(`variants.${index}.name`)}
               onChange={({ target }) =>
                 change(
                   { variants: withVariant(variants, variantKey, { name: target.value }) },
@@ -75,7 +75,7 @@ export function VariantRow({ variant, place }: { readonly variant: ContentVarian
             <KeyField
               label={words.keyOf(name)}
               value={variantKey}
-              error={problemAt(`variants.${place}.variantKey`)}
+              error={problemAt(`variants.${index}.variantKey`)}
               onChange={(key) => change(withKey(content, variantKey, key))}
             />
           </div>
@@ -87,11 +87,11 @@ export function VariantRow({ variant, place }: { readonly variant: ContentVarian
             <WeightField
               label={words.weightOf(name)}
               weight={weight}
-              error={problemAt(`variants.${place}.weight`)}
+              error={problemAt(`variants.${index}.weight`)}
               onChange={(next) => {
                 const weights = setWeight(
                   variants.map((each) => each.weight),
-                  place,
+                  index,
                   next,
                 );
                 change({ variants: withWeights(variants, weights) }, `${variantKey}.weight`);
@@ -120,7 +120,7 @@ export function VariantRow({ variant, place }: { readonly variant: ContentVarian
             {variant.changes.length === 0 && words.controlText}
           </p>
         )}
-        <ChangeList variant={variant} place={place} />
+        <ChangeList variant={variant} variantIndex={index} />
       </div>
     </li>
   );

@@ -15,7 +15,7 @@ export function moveBorder(weights: readonly number[], at: number, percents: num
   const [left = 0, right = 0] = [parts[at], parts[at + 1]];
   const moved = Math.min(Math.max(Math.round(percents * percent), -left), right);
   return parts
-    .map((part, place) => (place === at ? part + moved : place === at + 1 ? part - moved : part))
+    .map((part, index) => (index === at ? part + moved : index === at + 1 ? part - moved : part))
     .map(toWeight);
 }
 
@@ -23,15 +23,15 @@ export function moveBorder(weights: readonly number[], at: number, percents: num
 export function setWeight(weights: readonly number[], at: number, weight: number): readonly number[] {
   const own = Math.min(Math.max(toParts(weight), 0), whole);
   const parts = weights.map(toParts);
-  const others = parts.map((part, place) => (place === at ? 0 : part));
+  const others = parts.map((part, index) => (index === at ? 0 : part));
   const total = others.reduce((sum, part) => sum + part, 0);
-  const shares = others.map((part, place) =>
-    place === at ? 0 : total === 0 ? 1 / (parts.length - 1) : part / total,
+  const shares = others.map((part, index) =>
+    index === at ? 0 : total === 0 ? 1 / (parts.length - 1) : part / total,
   );
   // Whole percents stay whole.
   const unit = [...parts, own].every((part) => part % percent === 0) ? percent : 1;
   const rest = shareOut((whole - own) / unit, shares).map((part) => part * unit);
-  return rest.map((part, place) => toWeight(place === at ? own : part));
+  return rest.map((part, index) => toWeight(index === at ? own : part));
 }
 
 /** Whether the weights add up to all visitors. */
@@ -45,12 +45,12 @@ function shareOut(units: number, shares: readonly number[]): readonly number[] {
   const floors = exact.map(Math.floor);
   const missing = Math.round(units - floors.reduce((sum, each) => sum + each, 0));
   const first = exact
-    .map((value, place) => ({ place, remainder: value - Math.floor(value) }))
-    .filter(({ place }) => (shares[place] ?? 0) > 0)
+    .map((value, index) => ({ place: index, remainder: value - Math.floor(value) }))
+    .filter(({ place: index }) => (shares[index] ?? 0) > 0)
     .toSorted((a, b) => b.remainder - a.remainder)
     .slice(0, missing)
-    .map(({ place }) => place);
-  return floors.map((each, place) => each + (first.includes(place) ? 1 : 0));
+    .map(({ place: index }) => index);
+  return floors.map((each, index) => each + (first.includes(index) ? 1 : 0));
 }
 
 function toParts(weight: number): number {

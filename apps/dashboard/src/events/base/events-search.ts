@@ -40,19 +40,19 @@ export const watchMs = 10 * 60_000;
 const maxIdLength = 200;
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readEventsSearch(given: Readonly<Record<string, unknown>>): EventsSearch {
-  const { kind, open, id, until } = given;
-  const visitor = searchText(given.visitor);
+export function readEventsSearch(search: Readonly<Record<string, unknown>>): EventsSearch {
+  const { kind, open, id, until } = search;
+  const visitor = searchText(search.visitor);
   const found = {
     kind: kinds.find((each) => each === kind),
-    name: searchText(given.name),
+    name: searchText(search.name),
     visitor: visitor !== undefined && isVisitorId(visitor) ? visitor.toLowerCase() : undefined,
-    page: searchText(given.page),
-    experiment: searchText(given.experiment),
+    page: searchText(search.page),
+    experiment: searchText(search.experiment),
     id: typeof id === 'string' && id !== '' && id.length <= maxIdLength ? id : undefined,
     open: panels.find((each) => each === open),
-    of: searchText(given.of),
-    survey: searchText(given.survey),
+    of: searchText(search.of),
+    survey: searchText(search.survey),
     until: typeof until === 'string' && isSoon(until) ? until : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));

@@ -4,7 +4,7 @@ import type { DeadLetter, Refusal, StoredEvent } from './stream-entries.ts';
 
 const project = api.projects[':projectKey'];
 /** The server pushes only events, so everything else is polled. */
-const askEveryMs = 2_000;
+const pollEveryMs = 2_000;
 const lettersAtOnce = 200;
 const countEveryMs = 10_000;
 
@@ -15,7 +15,7 @@ export function refusalsQuery(projectKey: string) {
     queryFn: async (): Promise<readonly Refusal[]> =>
       (await read(project.refusals.$get({ param: { projectKey } }))).refusals,
     staleTime: 0,
-    refetchInterval: askEveryMs,
+    refetchInterval: pollEveryMs,
   });
 }
 
@@ -26,7 +26,7 @@ export function lettersQuery(projectKey: string) {
     queryFn: (): Promise<{ readonly count: number; readonly deadLetters: readonly DeadLetter[] }> =>
       read(project['dead-letters'].$get({ param: { projectKey }, query: { limit: String(lettersAtOnce) } })),
     staleTime: 0,
-    refetchInterval: askEveryMs,
+    refetchInterval: pollEveryMs,
   });
 }
 

@@ -3,9 +3,9 @@ import { anEvent } from './an-event.fixture.ts';
 import {
   addEvents,
   countNew,
-  isAskedFor,
   isLetterAskedFor,
   isOfKind,
+  matchesFilter,
   mostEntries,
   readEntryId,
   streamEntries,
@@ -45,12 +45,12 @@ it('keeps each event once and the newest only, without what the pixel says of it
 
 it('finds events by name, visitor, part of the page and experiment, all of which must hold', () => {
   const event = anEvent({ eventName: 'buy', url: 'https://shop.example/Cart', claims: ['cta'] });
-  expect(isAskedFor(event, {})).toBe(true);
+  expect(matchesFilter(event, {})).toBe(true);
   expect(
-    isAskedFor(event, { name: 'buy', visitor: event.anonymousId, page: '/cart', experiment: 'cta' }),
+    matchesFilter(event, { name: 'buy', visitor: event.anonymousId, page: '/cart', experiment: 'cta' }),
   ).toBe(true);
   for (const other of [{ name: 'bu' }, { visitor: 'x' }, { page: 'kart' }, { experiment: 'ct' }])
-    expect(isAskedFor(event, { name: 'buy', ...other })).toBe(false);
+    expect(matchesFilter(event, { name: 'buy', ...other })).toBe(false);
 });
 
 it('finds dead letters by what can be read of them', () => {

@@ -71,7 +71,7 @@ export function addEvents(
 }
 
 /** Whether an event matches a filter. */
-export function isAskedFor(event: StoredEvent, { name, visitor, page, experiment }: EventFilter): boolean {
+export function matchesFilter(event: StoredEvent, { name, visitor, page, experiment }: EventFilter): boolean {
   return (
     (name === undefined || event.eventName === name) &&
     (visitor === undefined || event.anonymousId === visitor) &&

@@ -28,13 +28,13 @@ function bodyOf(event: StoredEvent): string {
       isControl,
     }),
   );
-  const told = { createdAt, version, url, referrer, userAgent };
+  const fields = { createdAt, version, url, referrer, userAgent };
   const body = JSON.stringify({
     projectKey,
     anonymousId,
     eventId,
     eventName,
-    ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== '')),
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
     ...(sequence > 0 && { sequence }),
     ...(late && { late }),
     ...(automation && { automation }),

@@ -6,7 +6,7 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
 import { explainQuery } from '../why/explain-query.ts';
-import { askedOf, drawnOf, type ExplainedExperiment } from '../why/explanation.ts';
+import { drawnOf, type ExplainedExperiment, inputOf } from '../why/explanation.ts';
 import { useIsInSight } from './use-is-in-sight.ts';
 
 type Assignment = StoredEvent['assignments'][number];
@@ -57,7 +57,7 @@ export function WrongClaim({
   const element = useRef<HTMLSpanElement>(null);
   const isInSight = useIsInSight(element);
   const { data } = useQuery({
-    ...explainQuery(useProjectKey(), askedOf(event)),
+    ...explainQuery(useProjectKey(), inputOf(event)),
     enabled: isInSight && event.url !== '',
   });
   const decided: readonly ExplainedExperiment[] = data?.experiments ?? [];

@@ -1,7 +1,7 @@
 import { basePath } from '../../api/base.ts';
 import { api, read } from '../../api/client.ts';
 import type { EventFilter } from '../base/events-search.ts';
-import { addEvents, isAskedFor, mostEntries, type StoredEvent } from '../base/stream-entries.ts';
+import { addEvents, matchesFilter, mostEntries, type StoredEvent } from '../base/stream-entries.ts';
 
 /** Events received so far. */
 interface FeedState {
@@ -43,7 +43,7 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
   }
 
   function hear(event: StoredEvent): void {
-    if (!isAskedFor(event, filter)) return;
+    if (!matchesFilter(event, filter)) return;
     waiting.push(event);
     if (waiting.length > mostEntries) waiting = waiting.slice(-mostEntries);
     if (frame === 0) frame = requestAnimationFrame(show);

@@ -39,7 +39,7 @@ export function useStream(filter: EventFilter): Stream {
   const { data: dead } = letters;
 
   const entries = useMemo(() => {
-    const asked: EventFilter = JSON.parse(text);
+    const filter: EventFilter = JSON.parse(text);
     // Refusals contain only their reason, so no filter can match them.
     const isAsking = text !== '{}';
     return (
@@ -47,7 +47,7 @@ export function useStream(filter: EventFilter): Stream {
       streamEntries({
         events,
         refusals: isAsking ? [] : (refusals ?? []),
-        letters: (dead?.deadLetters ?? []).filter((letter) => isLetterAskedFor(letter, asked)),
+        letters: (dead?.deadLetters ?? []).filter((letter) => isLetterAskedFor(letter, filter)),
       })
     );
   }, [events, refusals, dead, text]);

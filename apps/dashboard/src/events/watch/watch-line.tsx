@@ -19,7 +19,7 @@ export function WatchLine() {
   if (isWatching) return <Watching until={until} visitor={visitor} onEnd={end} />;
   if (!isOver) return null;
   return (
-    <Line said={watch.over}>
+    <Line text={watch.over}>
       <Button size="small" onClick={() => replace({ open: 'watch' })}>
         {watch.again}
       </Button>
@@ -40,7 +40,7 @@ function Watching({
   const left = useSecondsLeft(until, onEnd);
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
-    <Line said={watch.watching(visitor.slice(0, 8))}>
+    <Line text={watch.watching(visitor.slice(0, 8))}>
       <span role="timer" className="num text-muted">
         {watch.left(clock)}
       </span>
@@ -51,12 +51,12 @@ function Watching({
   );
 }
 
-function Line({ said, children }: { readonly said: string; readonly children: ReactNode }) {
+function Line({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2.5 rounded-3 bg-info-soft px-3 py-2 text-13">
       <MonitorSmartphone aria-hidden="true" className="size-4 shrink-0 text-info-text" strokeWidth={1.75} />
       <span role="status" className="min-w-0 grow">
-        {said}
+        {text}
       </span>
       {children}
     </div>

@@ -3,11 +3,11 @@ import { api, read } from '../../api/client.ts';
 import type { ExplainInput } from './explanation.ts';
 
 /** Explains a visitor's assignments. Doesn't refetch when the project changes. */
-export function explainQuery(projectKey: string, asked: ExplainInput) {
+export function explainQuery(projectKey: string, input: ExplainInput) {
   return queryOptions({
-    queryKey: ['why', projectKey, asked],
-    queryFn: () => read(api.projects[':projectKey'].explain.$post({ param: { projectKey }, json: asked })),
-    staleTime: asked.at === undefined ? 0 : Number.POSITIVE_INFINITY,
+    queryKey: ['why', projectKey, input],
+    queryFn: () => read(api.projects[':projectKey'].explain.$post({ param: { projectKey }, json: input })),
+    staleTime: input.at === undefined ? 0 : Number.POSITIVE_INFINITY,
     retry: false,
   });
 }

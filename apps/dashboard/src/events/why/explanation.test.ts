@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anEvent } from '../base/an-event.fixture.ts';
-import { askedOf, drawnOf, type TracedRule } from './explanation.ts';
+import { drawnOf, inputOf, type TracedRule } from './explanation.ts';
 import { traceAsText } from './trace-as-text.ts';
 
 const rule = (name: string, passed: boolean, parts?: readonly TracedRule[]): TracedRule => ({
@@ -27,8 +27,8 @@ it('asks when the event happened, by its own configuration, with what it says of
     referrerHost: 'news.example',
     context: { plan: 'pro', internal: 'true' },
   });
-  const { attributes, ...asked } = askedOf(event);
-  expect(asked).toEqual({
+  const { attributes, ...input } = inputOf(event);
+  expect(input).toEqual({
     visitor: event.anonymousId,
     url: event.url,
     at: event.time,

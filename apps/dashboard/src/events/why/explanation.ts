@@ -44,7 +44,7 @@ export interface ExplainInput {
 }
 
 /** Returns the query that explains an event: at its time, with its configuration version and its visitor's attributes. */
-export function askedOf(event: StoredEvent): ExplainInput {
+export function inputOf(event: StoredEvent): ExplainInput {
   const { anonymousId, url, time, version } = event;
   return {
     visitor: anonymousId,

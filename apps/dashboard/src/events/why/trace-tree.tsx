@@ -31,7 +31,7 @@ function TraceLine({ rule, isReason }: { readonly rule: TracedRule; readonly isR
   // A rule by which another variant takes the visitor isn't a failure.
   const isOther = rule.code === 'takes' && !passed;
   const Icon = passed ? Check : isOther ? Minus : X;
-  const said = say(rule);
+  const sentence = say(rule);
   const stretches = stretchesOf(rule);
   const place = Number(rule.parameters.place);
   return (
@@ -48,13 +48,13 @@ function TraceLine({ rule, isReason }: { readonly rule: TracedRule; readonly isR
         <span className="min-w-0 grow [overflow-wrap:anywhere]">
           <span className="sr-only">{passed ? why.passed : why.failed} </span>
           <bdi className={isReason ? 'font-[580]' : undefined}>
-            {rule.code === 'takes' ? `${rule.rule}: ${said}` : said}
+            {rule.code === 'takes' ? `${rule.rule}: ${sentence}` : sentence}
           </bdi>
         </span>
       </div>
       {stretches.length > 0 && (
         <div className="pl-[22px]">
-          <BucketBar stretches={stretches} place={place} label={said} />
+          <BucketBar stretches={stretches} place={place} label={sentence} />
         </div>
       )}
       {parts.length > 0 && (

@@ -12,7 +12,7 @@ import { TraceTree } from './trace-tree.tsx';
 
 /** The visit that was explained, and the version that decided. */
 interface ExplainedVisit {
-  readonly asked: ExplainInput;
+  readonly input: ExplainInput;
   /** ISO 8601. */
   readonly version: string;
   readonly at: string;
@@ -79,7 +79,7 @@ function TraceView({
   badge,
   phase,
   rules,
-  asked,
+  input,
   version,
   at,
 }: ExplainedVisit & {
@@ -96,7 +96,7 @@ function TraceView({
   const when = [...phase, why.version(format.exact(version))].join(' · ');
   const text = traceAsText(
     { rules },
-    [`${name} (${itemKey})`, `${asked.visitor} · ${asked.url} · ${format.exact(at)}`, `${outcome} ${when}`],
+    [`${name} (${itemKey})`, `${input.visitor} · ${input.url} · ${format.exact(at)}`, `${outcome} ${when}`],
     (rule: TracedRule) => (rule.code === 'takes' ? `${rule.rule}: ${say(rule)}` : say(rule)),
   );
   return (

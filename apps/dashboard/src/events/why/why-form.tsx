@@ -26,7 +26,7 @@ export function WhyForm({
   readonly onWhich: (which: Which) => void;
   /** The server's error. */
   readonly error: unknown;
-  readonly onAsk: (asked: ExplainInput) => void;
+  readonly onAsk: (input: ExplainInput) => void;
 }) {
   const { why } = usePageWords('events');
   const errors = useFormErrors(error, ['visitor', 'url', 'attributes', 'at']);

@@ -10,10 +10,10 @@ import { usePageWords } from '../../words/page-words.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
 import { explainQuery } from './explain-query.ts';
 import {
-  askedOf,
   type ExplainedExperiment,
   type ExplainedSurvey,
   type ExplainInput,
+  inputOf,
   type Which,
 } from './explanation.ts';
 import { ExperimentTrace, SurveyTrace } from './trace-view.tsx';
@@ -35,19 +35,19 @@ export function WhyPanel({
 }) {
   const { why } = usePageWords('events');
   const projectKey = useProjectKey();
-  const [asked, setAsked] = useState<ExplainInput | undefined>(
-    event === undefined || event.url === '' ? undefined : askedOf(event),
+  const [input, setInput] = useState<ExplainInput | undefined>(
+    event === undefined || event.url === '' ? undefined : inputOf(event),
   );
   const { of, survey } = which;
   const isAll = of === undefined && survey === undefined;
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
   const { data: surveys = [] } = useQuery(surveysQuery(projectKey));
   const { data, error, isFetching } = useQuery({
-    ...explainQuery(projectKey, asked ?? { visitor: '', url: '' }),
-    enabled: asked !== undefined,
+    ...explainQuery(projectKey, input ?? { visitor: '', url: '' }),
+    enabled: input !== undefined,
   });
   const isSlow = useIsSlow(isFetching);
-  const answered = asked === undefined || isFetching ? undefined : data;
+  const answered = input === undefined || isFetching ? undefined : data;
   const explained: readonly ExplainedExperiment[] = answered?.experiments ?? [];
   const shown = explained.filter(({ experimentKey }) => isAll || experimentKey === of);
   const explainedSurveys: readonly ExplainedSurvey[] = answered?.surveys ?? [];
@@ -57,14 +57,14 @@ export function WhyPanel({
       <div className="flex flex-col gap-5">
         <WhyForm
           initial={
-            event === undefined ? { visitor: visitor ?? '', url: '' } : { ...askedOf(event), url: event.url }
+            event === undefined ? { visitor: visitor ?? '', url: '' } : { ...inputOf(event), url: event.url }
           }
           experiments={experiments}
           surveys={surveys}
           which={which}
           onWhich={onWhich}
           error={error}
-          onAsk={setAsked}
+          onAsk={setInput}
         />
         <div aria-live="polite" className="flex flex-col gap-5 empty:hidden">
           {isSlow && <Bar className="w-52" />}
@@ -72,26 +72,26 @@ export function WhyPanel({
           {answered !== undefined && shown.length + shownSurveys.length === 0 && (
             <p className="text-13 text-muted">{isAll ? why.noneYet : why.notThere}</p>
           )}
-          {asked !== undefined &&
+          {input !== undefined &&
             answered !== undefined &&
             shown.map((each) => (
               <ExperimentTrace
                 key={each.experimentKey}
                 explained={each}
                 experiment={experiments.find(({ experimentKey }) => experimentKey === each.experimentKey)}
-                asked={asked}
+                input={input}
                 version={answered.version}
                 at={answered.at}
               />
             ))}
-          {asked !== undefined &&
+          {input !== undefined &&
             answered !== undefined &&
             shownSurveys.map((each) => (
               <SurveyTrace
                 key={each.surveyKey}
                 explained={each}
                 survey={surveys.find(({ surveyKey }) => surveyKey === each.surveyKey)}
-                asked={asked}
+                input={input}
                 version={answered.version}
                 at={answered.at}
               />

@@ -66,7 +66,7 @@ function Changes({ changes }: Pick<ReturnType<typeof useExperiment>['variants'][
   const format = useFormat();
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
   const saying = { words, rules, format, names: namesOf(experiments) };
-  const said = changes
+  const lines = changes
     .toSorted((a, b) => a.orderIndex - b.orderIndex)
     .flatMap((change) => {
       const line = sayPageChange(undefined, change, saying);
@@ -76,7 +76,7 @@ function Changes({ changes }: Pick<ReturnType<typeof useExperiment>['variants'][
     });
   return (
     <ol className="mt-1 space-y-1 pl-[23px] text-12">
-      {said.map(({ key, line: { what, code, after, isCode } }) => (
+      {lines.map(({ key, line: { what, code, after, isCode } }) => (
         <li key={key} className="min-w-0 break-words">
           <span className="text-muted">{what}</span>
           {code !== undefined && <code className="ml-1.5 font-mono">{code}</code>}

@@ -11,12 +11,12 @@ const step = (name: Step['step'], a: number | null, b: number): Step => ({
   pValue: null,
   isBiased: false,
 });
-const variants = ['a', 'b'].map((variantKey, place) => ({
+const variants = ['a', 'b'].map((variantKey, index) => ({
   variantKey,
   name: variantKey,
-  isControl: place === 0,
+  isControl: index === 0,
   weight: 0.5,
-  place,
+  place: index,
 }));
 const arm = { n: 0, sum: null, denominatorSum: null, value: null, details: {} };
 const metrics = [

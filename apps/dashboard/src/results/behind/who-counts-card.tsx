@@ -104,7 +104,7 @@ function Beside() {
   const automation = report.health.find(({ code }) => code === 'automation' || code === 'automation_ok');
   const driven = automation?.parameters.visitors;
   const erased = report.sinceFinal?.erasedVisitors ?? 0;
-  const said = [
+  const notes = [
     typeof driven === 'number' && driven > 0 ? whoCounts.automation(format.count(driven)) : undefined,
     report.rolledOutAt === null ? undefined : whoCounts.rolledOut(format.time(report.rolledOutAt)),
     (report.epoch?.number ?? 1) > 1 && report.epoch !== null
@@ -112,10 +112,10 @@ function Beside() {
       : undefined,
     erased > 0 ? whoCounts.erased(format.count(erased)) : undefined,
   ].filter((each) => each !== undefined);
-  if (said.length === 0) return null;
+  if (notes.length === 0) return null;
   return (
     <ul className="num border-t border-border px-4 py-2.5 text-12 text-muted">
-      {said.map((each) => (
+      {notes.map((each) => (
         <li key={each}>{each}</li>
       ))}
     </ul>

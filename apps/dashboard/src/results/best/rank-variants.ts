@@ -10,8 +10,11 @@ export interface RankedVariant {
 
 /** Returns the variants, best first: by lift in the goal's direction, where the baseline's is zero. */
 export function rankVariants({ arms, comparisons, direction }: ReportedMetric): readonly RankedVariant[] {
-  const told = comparisons.map(({ probabilityBest }) => probabilityBest);
-  const rest = told.every((each) => each !== null) && told.length > 0 ? 1 - total(told) : null;
+  const probabilities = comparisons.map(({ probabilityBest }) => probabilityBest);
+  const rest =
+    probabilities.every((each) => each !== null) && probabilities.length > 0
+      ? 1 - total(probabilities)
+      : null;
   const sign = direction === 'increase' ? 1 : -1;
   return arms
     .map(({ variantKey }) => {

@@ -39,16 +39,16 @@ export function GroupsCard() {
   const projectKey = useProjectKey();
   const { report, search, setSearch, primary, isHeldBack, isBeforeHorizon } = useResultsView();
   const dimension = search.by ?? usual;
-  const isAsked = hasGroups(search) && !isHeldBack && !isBeforeHorizon;
+  const isWanted = hasGroups(search) && !isHeldBack && !isBeforeHorizon;
   const name = { projectKey, experimentKey: report.experimentKey };
   const { data, error, isPlaceholderData } = useQuery({
     ...groupsQuery(name, search, dimension),
-    enabled: isAsked,
+    enabled: isWanted,
   });
   const goal = report.metrics.find(({ goalKey }) => goalKey === search.metric) ?? primary;
   if (goal === undefined) return null;
 
-  const shown = isAsked && error === null ? data : undefined;
+  const shown = isWanted && error === null ? data : undefined;
   const known = shown?.others.map((other) => other.dimension) ?? [];
   const met = report.phases > 1 ? ['earlierPhase'] : [];
   const all = [...new Set([...dimensions, ...met, ...known, dimension])];
@@ -61,9 +61,9 @@ export function GroupsCard() {
         <h2 id={id} className="min-w-0 grow title-card">
           {words.by(names.dimension(shown?.dimension ?? dimension))}
         </h2>
-        {isAsked && <DimensionMenu dimension={dimension} dimensions={all} onChoose={choose} />}
+        {isWanted && <DimensionMenu dimension={dimension} dimensions={all} onChoose={choose} />}
       </header>
-      {!isAsked ? (
+      {!isWanted ? (
         <Room kind={isHeldBack ? 'held' : 'empty'}>
           {isHeldBack
             ? heldBack

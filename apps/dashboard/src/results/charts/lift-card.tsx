@@ -142,7 +142,7 @@ export function LiftCard() {
                     />
                     {others.map(({ variantKey, name, index }) => (
                       <div key={variantKey} className="mt-1">
-                        <TipRow place={index} name={name} value={sayLift(day, variantKey)} />
+                        <TipRow colorIndex={index} name={name} value={sayLift(day, variantKey)} />
                         <TipRow
                           tone="muted"
                           name={shared.interval(format.level(liftOf(day, variantKey)?.level ?? 0.95))}

@@ -14,20 +14,20 @@ export function TipHead({ title, aside }: { readonly title: string; readonly asi
 
 /** A row of a tooltip: a variant, or a flag. */
 export function TipRow({
-  place,
+  colorIndex,
   name,
   value,
   tone = 'normal',
 }: {
   /** The variant's index. */
-  readonly place?: number | undefined;
+  readonly colorIndex?: number | undefined;
   readonly name: ReactNode;
   readonly value: ReactNode;
   readonly tone?: 'normal' | 'muted';
 }) {
   return (
     <p className={classNames('flex items-center gap-2', tone === 'muted' && 'text-muted')}>
-      {place === undefined ? <span className="size-4 shrink-0" /> : <VariantBadge index={place} />}
+      {colorIndex === undefined ? <span className="size-4 shrink-0" /> : <VariantBadge index={colorIndex} />}
       <span className="min-w-0 grow truncate">{name}</span>
       <span className={classNames('num shrink-0 pl-3', tone === 'normal' && 'font-semibold')}>{value}</span>
     </p>

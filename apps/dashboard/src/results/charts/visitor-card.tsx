@@ -85,7 +85,7 @@ export function VisitorCard() {
                     {variants.map(({ variantKey, name, index }) => (
                       <TipRow
                         key={variantKey}
-                        place={index}
+                        colorIndex={index}
                         name={name}
                         value={format.count(day.visitors[variantKey] ?? 0)}
                       />

@@ -117,7 +117,7 @@ function Step({
       <ul>
         {arms.map(({ variantKey, share, reached, ofBefore, lift }) => {
           const variant = variantOf(variantKey);
-          const said = format.share(share, share < 0.1 ? 2 : 1);
+          const shareText = format.share(share, share < 0.1 ? 2 : 1);
           const before = ofBefore === null ? undefined : words.ofBefore(format.share(ofBefore));
           return (
             <li
@@ -136,7 +136,7 @@ function Step({
               >
                 <Bar share={share / most} index={variant?.index ?? 0} color={variant?.color ?? ''} />
               </span>
-              <b className="min-w-14 text-right font-semibold">{said}</b>
+              <b className="min-w-14 text-right font-semibold">{shareText}</b>
               <span className="min-w-14 text-right text-12 text-faint">{format.count(reached)}</span>
               {lift !== undefined && (
                 <span className="col-span-4 pl-[26px] text-12 text-muted">

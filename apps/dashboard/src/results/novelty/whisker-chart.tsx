@@ -77,7 +77,12 @@ export function WhiskerChart({
                 <>
                   <TipHead title={nameOf(point.key)} />
                   {others.map(({ variantKey, name, index }) => (
-                    <TipRow key={variantKey} place={index} name={name} value={liftOf(point, variantKey)} />
+                    <TipRow
+                      key={variantKey}
+                      colorIndex={index}
+                      name={name}
+                      value={liftOf(point, variantKey)}
+                    />
                   ))}
                 </>
               );

@@ -10,10 +10,10 @@ import { toCsv } from '../../ui/to-csv.ts';
 type Cell = string | number | null;
 
 /** The exported parts of a report. */
-type Told = Pick<ResultsReport, 'experimentKey' | 'phase' | 'computedAt' | 'metrics'>;
+type ReportSummary = Pick<ResultsReport, 'experimentKey' | 'phase' | 'computedAt' | 'metrics'>;
 
 interface Row {
-  readonly report: Told;
+  readonly report: ReportSummary;
   readonly metric: ReportedMetric;
   readonly arm: ReportedArm;
   /** Undefined for the baseline. */
@@ -55,7 +55,7 @@ const columns: Readonly<Record<string, (row: Row) => Cell>> = {
 };
 
 /** Returns results as CSV, one row per goal and variant; shares and lifts are fractions, money in major units, times ISO 8601. */
-export function resultsToCsv(report: Told): string {
+export function resultsToCsv(report: ReportSummary): string {
   const rows = report.metrics.flatMap((metric) =>
     metric.arms.map((arm) => ({
       report,

@@ -126,7 +126,7 @@ function ShareRow({
   const { panel } = usePageWords('sharing');
   const format = useFormat();
   const toast = useToast();
-  const said = {
+  const statusText = {
     open: panel.ends(format.time(expiresAt)),
     ended: panel.ended(format.time(expiresAt)),
     revoked: panel.revoked(format.time(revokedAt ?? expiresAt)),
@@ -134,7 +134,7 @@ function ShareRow({
   return (
     <li className="flex min-w-0 items-center gap-3 py-2.5">
       <span className="min-w-0 grow text-13">
-        <span className={status === 'open' ? 'font-[540]' : 'text-muted'}>{said}</span>
+        <span className={status === 'open' ? 'font-[540]' : 'text-muted'}>{statusText}</span>
         <span className="block text-12 text-muted">
           {panel.phase(format.count(phase))} · <bdi>{panel.by(createdBy)}</bdi>
         </span>

@@ -64,7 +64,7 @@ function Bar({
           <span className="sr-only">{variant.name}</span>
         </>
       )}
-      {unit === 'mean' ? <span /> : <Track unit={unit} figure={figure} place={variant?.index} />}
+      {unit === 'mean' ? <span /> : <Track unit={unit} figure={figure} colorIndex={variant?.index} />}
       <b className="min-w-14 text-right font-semibold">{answers.value(unit, figure)}</b>
       <span className="text-12 text-muted max-desk:col-span-full max-desk:row-start-2 max-desk:empty:hidden desk:text-right">
         {answers.interval(unit, figure)}
@@ -80,17 +80,17 @@ function Bar({
 function Track({
   unit,
   figure: { estimate, low, high },
-  place,
+  colorIndex,
 }: {
   readonly unit: 'share' | 'points';
   readonly figure: AnswerFigure;
   /** Index of the variant in its experiment. */
-  readonly place: number | undefined;
+  readonly colorIndex: number | undefined;
 }) {
-  const color = place === undefined ? 'var(--accent)' : colorOf(place);
+  const color = colorIndex === undefined ? 'var(--accent)' : colorOf(colorIndex);
   const at = (value: number) => `${100 * (unit === 'share' ? value : (value + 100) / 200)}%`;
   const background =
-    place !== undefined && paintOf(place).isHatched
+    colorIndex !== undefined && paintOf(colorIndex).isHatched
       ? `repeating-linear-gradient(135deg, ${color} 0 3px, color-mix(in oklab, ${color} 55%, transparent) 3px 6px)`
       : color;
   return (

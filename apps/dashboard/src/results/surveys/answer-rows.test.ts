@@ -48,7 +48,7 @@ const keysOf = (answers: Question['answers']) =>
 describe('rows of answers', () => {
   it('have the score of each variant first, and single points in the table alone', () => {
     const arms = [arm('a', [question(score(62.5))]), arm('b', [question(score(-10))])];
-    const [{ rows, arms: told } = { rows: [], arms: [] }] = answerRows({ arms });
+    const [{ rows, arms: armCells } = { rows: [], arms: [] }] = answerRows({ arms });
     expect(rows.map(({ key, isDetail }) => [key, isDetail])).toEqual([
       ['nps', false],
       ['promoters', false],
@@ -60,7 +60,7 @@ describe('rows of answers', () => {
       { variantKey: 'a', estimate: 62.5, low: 42.5, high: 82.5, count: null },
       { variantKey: 'b', estimate: -10, low: -30, high: 10, count: null },
     ]);
-    expect(told).toEqual([
+    expect(armCells).toEqual([
       { variantKey: 'a', reached: 9, answered: 8, unfit: 0 },
       { variantKey: 'b', reached: 9, answered: 8, unfit: 0 },
     ]);

@@ -62,7 +62,7 @@ export function answerRows({
       const question = questions.find((each) => each.questionId === questionId);
       return question === undefined ? [] : [{ variantKey, question }];
     });
-    const told = own.map(({ variantKey, question }) => ({ variantKey, cells: cellsOf(question) }));
+    const armCells = own.map(({ variantKey, question }) => ({ variantKey, cells: cellsOf(question) }));
     return {
       questionId,
       type,
@@ -74,9 +74,9 @@ export function answerRows({
         answered,
         unfit,
       })),
-      rows: (told[0]?.cells ?? []).map(({ figure: _, ...row }, index) => ({
+      rows: (armCells[0]?.cells ?? []).map(({ figure: _, ...row }, index) => ({
         ...row,
-        arms: told.flatMap(({ variantKey, cells }) => {
+        arms: armCells.flatMap(({ variantKey, cells }) => {
           const cell = cells[index];
           return cell === undefined ? [] : [{ variantKey, ...cell.figure }];
         }),

@@ -86,7 +86,9 @@ function WhoAnswered({ survey: { name, arms, rates } }: { readonly survey: Surve
       ) : (
         <div className="mt-3">
           <Note tone="warning" icon={TriangleAlert}>
-            {[rates, rates.cause, rates.advice].flatMap((said) => (said === null ? [] : say(said))).join(' ')}
+            {[rates, rates.cause, rates.advice]
+              .flatMap((sentence) => (sentence === null ? [] : say(sentence)))
+              .join(' ')}
           </Note>
         </div>
       )}

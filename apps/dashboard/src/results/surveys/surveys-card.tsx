@@ -24,13 +24,13 @@ export function SurveysCard() {
   const [ref, isNear] = useIsNear();
   const [chosen, setChosen] = useState<string>();
   const [form, setForm] = useState<'chart' | 'table'>('chart');
-  const isAsked = hasAnswers(search) && !isHeldBack;
+  const isWanted = hasAnswers(search) && !isHeldBack;
   const name = { projectKey, experimentKey: report.experimentKey };
   const { data, error, isPlaceholderData } = useQuery({
     ...surveyAnswersQuery(name, { ...search, survey: chosen }),
-    enabled: isAsked && isNear,
+    enabled: isWanted && isNear,
   });
-  const found = isAsked && error === null ? data : undefined;
+  const found = isWanted && error === null ? data : undefined;
   const survey = found?.survey ?? undefined;
   const Icon = form === 'table' ? ChartLine : Table;
 
@@ -80,7 +80,7 @@ export function SurveysCard() {
         )}
       </header>
       <div className="px-4 pt-1 pb-4">
-        {!isAsked ? (
+        {!isWanted ? (
           <ChartRoom kind={isHeldBack ? 'held' : 'empty'} height={140}>
             {isHeldBack ? heldBack : words.wholeOnly}
           </ChartRoom>

@@ -4,18 +4,18 @@ import { sortNotes, verdictLookOf } from './verdict-look.ts';
 
 type Verdict = ResultsReport['verdict'];
 
-const said = (code: string) => ({ code, parameters: {}, sentence: code });
+const sentenceOf = (code: string) => ({ code, parameters: {}, sentence: code });
 const verdict = (state: Verdict['state'], ...notes: readonly string[]): Verdict => ({
-  ...said(state),
+  ...sentenceOf(state),
   state,
   goalKey: null,
   variantKey: null,
-  notes: notes.map(said),
+  notes: notes.map(sentenceOf),
 });
 const look = (state: Verdict['state'], its: { exploratory?: boolean; endedAt?: string } = {}) =>
   verdictLookOf({
     verdict: verdict(state),
-    exploratory: its.exploratory === true ? said('exploratory_view') : null,
+    exploratory: its.exploratory === true ? sentenceOf('exploratory_view') : null,
     endedAt: its.endedAt ?? null,
   });
 

@@ -62,39 +62,39 @@ export function isPlanned({ by: _, metric: __, ...search }: ResultsSearch): bool
 export const engineNames = engines;
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readResultsSearch(given: Readonly<Record<string, unknown>>): ResultsSearch {
-  const { engine, panel } = given;
+export function readResultsSearch(search: Readonly<Record<string, unknown>>): ResultsSearch {
+  const { engine, panel } = search;
   const found: { readonly [Name in keyof ResultsSearch]: ResultsSearch[Name] | undefined } = {
-    phase: phaseIn(given.phase),
+    phase: phaseIn(search.phase),
     engine: engines.find((each) => each === engine),
-    from: dayIn(given.from),
-    until: dayIn(given.until),
-    windows: given.windows === 'open' ? 'open' : undefined,
-    epochs: given.epochs === 'all' ? 'all' : undefined,
-    baseline: searchText(given.baseline),
-    by: searchText(given.by),
-    metric: searchText(given.metric),
-    at: timeIn(given.at),
-    view: given.view === 'table' ? 'table' : undefined,
+    from: dayIn(search.from),
+    until: dayIn(search.until),
+    windows: search.windows === 'open' ? 'open' : undefined,
+    epochs: search.epochs === 'all' ? 'all' : undefined,
+    baseline: searchText(search.baseline),
+    by: searchText(search.by),
+    metric: searchText(search.metric),
+    at: timeIn(search.at),
+    view: search.view === 'table' ? 'table' : undefined,
     panel: panels.find((each) => each === panel),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-function phaseIn(given: unknown): number | undefined {
-  const phase = Number(given);
+function phaseIn(search: unknown): number | undefined {
+  const phase = Number(search);
   return Number.isInteger(phase) && phase >= 1 && phase <= 65_535 ? phase : undefined;
 }
 
-function dayIn(given: unknown): string | undefined {
-  return typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given))
-    ? given
+function dayIn(search: unknown): string | undefined {
+  return typeof search === 'string' && /^\d{4}-\d\d-\d\d$/.test(search) && !Number.isNaN(Date.parse(search))
+    ? search
     : undefined;
 }
 
 /** Adds seconds, which people leave out and the server requires. */
-function timeIn(given: unknown): string | undefined {
-  if (typeof given !== 'string' || given.length > 40) return undefined;
-  const time = Date.parse(given);
+function timeIn(search: unknown): string | undefined {
+  if (typeof search !== 'string' || search.length > 40) return undefined;
+  const time = Date.parse(search);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

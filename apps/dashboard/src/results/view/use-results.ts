@@ -44,8 +44,8 @@ export function resultsKey({ projectKey, experimentKey }: ResultsName) {
 /** The view's parameters for the server. Past results have no others, because only whole tables of them are stored. */
 function questionOf({ phase, engine, from, until, windows, epochs, baseline, at }: ResultsSearch) {
   const whole = { phase: phase === undefined ? undefined : String(phase), engine, baseline };
-  const asked = at === undefined ? { ...whole, from, until, windows, epochs } : { ...whole, at };
+  const parameters = at === undefined ? { ...whole, from, until, windows, epochs } : { ...whole, at };
   return Object.fromEntries(
-    Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  ) as { [Name in keyof typeof asked]?: NonNullable<(typeof asked)[Name]> };
+    Object.entries(parameters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  ) as { [Name in keyof typeof parameters]?: NonNullable<(typeof parameters)[Name]> };
 }

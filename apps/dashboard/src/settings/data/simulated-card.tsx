@@ -18,12 +18,12 @@ export function SimulatedCard() {
   const format = useFormat();
   const toast = useToast();
   const queries = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { data = 0 } = useSimulated();
   const clear = useMutation({
     mutationFn: () => read(api.projects[':projectKey'].simulated.clear.$post({ param: { projectKey } })),
     onSuccess(cleared) {
-      setAsked(false);
+      setConfirming(false);
       toast({ text: words.cleared(events(cleared.events, format.count(cleared.events))) });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
@@ -33,14 +33,14 @@ export function SimulatedCard() {
     <DataCard title={words.title} about={words.text(events(data, format.count(data)))}>
       {mayClear ? (
         <div>
-          <Button kind="danger" onClick={() => setAsked(true)}>
+          <Button kind="danger" onClick={() => setConfirming(true)}>
             {words.clear}
           </Button>
         </div>
       ) : (
         <p className="text-13 text-muted">{words.needsAdmin}</p>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={words.clearTitle}
           description={words.clearText}
@@ -52,7 +52,7 @@ export function SimulatedCard() {
           error={clear.error}
           onClose={() => {
             clear.reset();
-            setAsked(false);
+            setConfirming(false);
           }}
           onConfirm={() => clear.mutate()}
         />

@@ -23,7 +23,7 @@ export function StoredVisitor({ visitor }: { readonly visitor: string }) {
   const format = useFormat();
   const toast = useToast();
   const { data, error } = useVisitor(visitor);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const erase = useErase(visitor);
   const download = useMutation({
     mutationFn: () => readVisitorLines(projectKey, visitor),
@@ -76,11 +76,11 @@ export function StoredVisitor({ visitor }: { readonly visitor: string }) {
             {words.download}
           </Button>
         )}
-        <Button kind="danger" onClick={() => setAsked(true)}>
+        <Button kind="danger" onClick={() => setConfirming(true)}>
           {words.erase}
         </Button>
       </div>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={words.eraseTitle}
           description={words.eraseText(counted)}
@@ -92,7 +92,7 @@ export function StoredVisitor({ visitor }: { readonly visitor: string }) {
           error={erase.error}
           onClose={() => {
             erase.reset();
-            setAsked(false);
+            setConfirming(false);
           }}
           onConfirm={() => erase.mutate()}
         />

@@ -73,36 +73,36 @@ export function useSettings(): SettingsDraft {
   });
 
   const saving = useMutation({
-    async mutationFn(given: Draft): Promise<ProjectView> {
+    async mutationFn(draft: Draft): Promise<ProjectView> {
       try {
-        return await patch(given);
+        return await patch(draft);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
         const theirs = await queries.fetchQuery({ ...projectQuery(projectKey), staleTime: 0 });
-        const next = onTopOf(given, theirs);
+        const next = onTopOf(draft, theirs);
         put(next);
         // Shows both versions and lets the user choose.
         if (next.conflicts.length > 0) throw error;
         return patch(next);
       }
     },
-    onSuccess(saved, given) {
+    onSuccess(saved, draft) {
       const later = queries.getQueryData<Draft>(kept);
-      const isEditedSince = later !== undefined && editedNames(given.values, later.values).length > 0;
-      put(isEditedSince ? onTopOf({ ...later, base: { ...later.base, ...given.values } }, saved) : undefined);
+      const isEditedSince = later !== undefined && editedNames(draft.values, later.values).length > 0;
+      put(isEditedSince ? onTopOf({ ...later, base: { ...later.base, ...draft.values } }, saved) : undefined);
       queries.setQueryData(projectQuery(projectKey).queryKey, saved);
-      const names = editedNames(settingsOf(given.base), given.values);
+      const names = editedNames(settingsOf(draft.base), draft.values);
       toast({ text: names.every((name) => name === 'name') ? dock.saved : dock.savedWaits });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
 
-  function patch(given: Draft): Promise<ProjectView> {
+  function patch(draft: Draft): Promise<ProjectView> {
     return read(
       api.projects[':projectKey'].$patch({
         param: { projectKey },
-        header: { 'If-Match': `"${given.base.settingsRevision}"` },
-        json: patchOf(settingsOf(given.base), given.values),
+        header: { 'If-Match': `"${draft.base.settingsRevision}"` },
+        json: patchOf(settingsOf(draft.base), draft.values),
       }),
     );
   }

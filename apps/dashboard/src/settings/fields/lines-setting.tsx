@@ -28,14 +28,16 @@ export function LinesSetting({
   if (isReadOnly)
     return <Fact label={label} hint={hint} value={value.length === 0 ? notSet : value.join('\n')} />;
   const found = problems.find(({ path }) => path === id || path.startsWith(`${id}.`));
-  const said = found && sayAt(found.path);
+  const problemText = found && sayAt(found.path);
   const entry = Number(found?.path.slice(id.length + 1) || Number.NaN);
   return (
     <TextArea
       label={label}
       hint={hint}
       error={
-        said === undefined || Number.isNaN(entry) ? said : line(String(numberOfLine(shown, entry)), said)
+        problemText === undefined || Number.isNaN(entry)
+          ? problemText
+          : line(String(numberOfLine(shown, entry)), problemText)
       }
       rows={Math.min(10, Math.max(3, shown.split('\n').length))}
       className="font-mono"

@@ -18,12 +18,12 @@ export function ArchiveSection() {
   const project = useProject();
   const isAdmin = useIsAtLeast('admin');
   const isArchived = project.archivedAt !== null;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Section id="archive" about={isArchived ? words.restoreText : words.text}>
       {isAdmin ? (
         <div>
-          <Button kind={isArchived ? 'quiet' : 'danger'} onClick={() => setAsked(true)}>
+          <Button kind={isArchived ? 'quiet' : 'danger'} onClick={() => setConfirming(true)}>
             {isArchived ? words.restore : words.archive}
           </Button>
         </div>
@@ -31,7 +31,7 @@ export function ArchiveSection() {
         <p className="text-13 text-muted">{needsAdmin}</p>
       )}
       <ArchivedProjects />
-      {isAsked && <ArchiveDialog onClose={() => setAsked(false)} />}
+      {isConfirming && <ArchiveDialog onClose={() => setConfirming(false)} />}
     </Section>
   );
 }

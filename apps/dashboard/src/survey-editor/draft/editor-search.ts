@@ -12,9 +12,9 @@ export interface SurveyEditorSearch {
 }
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readSurveyEditorSearch(given: Readonly<Record<string, unknown>>): SurveyEditorSearch {
-  const part = parts.find((each) => each === given.part);
-  const question = searchText(given.question);
+export function readSurveyEditorSearch(search: Readonly<Record<string, unknown>>): SurveyEditorSearch {
+  const part = parts.find((each) => each === search.part);
+  const question = searchText(search.question);
   if (part !== undefined) return { part };
   return question === undefined ? {} : { question };
 }

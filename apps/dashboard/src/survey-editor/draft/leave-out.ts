@@ -11,9 +11,9 @@ export function leaveOut(
   agreed: SurveyContent,
   paths: readonly string[],
 ): SurveyContent | undefined {
-  const places = paths.flatMap((path) => /^questions\.(\d+)\b/.exec(path)?.[1] ?? []).map(Number);
+  const indexes = paths.flatMap((path) => /^questions\.(\d+)\b/.exec(path)?.[1] ?? []).map(Number);
   const questions = content.questions.flatMap((question, at) =>
-    places.includes(at)
+    indexes.includes(at)
       ? agreed.questions.filter(({ questionId }) => questionId === question.questionId)
       : [question],
   );
@@ -24,6 +24,6 @@ export function leaveOut(
     contentFrom(surveyNames, (name): unknown => (names.includes(name) ? agreed[name] : base[name]));
   const fine = without({ ...content, questions }, refused);
   if (!isSame(fine, content)) return fine;
-  const coarse = without(content, [...refused, ...(places.length > 0 ? ['questions'] : [])]);
+  const coarse = without(content, [...refused, ...(indexes.length > 0 ? ['questions'] : [])]);
   return isSame(coarse, content) ? undefined : coarse;
 }

@@ -8,24 +8,24 @@ import type { Question } from './survey-content.ts';
  */
 export function useSayWay(questions: readonly Question[]): (problem: Problem) => Problem {
   const { logic } = usePageWords('surveyEditor');
-  const places = new Map(questions.map(({ questionId }, at) => [questionId, at + 1]));
+  const numbers = new Map(questions.map(({ questionId }, at) => [questionId, at + 1]));
   const numbered = (text: unknown) =>
     String(text).replace(/"([^"]+)"/g, (quoted, questionId: string) => {
-      const place = places.get(questionId);
-      return place === undefined ? quoted : String(place);
+      const number = numbers.get(questionId);
+      return number === undefined ? quoted : String(number);
     });
   return (problem) => {
     const { code, parameters = {} } = problem;
-    if (code === 'branches_in_circle') return said(problem, logic.circle(numbered(parameters.path)));
+    if (code === 'branches_in_circle') return withMessage(problem, logic.circle(numbered(parameters.path)));
     if (code === 'unreachable_question')
-      return said(problem, logic.unreachable(places.get(String(parameters.questionId)) ?? 0));
-    if (code === 'branch_without_answer') return said(problem, logic.deadBranch);
-    if (code === 'branch_after_always') return said(problem, logic.afterAlways);
+      return withMessage(problem, logic.unreachable(numbers.get(String(parameters.questionId)) ?? 0));
+    if (code === 'branch_without_answer') return withMessage(problem, logic.deadBranch);
+    if (code === 'branch_after_always') return withMessage(problem, logic.afterAlways);
     return problem;
   };
 }
 
 /** Overrides the message derived from a problem's code. */
-function said(problem: Problem, message: string): Problem {
+function withMessage(problem: Problem, message: string): Problem {
   return { ...problem, code: 'said', message };
 }

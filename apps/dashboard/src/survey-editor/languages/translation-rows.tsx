@@ -26,8 +26,8 @@ export function TranslationRows({
     <ul className="flex flex-col divide-y divide-border border-y border-border">
       {texts.map((each) => {
         const path = each.path.join('.');
-        const said = translated(translation, each.path);
-        const isMissing = said === undefined && !each.isOptional;
+        const current = translated(translation, each.path);
+        const isMissing = current === undefined && !each.isOptional;
         return (
           <li key={path} className="grid gap-x-4 gap-y-1 py-3 desk:grid-cols-2">
             <div className="min-w-0">
@@ -47,7 +47,7 @@ export function TranslationRows({
               dir="auto"
               rows={1}
               className="min-h-8!"
-              value={said}
+              value={current}
               onChange={(text) =>
                 change(
                   { translations: { ...translations, [tag]: withText(translation, each.path, text) } },

@@ -37,7 +37,7 @@ export function LookForm() {
   }));
   const isOwn = backgroundColor !== undefined || textColor !== undefined;
 
-  function place(next: SurveyContent['displayType']): void {
+  function changeDisplayType(next: SurveyContent['displayType']): void {
     const { container, ...rest } = appearance;
     change({
       displayType: next,
@@ -66,7 +66,7 @@ export function LookForm() {
           values={displayTypes}
           words={words.places}
           error={problemAt('displayType')}
-          onChange={place}
+          onChange={changeDisplayType}
         />
         {displayType === 'popover' && (
           <ChoiceField

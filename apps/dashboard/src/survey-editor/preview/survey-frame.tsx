@@ -31,7 +31,7 @@ export function SurveyFrame({
   /** The element that had the focus before rendering. */
   const typing = useRef<HTMLElement>(null);
   /** How many times the frame has requested its survey. */
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   const [isLate, setLate] = useState(false);
   const [scale, setScale] = useState(0.4);
   const { width, height } = sizes[size];
@@ -40,7 +40,7 @@ export function SurveyFrame({
   useEffect(() => {
     function hear({ source, data }: MessageEvent): void {
       if (source === null || source !== frame.current?.contentWindow) return;
-      if (data?.type === 'pixel-survey-frame-ready') setAsked((before) => before + 1);
+      if (data?.type === 'pixel-survey-frame-ready') setRequests((before) => before + 1);
       // A dialog in the frame takes the focus; gives it back to the field being typed in.
       if (data?.type === 'pixel-survey-frame-drawn' && document.activeElement === frame.current)
         typing.current?.focus();
@@ -53,18 +53,18 @@ export function SurveyFrame({
     };
   }, []);
   useEffect(() => {
-    if (asked === 0) return;
+    if (requests === 0) return;
     const { activeElement } = document;
     typing.current =
       activeElement instanceof HTMLElement && activeElement !== frame.current ? activeElement : null;
     // The sandboxed frame's origin is opaque, so no target origin can be named.
     frame.current?.contentWindow?.postMessage(JSON.parse(text), '*');
-  }, [asked, text]);
+  }, [requests, text]);
   useEffect(() => {
-    const place = room.current;
-    if (place === null) return;
-    const observer = new ResizeObserver(() => setScale(Math.min(1, place.clientWidth / width)));
-    observer.observe(place);
+    const container = room.current;
+    if (container === null) return;
+    const observer = new ResizeObserver(() => setScale(Math.min(1, container.clientWidth / width)));
+    observer.observe(container);
     return () => observer.disconnect();
   }, [width]);
 
@@ -88,7 +88,7 @@ export function SurveyFrame({
         className="origin-top-left border-0"
         style={{ transform: `scale(${scale})` }}
       />
-      {isLate && asked === 0 && (
+      {isLate && requests === 0 && (
         <p
           role="alert"
           className="absolute inset-0 grid place-items-center p-4 text-center text-13 text-muted"

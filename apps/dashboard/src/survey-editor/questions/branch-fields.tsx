@@ -61,9 +61,9 @@ export function BranchFields({
                 className="max-w-52"
                 onChange={({ target }) => set({ ...branch, goTo: target.value })}
               >
-                {questions.map(({ questionId, title }, place) => (
+                {questions.map(({ questionId, title }, index) => (
                   <option key={questionId} value={questionId}>
-                    {own.numbered(place + 1, title)}
+                    {own.numbered(index + 1, title)}
                   </option>
                 ))}
                 <option value={end}>{words.end}</option>

@@ -64,10 +64,10 @@ export function QuestionList() {
                   {at + 1}. <bdi>{title === '' ? words.noTitle : title}</bdi>
                 </span>
                 <span className="block text-12 text-muted">{words.types[type]}</span>
-                {branching.map((branch, place) => (
+                {branching.map((branch, index) => (
                   <span
                     // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
-                    key={place}
+                    key={index}
                     className="flex gap-1 text-12 text-accent-text"
                   >
                     <CornerDownRight

@@ -9,9 +9,9 @@ const found = {
 const single = { ...found, count: '1 event', isOne: true, lost: '1 event', isOneLost: true };
 
 it('says everything that the doctor finds in German too, with what to do', () => {
-  const told = (words: typeof english) =>
+  const hintsOf = (words: typeof english) =>
     Object.entries(words.findings).map(([code, { todo }]) => [code, todo !== undefined]);
-  expect(told(german)).toEqual(told(english));
+  expect(hintsOf(german)).toEqual(hintsOf(english));
   for (const [code, { found: say }] of Object.entries(german.findings))
     if (say(found) !== `${found.message}.`) expect(say(found)).not.toBe(english.findings[code]?.found(found));
 });
@@ -20,11 +20,11 @@ it.each([english, german])('says of one event what it says of several in the sin
   const several = /\b(?:wait|are|were|events|warten|sind|waren|konnten|Ereignisse)\b(?! by)/;
   for (const code of ['events.dead_letters', 'unclaimed.well', 'queue.well', 'queue.stuck', 'queue.lost']) {
     const say = findings[code]?.found;
-    const said = say?.(single).replace(
+    const translated = say?.(single).replace(
       /^The queue accepts events;|^Die Warteschlange nimmt Ereignisse an;/,
       '',
     );
-    expect(said?.replace('unveröffentlichten', '')).not.toMatch(several);
+    expect(translated?.replace('unveröffentlichten', '')).not.toMatch(several);
     expect(say?.(found)).toMatch(several);
   }
 });

@@ -23,11 +23,11 @@ function sameIn(english: unknown, german: unknown, path = ''): readonly (readonl
     return Object.entries(english).flatMap(([name, value]) =>
       sameIn(value, german[name as keyof typeof german], path === '' ? name : `${path}.${name}`),
     );
-  const [one, other] = [english, german].map(said);
+  const [one, other] = [english, german].map(textOf);
   return one === other && one !== undefined && /\p{L}{3}/u.test(one) ? [[path, one]] : [];
 }
 
-function said(words: unknown): string | undefined {
+function textOf(words: unknown): string | undefined {
   if (typeof words !== 'function') return typeof words === 'string' ? words : undefined;
   const text: unknown = words(...Array.from({ length: words.length }, () => '1'));
   return typeof text === 'string' ? text : undefined;

@@ -109,10 +109,10 @@ function sampled(words: string, valuesOf: (name: string) => readonly Value[]): t
 }
 
 /** Returns the nth sample of every parameter. */
-function namedAt(code: string, place: (name: string) => number): SentenceParameters {
+function namedAt(code: string, indexOf: (name: string) => number): SentenceParameters {
   const all = { ...samples, ...samplesIn[code] };
   return Object.fromEntries(
-    Object.entries(all).map(([name, values]) => [name, values[place(name) % values.length] ?? null]),
+    Object.entries(all).map(([name, values]) => [name, values[indexOf(name) % values.length] ?? null]),
   );
 }
 
@@ -217,13 +217,13 @@ describe('German sentences', () => {
       const known = namesOf.get(code) ?? new Set();
       for (const mixture of mixtures(code, 6)) {
         const named = only(mixture, known);
-        const [original, said] = [say(named), german[code]?.(named) ?? ''];
+        const [original, translated] = [say(named), german[code]?.(named) ?? ''];
         const isWrong =
-          /undefined|NaN|\bnull\b|\[object|Infinity| {2}|\.\.|\(\)| \./.test(said) ||
-          !/^[A-ZÄÖÜ\d].*\.$/.test(said) ||
-          figures(said, /\./g, ',').join() !== figures(original, /,/g, '.').join() ||
-          [...original.matchAll(/Q[a-zA-Z]+(?:eins|zwei)/g)].some(([text]) => !said.includes(text));
-        if (isWrong) wrong.push(`${code}: ${original} – ${said}`);
+          /undefined|NaN|\bnull\b|\[object|Infinity| {2}|\.\.|\(\)| \./.test(translated) ||
+          !/^[A-ZÄÖÜ\d].*\.$/.test(translated) ||
+          figures(translated, /\./g, ',').join() !== figures(original, /,/g, '.').join() ||
+          [...original.matchAll(/Q[a-zA-Z]+(?:eins|zwei)/g)].some(([text]) => !translated.includes(text));
+        if (isWrong) wrong.push(`${code}: ${original} – ${translated}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -235,11 +235,12 @@ describe('German sentences', () => {
       const known = namesOf.get(code) ?? new Set();
       for (const mixture of mixtures(code, 2)) {
         const named = only(mixture, known);
-        const [original, said] = [say(named), german[code]?.(named)];
+        const [original, translated] = [say(named), german[code]?.(named)];
         for (const name of known) {
           const [value] = valuesOf(code, name).filter((each) => each !== named[name]);
           const changed = { ...named, [name]: value ?? null };
-          if (say(changed) !== original && german[code]?.(changed) === said) deaf.add(`${code}: ${name}`);
+          if (say(changed) !== original && german[code]?.(changed) === translated)
+            deaf.add(`${code}: ${name}`);
         }
       }
     }

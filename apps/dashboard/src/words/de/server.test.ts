@@ -5,7 +5,7 @@ import { server } from './server.ts';
 
 const { errors, problems } = server;
 const refusals = readRefusals();
-const told = readProblems();
+const reported = readProblems();
 
 /** Codes and parameters of the schema's own issues. */
 const issues = [
@@ -21,7 +21,7 @@ const issues = [
 ];
 
 /** Parameters that the German expresses in words: each reason in its own sentence, and a kind by its context. */
-const saidOtherwise = ['forbidden_address: reason', 'beside_own_audience: kind'];
+const wordedDifferently = ['forbidden_address: reason', 'beside_own_audience: kind'];
 
 const numbers =
   /^(count|sent|now|phase|bytes|minimum|maximum|steps|divisor|sum|before|from|to|\w+(Bytes|Seconds|From|To|Days))$/;
@@ -61,27 +61,27 @@ describe('refusals in German', () => {
 
 describe('problems of fields in German', () => {
   it('are there for every code, and for none that is gone', () => {
-    expect(told.length).toBeGreaterThan(170);
-    const codes = new Set([...told, ...issues].map(({ code }) => code));
+    expect(reported.length).toBeGreaterThan(170);
+    const codes = new Set([...reported, ...issues].map(({ code }) => code));
     expect([...codes].filter((code) => !(code in problems))).toEqual([]);
     expect(Object.keys(problems).filter((code) => !codes.has(code))).toEqual([]);
   });
 
   it('name what the English names', () => {
-    const silent = told.flatMap(({ code, names }) => {
-      const said = problems[code]?.(sample(names)) ?? '';
+    const silent = reported.flatMap(({ code, names }) => {
+      const translated = problems[code]?.(sample(names)) ?? '';
       return names
-        .filter((name) => !said.includes(numbers.test(name) ? '12.345' : `Q${name}`))
+        .filter((name) => !translated.includes(numbers.test(name) ? '12.345' : `Q${name}`))
         .map((name) => `${code}: ${name}`);
     });
-    expect(silent).toEqual(saidOtherwise);
+    expect(silent).toEqual(wordedDifferently);
   });
 
   it('read as sentences', () => {
-    for (const { code, names } of [...told, ...issues]) {
-      const said = problems[code]?.(sample(names));
-      expect(said, code).toMatch(/^[A-ZÄÖÜ„Q*\d].*[^.]$/);
-      expect(said, code).not.toMatch(/undefined|null|NaN|\[object|–|\{|\}| {2}/);
+    for (const { code, names } of [...reported, ...issues]) {
+      const translated = problems[code]?.(sample(names));
+      expect(translated, code).toMatch(/^[A-ZÄÖÜ„Q*\d].*[^.]$/);
+      expect(translated, code).not.toMatch(/undefined|null|NaN|\[object|–|\{|\}| {2}/);
     }
   });
 

@@ -99,7 +99,7 @@ describe('the ClickHouse child', () => {
   it('answers the queries under way before it stops', async () => {
     const clickhouse = await start();
     const client = connect(clickhouse.connection);
-    const asked = client.query({
+    const querying = client.query({
       query: 'SELECT sleepEachRow(0.5), number FROM numbers(2)',
       format: 'JSONEachRow',
     });
@@ -108,7 +108,7 @@ describe('the ClickHouse child', () => {
       (count) => count === 1,
     );
     const stopped = clickhouse.stop();
-    expect(await (await asked).json()).toHaveLength(2);
+    expect(await (await querying).json()).toHaveLength(2);
     await stopped;
     await client.close();
   });
@@ -160,11 +160,11 @@ describe('the ClickHouse child', () => {
   it('ends by itself when its parent is killed during a long query', async () => {
     const { parent, url, username, password } = await startFromProcess(directory);
     const client = connect({ url, username, password });
-    const asked = client.query({
+    const querying = client.query({
       query: 'SELECT sleepEachRow(1) FROM numbers(55) SETTINGS max_block_size = 1',
       format: 'JSONEachRow',
     });
-    const failed = expect(asked).rejects.toThrow();
+    const failed = expect(querying).rejects.toThrow();
     await eventually(
       () => runningQueries({ connection: { url, username, password } }),
       (count) => count === 1,

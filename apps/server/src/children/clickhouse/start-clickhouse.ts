@@ -64,7 +64,7 @@ export async function startClickhouse(options: {
   const first = start(0);
   const watch = {
     name: 'The event store',
-    ask: async (signal: AbortSignal) =>
+    ping: async (signal: AbortSignal) =>
       (await fetch(`http://127.0.0.1:${await first.ready()}/ping`, { signal })).text(),
     log: options.log,
   };

@@ -81,7 +81,7 @@ export async function preparePostgres(options: {
           user: home.user,
           connection,
         });
-      const watch = { name: 'PostgreSQL', ask: () => askPostgres(connection), log };
+      const watch = { name: 'PostgreSQL', ping: () => pingPostgres(connection), log };
       const server = keepRunning({ ...watch, first: await startFirst(start, watch), start });
       return {
         connection,
@@ -99,7 +99,7 @@ export async function preparePostgres(options: {
 }
 
 /** Resolves if it accepts a connection; an error that there are too many counts too. */
-async function askPostgres(connection: PostgresConnection): Promise<void> {
+async function pingPostgres(connection: PostgresConnection): Promise<void> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {

@@ -75,7 +75,7 @@ async function run(): Promise<void> {
   const applied = await pixel.cli('apply', file);
   if (applied.code !== 0) throw new Error(applied.stderr);
 
-  const ask = createSocketFetch(pixel.dataDirectory);
+  const socketFetch = createSocketFetch(pixel.dataDirectory);
   const senders = {
     events: startRequestProcess<SenderOptions, Sent>(scripts.sender),
     bootstraps: startRequestProcess<SenderOptions, Sent>(scripts.sender),
@@ -100,7 +100,7 @@ async function run(): Promise<void> {
   }
 
   async function beside(name: string): Promise<Block> {
-    const refreshing = keepRefreshing(ask, experimentPath);
+    const refreshing = keepRefreshing(socketFetch, experimentPath);
     const block = await traffic(name);
     return { ...block, scanSeconds: await refreshing.stop() };
   }
@@ -115,7 +115,7 @@ async function run(): Promise<void> {
   }
 
   async function computedAt(): Promise<string> {
-    const answer = await ask(`http://pixel${experimentPath}/results`);
+    const answer = await socketFetch(`http://pixel${experimentPath}/results`);
     return ((await answer.json()) as { readonly computedAt: string }).computedAt;
   }
 

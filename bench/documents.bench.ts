@@ -27,18 +27,18 @@ await test.control.applyConfiguration(JSON.stringify({ projects: [large()] }), {
 const postmaster = await postmasterOf(test);
 const results = await prepareResults(test);
 
-let revision = ((await (await ask('GET')).json()) as { readonly revision: number }).revision;
+let revision = ((await (await request('GET')).json()) as { readonly revision: number }).revision;
 const actions = {
   'reading one': async () => {
-    await ask('GET');
+    await request('GET');
   },
   'editing one': async () => {
-    const answer = await ask('PATCH', { name: `Name ${revision}` }, { 'If-Match': `"${revision}"` });
+    const answer = await request('PATCH', { name: `Name ${revision}` }, { 'If-Match': `"${revision}"` });
     const { experiment } = (await answer.json()) as { readonly experiment: { readonly revision: number } };
     revision = experiment.revision;
   },
   'reading results': async () => {
-    await ask('GET', undefined, {}, results);
+    await request('GET', undefined, {}, results);
   },
 };
 const limitsMs = { 'reading one': 10, 'editing one': 40, 'reading results': 20 };
@@ -108,7 +108,7 @@ function large() {
   };
 }
 
-async function ask(
+async function request(
   method: string,
   body?: object,
   headers: Readonly<Record<string, string>> = {},

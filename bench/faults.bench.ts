@@ -35,7 +35,7 @@ async function run(): Promise<void> {
       const [result] = await runScenarios([scenario], 'long');
       if (result === undefined) continue;
       results.push(result);
-      tell(result);
+      print(result);
     }
   } finally {
     await removeVariants();
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   if (results.some(hasFailed)) process.exitCode = 1;
 }
 
-function tell({ verdict, recoveries, note, said }: Result): void {
+function print({ verdict, recoveries, note, said }: Result): void {
   const { sent, acknowledged, stored, rows, damaged, lost, double, invented, examples } = verdict;
   console.log({ sent, acknowledged, stored, rows, damaged, said, lost, double, invented, examples });
   if (recoveries.length > 0) console.log(`back after ${recoveries.join(', ')} ms`);

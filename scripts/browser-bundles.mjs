@@ -78,10 +78,10 @@ const lazyFiles = {
 /** Builds in progress, shared by concurrent bundles. @type {Map<string, Promise<Lazy>>} */
 const underWay = new Map();
 
-/** @param {string} module @param {{ absWorkingDir: string, outdir: string }} place @returns {Promise<Lazy>} */
-function buildLazyFile(module, place) {
-  const key = JSON.stringify([module, place]);
-  const lazy = underWay.get(key) ?? bundleLazyFile(module, place).finally(() => underWay.delete(key));
+/** @param {string} module @param {{ absWorkingDir: string, outdir: string }} folder @returns {Promise<Lazy>} */
+function buildLazyFile(module, folder) {
+  const key = JSON.stringify([module, folder]);
+  const lazy = underWay.get(key) ?? bundleLazyFile(module, folder).finally(() => underWay.delete(key));
   underWay.set(key, lazy);
   return lazy;
 }

@@ -26,7 +26,7 @@ export function findChromium({ env, playwrightsOwn, places = usualPlaces }) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH is ${named}, but there is no such file.`);
   }
-  for (const place of [...onPath(names, env.PATH), ...places]) if (existsSync(place)) return place;
+  for (const path of [...onPath(names, env.PATH), ...places]) if (existsSync(path)) return path;
   const own = playwrightsOwn();
   return own !== undefined && existsSync(own) ? own : undefined;
 }
@@ -38,7 +38,7 @@ export function findChromium({ env, playwrightsOwn, places = usualPlaces }) {
  * @returns {string | undefined}
  */
 export function findHeadlessShell(env) {
-  return env.CHROMIUM_PATH ? undefined : onPath([shellName], env.PATH).find((place) => existsSync(place));
+  return env.CHROMIUM_PATH ? undefined : onPath([shellName], env.PATH).find((path) => existsSync(path));
 }
 
 /** @param {readonly string[]} commands @param {string | undefined} searchPath */

@@ -7,13 +7,13 @@ export interface RefreshLoop {
 }
 
 /** Recomputes an experiment's results through the control API, one computation after another without a pause. */
-export function keepRefreshing(ask: RouteFetch, experimentPath: string): RefreshLoop {
+export function keepRefreshing(routeFetch: RouteFetch, experimentPath: string): RefreshLoop {
   let isWanted = true;
   async function refresh(): Promise<readonly number[]> {
     const took: number[] = [];
     while (isWanted) {
       const start = performance.now();
-      const answer = await ask(`http://pixel${experimentPath}/results/refresh`, { method: 'POST' });
+      const answer = await routeFetch(`http://pixel${experimentPath}/results/refresh`, { method: 'POST' });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`Results were not computed: ${text}`);
       took.push((performance.now() - start) / 1_000);

@@ -34,7 +34,7 @@ async function send({ kind, url, projectKey, name, seconds, perSecond }: SenderO
   const underWay: Promise<void>[] = [];
   const start = performance.now();
 
-  async function ask(n: number): Promise<void> {
+  async function send(n: number): Promise<void> {
     const { status } = await (kind === 'events'
       ? client.ask('/sdk/event', JSON.stringify(eventOf(projectKey, `${name}-${n}`, n)))
       : client.ask(`/sdk/bootstrap?${bootstrapOf(projectKey, n)}`));
@@ -46,7 +46,7 @@ async function send({ kind, url, projectKey, name, seconds, perSecond }: SenderO
   await new Promise<void>((resolve) => {
     const clock = setInterval(() => {
       const due = ((performance.now() - start) / 1_000) * perSecond;
-      while (underWay.length < Math.min(due, seconds * perSecond)) underWay.push(ask(underWay.length));
+      while (underWay.length < Math.min(due, seconds * perSecond)) underWay.push(send(underWay.length));
       if (underWay.length < seconds * perSecond) return;
       clearInterval(clock);
       resolve();

@@ -21,7 +21,7 @@ function play(random: Random, engine: RegisteredPlan['engine'], cost: number): A
   const plan = { ...usual, engine, plannedVisitors: 20 * arms * visitorsPerDay };
   const sums = roles.map(() => Array.from({ length: arms }, () => 0));
   let monitors: readonly StoredMonitor[] = [];
-  const said = { isDecided: false, isHarmed: false };
+  const outcome = { isDecided: false, isHarmed: false };
   for (let day = 1; day <= days; day++) {
     for (const [index, role] of roles.entries())
       for (let arm = 0; arm < arms; arm++) {
@@ -53,11 +53,11 @@ function play(random: Random, engine: RegisteredPlan['engine'], cost: number): A
     });
     monitors = found.monitors;
     for (const { state } of found.goals.flatMap(({ comparisons }) => comparisons)) {
-      if (state === 'winning' || state === 'losing') said.isDecided = true;
-      if (state === 'harm') said.isHarmed = true;
+      if (state === 'winning' || state === 'losing') outcome.isDecided = true;
+      if (state === 'harm') outcome.isHarmed = true;
     }
   }
-  return said;
+  return outcome;
 }
 
 /** All claims of a results page, looked at every day. */

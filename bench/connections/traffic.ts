@@ -34,9 +34,9 @@ async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
   const end = performance.now() + seconds * 1_000;
   const took: number[] = [];
   const refused: Record<number, number> = {};
-  const asked = { bootstraps: 0, events: 0 };
+  const requests = { bootstraps: 0, events: 0 };
 
-  async function ask(client: ReturnType<typeof createHttpClient>, n: number): Promise<void> {
+  async function send(client: ReturnType<typeof createHttpClient>, n: number): Promise<void> {
     const visitor = `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
     const start = performance.now();
     const isEvent = n % 2 === 0;
@@ -52,16 +52,16 @@ async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
         )
       : await client.ask(`/sdk/bootstrap?projectKey=pk_demo&anonymousId=${visitor}`);
     took.push(performance.now() - start);
-    asked[isEvent ? 'events' : 'bootstraps'] += 1;
+    requests[isEvent ? 'events' : 'bootstraps'] += 1;
     if (status !== 200) refused[status] = (refused[status] ?? 0) + 1;
   }
 
   async function visit(visitor: number): Promise<void> {
     for (let n = visitor; performance.now() < end; n += keptConnections + newConnections + 1) {
-      if (visitor < keptConnections) await ask(kept, n);
+      if (visitor < keptConnections) await send(kept, n);
       else {
         const client = createHttpClient(url, answerWithinMs);
-        await ask(client, n);
+        await send(client, n);
         client.close();
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -70,5 +70,5 @@ async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
 
   await Promise.all(Array.from({ length: keptConnections + newConnections }, (_, visitor) => visit(visitor)));
   kept.close();
-  return { ...asked, refused, median: quantile(took, 0.5), p99: quantile(took, 0.99) };
+  return { ...requests, refused, median: quantile(took, 0.5), p99: quantile(took, 0.99) };
 }

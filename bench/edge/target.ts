@@ -29,15 +29,15 @@ export function runTarget(createServer: (options: TargetOptions) => Promise<Serv
   process.on('message', (message: TargetMessage) => {
     if (message === 'usage') {
       const { user, system } = process.cpuUsage();
-      tell({ cpuMs: (user + system) / 1_000 });
+      send({ cpuMs: (user + system) / 1_000 });
       return;
     }
     void createServer(message.start).then((server) => {
-      server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }));
+      server.listen(0, '127.0.0.1', () => send({ port: (server.address() as AddressInfo).port }));
     });
   });
 }
 
-function tell(reply: TargetReply): void {
+function send(reply: TargetReply): void {
   process.send?.(reply);
 }

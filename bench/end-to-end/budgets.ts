@@ -121,8 +121,8 @@ export function endToEndBudgets(
 /** Counts harm in the last reading, among both guardrails and the verdict. */
 function harmsOf(readings: readonly Reading[]): number {
   const reading = readings.at(-1);
-  const said = [...vitals.guardrails.map((goalKey) => reading?.guardrails[goalKey]), reading?.verdict];
-  return said.filter((state) => state === 'harm').length;
+  const states = [...vitals.guardrails.map((goalKey) => reading?.guardrails[goalKey]), reading?.verdict];
+  return states.filter((state) => state === 'harm').length;
 }
 
 function hasDecided({ readings }: TrialRun): boolean {

@@ -41,9 +41,9 @@ const looksAtOnce = 4;
 
 /**
  * Plays experiments from configuration to verdict: each day, the same number of visitors arrives and acts within the goals' windows of an
- * hour, some also after it; then results are computed and read. `tell` receives the progress.
+ * hour, some also after it; then results are computed and read. `log` receives the progress.
  */
-export async function play(size: Size, seed: number, tell: (line: string) => void): Promise<Outcome> {
+export async function play(size: Size, seed: number, log: (line: string) => void): Promise<Outcome> {
   const groups = Array.from({ length: size.projects }, (_, project) => trialsOf(project));
   const trials = groups.flat();
   const [slower, same] = [pageOf(vitals.slower), pageOf(vitals.same)];
@@ -63,7 +63,7 @@ export async function play(size: Size, seed: number, tell: (line: string) => voi
       rig.clock.now += 2 * hourMs;
       const due = [...readings].filter(([experiment]) => isDue(experiment, day, size.days));
       await forEach(due, looksAtOnce, async ([experiment, read]) => read.push(await look(rig, experiment)));
-      tell(`Day ${day + 1} of ${size.days} is over.`);
+      log(`Day ${day + 1} of ${size.days} is over.`);
     }
   } finally {
     await rig.stop();

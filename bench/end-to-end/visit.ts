@@ -48,8 +48,8 @@ export async function come(
       })),
       ...times(now, now),
     });
-    const given = new Map(assignments.map(({ experimentKey, variantKey }) => [experimentKey, variantKey]));
-    return { visitor, given, version };
+    const assigned = new Map(assignments.map(({ experimentKey, variantKey }) => [experimentKey, variantKey]));
+    return { visitor, given: assigned, version };
   });
 }
 
@@ -59,8 +59,8 @@ export async function act(
   visited: readonly Visited[],
   { cameAt, now }: { readonly cameAt: number; readonly now: number },
 ): Promise<void> {
-  await forEach(visited, atOnce, async ({ visitor, given, version }) => {
-    const events = visitor.deeds(given).map(({ eventName, payload, minutes }, index) => ({
+  await forEach(visited, atOnce, async ({ visitor, given: assigned, version }) => {
+    const events = visitor.deeds(assigned).map(({ eventName, payload, minutes }, index) => ({
       projectKey,
       anonymousId: visitor.anonymousId,
       version,

@@ -15,7 +15,7 @@ export type AssignedVariants = ReadonlyMap<string, string>;
 /** A visitor who comes once. The same seed and assignments give the same visitor and actions. */
 export interface Visitor {
   readonly anonymousId: string;
-  deeds(given: AssignedVariants): readonly VisitorAction[];
+  deeds(assigned: AssignedVariants): readonly VisitorAction[];
 }
 
 /** Latest minute of actions within the window, and of late ones. */
@@ -34,10 +34,10 @@ export function trialVisitor(seed: number, trials: readonly Trial[]): Visitor {
   const different = trials.filter(({ lift }) => lift !== 0);
   return {
     anonymousId: uuid(random),
-    deeds: (given) => [
+    deeds: (assigned) => [
       ...shared.flatMap((goal) => reach(random, goal, 0)),
       ...different.flatMap((trial) => {
-        const isTreated = given.get(trial.experimentKey) === 'b';
+        const isTreated = assigned.get(trial.experimentKey) === 'b';
         return [
           ...reach(random, trial, isTreated ? trial.lift : 0),
           ...(random.uniform() < lateRate && isTreated ? [comesLate(random, trial)] : []),
@@ -52,8 +52,8 @@ export function measuredVisitor(seed: number): Visitor {
   const random = createRandom(seed);
   return {
     anonymousId: uuid(random),
-    deeds(given) {
-      const slowdown = given.get(vitals.slower) === 'b' ? vitals.slowdown : 1;
+    deeds(assigned) {
+      const slowdown = assigned.get(vitals.slower) === 'b' ? vitals.slowdown : 1;
       const value = Math.round(medianPaintMs * slowdown * Math.exp(paintSd * random.normal()));
       return [
         { eventName: vitals.eventName, payload: { value }, minutes: 0 },

@@ -6,7 +6,7 @@ import type { CountOptions } from './messages.ts';
 const quietMs = 1_000;
 /** Damaged events may or may not arrive. */
 const quietAfterDamageMs = 5_000;
-const askEveryMs = 200;
+const pollEveryMs = 200;
 
 /**
  * Polls a scenario's event count over the operator's socket, as the CLI does, until all acknowledged events are counted and the count is
@@ -23,7 +23,7 @@ export async function countWhenQuiet(options: CountOptions, page: Page): Promise
     count = next;
     const isQuiet = count >= expectedOf(page) && Date.now() - since >= restMs;
     if (isQuiet || Date.now() > end) return count;
-    await sleep(askEveryMs);
+    await sleep(pollEveryMs);
   }
 }
 
@@ -33,7 +33,7 @@ export async function countUpTo(options: CountOptions, page: Page): Promise<bool
   const end = Date.now() + options.limitMs;
   while ((await countEvents(options, page.name)) < expected) {
     if (Date.now() > end) return false;
-    await sleep(askEveryMs);
+    await sleep(pollEveryMs);
   }
   return true;
 }
@@ -45,10 +45,10 @@ function expectedOf({ acknowledged, damaged }: Page): number {
 
 /** Returns -1 if the server fails to answer. */
 async function countEvents({ dataDirectory, projectKey }: CountOptions, name: string): Promise<number> {
-  const ask = createSocketFetch(dataDirectory);
+  const socketFetch = createSocketFetch(dataDirectory);
   const query = new URLSearchParams({ name });
   try {
-    const answer = await ask(`http://pixel/api/projects/${projectKey}/events/count?${query}`);
+    const answer = await socketFetch(`http://pixel/api/projects/${projectKey}/events/count?${query}`);
     return answer.ok ? ((await answer.json()) as { count: number }).count : -1;
   } catch {
     return -1;

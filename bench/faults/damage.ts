@@ -10,7 +10,7 @@ export interface DamageReport {
 }
 
 /** An event in a queue file. */
-interface Place extends LocatedRecord {
+interface EventRecord extends LocatedRecord {
   readonly eventId: string;
 }
 
@@ -23,12 +23,12 @@ const longestHit = 5_000;
 export async function flipInOldest(dataDirectory: string): Promise<readonly string[]> {
   const [oldest] = await segmentsOf(dataDirectory);
   if (oldest === undefined) throw new Error('There is no queue file');
-  const places = await placesIn(oldest);
-  const place = pick(places);
+  const records = await placesIn(oldest);
+  const record = pick(records);
   const bytes = await readFile(oldest);
-  await writeFile(oldest, damages.flip(bytes, (place.from + place.to) >> 1));
-  return places
-    .filter(({ from, group }) => group.from === place.group.from && from >= place.from)
+  await writeFile(oldest, damages.flip(bytes, (record.from + record.to) >> 1));
+  return records
+    .filter(({ from, group }) => group.from === record.group.from && from >= record.from)
     .map(({ eventId }) => eventId);
 }
 
@@ -54,13 +54,13 @@ export async function damageAtRandom(dataDirectory: string): Promise<DamageRepor
     files.push(name);
   }
   const segment = (await segmentsOf(dataDirectory)).at(-1);
-  const places = segment === undefined ? [] : await placesIn(segment);
-  if (segment !== undefined && places.length > 0 && !files.includes('durable')) {
+  const records = segment === undefined ? [] : await placesIn(segment);
+  if (segment !== undefined && records.length > 0 && !files.includes('durable')) {
     const before = await readFile(segment);
-    await hit(segment, pick(places));
+    await hit(segment, pick(records));
     const after = await readFile(segment);
     files.push('a queue file');
-    for (const { eventId, group } of places)
+    for (const { eventId, group } of records)
       if (!before.subarray(group.from, group.to).equals(after.subarray(group.from, group.to)))
         eventIds.push(eventId);
   }
@@ -84,7 +84,7 @@ async function segmentsOf(dataDirectory: string): Promise<string[]> {
     .map((name) => join(spool, name));
 }
 
-async function placesIn(segment: string): Promise<readonly Place[]> {
+async function placesIn(segment: string): Promise<readonly EventRecord[]> {
   return (await recordsIn(segment)).flatMap((placed) => {
     const [, eventId] = /"eventId":"([^"]+)"/.exec(Buffer.from(placed.record).toString()) ?? [];
     return eventId === undefined ? [] : { ...placed, eventId };

@@ -59,14 +59,14 @@ async function answer(message: LedgerMessage): Promise<LedgerReply> {
 /** Returns milliseconds, infinite if it exceeds the limit. */
 async function catchUp(options: CountOptions): Promise<number> {
   const start = performance.now();
-  const asked = [...book.pages.values()].filter(({ name }) => options.names?.includes(name) ?? true);
-  const isThere = await Promise.all(asked.map((page) => countUpTo(options, page)));
+  const wanted = [...book.pages.values()].filter(({ name }) => options.names?.includes(name) ?? true);
+  const isThere = await Promise.all(wanted.map((page) => countUpTo(options, page)));
   return isThere.every(Boolean) ? Math.round(performance.now() - start) : Number.POSITIVE_INFINITY;
 }
 
 async function countAll(options: CountOptions): Promise<void> {
   const pages = [...book.pages.values()];
-  const asked = pages.filter(({ name }) => options.names?.includes(name) ?? true);
-  const counts = await Promise.all(asked.map((page) => countWhenQuiet(options, page)));
-  for (const [index, { name }] of asked.entries()) counted.set(name, counts[index] ?? 0);
+  const wanted = pages.filter(({ name }) => options.names?.includes(name) ?? true);
+  const counts = await Promise.all(wanted.map((page) => countWhenQuiet(options, page)));
+  for (const [index, { name }] of wanted.entries()) counted.set(name, counts[index] ?? 0);
 }

@@ -51,7 +51,7 @@ export async function runLies(): Promise<readonly Lie[]> {
     await rig.finish();
     await rig.count(['counts-copies']);
     const verdicts = await rig.judge();
-    return told.map((lie) => {
+    return variants.map((lie) => {
       const verdict = verdicts.find(({ name }) => name === lie.variant);
       if (verdict === undefined) throw new Error(`The ledger knows nothing of ${lie.variant}`);
       const { lost, double } = verdict;
@@ -68,7 +68,7 @@ function committedOf({ dataDirectory }: Rig): Promise<string> {
   return readFile(join(dataDirectory, 'spool/committed'), 'latin1').catch(() => '');
 }
 
-const told = [
+const variants = [
   {
     variant: 'answers-first',
     title: 'answers 200, and writes the record 25 ms later',

@@ -82,7 +82,7 @@ export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load 
     }
   }
 
-  async function askForBootstraps(): Promise<void> {
+  async function sendBootstraps(): Promise<void> {
     for (let n = 0; !isEnding(); n++) {
       const query = new URLSearchParams({
         projectKey,
@@ -96,7 +96,7 @@ export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load 
   }
 
   /** One event after another, each retried without a pause until acknowledged, to detect when that is possible again. */
-  async function askForEvents(): Promise<void> {
+  async function sendEvents(): Promise<void> {
     while (!isEnding()) {
       const events = [makeEvent()];
       for (let n = 0, isDone = false; !isDone && Date.now() < giveUpAt; n++) {
@@ -109,8 +109,8 @@ export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load 
   }
 
   const running = Promise.all([
-    askForBootstraps(),
-    askForEvents(),
+    sendBootstraps(),
+    sendEvents(),
     ...Array.from({ length: options.senders }, (_, sender) => send(sender)),
   ]);
   return {

@@ -23,8 +23,8 @@ export async function readStore(dataDirectory: string): Promise<LeftBehind> {
   });
   const dead = new Set<string>();
   try {
-    const ask = askWith(clickhouse.connection);
-    const found = await ask<{ eventName: string; eventId: string; rows: string }>(
+    const query = createQuery(clickhouse.connection);
+    const found = await query<{ eventName: string; eventId: string; rows: string }>(
       "SELECT eventName, eventId, count() AS rows FROM merge('pixel', '^(events|unclaimed_events)$') GROUP BY eventName, eventId",
     );
     for (const { eventName, eventId, rows: copies } of found) {
@@ -32,7 +32,7 @@ export async function readStore(dataDirectory: string): Promise<LeftBehind> {
       ofName.set(eventId, Number(copies));
       rows.set(eventName, ofName);
     }
-    for (const { record } of await ask<{ record: string }>('SELECT record FROM pixel.dead_letters'))
+    for (const { record } of await query<{ record: string }>('SELECT record FROM pixel.dead_letters'))
       dead.add(eventIdOf(record));
   } finally {
     await clickhouse.stop();
@@ -45,10 +45,14 @@ export async function readStore(dataDirectory: string): Promise<LeftBehind> {
   };
 }
 
-function askWith(connection: { readonly url: string; readonly username: string; readonly password: string }) {
+function createQuery(connection: {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+}) {
   const { url, username, password } = connection;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-  return async function ask<Row>(query: string): Promise<readonly Row[]> {
+  return async function runQuery<Row>(query: string): Promise<readonly Row[]> {
     const answer = await fetch(`${url}/?default_format=JSONEachRow`, {
       method: 'POST',
       headers: { authorization },

@@ -84,7 +84,7 @@ export async function createRig(): Promise<Rig> {
   let recoveries: number[] = [];
   /** The server's last reported loss, and the increase since it was last taken. */
   let heardLost = 0;
-  let saidLost = 0;
+  let reportedLost = 0;
 
   function running(): PixelServer {
     if (server === undefined) throw new Error('No server runs');
@@ -169,15 +169,15 @@ export async function createRig(): Promise<Rig> {
     async hearLost() {
       const answer = await fetch(`${address()}/health/ready`);
       const { lost } = ((await answer.json()) as Readiness).events;
-      saidLost += lost - heardLost;
+      reportedLost += lost - heardLost;
       heardLost = lost;
     },
     forgetLost() {
       heardLost = 0;
     },
     takeLost() {
-      const taken = saidLost;
-      saidLost = 0;
+      const taken = reportedLost;
+      reportedLost = 0;
       return taken;
     },
     takeRecoveries() {

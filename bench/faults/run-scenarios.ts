@@ -18,19 +18,19 @@ export async function runScenarios(scenarios: readonly Scenario[], form: Form): 
   const rig = await createRig();
   try {
     await rig.start();
-    const told = new Map<string, Pick<Result, 'recoveries' | 'note' | 'said'>>();
+    const outcomes = new Map<string, Pick<Result, 'recoveries' | 'note' | 'said'>>();
     for (const scenario of scenarios) {
       const note = await scenario.run(rig, form);
       await rig.finish();
       await rig.hearLost();
-      told.set(scenario.name, { recoveries: rig.takeRecoveries(), note, said: rig.takeLost() });
+      outcomes.set(scenario.name, { recoveries: rig.takeRecoveries(), note, said: rig.takeLost() });
     }
     await rig.count();
     const verdicts = await rig.judge();
     return scenarios.map((scenario) => {
       const verdict = verdicts.find(({ name }) => name === scenario.name);
       if (verdict === undefined) throw new Error(`The ledger knows nothing of ${scenario.name}`);
-      return { scenario, verdict, recoveries: [], note: undefined, said: 0, ...told.get(scenario.name) };
+      return { scenario, verdict, recoveries: [], note: undefined, said: 0, ...outcomes.get(scenario.name) };
     });
   } finally {
     await rig.dispose();

@@ -20,7 +20,7 @@ export function startLedger(): Ledger {
   const gone = once(child, 'exit');
   let last: Promise<unknown> = Promise.resolve();
 
-  async function askNow(message: LedgerMessage): Promise<LedgerReply> {
+  async function requestNow(message: LedgerMessage): Promise<LedgerReply> {
     const replied = once(child, 'message') as Promise<[LedgerReply]>;
     child.send(message);
     const [reply] = await Promise.race([
@@ -33,7 +33,7 @@ export function startLedger(): Ledger {
 
   return {
     ask(message) {
-      const reply = last.then(() => askNow(message));
+      const reply = last.then(() => requestNow(message));
       last = reply.catch(() => undefined);
       return reply;
     },

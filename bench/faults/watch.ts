@@ -5,7 +5,7 @@ export type RequestKind = 'event' | 'bootstrap';
 
 /** Records when responses fail and when they succeed again. */
 export interface Watch {
-  note(asked: RequestKind, isOk: boolean): void;
+  note(kindOfRequest: RequestKind, isOk: boolean): void;
   /** Returns the milliseconds from a time until the last failure was over for both kinds; null if that doesn't happen within `limitMs`. */
   recovery(since: number, limitMs: number): Promise<number | null>;
 }
@@ -30,8 +30,8 @@ export function createWatch(now: () => number): Watch {
   }
 
   return {
-    note(asked, isOk) {
-      const kind = seen[asked];
+    note(kindOfRequest, isOk) {
+      const kind = seen[kindOfRequest];
       if (isOk) {
         kind.lastSuccessAt = now();
         kind.successAt ??= kind.lastSuccessAt;

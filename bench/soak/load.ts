@@ -27,7 +27,7 @@ export function startLoad(url: string, perSecond: number): { stop(): Promise<Loa
     const sample = requests[Math.floor(n / kinds.length) % requests.length];
     if (sample === undefined) return;
     underWay += 1;
-    const status = await ask(`${url}${sample.path}`, withOwnId(sample, n), agent).catch(() => 0);
+    const status = await sendRequest(`${url}${sample.path}`, withOwnId(sample, n), agent).catch(() => 0);
     underWay -= 1;
     if (status !== 200) figures.failed += 1;
     else if (sample.method === 'POST') figures.events += 1;
@@ -68,7 +68,11 @@ function withOwnId(sample: SampleRequest, n: number): SampleRequest {
   return body === undefined ? sample : { ...sample, body: body.replace(/"eventId":"/, `$&${n}-`) };
 }
 
-function ask(url: string, { method, headers, body = '' }: SampleRequest, agent: Agent): Promise<number> {
+function sendRequest(
+  url: string,
+  { method, headers, body = '' }: SampleRequest,
+  agent: Agent,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent }, (answer) => {
       answer.resume();

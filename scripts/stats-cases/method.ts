@@ -5,5 +5,5 @@ export type Method = (inputs: unknown) => unknown;
 
 /** A method that validates its inputs first. */
 export function method<Inputs>(inputs: z.ZodType<Inputs>, compute: (inputs: Inputs) => unknown): Method {
-  return (given) => compute(inputs.parse(given));
+  return (input) => compute(inputs.parse(input));
 }

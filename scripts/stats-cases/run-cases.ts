@@ -36,13 +36,13 @@ export function runCases(file: unknown): CaseReport {
   return { passed: failures.length - failed, failed, failures: failures.flat() };
 }
 
-function runCase(given: unknown, index: number): readonly Failure[] {
-  const parsed = caseSchema.safeParse(given);
+function runCase(input: unknown, index: number): readonly Failure[] {
+  const parsed = caseSchema.safeParse(input);
   if (!parsed.success) {
     const { id } = z
       .object({ id: z.string() })
       .catch({ id: `case ${index + 1}` })
-      .parse(given);
+      .parse(input);
     return [
       { id, field: 'case', got: describeIssues(parsed.error), expected: 'id, method, inputs, expected' },
     ];

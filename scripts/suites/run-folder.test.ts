@@ -30,8 +30,8 @@ async function startRun() {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const [said] = await once(runner.stdout, 'data');
-  const { folder, child } = JSON.parse(String(said)) as { readonly folder: string; readonly child: number };
+  const [output] = await once(runner.stdout, 'data');
+  const { folder, child } = JSON.parse(String(output)) as { readonly folder: string; readonly child: number };
   const isThere = () => isAlive(child) || existsSync(folder);
   return { runner, isThere };
 }

@@ -202,18 +202,18 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
 it('asks for nothing about the visitor where no experiment has an audience', async () => {
   const { audience: _, ...everyone } = experiment('everyone', plan);
   await trusting.kv.put('project/pk_everyone', JSON.stringify(snapshot('pk_everyone', [everyone])));
-  const asked: string[] = [];
+  const reads: string[] = [];
   const answer = await trusting.edge.respond({
     method: 'GET',
     path: '/sdk/bootstrap',
     query: `projectKey=pk_everyone&anonymousId=${visitor}&referrer=https://google.com/`,
     header(name) {
-      asked.push(name);
+      reads.push(name);
       return undefined;
     },
     peerAddress: '127.0.0.1',
     body: () => Promise.resolve(new Uint8Array()),
   });
   expect(answer.body).toContain('"experimentKey":"everyone"');
-  expect(asked.filter((name) => name !== 'origin')).toEqual([]);
+  expect(reads.filter((name) => name !== 'origin')).toEqual([]);
 });

@@ -111,14 +111,14 @@ describe('the built server answers as the edge in its parts does', () => {
 
   it('rawCases', async () => {
     for (const { when, pieces, after, answers, maybe, connection } of rawCases) {
-      const { answers: given } = await sendRaw({
+      const { answers: received } = await sendRaw({
         port,
         pieces,
         until: connection === 'ends' ? 'end' : answers.length,
         ...(after === undefined ? {} : { after }),
       });
-      const all = maybe !== undefined && given.length > answers.length ? [...answers, maybe] : answers;
-      expect([when, ...given.map(({ status }) => status)]).toEqual([
+      const all = maybe !== undefined && received.length > answers.length ? [...answers, maybe] : answers;
+      expect([when, ...received.map(({ status }) => status)]).toEqual([
         when,
         ...all.map((answer) => Number.parseInt(answer, 10)),
       ]);

@@ -113,7 +113,7 @@ describe('without a demo', () => {
 });
 
 describe('health', () => {
-  const ask = async () => {
+  const requestHealth = async () => {
     const { status, body, headers } = await answerTo(rawRequest({ target: '/health' }));
     expect(headers.get('cache-control')).toBe('no-store');
     return [status, JSON.parse(body)];
@@ -121,7 +121,7 @@ describe('health', () => {
 
   it('is bad where neither the store answers nor anything is known', async () => {
     served = await serveEdge({ edge: { kv: awayKv() } });
-    expect(await ask()).toEqual([503, { ok: false, service: 'pixel-worker', kv: false }]);
+    expect(await requestHealth()).toEqual([503, { ok: false, service: 'pixel-worker', kv: false }]);
   });
 
   it('is good with a known configuration while the store does not answer', async () => {
@@ -131,9 +131,9 @@ describe('health', () => {
     await kv.put('project/pk_test', (await served.kv.get('project/pk_test')) ?? '');
     const known = rawRequest({ target: `/sdk/bootstrap?projectKey=pk_test&anonymousId=${visitor}` });
     expect((await answerTo(known)).status).toBe(200);
-    expect(await ask()).toEqual([200, { ok: true, service: 'pixel-worker', kv: true }]);
+    expect(await requestHealth()).toEqual([200, { ok: true, service: 'pixel-worker', kv: true }]);
     answers = false;
-    expect(await ask()).toEqual([200, { ok: true, service: 'pixel-worker', kv: false }]);
+    expect(await requestHealth()).toEqual([200, { ok: true, service: 'pixel-worker', kv: false }]);
   });
 });
 

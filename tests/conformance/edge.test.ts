@@ -147,12 +147,12 @@ it.each(['Googlebot/2.1', 'HeadlessChrome/120.0', 'curl/8.0', ''])(
   async (userAgent) => {
     const path = `/sdk/bootstrap?${whole}&url=${encodeURIComponent('https://shop.example/product/mug')}`;
     const headers = [['User-Agent', userAgent]] as const;
-    const [told, usual] = await Promise.all([
+    const [withHints, usual] = await Promise.all([
       throughSocket({ when: '', path, status: 200, headers }),
       throughSocket({ when: '', path, status: 200, headers: [['User-Agent', 'Mozilla/5.0']] }),
     ]);
-    expect(told.text).toBe(usual.text);
-    expect(JSON.parse(told.text)).toMatchObject({ hasActiveExperiments: true });
+    expect(withHints.text).toBe(usual.text);
+    expect(JSON.parse(withHints.text)).toMatchObject({ hasActiveExperiments: true });
   },
 );
 

@@ -88,10 +88,10 @@ it('has room again once a client that sent half a body is gone', async () => {
 
 it('takes no longer over a header that is only separators', async () => {
   served = await serveEdge();
-  const ask = (headers: string) =>
+  const encodingFor = (headers: string) =>
     answerTo(`GET /pixel.js HTTP/1.1\r\nHost: x\r\n${headers}\r\n`).then((answer) =>
       answer.headers.get('content-encoding'),
     );
-  expect(await ask(`Accept-Encoding: br${' '.repeat(900)}\r\n`)).toBe('br');
-  expect(await ask(`Accept-Encoding: ${';'.repeat(60_000)},br\r\n`)).toBeUndefined();
+  expect(await encodingFor(`Accept-Encoding: br${' '.repeat(900)}\r\n`)).toBe('br');
+  expect(await encodingFor(`Accept-Encoding: ${';'.repeat(60_000)},br\r\n`)).toBeUndefined();
 });

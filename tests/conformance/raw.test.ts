@@ -48,9 +48,9 @@ function expectAnswers(
   { answers: expected, maybe, connection }: RawCase,
 ): void {
   const all = connection === 'goes on' ? [...expected, '200 ok'] : expected;
-  const given = answers.map(summary);
-  if (maybe !== undefined && given.length > all.length) expect(given).toEqual([...all, maybe]);
-  else expect(given).toEqual(all);
+  const received = answers.map(summary);
+  if (maybe !== undefined && received.length > all.length) expect(received).toEqual([...all, maybe]);
+  else expect(received).toEqual(all);
 }
 
 describe(`bytes on a connection: ${rawCases.length} cases`, () => {

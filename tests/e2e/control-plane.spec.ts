@@ -123,7 +123,7 @@ test('given nobody yet, then a person signs in, invites, and takes an experiment
   await expect.poll(() => buttonIn(browser, site.url)).toBe('Buy now');
 
   const { entries } = await owner.get(`/api/organizations/${organizationId}/audit?limit=100`);
-  const told = entries.map(
+  const entriesInWords = entries.map(
     ({ actor, action }: { actor: { name: string }; action: string }) => `${actor.name} ${action}`,
   );
   for (const line of [
@@ -138,7 +138,7 @@ test('given nobody yet, then a person signs in, invites, and takes an experiment
     'eddy@shop.example experiment.phase',
     'eddy@shop.example project.rollback',
   ])
-    expect(told).toContain(line);
+    expect(entriesInWords).toContain(line);
 });
 
 /** The control plane as a signed-in person uses it. */
@@ -208,7 +208,7 @@ function personOf(request: APIRequestContext): Person {
     get: (path) => done('GET', path),
     post: (path, body) => done('POST', path, body),
     answer,
-    refused: async (...asked) => ((await answer(...asked)).body as { error?: { code: string } }).error?.code,
+    refused: async (...args) => ((await answer(...args)).body as { error?: { code: string } }).error?.code,
   };
 }
 

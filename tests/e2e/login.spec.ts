@@ -59,7 +59,7 @@ test('a person lets a command line in where the code is the same, and no page of
 }) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
   const headed = (text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
-  const waiting = await ask('device', { host: 'laptop' });
+  const waiting = await post('device', { host: 'laptop' });
   await page.goto(waiting.verificationUriComplete);
   await headed('Sign in to Pixel');
   const { stdout } = await pixel.cli('login-link', '--json');
@@ -90,22 +90,22 @@ test('a person lets a command line in where the code is the same, and no page of
   await expect(page.locator('main')).toContainText(waiting.userCode);
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
   await headed('The command line is signed in');
-  expect(await ask('device/token', { deviceCode: waiting.deviceCode })).toMatchObject({
+  expect(await post('device/token', { deviceCode: waiting.deviceCode })).toMatchObject({
     user: { email: 'owner@localhost' },
   });
 
-  const unwanted = await ask('device', { host: 'laptop' });
+  const unwanted = await post('device', { host: 'laptop' });
   await page.goto(unwanted.verificationUriComplete);
   await page.getByRole('button', { name: 'Don’t allow' }).click();
   await headed('The request was denied');
-  expect(await ask('device/token', { deviceCode: unwanted.deviceCode })).toMatchObject({
+  expect(await post('device/token', { deviceCode: unwanted.deviceCode })).toMatchObject({
     error: { code: 'access_denied' },
   });
   await page.close();
 });
 
 /** Calls the API as the CLI does. */
-async function ask(path: string, body: object) {
+async function post(path: string, body: object) {
   const answer = await fetch(`${pixel.controlUrl}/api/auth/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: pixel.controlUrl },

@@ -155,10 +155,10 @@ it('stays out of counts, and real visitors are counted as ever', async () => {
   expect(await countOf(pixel)).toBe(0);
   const url = encodeURIComponent(`${pixel.url}/demo/product/mug`);
   const anonymousId = '00000000-0000-4000-8000-000000000001';
-  const asked = await fetch(
+  const response = await fetch(
     `${pixel.url}/sdk/bootstrap?projectKey=pk_demo&anonymousId=${anonymousId}&url=${url}`,
   );
-  const { assignments, version } = (await asked.json()) as {
+  const { assignments, version } = (await response.json()) as {
     readonly assignments: readonly { readonly experimentKey: string }[];
     readonly version: string;
   };

@@ -31,8 +31,8 @@ it('sends shoppers whom the server takes for people, each counted once in the va
 
   const exposures = await eventually(
     async () => {
-      const told = await pixel.cli('exposures', 'product-cta', '--project', 'pk_demo', '--json');
-      return JSON.parse(told.stdout);
+      const output = await pixel.cli('exposures', 'product-cta', '--project', 'pk_demo', '--json');
+      return JSON.parse(output.stdout);
     },
     ({ totals }) => totals.visitors === 200,
     60_000,

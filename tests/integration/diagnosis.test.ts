@@ -108,8 +108,8 @@ async function served(): Promise<Served> {
     phase,
     experimentId,
     variantOf(visitor) {
-      const given = found.allocate(visitor);
-      const variant = given.status === 'excluded' ? undefined : variants[given.variant];
+      const allocated = found.allocate(visitor);
+      const variant = allocated.status === 'excluded' ? undefined : variants[allocated.variant];
       if (variant === undefined) throw new Error('The visitor gets nothing');
       return variant;
     },

@@ -24,8 +24,8 @@ it('writes what was sent into a file, and nothing stays on the server', async ()
     (text) => text === '{"count":1}\n',
   );
   const file = join(pixel.dataDirectory, 'events.csv');
-  const asked = ['--project', 'pk_demo', '--from', '1h', '--output', file];
-  expect(await pixel.cli('events', 'export', ...asked)).toMatchObject({
+  const options = ['--project', 'pk_demo', '--from', '1h', '--output', file];
+  expect(await pixel.cli('events', 'export', ...options)).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('1 event, '),
   });

@@ -120,11 +120,11 @@ function runInShell(
     const child = execFile('sh', ['-c', script], { cwd: folder, env }, (error, stdout, stderr) =>
       done({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr }),
     );
-    let told = '';
+    let output = '';
     child.stderr?.on('data', (text: string) => {
-      const [address] = /http\S+\/device\?code=\S+/.exec(told) ?? [];
-      told += text;
-      const [now] = /http\S+\/device\?code=\S+/.exec(told) ?? [];
+      const [address] = /http\S+\/device\?code=\S+/.exec(output) ?? [];
+      output += text;
+      const [now] = /http\S+\/device\?code=\S+/.exec(output) ?? [];
       if (address === undefined && now !== undefined) void allow(now);
     });
   });

@@ -66,12 +66,12 @@ it('follows events over a restart of the server, and ends well by Ctrl-C also wh
    */
   const untilAway = async (times: number) => {
     const away = () => printed.err.split('\n').filter((line) => line !== '' && !line.includes('retrying'));
-    const told = await eventually(
+    const warnings = await eventually(
       async () => away(),
       (lines) => lines.length >= times,
       30_000,
     );
-    expect(told).toEqual(Array(times).fill('Pixel is not running; waiting for it.'));
+    expect(warnings).toEqual(Array(times).fill('Pixel is not running; waiting for it.'));
   };
   await postEvent(first.url, { eventName: 'followed', eventId: 'before' });
   expect(await until('"before"')).toContain('"before"');

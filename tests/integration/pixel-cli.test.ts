@@ -13,43 +13,43 @@ import {
 const execute = promisify(execFile);
 const folder = resolve(import.meta.dirname, '../../dist/pixel-cli');
 
-let place: string;
+let workingFolder: string;
 let server: PixelServer;
 beforeAll(async () => {
-  place = await temporaryDirectory();
-  await mkdir(join(place, 'home'));
+  workingFolder = await temporaryDirectory();
+  await mkdir(join(workingFolder, 'home'));
   server = await startPixelServer();
-  await npm('pack', folder, '--pack-destination', place);
+  await npm('pack', folder, '--pack-destination', workingFolder);
   await npm(
     'install',
     '-g',
     '--prefix',
-    join(place, 'prefix'),
+    join(workingFolder, 'prefix'),
     '--offline',
-    join(place, 'pixel-cli-1.0.0.tgz'),
+    join(workingFolder, 'pixel-cli-1.0.0.tgz'),
   );
 });
 afterAll(async () => {
   await server?.end('SIGTERM');
-  await Promise.all([removeTemporary(server.dataDirectory), removeTemporary(place)]);
+  await Promise.all([removeTemporary(server.dataDirectory), removeTemporary(workingFolder)]);
 });
 
 /** As a user who has npm and nothing of this project. */
 function npm(...args: readonly string[]) {
-  const environment = { PATH: process.env.PATH, HOME: join(place, 'home') };
-  return execute('npm', [...args, '--no-update-notifier'], { cwd: place, env: environment });
+  const environment = { PATH: process.env.PATH, HOME: join(workingFolder, 'home') };
+  return execute('npm', [...args, '--no-update-notifier'], { cwd: workingFolder, env: environment });
 }
 
 function pixel(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  return execute(join(place, 'prefix/bin/pixel'), args, {
-    cwd: place,
-    env: { PATH: process.env.PATH, HOME: join(place, 'home'), ...environment },
+  return execute(join(workingFolder, 'prefix/bin/pixel'), args, {
+    cwd: workingFolder,
+    env: { PATH: process.env.PATH, HOME: join(workingFolder, 'home'), ...environment },
   });
 }
 
 describe('the command line, installed from its package', () => {
   it('is one file beside its licences, without dependencies', async () => {
-    const installed = join(place, 'prefix/lib/node_modules/pixel-cli');
+    const installed = join(workingFolder, 'prefix/lib/node_modules/pixel-cli');
     expect((await readdir(installed)).sort()).toEqual([
       'LICENSE',
       'LICENSES-OF-OTHERS',
@@ -75,8 +75,8 @@ describe('the command line, installed from its package', () => {
     const [cookie = ''] = signedIn.headers.getSetCookie()[0]?.split(';') ?? [];
     const environment = { PIXEL_URL: server.controlUrl };
     const loggingIn = pixel(['login'], environment);
-    loggingIn.child.stderr?.on('data', async (told: Buffer) => {
-      const address = /http\S+\/device\?code=\S+/.exec(String(told))?.[0];
+    loggingIn.child.stderr?.on('data', async (output: Buffer) => {
+      const address = /http\S+\/device\?code=\S+/.exec(String(output))?.[0];
       if (address !== undefined) await allow(address, cookie);
     });
     expect((await loggingIn).stdout).toBe(`Signed in to ${server.controlUrl} as owner@localhost.\n`);

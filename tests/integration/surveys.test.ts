@@ -40,7 +40,7 @@ async function bootstrap(url = page) {
 }
 const offered = async (url = page) => (await bootstrap(url)).surveys.map(({ surveyKey }) => surveyKey);
 
-async function tell(fields: object): Promise<number> {
+async function postEvent(fields: object): Promise<number> {
   const body = { projectKey: 'pk_own', anonymousId: visitor, responseId, ...fields };
   return (await fetch(`${pixel.url}/sdk/survey`, { method: 'POST', body: JSON.stringify(body) })).status;
 }
@@ -68,7 +68,7 @@ it('offers a survey until it was shown, keeps what was answered once, and forget
   expect(await offered('https://own.example/')).toEqual([]);
   expect(await explained()).toEqual(['shown']);
 
-  expect(await tell({ surveyId, version, event: 'shown' })).toBe(200);
+  expect(await postEvent({ surveyId, version, event: 'shown' })).toBe(200);
   expect(await offered()).toEqual([]);
   expect(await explained()).toEqual(['frequency']);
 
@@ -79,8 +79,8 @@ it('offers a survey until it was shown, keeps what was answered once, and forget
     (blob) => blob.version !== version,
     5_000,
   );
-  expect([await tell(completed), await tell(completed)]).toEqual([200, 200]);
-  expect(await tell({ ...completed, version: undefined })).toBe(400);
+  expect([await postEvent(completed), await postEvent(completed)]).toEqual([200, 200]);
+  expect(await postEvent({ ...completed, version: undefined })).toBe(400);
   await eventually(
     () => count('$survey:completed'),
     (n) => n > 0,

@@ -12,8 +12,8 @@ export const tag = '<script async crossorigin src="/pixel.min.js?project=pk_test
 
 /** The script tag of a file with an embedded manifest, as the service generates it. */
 export function tagTelling(manifest: Omit<Manifest, 'projectKey'>): string {
-  const told = JSON.stringify({ projectKey: 'pk_test', ...manifest });
-  return `${tag.replace('async', 'defer')}<script>document.currentScript.previousSibling.pixelManifest = ${told}</script>`;
+  const json = JSON.stringify({ projectKey: 'pk_test', ...manifest });
+  return `${tag.replace('async', 'defer')}<script>document.currentScript.previousSibling.pixelManifest = ${json}</script>`;
 }
 
 /** A page with the tag in its head. */

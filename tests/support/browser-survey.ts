@@ -36,7 +36,7 @@ export type SurveyOptions = Partial<Omit<Survey, 'questions' | 'display' | 'appe
 
 /** A survey as the service sends it: by default a popover with one question, shown immediately. */
 export function survey({ questions, display, appearance, ...more }: SurveyOptions = {}): Survey {
-  const asked = questions ?? [{ type: 'open_text', title: 'How was it?' }];
+  const offered = questions ?? [{ type: 'open_text', title: 'How was it?' }];
   return {
     surveyKey: 'how-was-it',
     surveyId: '01900000-0000-7000-8000-0000000000f0',
@@ -47,7 +47,7 @@ export function survey({ questions, display, appearance, ...more }: SurveyOption
     language: 'en',
     labels,
     ...more,
-    questions: asked.map((question, index) => ({
+    questions: offered.map((question, index) => ({
       questionId: `q${index + 1}`,
       title: `Question ${index + 1}`,
       required: false,

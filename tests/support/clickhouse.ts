@@ -67,15 +67,15 @@ export async function openTestClickhouse(): Promise<TestEventDatabase> {
   shared ??= startTestClickhouse();
   const { connection } = await shared;
   const database = `test_${++opened}`;
-  await ask(connection, `CREATE DATABASE ${database}`);
+  await run(connection, `CREATE DATABASE ${database}`);
   return {
     connection: { ...connection, database },
-    run: (statement) => ask(connection, statement, database),
-    stop: () => ask(connection, `DROP DATABASE ${database} SYNC`),
+    run: (statement) => run(connection, statement, database),
+    stop: () => run(connection, `DROP DATABASE ${database} SYNC`),
   };
 }
 
-async function ask(connection: Clickhouse['connection'], query: string, database = 'default'): Promise<void> {
+async function run(connection: Clickhouse['connection'], query: string, database = 'default'): Promise<void> {
   const client = connectClickhouse(connection, {
     database,
     settings: {},

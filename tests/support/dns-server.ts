@@ -7,13 +7,13 @@ export type DnsAnswer = { readonly address: string } | 'unknown' | 'silence';
 const recordA = 1;
 const rcodeUnknown = 3;
 
-/** Starts a name server on loopback, without IPv6 addresses. `asked` contains a name once per query. */
+/** Starts a name server on loopback, without IPv6 addresses. `queried` contains a name once per query. */
 export async function startDnsServer(answerOf: (name: string) => DnsAnswer) {
   const socket = createSocket('udp4');
-  const asked: string[] = [];
+  const queried: string[] = [];
   socket.on('message', (query, { port, address }) => {
     const { name, type, end } = readQuestion(query);
-    asked.push(name);
+    queried.push(name);
     const answer = answerOf(name);
     if (answer === 'silence') return;
     const records = answer !== 'unknown' && type === recordA ? [addressRecord(answer.address)] : [];
@@ -28,7 +28,7 @@ export async function startDnsServer(answerOf: (name: string) => DnsAnswer) {
   const { port } = socket.address() as AddressInfo;
   return {
     server: `127.0.0.1:${port}`,
-    asked,
+    queried,
     stop: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   };
 }

@@ -113,7 +113,7 @@ export function rawRequest(request: {
 }): Uint8Array {
   const { method = 'GET', target, version = '1.1', headers = [] } = request;
   const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
-  const has = (name: string) => headers.some(([given]) => given.toLowerCase() === name);
+  const has = (name: string) => headers.some(([header]) => header.toLowerCase() === name);
   const lines = [
     `${method} ${target} HTTP/${version}`,
     ...(has('host') ? [] : ['Host: edge.example']),

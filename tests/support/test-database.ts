@@ -30,16 +30,16 @@ async function makeDatabase(from: string): Promise<TestDatabase> {
   shared ??= startTestPostgres();
   const { connection } = await shared;
   const database = `test_${++opened}`;
-  await ask(connection, `create database ${database} template ${from}`);
+  await run(connection, `create database ${database} template ${from}`);
   const own = { ...connection, database };
   return {
     connection: own,
     connectionString: addressOf(own),
-    stop: () => ask(connection, `drop database if exists ${database} with (force)`),
+    stop: () => run(connection, `drop database if exists ${database} with (force)`),
   };
 }
 
-async function ask(connection: TestDatabase['connection'], statement: string): Promise<void> {
+async function run(connection: TestDatabase['connection'], statement: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

@@ -15,10 +15,10 @@ export const diedTogether: Scenario = {
     const wanted = this.rounds[form];
     while (rig.ends('edge') < wanted || rig.ends('ingest') < wanted) await sleep(50);
     const since = Date.now();
-    const told = `the edge died ${rig.ends('edge')} times, ingest ${rig.ends('ingest')} times`;
+    const deaths = `the edge died ${rig.ends('edge')} times, ingest ${rig.ends('ingest')} times`;
     await rig.end('SIGTERM');
     await rig.start();
     await rig.recovered(since);
-    return told;
+    return deaths;
   },
 };

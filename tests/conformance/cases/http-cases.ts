@@ -207,15 +207,15 @@ const addresses: readonly EdgeCase[] = [
       ['no name', ',', false],
     ] as const
   ).map(
-    ([what, asked, isAllowed]): EdgeCase => ({
+    ([what, requested, isAllowed]): EdgeCase => ({
       when: `preflight that asks for ${what}`,
       method: 'OPTIONS',
       path: '/sdk/event',
-      headers: [['Access-Control-Request-Headers', asked]],
+      headers: [['Access-Control-Request-Headers', requested]],
       status: 204,
       answerHeaders: {
         'access-control-allow-headers': isAllowed
-          ? `Content-Type, ${asked.replaceAll(',', ', ')}`
+          ? `Content-Type, ${requested.replaceAll(',', ', ')}`
           : 'Content-Type',
       },
     }),

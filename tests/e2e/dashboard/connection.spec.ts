@@ -130,9 +130,9 @@ test('the shape of the page is there while slow answers come', async ({ context,
   await page.goto(pixel.controlUrl, { waitUntil: 'commit' });
   // One after another: the user, the projects, the project, and its content.
   for (const part of ['/api/me', '/projects', '/pk_demo', '/overview']) {
-    const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(part));
+    const requested = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(part));
     for (const release of held.splice(0)) release();
-    await asked;
+    await requested;
     await expect(shape).toBeVisible();
   }
   isHolding = false;

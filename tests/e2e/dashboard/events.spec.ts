@@ -535,13 +535,13 @@ test('an analyst sees events, but changes nothing; a viewer sees none, and why',
   await expect(panel.getByRole('button', { name: 'Make a goal of this' })).toHaveCount(0);
 
   await becomeViewer(pixel);
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(request.url()));
   await openEvents(page);
   await expect(page.getByRole('heading', { name: 'Single events are not shown to viewers' })).toBeVisible();
-  expect(asked.filter((url) => /\/api\/.*(?:\/events|refusals|dead-letters|events=true)/.test(url))).toEqual(
-    [],
-  );
+  expect(
+    requests.filter((url) => /\/api\/.*(?:\/events|refusals|dead-letters|events=true)/.test(url)),
+  ).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
 });
 

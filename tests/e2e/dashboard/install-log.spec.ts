@@ -121,12 +121,12 @@ test('it is in German for Germans', async ({ browser }) => {
 
 test('whoever may not read events sees none', async ({ page }) => {
   await becomeViewer(pixel);
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(request.url()));
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/install`);
   await expect(page.getByRole('heading', { name: /^First visitor seen/ })).toBeVisible();
   await expect(logOf(page)).toHaveCount(0);
-  expect(asked.filter((url) => /\/api\/.*\/(?:events|refusals)\b/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /\/api\/.*\/(?:events|refusals)\b/.test(url))).toEqual([]);
 });
 
 /** Sends an event as a page does. */

@@ -100,7 +100,7 @@ test('a report that the server has no more is no more shown', async ({ context, 
   const opened = await context.newPage();
   await opened.goto(await linkOf(page));
   await expect(seen(page)).toBeVisible();
-  const { events } = await (await ask(context, `${projectKey}/events?name=$verify`)).json();
+  const { events } = await (await getProject(context, `${projectKey}/events?name=$verify`)).json();
   expect(events).toHaveLength(1);
   await erase(context, projectKey, events[0].anonymousId);
   await page.reload();
@@ -118,7 +118,7 @@ async function linkOf(page: Page): Promise<string> {
   return (await link.getAttribute('href')) ?? '';
 }
 
-function ask(context: BrowserContext, path: string) {
+function getProject(context: BrowserContext, path: string) {
   return context.request.get(`${pixel.controlUrl}/api/projects/${path}`, {
     headers: { Origin: pixel.controlUrl },
   });

@@ -90,11 +90,11 @@ test('a minute without a visitor shows why that may be, and what was seen comes 
   await expect(causes.getByRole('listitem').first()).toContainText('The page’s policy blocks the script');
   expect(await violationsOf(page)).toEqual([]);
 
-  const ask = new URLSearchParams({
+  const query = new URLSearchParams({
     projectKey,
     anonymousId: '00000000-0000-4000-8000-000000000001',
   });
-  await fetch(`${pixel.url}/sdk/bootstrap?${ask}`, { headers: { Origin: 'https://test.example' } });
+  await fetch(`${pixel.url}/sdk/bootstrap?${query}`, { headers: { Origin: 'https://test.example' } });
   await page.clock.fastForward(3_000);
   await expect(causes.getByRole('listitem').first()).toContainText(
     'https://test.example asks for this project',
@@ -158,17 +158,17 @@ test('a tag that is there twice is told by the browser itself, and a code that n
 
 test('an address that is typed is asked for once it is whole', async ({ context, page }) => {
   await signIn(context, pixel);
-  const asked: unknown[] = [];
+  const checkedUrls: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/install/check')) asked.push(request.postDataJSON().url);
+    if (request.url().endsWith('/install/check')) checkedUrls.push(request.postDataJSON().url);
   });
   await page.goto(`${pixel.controlUrl}/p/pk_demo/install?page=${encodeURIComponent(`${shop.url}/`)}`);
   const field = page.getByRole('textbox', { name: 'Address of a page' });
   await field.fill('');
   await field.pressSequentially(`${shop.url}/cart`);
   await field.press('Enter');
-  await expect.poll(() => asked).toContain(`${shop.url}/cart`);
-  expect(new Set(asked)).toEqual(new Set([`${shop.url}/`, `${shop.url}/cart`]));
+  await expect.poll(() => checkedUrls).toContain(`${shop.url}/cart`);
+  expect(new Set(checkedUrls)).toEqual(new Set([`${shop.url}/`, `${shop.url}/cart`]));
 });
 
 test('a page on a private address is not readable from here, which is nobody’s fault', async ({

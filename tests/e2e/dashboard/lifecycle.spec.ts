@@ -110,12 +110,12 @@ test('a roll-out says who gets it, keeps a holdback and records why; the holdbac
   await open(page, 'bar', 'results');
   await page.getByRole('button', { name: 'All actions' }).click();
   await page.getByRole('menuitem', { name: 'Complete…' }).click();
-  const asked = page.getByRole('dialog');
-  await expect(asked).toHaveAccessibleName('Keep the control?');
-  await asked.getByLabel('Everyone gets').selectOption('Bar');
-  await expect(asked).toHaveAccessibleName('Roll out Bar to 100%?');
-  await expect(asked).toContainText('data collection stops unless you keep a holdback');
-  await asked.getByLabel('Holdback').selectOption('0.05');
+  const confirmation = page.getByRole('dialog');
+  await expect(confirmation).toHaveAccessibleName('Keep the control?');
+  await confirmation.getByLabel('Everyone gets').selectOption('Bar');
+  await expect(confirmation).toHaveAccessibleName('Roll out Bar to 100%?');
+  await expect(confirmation).toContainText('data collection stops unless you keep a holdback');
+  await confirmation.getByLabel('Holdback').selectOption('0.05');
   const dialog = page.getByRole('dialog', { name: 'Roll out Bar to 95%?' });
   await expect(dialog).toContainText('5% keep the control');
   await dialog.getByLabel('Why').fill('More orders');

@@ -190,9 +190,9 @@ test('people see who else has an experiment open and edits it, until they leave 
   // One of the two tabs leaves, and Bob is still present; then the other one leaves too.
   const left = () =>
     bobs.waitForEvent('request', (request) => request.postData()?.includes('"left"') ?? false);
-  const isTold = left();
+  const hasLeft = left();
   await second.getByRole('link', { name: 'Experiments' }).first().click();
-  await isTold;
+  await hasLeft;
   await expect(othersIn(page)).toHaveText([/Bob has this open$/]);
   await bob.getByRole('link', { name: 'Experiments' }).first().click();
   await expect(othersIn(page)).toHaveCount(0);

@@ -44,7 +44,7 @@ test.beforeEach(async ({ context }) => {
 });
 
 test('the chart of lifts shows what looks have found, as a table too', async ({ page }) => {
-  const { looks } = await ask<{ readonly looks: readonly LookOfPast[] }>(
+  const { looks } = await readResults<{ readonly looks: readonly LookOfPast[] }>(
     page,
     'demo-checkout',
     'results/looks',
@@ -73,19 +73,19 @@ test('keys move a cursor by day, and what stands there is read aloud', async ({ 
   await open(page, 'demo-checkout');
   const card = page.getByRole('region', { name: 'New visitors a day', exact: true });
   await expect(card.getByRole('img')).toBeVisible();
-  const { days } = await ask<Timeline>(page, 'demo-checkout', 'results/timeline');
+  const { days } = await readResults<Timeline>(page, 'demo-checkout', 'results/timeline');
   const [newest, before] = (days ?? []).toReversed();
   const cursor = card.getByRole('slider', { name: 'Day of the chart of visitors' });
   await cursor.focus();
-  const told = card.getByRole('status');
-  await expect(told).toContainText(count(newest?.visitors.treatment));
-  await expect(told).toContainText('Part of a day');
+  const status = card.getByRole('status');
+  await expect(status).toContainText(count(newest?.visitors.treatment));
+  await expect(status).toContainText('Part of a day');
   await page.keyboard.press('ArrowLeft');
-  await expect(told).toContainText(count(before?.visitors.control));
-  await expect(told).toContainText(count(before?.visitors.treatment));
-  await expect(told).not.toContainText('Part of a day');
+  await expect(status).toContainText(count(before?.visitors.control));
+  await expect(status).toContainText(count(before?.visitors.treatment));
+  await expect(status).not.toContainText('Part of a day');
   await page.keyboard.press('Home');
-  await expect(told).toContainText(count(days?.[0]?.visitors.control));
+  await expect(status).toContainText(count(days?.[0]?.visitors.control));
   await card.getByRole('button', { name: 'As a table' }).click();
   await expect(card.getByRole('row')).toHaveCount((days?.length ?? 0) + 1);
 });
@@ -93,7 +93,7 @@ test('keys move a cursor by day, and what stands there is read aloud', async ({ 
 test('groups are asked for by the address, and neutral unless they differ at all', async ({ page }) => {
   await open(page, 'demo-checkout');
   const groups = page.getByRole('region', { name: 'By ' });
-  const { breakdown } = await ask<ResultsReport>(page, 'demo-checkout', 'results?by=device');
+  const { breakdown } = await readResults<ResultsReport>(page, 'demo-checkout', 'results?by=device');
   await expect(groups).toContainText(breakdown?.title.sentence ?? '');
   const [largest] = breakdown?.groups ?? [];
   const effect = largest?.metrics.find(({ goalKey }) => goalKey === 'demo-order')?.comparisons[0]?.relative;
@@ -110,7 +110,7 @@ test('groups are asked for by the address, and neutral unless they differ at all
 });
 
 test('days are compared when somebody asks, and say whether the lift lasts', async ({ page }) => {
-  const found = await ask<NoveltyReport>(page, 'demo-checkout', 'results/novelty');
+  const found = await readResults<NoveltyReport>(page, 'demo-checkout', 'results/novelty');
   await open(page, 'demo-checkout');
   const card = page.getByRole('region', { name: 'Does it last?', exact: true });
   await expect(card.getByRole('img')).toHaveCount(0);
@@ -127,8 +127,8 @@ test('days are compared when somebody asks, and say whether the lift lasts', asy
 });
 
 test('answers to surveys stand by variant, with the numbers that the server counts', async ({ page }) => {
-  const told = await ask<ExperimentSurveys>(page, 'demo-checkout', 'results/surveys');
-  const { survey } = told;
+  const surveys = await readResults<ExperimentSurveys>(page, 'demo-checkout', 'results/surveys');
+  const { survey } = surveys;
   expect(survey?.surveyKey).toBe('demo-recommend');
   expect(survey?.arms.map(({ funnel }) => funnel.accepted.count > 50)).toEqual([true, true]);
   await open(page, 'demo-checkout');
@@ -163,7 +163,7 @@ test('answers to surveys stand by variant, with the numbers that the server coun
   const csv = await readFile(await (await download).path(), 'utf8');
   const [treatment] = survey?.arms.filter(({ variantKey }) => variantKey === 'treatment') ?? [];
   expect(csv).toContain(
-    `demo-checkout,1,${told.computedAt},demo-recommend,,,answered,,treatment,${treatment?.visitors},${treatment?.asked.count},${treatment?.funnel.accepted.count},`,
+    `demo-checkout,1,${surveys.computedAt},demo-recommend,,,answered,,treatment,${treatment?.visitors},${treatment?.asked.count},${treatment?.funnel.accepted.count},`,
   );
 
   await card.getByRole('button', { name: 'Survey: After an order of the sale' }).click();
@@ -174,9 +174,9 @@ test('answers to surveys stand by variant, with the numbers that the server coun
 });
 
 test('answers are counted when somebody comes to them, and say where there are none', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/results/surveys')) asked.push(request.url());
+    if (request.url().includes('/results/surveys')) requests.push(request.url());
   });
   await page.route('**/results/surveys', (route) =>
     route.fulfill({
@@ -185,10 +185,10 @@ test('answers are counted when somebody comes to them, and say where there are n
   );
   await open(page, 'demo-checkout');
   await expect(page.getByRole('region', { name: 'By device' }).getByRole('table')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const card = await answersCard(page);
   await expect(card).toContainText('No visitor of this experiment has met a survey yet.');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('lifts of a split that is off are held back in every chart, but who came is shown', async ({ page }) => {
@@ -237,7 +237,7 @@ function headings(page: Page): Locator {
   return page.getByRole('heading', { level: 2 });
 }
 
-async function ask<Body>(page: Page, experimentKey: string, path: string): Promise<Body> {
+async function readResults<Body>(page: Page, experimentKey: string, path: string): Promise<Body> {
   const url = `${pixel.controlUrl}/api/projects/pk_demo/experiments/${experimentKey}/${path}`;
   const response = await page.request.get(url);
   expect(response.status()).toBe(200);

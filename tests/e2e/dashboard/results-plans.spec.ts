@@ -94,9 +94,9 @@ test.describe('a fixed horizon', () => {
     const found = only(await harness.ask(experimentKey));
     await open(page, experimentKey);
     // 150 against 100 of 1,000 each.
-    const told = `+50.0% (${ci(found.level, found.relative)})`;
+    const effect = `+50.0% (${ci(found.level, found.relative)})`;
     await expect(leading(page)).toHaveText(
-      `Changed increases Ordered: ${told}. Significant at the planned size.`,
+      `Changed increases Ordered: ${effect}. Significant at the planned size.`,
     );
     await expect(goalRow(page)).toContainText(`+50.0%${range(found.relative)}`);
     await expect(goalRow(page)).toContainText('Winning');
@@ -110,7 +110,7 @@ test.describe('a fixed horizon', () => {
     await publish(start + 12.5 * dayMs, 'completed');
     await harness.look(experimentKey, [start + 14 * dayMs]);
     await open(page, experimentKey);
-    await expect(leading(page)).toHaveText(`Changed increases Ordered: ${told}. Significant.`);
+    await expect(leading(page)).toHaveText(`Changed increases Ordered: ${effect}. Significant.`);
     await expect(page.getByText('Changed won')).toBeVisible();
     await expect(page.getByText(/^Final on /)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);

@@ -22,7 +22,7 @@ withOwner(
 );
 
 /** The CLI's results of the same experiment. */
-interface Told {
+interface ReportedVerdict {
   readonly isFinal: boolean;
   readonly verdict: { readonly sentence: string; readonly notes: readonly { readonly code: string }[] };
   readonly metrics: readonly {
@@ -36,7 +36,7 @@ interface Told {
   }[];
 }
 
-async function told(): Promise<Told> {
+async function readReport(): Promise<ReportedVerdict> {
   const { stdout } = await pixel.cli('results', 'demo-checkout', '--project', 'pk_demo', '--json');
   return JSON.parse(stdout);
 }
@@ -76,7 +76,7 @@ test('somebody without a login reads the results by a link, and nothing else', a
   await expect
     .poll(
       async () => {
-        const { isFinal, verdict } = await told();
+        const { isFinal, verdict } = await readReport();
         return isFinal && !verdict.notes.some(({ code }) => code === 'past_in_making');
       },
       { timeout: pastLimitMs, intervals: [3_000] },
@@ -84,10 +84,10 @@ test('somebody without a login reads the results by a link, and nothing else', a
     .toBe(true);
   const address = await shareForADay(page);
   const stranger = await (await browser.newContext()).newPage();
-  const asked: string[] = [];
+  const requests: string[] = [];
   stranger.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+    if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}`);
   });
   const answer = await stranger.goto(address);
   const headers = answer?.headers() ?? {};
@@ -97,12 +97,12 @@ test('somebody without a login reads the results by a link, and nothing else', a
     'x-robots-tag': 'noindex, nofollow',
   });
   await expect(stranger.getByRole('heading', { name: 'Shorter checkout', level: 1 })).toBeVisible();
-  const { sentence } = (await told()).verdict;
+  const { sentence } = (await readReport()).verdict;
   await expect(stranger.getByRole('heading', { name: sentence.slice(0, 60) })).toBeVisible();
   await expect(stranger.getByText('This link ends')).toBeVisible();
   await expect(stranger.getByRole('navigation')).toHaveCount(0);
   await expect(stranger.getByRole('link')).toHaveCount(0);
-  expect(new Set(asked)).toEqual(new Set(['POST /api/auth/shared']));
+  expect(new Set(requests)).toEqual(new Set(['POST /api/auth/shared']));
   expect(answer?.url()).not.toContain(new URL(address).hash.slice(1));
   expect(await violationsOf(stranger)).toEqual([]);
   await stranger.setViewportSize({ width: 390, height: 844 });
@@ -161,7 +161,7 @@ test('the table is saved with the numbers that the command line tells', async ({
   const saved = rows.map((row) =>
     Object.fromEntries(row.split(',').map((cell, index) => [names[index], cell])),
   );
-  const { metrics } = await told();
+  const { metrics } = await readReport();
   expect(saved).toHaveLength(metrics.flatMap(({ arms }) => arms).length);
   const [goal] = metrics;
   const [control, variant] = goal?.arms ?? [];
@@ -203,7 +203,7 @@ test('a permalink shows the same numbers, as of a moment', async ({ context, pag
   await way.getByRole('button', { name: 'Copy link' }).click();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toMatch(/\/demo-checkout\/results\?phase=1&at=/);
-  const { sentence } = (await told()).verdict;
+  const { sentence } = (await readReport()).verdict;
   await page.goto(address);
   await expect(page.getByRole('heading', { name: sentence.slice(0, 60) })).toBeVisible();
 });

@@ -18,7 +18,7 @@ withOwner(
 );
 
 /** The response status for a page of an origin. */
-async function ask(origin: string): Promise<number> {
+async function bootstrapStatus(origin: string): Promise<number> {
   const query = new URLSearchParams({ projectKey: 'pk_demo', anonymousId: visitor, url: `${origin}/` });
   return (await fetch(`${pixel.url}/sdk/bootstrap?${query}`, { headers: { origin } })).status;
 }
@@ -70,7 +70,7 @@ test('lets a page in whose origin was refused, once it is added and published', 
   await expect(page).toHaveURL(/\/changes$/);
   await publish(page);
 
-  await expect.poll(() => ask('https://www.shop.example')).toBe(403);
+  await expect.poll(() => bootstrapStatus('https://www.shop.example')).toBe(403);
   await page.goto(`${pixel.controlUrl}${settings}#origins`);
   await origins.getByRole('button', { name: 'Add https://www.shop.example' }).click();
   await expect(origins.getByLabel('Allowed origins')).toHaveValue(
@@ -78,8 +78,8 @@ test('lets a page in whose origin was refused, once it is added and published', 
   );
   await update(page);
   await publish(page);
-  await expect.poll(() => ask('https://www.shop.example')).toBe(200);
-  expect(await ask('https://shop.example')).toBe(200);
+  await expect.poll(() => bootstrapStatus('https://www.shop.example')).toBe(200);
+  expect(await bootstrapStatus('https://shop.example')).toBe(200);
 });
 
 test('marks visitors from an address of the own people once it is published', async ({ page }) => {

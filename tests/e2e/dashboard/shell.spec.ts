@@ -47,10 +47,10 @@ test('a page asks once for what it shows, and again only where something has cha
   context,
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/projects/pk_demo/overview')
-      asked.push(request.frame().page() === page ? 'first' : 'second');
+      requests.push(request.frame().page() === page ? 'first' : 'second');
   });
   await page.goto(pixel.controlUrl + path);
   await expect(tabOf(page, 'Running')).toHaveText('Running4');
@@ -68,7 +68,7 @@ test('a page asks once for what it shows, and again only where something has cha
         });
       }),
   );
-  expect(asked).toEqual(['first', 'second']);
+  expect(requests).toEqual(['first', 'second']);
 
   await move('pause');
   for (const each of [page, second]) await expect(tabOf(each, 'Paused')).toHaveText('Paused1');

@@ -177,10 +177,10 @@ test('another role takes effect in the browser that somebody has open, and so do
   await ada.reload();
   await ada.getByRole('button', { name: 'Actions for Bob' }).click();
   await ada.getByRole('menuitem', { name: 'Remove' }).click();
-  const asked = ada.getByRole('dialog', { name: 'Remove Bob?' });
-  await expect(asked).toContainText('Sessions end too');
+  const confirmation = ada.getByRole('dialog', { name: 'Remove Bob?' });
+  await expect(confirmation).toContainText('Sessions end too');
   expect(await violationsOf(ada)).toEqual([]);
-  await asked.getByRole('button', { name: 'Remove from organization' }).click();
+  await confirmation.getByRole('button', { name: 'Remove from organization' }).click();
   await expect(ada.getByText('Bob is no longer a member.', { exact: true })).toBeVisible();
   await expect(rowOf(ada, 'bob')).toHaveCount(0);
   await expect(bob.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();

@@ -21,7 +21,7 @@ import {
 
 test.describe.configure({ mode: 'serial' });
 
-const place = '/p/pk_demo/webhooks';
+const listPath = '/p/pk_demo/webhooks';
 let pixel: PixelServer;
 let receiver: WebhookReceiver;
 /** Every secret shown by a page, to search for it elsewhere. */
@@ -85,7 +85,7 @@ test('makes an endpoint by keys, with what its types are, and shows the secret o
   page,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(pixel.controlUrl + place);
+  await page.goto(pixel.controlUrl + listPath);
   await expect(page.getByRole('heading', { name: 'No endpoints yet' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('n');
@@ -127,7 +127,7 @@ test('makes an endpoint by keys, with what its types are, and shows the secret o
 });
 
 test('sends a test message and says what came of it, as it comes', async ({ page }) => {
-  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   let answer = (): void => undefined;
   receiver.answer = (_received, response) => {
     answer = () => void response.writeHead(202).end('Thank you <b>kindly</b>');
@@ -159,7 +159,7 @@ test('sends a test message and says what came of it, as it comes', async ({ page
 test('copies a message as commands that sign with the secret of a shell', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   receiver.answer = answers.status(204);
-  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   await page.getByRole('button', { name: 'webhook.test' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy as curl' }).click();
   await expect(page.getByText('Copied', { exact: true }).first()).toBeVisible();
@@ -175,12 +175,12 @@ test('copies a message as commands that sign with the secret of a shell', async 
 test('rotates a secret with an overlap that a receiver sees, and ends it', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [old = ''] = shown;
-  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   await page.getByRole('button', { name: 'Rotate' }).click();
-  const asked = page.getByRole('dialog', { name: 'Rotate the secret of crm?' });
-  await asked.getByLabel('The old one signs for').selectOption('1 hour');
+  const dialog = page.getByRole('dialog', { name: 'Rotate the secret of crm?' });
+  await dialog.getByLabel('The old one signs for').selectOption('1 hour');
   expect(await violationsOf(page)).toEqual([]);
-  await asked.getByRole('button', { name: 'Rotate secret' }).click();
+  await dialog.getByRole('button', { name: 'Rotate secret' }).click();
   const secret = await takeSecret(page, 'crm');
   await expect(
     page.getByText(/^Two secrets sign until .+\. Then the old one ends by itself\.$/),
@@ -200,7 +200,7 @@ test('rotates a secret with an overlap that a receiver sees, and ends it', async
 
 test('a secret stands nowhere once somebody has it', async ({ page }) => {
   expect(shown).toHaveLength(2);
-  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const everywhere = await page.evaluate(async () => {
     const read = async (path: string) => (await fetch(`/api/${path}`)).text();
@@ -228,7 +228,7 @@ test('a secret stands nowhere once somebody has it', async ({ page }) => {
 
 test('what receivers in the panel verify is what is sent', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   await page.getByRole('button', { name: 'Verify in your language' }).click();
   const panel = page.getByRole('dialog', { name: 'Verify in your language' });
   expect(await violationsOf(page)).toEqual([]);
@@ -262,11 +262,13 @@ async function canRun(command: string): Promise<boolean> {
  * Runs an example receiver next to this file, where it finds its library; returns its responses to a real delivery, and to three forged
  * ones.
  */
-async function runReceiver(given: { code: string; file: string; command: string; secret: string }) {
+async function runReceiver(example: { code: string; file: string; command: string; secret: string }) {
   const port = await freePort();
-  const path = resolve(import.meta.dirname, given.file);
-  await writeFile(path, given.code.replace('3000', String(port)));
-  const child = spawn(given.command, [path], { env: { ...process.env, PIXEL_WEBHOOK_SECRET: given.secret } });
+  const path = resolve(import.meta.dirname, example.file);
+  await writeFile(path, example.code.replace('3000', String(port)));
+  const child = spawn(example.command, [path], {
+    env: { ...process.env, PIXEL_WEBHOOK_SECRET: example.secret },
+  });
   try {
     const { body, headers } = receiver.received.at(-1) as ReceivedWebhook;
     const post = async (changed: object, text = body) =>
@@ -305,7 +307,7 @@ async function runReceiver(given: { code: string; file: string; command: string;
 }
 
 test('says that an endpoint was switched off by a 410, and switches it on again', async ({ page }) => {
-  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   receiver.answer = answers.status(410);
   await sendTest(page);
   const note = page.getByText(/^It answered 410 on .+, so it was switched off\.$/);
@@ -325,7 +327,7 @@ test('says that an endpoint was switched off by a 410, and switches it on again'
 });
 
 test('filters the log in the address, says how many it replays, and replays these', async ({ page }) => {
-  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   const log = page.getByRole('table', { name: 'Log' });
   await expect(log.getByRole('row')).toHaveCount(6);
   await page.getByRole('button', { name: /^Failed/ }).click();
@@ -372,7 +374,7 @@ test('filters the log in the address, says how many it replays, and replays thes
 test('shows an attempt that is still to come as hollow, and messages that others cause as they come', async ({
   page,
 }) => {
-  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   await expect(page.getByRole('table', { name: 'Log' }).getByRole('row')).toHaveCount(6);
   receiver.answer = answers.status(503, { 'Retry-After': '3000' }, 'later');
   const made = await page.evaluate(async () => {
@@ -411,7 +413,7 @@ test('shows older messages page by page', async ({ page }) => {
         'survey.completed', '{}', now() - number * interval '1 hour' - interval '1 day', 'failed', now()
       from generate_series(1, 70) as number`,
   );
-  await page.goto(`${pixel.controlUrl}${place}/crm?type=survey.completed`);
+  await page.goto(`${pixel.controlUrl}${listPath}/crm?type=survey.completed`);
   await expect(
     page.getByRole('img', { name: /^Last 30 days: \d+ arrived, 7\d failed\. Failed lately on / }),
   ).toBeVisible();
@@ -429,7 +431,7 @@ test('edits an endpoint, gives way to what somebody else changed, and lists what
   page,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${pixel.controlUrl}${place}?panel=new`);
+  await page.goto(`${pixel.controlUrl}${listPath}?panel=new`);
   const created = page.getByRole('dialog', { name: 'New endpoint' });
   await created.getByLabel('Key').fill('crm');
   await created.getByLabel('Address').fill(`${receiver.url}/second`);
@@ -470,7 +472,7 @@ test('edits an endpoint, gives way to what somebody else changed, and lists what
 });
 
 test('saves again after a switch failed, without a conflict with itself', async ({ page }) => {
-  await page.goto(`${pixel.controlUrl}${place}/${'a'.repeat(64)}?panel=edit`);
+  await page.goto(`${pixel.controlUrl}${listPath}/${'a'.repeat(64)}?panel=edit`);
   const panel = page.getByRole('dialog', { name: /^Edit aaaa/ });
   await panel.getByRole('checkbox', { name: 'Switched on' }).check();
   await panel.getByRole('checkbox', { name: 'experiment.paused' }).check();
@@ -488,7 +490,7 @@ test('saves again after a switch failed, without a conflict with itself', async 
 
 test('keeps the endpoint that it shows when another one begins to fail', async ({ page }) => {
   const links = page.getByRole('listitem').getByRole('link');
-  await page.goto(pixel.controlUrl + place);
+  await page.goto(pixel.controlUrl + listPath);
   await expect(page).toHaveURL(/\/webhooks\/crm$/);
   await askPostgres(
     pixel,
@@ -507,7 +509,7 @@ test('keeps the endpoint that it shows when another one begins to fail', async (
 test('fits a phone, in German, and says what is not there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('pixel-language', 'de'));
-  await page.goto(pixel.controlUrl + place);
+  await page.goto(pixel.controlUrl + listPath);
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
   await expectToFit(page);
   expect(await violationsOf(page)).toEqual([]);
@@ -523,16 +525,16 @@ test('fits a phone, in German, and says what is not there', async ({ page }) => 
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Gesendet' })).toBeVisible();
   await expectToFit(page);
   expect(await violationsOf(page)).toEqual([]);
-  await page.goto(`${pixel.controlUrl}${place}/${'a'.repeat(64)}`);
+  await page.goto(`${pixel.controlUrl}${listPath}/${'a'.repeat(64)}`);
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   await expectToFit(page);
-  await page.goto(`${pixel.controlUrl}${place}/nobody`);
+  await page.goto(`${pixel.controlUrl}${listPath}/nobody`);
   await expect(page.getByRole('heading', { name: 'Es gibt keinen Endpunkt „nobody“' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });
 
 test('removes an endpoint with its log, once that is confirmed', async ({ page }) => {
-  await page.goto(`${pixel.controlUrl}${place}/${'a'.repeat(64)}`);
+  await page.goto(`${pixel.controlUrl}${listPath}/${'a'.repeat(64)}`);
   await page.getByRole('button', { name: /^Actions for aaaa/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   const dialog = page.getByRole('dialog', { name: /^Remove aaaa/ });
@@ -547,9 +549,9 @@ test('removes an endpoint with its log, once that is confirmed', async ({ page }
 
 test('shows a viewer that messages went, and not what they said', async ({ page }) => {
   await becomeViewer(pixel);
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-  await page.goto(`${pixel.controlUrl}${place}/crm`);
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
+  await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   for (const name of ['New endpoint', 'Send a test', 'Rotate', 'Replay all', 'Actions for crm'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
@@ -562,8 +564,8 @@ test('shows a viewer that messages went, and not what they said', async ({ page 
   await expect(panel).not.toContainText('Thank you');
   await expect(panel.getByRole('tab')).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
-  expect(asked.filter((path) => /\/messages\/msg_/.test(path))).toEqual([]);
-  await page.goto(`${pixel.controlUrl}${place}/crm?panel=edit`);
+  expect(requests.filter((path) => /\/messages\/msg_/.test(path))).toEqual([]);
+  await page.goto(`${pixel.controlUrl}${listPath}/crm?panel=edit`);
   await expect(page.getByRole('heading', { name: 'crm' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

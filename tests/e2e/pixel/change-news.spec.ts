@@ -274,11 +274,11 @@ test('given a single-page app, then each of its views is told of, once, at its o
   await expect.poll(() => host.bootstraps.length).toBe(3);
   await ready(page);
   await leave(page, host);
-  const told = news(host).map(({ url, payload }) => [
+  const reported = news(host).map(({ url, payload }) => [
     url?.replace(host.url, ''),
     Object(payload).experiments[0].changes[0],
   ]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['/', 'applied'],
     ['/next#part', 'applied'],
   ]);

@@ -255,11 +255,11 @@ test.describe('the experiments', () => {
         .toEqual(order);
     });
 
-  for (const [variantKey, place] of [
+  for (const [variantKey, path] of [
     ['control', 'cart'],
     ['express', 'cart-express'],
   ] as const)
-    test(`given cart-redirect's ${variantKey}, when the cart is opened, then it is ${place} with all that is in it`, async ({
+    test(`given cart-redirect's ${variantKey}, when the cart is opened, then it is ${path} with all that is in it`, async ({
       page,
       shop,
     }) => {
@@ -267,10 +267,10 @@ test.describe('the experiments', () => {
       await page.goto(`${shop.url}/demo/product/tote`);
       await page.click('#add');
       await page.getByRole('link', { name: 'See the cart' }).click();
-      await page.waitForURL(`**/demo/${place}`);
+      await page.waitForURL(`**/demo/${path}`);
       await ready(page);
       await expect(page.getByRole('list', { name: 'In your cart' })).toContainText('Market tote, sky');
-      expect(new URL(page.url()).pathname).toBe(`/demo/${place}`);
+      expect(new URL(page.url()).pathname).toBe(`/demo/${path}`);
     });
 
   for (const [variantKey, text] of [

@@ -182,11 +182,11 @@ for (const variantKey of ['control', 'bold'])
     runExperiments(host, { variantKey, changes: [setText('h1', 'Changed')] });
     const { answerBootstrap } = host;
     let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       answer = resolve;
     });
     host.answerBootstrap = async (query) => {
-      await asked;
+      await requested;
       return answerBootstrap(query);
     };
     await page.clock.install();
@@ -283,11 +283,11 @@ test('given exposure by code, when the page asks before the answer, then it is t
   runExperiments(host, { key: 'a', variantKey: 'control', exposure: 'code' });
   const { answerBootstrap } = host;
   let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   host.answerBootstrap = async (query) => {
-    await asked;
+    await requested;
     return answerBootstrap(query);
   };
   host.pages.set('/', pageWith('', tag.replace('async', '')));

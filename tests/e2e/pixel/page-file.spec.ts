@@ -83,11 +83,11 @@ test('given consent is withdrawn while the file that works on pages comes, then 
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const asked = page.waitForRequest(lateFile);
+  const requested = page.waitForRequest(lateFile);
   await page.route(lateFile, (route) => opened.then(() => route.continue()));
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   await page.goto(host.url);
-  await asked;
+  await requested;
   await withPixel(page, "pixel.setConsent('denied')");
   const answered = page.waitForResponse(lateFile);
   open();

@@ -203,9 +203,9 @@ test('given a target that is no page, when a second has passed, then the page is
   runExperimentsOn(host, { '/old': [redirect('/new')] });
   servePages(host);
   await answerPage(page, '/new', 204);
-  const asked = page.waitForRequest('**/new');
+  const requested = page.waitForRequest('**/new');
   await page.goto(`${host.url}/old`);
-  await asked;
+  await requested;
   await page.waitForFunction("getComputedStyle(document.querySelector('h1')).visibility === 'visible'");
   expect(await page.textContent('h1')).toBe('/old');
 });
@@ -392,7 +392,7 @@ for (const [what, target, visited] of [
     await page.goto(`${host.url}/old`);
     await expect.poll(() => visits.length).toBe(3);
     await expect.poll(() => guardMinutes(context)).toEqual([30]);
-    const isSaid = async () => {
+    const expectWarning = async () => {
       await ready(page);
       await expect
         .poll(() => warnings)
@@ -401,11 +401,11 @@ for (const [what, target, visited] of [
         .poll(() => withPixel(page, 'return pixel.explain()[0]?.rules'))
         .toContainEqual({ rule: 'changes.0', passed: false, message: 'redirect: held_back, 0 found' });
     };
-    await isSaid();
+    await expectWarning();
     await page.locator('h1').click();
     warnings.length = 0;
     await page.goto(`${host.url}/old`);
-    await isSaid();
+    await expectWarning();
     expect(visits).toEqual([...visited, '/old']);
   });
 

@@ -39,7 +39,7 @@ async function push(page: Page, address: string): Promise<void> {
 }
 
 /** The paths that bootstraps were requested for, in order. */
-function asked(host: BrowserHost): string[] {
+function requestedPaths(host: BrowserHost): string[] {
   return host.bootstraps.map((query) => (query.get('url') ?? '').replace(host.url, ''));
 }
 
@@ -74,9 +74,9 @@ for (const [how, script] of [
       ["location.hash = '#!route'", '/#!route'],
     ]) {
       await page.evaluate(`{ ${step} }`);
-      await expect.poll(() => asked(host).at(-1)).toBe(path);
+      await expect.poll(() => requestedPaths(host).at(-1)).toBe(path);
     }
-    expect(asked(host).length).toBe(6);
+    expect(requestedPaths(host).length).toBe(6);
   });
 
 test('given others who wrap History before and after, when a router calls it, then all of them and we hear of it, and its result stays', async ({
@@ -93,7 +93,7 @@ test('given others who wrap History before and after, when a router calls it, th
   await page.evaluate("wrap(History.prototype, 'prototype'); wrap(history, 'own')");
   expect(await page.evaluate("history.pushState(null, '', '/next')")).toBe('owntrue');
   expect(await page.evaluate('heard')).toEqual(['own', 'prototype', 'before']);
-  await expect.poll(() => asked(host)).toEqual(['/', '/next']);
+  await expect.poll(() => requestedPaths(host)).toEqual(['/', '/next']);
 });
 
 test('given a History that a page wrapped on the object itself, when a router calls it, then the result is that of the page', async ({
@@ -104,7 +104,7 @@ test('given a History that a page wrapped on the object itself, when a router ca
     const before = history.pushState; history.pushState = function (...args) { before.apply(this, args); return 'mine'; };`);
   await openApp(page, host);
   expect(await page.evaluate("history.pushState(null, '', '/next')")).toBe('mine');
-  await expect.poll(() => asked(host)).toEqual(['/', '/next']);
+  await expect.poll(() => requestedPaths(host)).toEqual(['/', '/next']);
 });
 
 test('given an element called navigation in place of the API, when a router pushes, then it is a page', async ({
@@ -116,7 +116,7 @@ test('given an element called navigation in place of the API, when a router push
   await page.goto(host.url);
   await ready(page);
   await push(page, '/next');
-  await expect.poll(() => asked(host)).toEqual(['/', '/next']);
+  await expect.poll(() => requestedPaths(host)).toEqual(['/', '/next']);
 });
 
 test('given a router that replaces the address by the same one 50 times, then nothing is asked, sent or written', async ({
@@ -136,7 +136,7 @@ test('given a router that replaces the address by the same one 50 times, then no
     events: [],
   });
   expect(await page.evaluate('writes.length')).toBe(0);
-  expect(asked(host)).toEqual(['/']);
+  expect(requestedPaths(host)).toEqual(['/']);
 });
 
 test('given rules without a fragment, when only the fragment changes, then nothing happens', async ({
@@ -148,7 +148,7 @@ test('given rules without a fragment, when only the fragment changes, then nothi
     action: () => page.evaluate("location.hash = 'reviews'; history.replaceState(null, '', '#prices')"),
     events: [],
   });
-  expect(asked(host)).toEqual(['/']);
+  expect(requestedPaths(host)).toEqual(['/']);
 });
 
 test('given rules with a fragment, when only the fragment changes, then it is decided again', async ({
@@ -157,14 +157,14 @@ test('given rules with a fragment, when only the fragment changes, then it is de
 }) => {
   await openApp(page, host, tagWithManifest({ hash: true }));
   await page.evaluate("location.hash = 'reviews'");
-  await expect.poll(() => asked(host)).toEqual(['/', '/#reviews']);
+  await expect.poll(() => requestedPaths(host)).toEqual(['/', '/#reviews']);
 });
 
 test('given spa: false, when the address changes, then nothing happens', async ({ page, host }) => {
   const init = "<script>pixel.init({ projectKey: 'pk_test', spa: false })</script>";
   await openApp(page, host, stub + init + tag);
   await expectRequests(page, host, { action: () => push(page, '/next'), events: [] });
-  expect(asked(host)).toEqual(['/']);
+  expect(requestedPaths(host)).toEqual(['/']);
 });
 
 for (const [how, script] of [
@@ -181,9 +181,9 @@ for (const [how, script] of [
     await withPixel(page, 'pixel.clear()');
     await push(page, '/next');
     await withPixel(page, "pixel.init({ projectKey: 'pk_other' })");
-    await expect.poll(() => asked(host)).toEqual(['/', '/next']);
+    await expect.poll(() => requestedPaths(host)).toEqual(['/', '/next']);
     await push(page, '/last');
-    await expect.poll(() => asked(host).at(-1)).toBe('/last');
+    await expect.poll(() => requestedPaths(host).at(-1)).toBe('/last');
     expect(host.bootstraps.map((query) => query.get('projectKey'))).toEqual([
       'pk_test',
       'pk_other',
@@ -200,7 +200,7 @@ test('given an answer for a page that was left, when it comes late, then it is d
   const answer = holdBootstraps(host);
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   await page.goto(host.url);
-  await expect.poll(() => asked(host)).toEqual(['/']);
+  await expect.poll(() => requestedPaths(host)).toEqual(['/']);
   runExperiments(host, { key: 'next' });
   await push(page, '/next');
   await expect.poll(() => withPixel(page, "return pixel.getVariant('next')")).toBe('bold');
@@ -266,7 +266,7 @@ test('given an experiment on all pages, when the app goes on, then what it chang
   }`);
   const answer = holdBootstraps(host);
   await push(page, '/next');
-  await expect.poll(() => asked(host)).toEqual(['/', '/next']);
+  await expect.poll(() => requestedPaths(host)).toEqual(['/', '/next']);
   expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).visibility")).toBe('visible');
   answer();
   await expectRequests(page, host, { action: async () => undefined, events: [] });
@@ -284,9 +284,9 @@ test('given an experiment on one page, when the app goes there, then it is expos
       await push(page, '/pricing');
       await expect(page.locator('h1')).toHaveText('Changed');
       await push(page, '/');
-      await expect.poll(() => asked(host).length).toBe(3);
+      await expect.poll(() => requestedPaths(host).length).toBe(3);
       await push(page, '/pricing');
-      await expect.poll(() => asked(host).length).toBe(4);
+      await expect.poll(() => requestedPaths(host).length).toBe(4);
     },
     events: [{ eventName: '$exposure', url: `${host.url}/pricing` }],
   });
@@ -300,7 +300,7 @@ test('given an element of the page before that appears on the next one, when tha
   await openApp(page, host);
   const answer = holdBootstraps(host);
   await push(page, '/next');
-  await expect.poll(() => asked(host)).toEqual(['/', '/next']);
+  await expect.poll(() => requestedPaths(host)).toEqual(['/', '/next']);
   await expectRequests(page, host, {
     async action() {
       await page.evaluate(`document.querySelector('h1').className = 'late';
@@ -339,7 +339,7 @@ test('given a call of track while the next page is being decided, then it carrie
   await openApp(page, host);
   holdBootstraps(host);
   await push(page, '/next');
-  await expect.poll(() => asked(host)).toEqual(['/', '/next']);
+  await expect.poll(() => requestedPaths(host)).toEqual(['/', '/next']);
   await expectRequests(page, host, {
     action: () => withPixel(page, "pixel.track('purchase')"),
     events: [{ eventName: 'purchase', assignments: [expect.objectContaining({ experimentKey: 'cta' })] }],
@@ -352,7 +352,7 @@ test('given a router that changes the address before the pixel arrives, then onl
 }) => {
   await openApp(page, host, `<script>history.replaceState(null, '', '/chosen')</script>${tag}`);
   await allEvents(page, host);
-  expect(asked(host)).toEqual(['/chosen']);
+  expect(requestedPaths(host)).toEqual(['/chosen']);
 });
 
 test('given an app that starts the pixel late, then the page it is on by then is asked for, and the next ones are', async ({
@@ -366,7 +366,7 @@ test('given an app that starts the pixel late, then the page it is on by then is
   await withPixel(page, "pixel.init({ projectKey: 'pk_test' })");
   await ready(page);
   await push(page, '/third');
-  await expect.poll(() => asked(host)).toEqual(['/second', '/third']);
+  await expect.poll(() => requestedPaths(host)).toEqual(['/second', '/third']);
 });
 
 test('given a page restored from the back-forward cache, then its changes are still on and it follows the address', {
@@ -386,7 +386,7 @@ test('given a page restored from the back-forward cache, then its changes are st
   await restored;
   expect(await page.textContent('h1')).toBe('Changed');
   await push(page, '/last');
-  await expect.poll(() => asked(host)).toEqual(['/', '/last']);
+  await expect.poll(() => requestedPaths(host)).toEqual(['/', '/last']);
 });
 
 /** A router as in frameworks: handles clicks on links that nothing else has handled, with the given URL. */
@@ -427,5 +427,5 @@ test('given a framework’s link that nothing changed, when it is clicked, then 
   runExperimentsOn(host, { '/': [{ changes: changes.map((one) => ({ ...one, selector: 'a.other' })) }] });
   await openApp(page, host, tag + router);
   await page.evaluate("document.querySelector('a').click()");
-  await expect.poll(() => asked(host)).toEqual(['/', '/plain']);
+  await expect.poll(() => requestedPaths(host)).toEqual(['/', '/plain']);
 });

@@ -230,8 +230,8 @@ for (const type of ['open_text', 'consent'] as const)
     page,
     host,
   }) => {
-    const asked = { type, title: 'May we?' };
-    offer(host, survey({ questions: [{ ...asked, required: true }, asked] }));
+    const question = { type, title: 'May we?' };
+    offer(host, survey({ questions: [{ ...question, required: true }, question] }));
     await page.goto(host.url);
     await untilShown(host);
     const field = card(page).getByRole(type === 'consent' ? 'checkbox' : 'textbox');

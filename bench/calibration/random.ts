@@ -1,4 +1,4 @@
-/** Draws of a seeded generator: the same seed gives the same numbers. */
+/** Draws of a seeded generator: the same seed yields the same numbers. */
 export interface Random {
   /** Uniform between 0 and 1, both excluded. */
   uniform(): number;

@@ -68,7 +68,7 @@ export interface Surge {
   /** Responses by status; 0 without a response. */
   readonly answers: Readonly<Record<string, number>>;
   readonly slowestMs: number;
-  /** Whether every response that asked for a retry said when. */
+  /** Whether every response that requested a retry had a Retry-After. */
   readonly saidWhen: boolean;
 }
 

@@ -70,7 +70,7 @@ const loseWithinMs = 60_000;
 
 const inUse = new Set<Rig>();
 
-/** Ends everything in all rigs, for a process that is asked to terminate. */
+/** Ends everything in all rigs, for a process that receives SIGTERM. */
 export async function disposeRigs(): Promise<void> {
   await Promise.allSettled([...inUse].map((rig) => rig.dispose()));
 }

@@ -62,7 +62,7 @@ function ofDemo(sample: SampleRequest): SampleRequest {
   return { ...sample, body: JSON.stringify({ ...event, projectKey: demoProject }) };
 }
 
-/** Gives every event a unique id. */
+/** Assigns a unique id to every event. */
 function withOwnId(sample: SampleRequest, n: number): SampleRequest {
   const { body } = sample;
   return body === undefined ? sample : { ...sample, body: body.replace(/"eventId":"/, `$&${n}-`) };

@@ -2201,7 +2201,7 @@ type ControlApiSchema = {
           reason?: string | undefined;
           experiments?: string[] | undefined;
           surveys?: string[] | undefined;
-          /** Edits of running experiments that don't change what is tested and thus begin no new epoch. */
+          /** Edits of running experiments that leave the tested variants unchanged and thus begin no new epoch. */
           sameTest?: {
             experimentKey: string;
             reason: string;
@@ -4188,7 +4188,7 @@ export type ErasedVisitor = {
   deadLetters: number;
   /** Number of surveys that the visitor was remembered to have seen. */
   surveys: number;
-  /** Number of messages in the logs of webhooks that lost events of the visitor, or all they said. */
+  /** Number of messages in webhook logs from which the visitor's events, or the whole body, were removed. */
   webhookMessages: number;
   /** Events received up to this time that are still in the queue won't be stored. ISO 8601 with milliseconds, UTC. */
   erasedAt: string;
@@ -4719,7 +4719,7 @@ export type Gain = {
   winners: number;
   /** Those of them with a holdback, current or past. */
   withHoldback: number;
-  /** Sum of what holdbacks measured; null if none has measured anything. */
+  /** Sum of the effects that holdbacks measured; null if none has measured any. */
   measured: MeasuredGain | null;
   /** Sum of the estimates of all winners' tests, usually too high; null if no test has a relative difference. */
   naive: {
@@ -4863,7 +4863,7 @@ export type InstallFinding = {
 
 export type InstallFindingCode = "tag_twice" | "other_project_too" | "wrong_project" | "other_server" | "blocking_tag" | "old_first_line" | "foreign_origin" | "no_key" | "in_script" | "tag_manager" | "no_tag" | "policy_script" | "policy_nonce" | "policy_connect" | "policy_first_line" | "policy_trusted_types" | "page_private" | "page_own" | "page_unknown_name" | "page_slow" | "page_unreachable" | "page_status" | "page_no_html" | "page_redirects";
 
-/** What is needed to install the script, and what the edge has seen of it. */
+/** The data for installing the script, and the edge's observations of it. */
 export type InstallState = {
   /** Public address for browsers, without a trailing slash; null if unknown. */
   publicUrl: string | null;
@@ -5298,7 +5298,7 @@ export type OverviewExperiment = {
   revision: number;
   /** The possible next statuses. */
   nextStatuses: readonly ("archived" | "draft" | "scheduled" | "running" | "paused" | "completed")[];
-  /** Whether it differs from what is live. */
+  /** Whether it differs from the live version. */
   isChanged: boolean;
   tags: readonly string[];
   owner: string | null;
@@ -5405,7 +5405,7 @@ export type PhaseEdit = {
   at: string;
   /** The variants with new content. */
   variantKeys: readonly string[];
-  /** Set if the publisher declares, with a reason, that the edit doesn't change what is tested. */
+  /** Set if the publisher declares, with a reason, that the edit leaves the tested variants unchanged. */
   isSameTest?: undefined | true;
   reason?: undefined | string;
 };
@@ -6926,7 +6926,7 @@ export type SurveyByVariant = {
   rates: ResponseRates | null;
 };
 
-/** What is remembered of a visitor and a survey, to decide when it is shown again. */
+/** A visitor's history with a survey, which decides when it is shown again. */
 export type SurveyOfVisitor = {
   surveyId: string;
   timesShown: number;
@@ -7468,7 +7468,7 @@ export type VisitorMessage = {
 
 /** The changes that wait to be published, and their editors. */
 export type WaitingChanges = {
-  /** The last editors of what differs; excludes changes that were not made one by one, such as by a file. */
+  /** The last editors of the differing documents; excludes bulk changes, such as by a file. */
   edits: readonly LastEdit[];
   /** Null before the first publication. */
   liveVersion: string | null;

@@ -6,7 +6,7 @@ interface Remains {
   readonly webhookMessages: number;
 }
 
-/** Describes what is stored about a visitor, such as `2 events and 1 dead letter`; omits what there is none of, except events. */
+/** Describes a visitor's stored data, such as `2 events and 1 dead letter`; omits zero counts, except of events. */
 export function describeRemains({ events, deadLetters, surveys, webhookMessages }: Remains): string {
   const parts = [
     count(events, 'event'),

@@ -25,7 +25,7 @@ export function eventLine(event: StoredEvent): string {
   return `${cut(`${head}  ${printable(rest.join('  '))}`, maxLineLength).trimEnd()}\n`;
 }
 
-/** Returns what is unusual about an event, in words. */
+/** Describes the unusual properties of an event. */
 export function notesOf({
   bot,
   automation,

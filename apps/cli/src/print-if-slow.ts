@@ -3,7 +3,7 @@ import type { Terminal } from './terminal.ts';
 /** After this long, a waiting user starts to wonder. */
 const longMs = 2_000;
 
-/** Waits for work, and prints what is being done if it takes more than two seconds. */
+/** Waits for work, and prints `text` if it takes more than two seconds. */
 export async function printIfSlow<T>(
   work: Promise<T>,
   { err, errStyle }: Pick<Terminal, 'err' | 'errStyle'>,

@@ -38,7 +38,7 @@ import { commandsUnder } from './commands-under.ts';
 interface ProgramOptions {
   /** Default project key of commands. */
   readonly project?: string | undefined;
-  /** Prints what is wrong with a command line, and how to fix it. */
+  /** Prints an error in the command line, and how to fix it. */
   readonly printUsage: (text: string) => void;
 }
 

@@ -12,7 +12,7 @@ const limits = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
-/** A pool per kind of query, so that nobody waits for queries of another kind. */
+/** A pool per kind of query, so that queries never wait for those of another kind. */
 export const pools = {
   /** For people, whose requests also hold a connection of the next pool. */
   control: { max: 12 },

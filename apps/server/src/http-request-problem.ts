@@ -4,7 +4,7 @@ import { ApiError } from '@pixel/protocol';
 /** Maximum number of headers. Node silently drops further ones, so that the request's content would be unknown. */
 export const maxHeaders = 1_000;
 
-/** Returns what is wrong with a request that Node's parser accepted, or undefined. */
+/** Returns the problem of a request that Node's parser accepted, or undefined. */
 export function httpRequestProblem(request: IncomingMessage): ApiError | undefined {
   const { rawHeaders, headers } = request;
   if (rawHeaders.length > 2 * maxHeaders)

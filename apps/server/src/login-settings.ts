@@ -3,7 +3,7 @@ import { type ProviderSettings, secretKeyBytes } from '@pixel/control';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the login provider. Throws an `Error` that names what is missing if it is incomplete. */
+/** Reads the login provider. Throws an `Error` that names the missing setting if it is incomplete. */
 export function readLoginProvider(env: Environment): ProviderSettings | undefined {
   const needed = {
     OIDC_ISSUER: text(env, 'OIDC_ISSUER'),

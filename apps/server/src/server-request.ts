@@ -13,7 +13,7 @@ export class ServerRequest extends IncomingMessage {
 
   constructor(socket: Socket) {
     super(socket);
-    // Node would parse the rest of what it has read, and 64 KiB can contain 2,000 requests. It stops at a request that upgrades from HTTP,
+    // Node would parse the rest of its buffer, and 64 KiB can contain 2,000 requests. It stops at a request that upgrades from HTTP,
     // so this one pretends to.
     if (socket.destroyed) Object.defineProperty(this, 'upgrade', { get: () => true, set() {} });
   }

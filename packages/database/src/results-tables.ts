@@ -84,7 +84,7 @@ export interface AlertTable {
   goal_key: string;
   variant_key: string;
   direction: 'increase' | 'decrease' | '';
-  /** SHA-256 in lower-case hex of what was evaluated and how: after an edit, it is another alert. */
+  /** SHA-256 in lower-case hex of the evaluated metric and rule: after an edit, it is another alert. */
   judged_sha256: string;
   at: Date;
   /** The payload for webhooks. */

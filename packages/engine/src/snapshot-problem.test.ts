@@ -195,7 +195,7 @@ const visits = [
   }),
 ];
 
-/** What is looked at by its own message. */
+/** Paths with a message of their own. */
 const elsewhere = /^formatVersion$/;
 const paths = placesIn(withSurvey)
   .map((path) => path.join('.'))

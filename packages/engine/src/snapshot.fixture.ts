@@ -56,7 +56,7 @@ export function sampleVariants(weights: readonly number[]): readonly SnapshotVar
   return weights.map((weight, index) => sampleVariant(`v${index}`, weight));
 }
 
-/** A visit of somebody of whom nothing is known, to an unknown page, with the given fields changed. For tests. */
+/** A visit of an unknown visitor to an unknown page, with the given fields changed. For tests. */
 export function sampleVisit(fields: Partial<Visit> = {}): Visit {
   return {
     anonymousId: '00000000-0000-4000-8000-000000000000',
@@ -67,7 +67,7 @@ export function sampleVisit(fields: Partial<Visit> = {}): Visit {
   };
 }
 
-/** Attributes that hold what is given. For tests. */
+/** Attributes with the given values. For tests. */
 export function attributesOf(values: Readonly<Record<string, string>>): Attributes {
   return { get: (name) => values[name] };
 }

@@ -54,7 +54,7 @@ const checks: Readonly<Record<keyof Config, (value: unknown) => boolean>> = {
   cookieDomain: isText,
 };
 
-/** Validates an argument of `method` like the configuration field of that name. Throws an Error that says what is wrong. */
+/** Validates an argument of `method` like the configuration field of that name. Throws an Error that names the problem. */
 export function parseField<Name extends keyof Config>(
   method: string,
   name: Name,
@@ -64,7 +64,7 @@ export function parseField<Name extends keyof Config>(
   return value as NonNullable<Config[Name]>;
 }
 
-/** Validates the argument of `init`. Throws an Error whose message says what is wrong. */
+/** Validates the argument of `init`. Throws an Error whose message names the problem. */
 export function parseInit(config: unknown, pageUrl: string): Config {
   check(isAbsent(config) || isObject(config), 'init: not an object.');
   const settings: Record<string, unknown> = {};
@@ -78,7 +78,7 @@ export function parseInit(config: unknown, pageUrl: string): Config {
   return settings;
 }
 
-/** Validates the arguments of `track`. Throws an Error whose message says what is wrong. */
+/** Validates the arguments of `track`. Throws an Error whose message names the problem. */
 export function parseTrack(name: unknown, payload: unknown, calledAt: number): TrackCall {
   const eventName = isText(name) ? String(name) : '';
   const { length } = eventName;

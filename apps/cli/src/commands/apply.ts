@@ -24,7 +24,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** Keys of what applying a project's file would prune. */
+/** Keys that applying a project's file would prune. */
 interface PrunedProject {
   readonly projectKey: string;
   readonly pruned: readonly string[];

@@ -26,7 +26,7 @@ export function describeWhy(diagnoses: readonly Diagnosis[], style: Style): stri
   return `${style('bold', 'Why')}\n${describeCause(first, style)}${more}`;
 }
 
-/** Describes all causes, each with what is known about it. */
+/** Describes all causes, each with its evidence. */
 export function describeDoctor(
   { name, experimentKey, health, diagnoses, computedAt }: ResultsReport,
   style: Style,

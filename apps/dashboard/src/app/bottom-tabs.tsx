@@ -13,7 +13,7 @@ const MoreSheet = lazy(async () => ({
   default: (await loadPart(() => import('./more-sheet.tsx'))).MoreSheet,
 }));
 
-/** Tab bar on phones: four places, and More for the rest. */
+/** Tab bar on phones: four pages, and More for the rest. */
 export function BottomTabs() {
   const { nav } = useWords();
   const projectKey = useProjectKey();

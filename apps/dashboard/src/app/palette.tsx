@@ -17,7 +17,7 @@ const item =
 const group =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-faint';
 
-/** ⌘K palette: actions on the open experiment, places, experiments by name or key, and actions on this page. */
+/** ⌘K palette: actions on the open experiment, pages, experiments by name or key, and actions on this page. */
 export function Palette({
   typed,
   onClose,

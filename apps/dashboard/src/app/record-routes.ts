@@ -51,5 +51,5 @@ const events = createRoute({
   ),
 });
 
-/** Routes of what was changed, decided and received. */
+/** Routes of the records: changes, decisions and events. */
 export const recordRoutes = [changes, programme, install, events] as const;

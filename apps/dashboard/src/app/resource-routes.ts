@@ -31,5 +31,5 @@ const layers = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../layers/layers-page.tsx')), 'LayersPage'),
 });
 
-/** Routes of what experiments are made of. */
+/** Routes of the resources that experiments use. */
 export const resourceRoutes = [goals, audiences, layers] as const;

@@ -16,7 +16,7 @@ const item =
 const current =
   'bg-surface text-text font-[560] shadow-1 ring-1 ring-border hover:bg-surface [&>svg]:text-accent-text';
 
-/** The side bar: project, search, places, what is live, and the user. */
+/** The side bar: project, search, pages, the live version, and the user. */
 export function SideBar({ onSearch }: { readonly onSearch: () => void }) {
   const { nav } = useWords();
   return (

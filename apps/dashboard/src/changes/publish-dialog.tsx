@@ -123,7 +123,7 @@ export function PublishDialog({
   );
 }
 
-/** Someone else's edits in the meantime: what is pending now, and who edited last. */
+/** Someone else's edits in the meantime: the pending changes, and the last editor. */
 function Conflict({ seen: { edits, changes } }: { readonly seen: WaitingChanges }) {
   const words = usePageWords('changes').publish;
   const nameOf = useGroupName();

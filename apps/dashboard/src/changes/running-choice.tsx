@@ -8,7 +8,7 @@ export type RunningEdit =
   | { readonly kind: 'keep' }
   | { readonly kind: 'same'; readonly reason: string };
 
-/** Asks whether an edit of a running experiment starts a new test, continues the old one, or doesn't change what is tested. */
+/** Asks whether an edit of a running experiment starts a new test, continues the old one, or leaves the tested variants unchanged. */
 export function RunningChoice({
   name,
   phase,

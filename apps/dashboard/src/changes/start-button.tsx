@@ -9,7 +9,7 @@ import { isLater } from './is-later.ts';
 import { StartDialog } from './start-dialog.tsx';
 import { useStart } from './use-start.ts';
 
-/** Starts a draft now or at its scheduled time, after a review of what the start fixes. */
+/** Starts a draft now or at its scheduled time, after a review of the settings that the start locks. */
 export function StartButton({
   experiment,
   onBefore,

@@ -14,7 +14,7 @@ export interface Publication {
   readonly experiments?: readonly string[];
   readonly surveys?: readonly string[];
   readonly reason?: string;
-  /** Edits of running experiments that don't change what is tested. */
+  /** Edits of running experiments that leave the tested variants unchanged. */
   readonly sameTest?: readonly { readonly experimentKey: string; readonly reason: string }[];
 }
 

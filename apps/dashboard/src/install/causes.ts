@@ -15,7 +15,7 @@ export type Cause =
 /** Facts about an install without visitors. */
 export interface CauseFacts {
   readonly edge: InstallState['edge'];
-  /** The project's default consent before visitors are asked. */
+  /** The project's default consent, before the visitor chooses. */
   readonly consent: 'granted' | 'pending';
   /** The result of checking the page's source, if anyone has. */
   readonly page?: PageCheck | undefined;

@@ -179,7 +179,7 @@ function SignIn({ token }: { readonly token: string }) {
   );
 }
 
-/** Returns what is wrong with a refused invitation; undefined for other errors. */
+/** Returns why an invitation was refused; undefined for other errors. */
 function problemOf(error: unknown): ProblemKind | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 429) return 'wait';

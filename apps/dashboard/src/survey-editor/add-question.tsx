@@ -25,7 +25,7 @@ export function AddQuestion() {
     added.current = question.questionId;
   }
 
-  // Once the new question is open, its wording takes the focus: what is typed next belongs there.
+  // Focuses the wording of the new question once it is open, ready for typing.
   useEffect(() => {
     if (added.current === undefined || at === undefined || questions[at]?.questionId !== added.current)
       return;

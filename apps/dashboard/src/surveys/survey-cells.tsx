@@ -45,7 +45,7 @@ export function WhenCell({ survey: { startAt, endAt } }: { readonly survey: Surv
 
 const staleMs = 60_000;
 
-/** Number of responses and response rate; a dash until somebody was shown it. */
+/** Number of responses and response rate; a dash until a visitor has seen it. */
 export function ResponsesCell({ survey: { surveyKey, status, live } }: { readonly survey: SurveySummary }) {
   const { responses: words } = usePageWords('surveys');
   const format = useFormat();

@@ -28,7 +28,7 @@ export function Menu({
   /** Controls the menu if something besides its button opens it too. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
-  /** Called before the closed menu gives the focus back to its button; `preventDefault()` leaves it where it is. */
+  /** Called before the closed menu returns the focus to its button; `preventDefault()` keeps the focus. */
   readonly onCloseAutoFocus?: (event: Event) => void;
   readonly children: ReactNode;
 }) {

@@ -54,7 +54,7 @@ export interface Watch {
   readonly silence?: SilenceLimit;
   /** Allowed silence during a start. Default: five minutes. */
   readonly startSilence?: SilenceLimit;
-  /** Whether it answers until it has exited; otherwise it isn't pinged any more once it is asked to stop. */
+  /** Whether it answers until it has exited; otherwise the pings end once its shutdown begins. */
   readonly answersToTheEnd?: boolean;
   /** Maximum backoff before restarting one that keeps exiting. Default: five seconds. */
   readonly longestPauseMs?: number;

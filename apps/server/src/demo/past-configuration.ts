@@ -13,7 +13,7 @@ export const pastExperiments = [
 
 export type PastExperiment = (typeof pastExperiments)[number];
 
-/** Pages of a spring sale that the shop no longer has, so that nobody who tries the demo sees their experiments. */
+/** Pages of a spring sale that the shop no longer has, so that visitors of the demo never see their experiments. */
 export const pastPages: Readonly<Record<PastExperiment | PastSurvey, string>> = {
   'demo-checkout': '/demo/spring/checkout',
   'demo-headline': '/demo/spring',

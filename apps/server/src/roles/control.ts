@@ -138,7 +138,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     log,
     signal,
     onFirstFailure(error) {
-      // From now on, its responses say what is missing.
+      // From now on, its responses name what is still starting.
       serve();
       deps.settled({ failure: String(error) });
     },

@@ -42,7 +42,7 @@ export type RoleMessage =
   | { readonly type: 'refused'; readonly message: string }
   | ({ readonly type: 'settled' } & StartOutcome);
 
-/** What is known about a role that has begun to start. */
+/** The context of a role that has begun to start. */
 export interface StartProgress {
   /** Port for people or visitors. */
   readonly port?: number | undefined;

@@ -15,7 +15,7 @@ export type StoreNews = Partial<Pick<RoleContext, 'isPostgresTried' | 'postgresN
 
 /** The databases, run by Pixel itself or external. */
 export interface Stores {
-  /** What is known before they run. */
+  /** Settings that are known before they run. */
   readonly atFirst: Pick<RoleContext, 'postgres' | 'clusterDirectory'> & StoreNews;
   /** Starts Pixel's own databases, retrying until they run, and reports news. Resolves once both have been tried, with the failures. */
   start(onNews: (news: StoreNews) => void): Promise<readonly unknown[]>;

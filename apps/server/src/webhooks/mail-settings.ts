@@ -5,7 +5,7 @@ export interface MailSettings {
   readonly from: string;
 }
 
-/** Reads the mail settings. Throws an `Error` that names what is missing or wrong, without revealing a password. */
+/** Reads the mail settings. Throws an `Error` that names the missing or wrong setting, without revealing a password. */
 export function readMail(env: Readonly<Record<string, string | undefined>>): MailSettings | undefined {
   const url = text(env, 'SMTP_URL');
   const from = text(env, 'SMTP_FROM');

@@ -5,7 +5,7 @@ import type { EdgeNotes } from '../base/edge-notes.ts';
 import { callEdge } from '../base/store-calls.ts';
 import { readProject } from '../project/storage/read-project.ts';
 
-/** What is needed to install the script, and what the edge has seen of it. */
+/** The data for installing the script, and the edge's observations of it. */
 export interface InstallState {
   /** Public address for browsers, without a trailing slash; null if unknown. */
   readonly publicUrl: string | null;

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Pauses what is due, in all processes at the same time, and returns the number of pauses. */
+/** Pauses all due experiments, in all processes at the same time, and returns the number of pauses. */
 async function pauseHarmed(): Promise<number> {
   const paused = await Promise.all(monitors.map((control) => control.pauseHarmed()));
   return paused.reduce((sum, each) => sum + each, 0);

@@ -33,7 +33,7 @@ export interface Edit<T> {
     readonly reason?: string | undefined;
     /** Throws if the selection can't be live beside everything else that will be. */
     readonly check?: ((next: Project) => void) | undefined;
-    /** Edits that don't change what is tested. */
+    /** Edits that leave the tested variants unchanged. */
     readonly sameTest?: readonly SameTest[] | undefined;
   };
   /** The edit's return value. */

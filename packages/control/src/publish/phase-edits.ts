@@ -4,7 +4,7 @@ import { countedPhaseOf } from '../project/documents/holdback.ts';
 import type { Experiment, PhaseEdit, Project } from '../project/documents/project.ts';
 import type { PublicationStates } from './checks/finding.ts';
 
-/** An edit of a running experiment that, according to its publisher, doesn't change what is tested. */
+/** An edit of a running experiment that, according to its publisher, leaves the tested variants unchanged. */
 export interface SameTest {
   readonly experimentKey: string;
   readonly reason: string;

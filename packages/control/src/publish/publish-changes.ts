@@ -15,7 +15,7 @@ export interface PublishRequest extends ReviewedState, ChosenKeys {
   readonly projectKey: string;
   readonly actor: Actor;
   readonly reason?: string;
-  /** Edits of running experiments that, according to the publisher, don't change what is tested. */
+  /** Edits of running experiments that, according to the publisher, leave the tested variants unchanged. */
   readonly sameTest?: readonly SameTest[];
 }
 

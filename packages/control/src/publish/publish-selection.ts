@@ -35,7 +35,7 @@ export interface PublicationNote {
   readonly publishedAt: number;
   /** Throws if the project can't be published. */
   readonly check?: ((next: Project) => void) | undefined;
-  /** Edits that don't change what is tested; none by default. */
+  /** Edits that leave the tested variants unchanged; none by default. */
   readonly sameTest?: readonly SameTest[] | undefined;
 }
 

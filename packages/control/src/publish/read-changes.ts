@@ -28,7 +28,7 @@ export interface ProjectChanges {
 
 /** The changes that wait to be published, and their editors. */
 export interface WaitingChanges extends ProjectChanges {
-  /** The last editors of what differs; excludes changes that were not made one by one, such as by a file. */
+  /** The last editors of the differing documents; excludes bulk changes, such as by a file. */
   readonly edits: readonly LastEdit[];
 }
 

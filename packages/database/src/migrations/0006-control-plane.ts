@@ -150,7 +150,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`update experiments set archived_from = 'draft' where status = 'archived'`.execute(db);
 
-  // A phase is a salt: everyone is assigned anew, and earlier counts stand on their own.
+  // A phase is a salt: it reassigns all visitors, and earlier counts stand on their own.
   await sql`
     create table experiment_phases (
       experiment_id uuid not null references experiments on delete cascade,

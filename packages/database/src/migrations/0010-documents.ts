@@ -186,7 +186,7 @@ async function moveReferences(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** So far, only the newest publication defined what is live. One from before configurations were kept contained everything. */
+/** So far, only the newest publication defined the live state. One from before configurations were kept contained everything. */
 async function moveLive(db: Kysely<unknown>): Promise<void> {
   await sql`
     create temporary table newest on commit drop as

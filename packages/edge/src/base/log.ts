@@ -1,4 +1,4 @@
-/** Log of what an operator has to know. Fields never contain IP addresses, visitor ids or payloads. */
+/** Log for operators. Fields never contain IP addresses, visitor ids or payloads. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -10,7 +10,7 @@ const body = {
   assignments: [],
 };
 
-/** Returns what is queued for an event sent with these headers. */
+/** Returns the queued record of an event sent with these headers. */
 async function queuedWith(
   headers: Readonly<Record<string, string>>,
   internalTo?: string,

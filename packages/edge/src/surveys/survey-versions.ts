@@ -101,7 +101,7 @@ function notFound(): never {
   throw new ApiError('survey_not_found', 'This project has no survey with this id.');
 }
 
-/** Returns undefined for an unusable version, so that the live one determines what is valid. */
+/** Returns undefined for an unusable version, so that answers are validated against the live one. */
 function readSurveys(text: string, log: Log): Surveys | undefined {
   try {
     return byId(parseSnapshot(text).surveys ?? []);

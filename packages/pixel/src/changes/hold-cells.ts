@@ -14,7 +14,7 @@ interface HeldCell {
   readonly later: readonly string[];
 }
 
-/** Holds values. Calls `cells` anew each time, because the page may replace the nodes. */
+/** Holds values. Calls `cells` each time, because the page may replace the nodes. */
 export function holdCells(cells: () => readonly Cell[]): Hold {
   const held: HeldCell[] = [];
   const indexOf = ([node, name]: Cell) => held.findIndex(({ cell }) => cell[0] === node && cell[1] === name);

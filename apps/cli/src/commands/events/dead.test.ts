@@ -37,7 +37,7 @@ describe('pixel events dead', () => {
     record: text,
   });
   const ids = async () => (await events.deadLetters.list({ limit: 1_000 })).map(({ id }) => id);
-  /** Reads and commits what is waiting in the queue. */
+  /** Reads and commits the waiting records of the queue. */
   const queued = async () => {
     const texts: string[] = [];
     while ((await harness.test.queue.backlog()) > 0) {

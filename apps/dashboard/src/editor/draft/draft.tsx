@@ -13,7 +13,7 @@ export interface Draft {
   readonly content: ExperimentContent;
   /** Replaces whole fields; undefined removes one. `step` groups edits for undo, such as typing in one field. */
   change(part: ContentPart, step?: string): void;
-  /** Turns what is left of `from` back into `to`; keeps other edits. */
+  /** Undoes a change: restores `to` where the content still equals `from`; keeps other edits. */
   revert(change: { readonly from: ExperimentContent; readonly to: ExperimentContent }): void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;

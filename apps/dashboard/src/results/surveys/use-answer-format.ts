@@ -4,7 +4,7 @@ import type { AnswerFigure, AnswerRow, RowName } from './answer-rows.ts';
 
 /** Formats of answer numbers. */
 export interface AnswerFormat {
-  /** Name of what a row counts; labels come from the survey. */
+  /** Label of a row; answers' labels come from the survey. */
   name(name: RowName): string;
   /** The formatted number, or a dash. */
   value(unit: AnswerRow['unit'], figure: Pick<AnswerFigure, 'estimate'>): string;

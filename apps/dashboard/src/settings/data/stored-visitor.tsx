@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Receipt } from './receipt.tsx';
 import { readVisitorLines, useErase, useVisitor } from './use-visitor.ts';
 
-/** What is stored about a visitor, with buttons to export and erase it. */
+/** A visitor's stored data, with buttons to export and erase it. */
 export function StoredVisitor({ visitor }: { readonly visitor: string }) {
   const pageWords = usePageWords('data');
   const { visitor: words } = pageWords;

@@ -11,7 +11,7 @@ const one = project.visitors[':anonymousId'];
 /** The server's receipt for an erasure. */
 export type ErasureReceipt = InferResponseType<typeof one.erase.$post>;
 
-/** Returns what is stored about a visitor. */
+/** Returns a visitor's stored data. */
 export function useVisitor(visitor: string | undefined) {
   const projectKey = useProjectKey();
   return useQuery({

@@ -11,7 +11,7 @@ import { DataCard } from './data-card.tsx';
 import { StoredVisitor } from './stored-visitor.tsx';
 import { useFindVisitor } from './use-visitor.ts';
 
-/** Finds a visitor and shows what is stored about it. */
+/** Finds a visitor and shows its stored data. */
 export function VisitorCard({ visitor }: { readonly visitor: string | undefined }) {
   const { visitor: words } = usePageWords('data');
   const { common } = useWords();

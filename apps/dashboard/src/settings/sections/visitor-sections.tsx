@@ -35,7 +35,7 @@ export function IntegrationsSection() {
   );
 }
 
-/** Whether visitors must consent first, and what is stored about visits besides events. */
+/** Consent, and the data stored about visits besides events. */
 export function PrivacySection() {
   const { choices } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;

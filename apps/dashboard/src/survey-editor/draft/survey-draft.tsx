@@ -14,7 +14,7 @@ export interface SurveyDraft {
   readonly content: SurveyContent;
   /** Replaces whole fields; undefined removes one. `step` groups edits for undo, such as typing in one field. */
   change(part: PartOf<SurveyContent>, step?: string): void;
-  /** Turns what is left of `from` back into `to`; keeps other edits. */
+  /** Undoes a change: restores `to` where the content still equals `from`; keeps other edits. */
   revert(change: { readonly from: SurveyContent; readonly to: SurveyContent }): void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;

@@ -19,7 +19,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useSayError } from '../../words/say-error.ts';
 import { usePublishKey } from './use-publish-key.ts';
 
-/** Starts a draft now or at its scheduled time, after a review of what goes live. */
+/** Starts a draft now or at its scheduled time, after a review of the changes that go live. */
 export function StartSurvey({
   survey,
   onBefore,

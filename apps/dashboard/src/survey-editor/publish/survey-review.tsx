@@ -14,7 +14,7 @@ export function SurveyReview() {
   const { survey } = useSurveyDraft();
   const navigate = useNavigate();
   const isOpen = useLocation({ select: ({ hash }) => hash === 'review' });
-  // A draft is reviewed as it goes live: what is wrong with it shows before it is started.
+  // A draft is reviewed as it would go live, so that its problems show before the start.
   const chosen = { surveys: [survey.surveyKey], isStarted: survey.status === 'draft' };
   const { data } = useQuery({ ...chosenChangesQuery(useProjectKey(), chosen), enabled: isOpen });
   return (

@@ -50,7 +50,7 @@ export async function openEngine(options: ChildOptions, shouldWait: () => boolea
 
   return {
     async run({ text, format, database, settings }) {
-      // A session runs its queries sequentially and keeps what is SET. One session per query (0.5 ms) matches HTTP: queries run in parallel
+      // A session runs its queries sequentially and keeps its SET values. One session per query (0.5 ms) matches HTTP: queries run in parallel
       // and don't see each other's settings.
       const session = new Session(options.directory);
       try {

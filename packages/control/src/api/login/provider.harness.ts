@@ -9,7 +9,7 @@ export function controlWith({ deps }: TestControl, provider: ProviderSettings): 
   return createControl({ ...deps, login: { ...deps.login, provider } }).controlApp;
 }
 
-/** Starts the sign-in of somebody who is invited, as the invitation's page does, and returns the provider's URL. */
+/** Starts an invited person's sign-in as the invitation's page does, and returns the provider's URL. */
 export async function beginInvited(visitor: Visitor, invitation: string): Promise<URL> {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await visitor.post('/api/auth/login', headers, JSON.stringify({ invitation }));

@@ -17,7 +17,7 @@ import { parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
 
 const createSchema = settingsSchema.extend({ projectKey: projectKeySchema.optional() });
 
-/** Archiving and restoring require repeating the key, so that nobody does it by accident. */
+/** Archiving and restoring require repeating the key, to prevent accidents. */
 const archiveSchema = z.strictObject({
   confirm: z.string(),
   reason: z.string().trim().min(1).max(1_000).optional(),

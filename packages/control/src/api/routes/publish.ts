@@ -26,7 +26,7 @@ const publishRequestSchema = z.strictObject({
   reason,
   experiments: z.array(keySchema).min(1).max(10_000).optional(),
   surveys: z.array(keySchema).min(1).max(10_000).optional(),
-  /** Edits of running experiments that don't change what is tested and thus begin no new epoch. */
+  /** Edits of running experiments that leave the tested variants unchanged and thus begin no new epoch. */
   sameTest: z
     .array(z.strictObject({ experimentKey: keySchema, reason: z.string().trim().min(1).max(500) }))
     .max(10_000)

@@ -63,7 +63,7 @@ export function createStreams({
 
   async function tick(): Promise<void> {
     const outcomes = await Promise.allSettled([sendStates(), endStrangers(), sendEvents(), sendResults()]);
-    // After ended accesses are removed, so that nobody without access is listed.
+    // After removing ended accesses, so that the list has only people with access.
     sendPresence();
     const failure = outcomes.find((each) => each.status === 'rejected');
     // Once per outage.

@@ -57,7 +57,7 @@ export function createExperiments(
         }),
       ),
 
-    /** Gives a draft another salt, a new one by default; nobody was assigned with the old one. */
+    /** Sets another salt of a draft, a random one by default; no visitor was assigned with the old one. */
     takeSalt: (
       target: Target,
       wanted: { readonly salt?: string | undefined; readonly reason?: string | undefined },

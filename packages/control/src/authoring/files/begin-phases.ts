@@ -33,7 +33,7 @@ function goesOn({ status }: Experiment): boolean {
   return status === 'running' || status === 'paused';
 }
 
-/** Gives the edited experiments a new salt unless the file has one: everyone is reassigned. */
+/** Sets a new salt of the edited experiments unless the file has one: all visitors are reassigned. */
 export function beginPhases(merge: Merge, ids: Ids): Merge {
   const edited = new Set(phaseEdits(merge).map(({ path }) => path[1]));
   const keys = new Set(

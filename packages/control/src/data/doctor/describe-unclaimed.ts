@@ -1,6 +1,6 @@
 import type { UnclaimedSummary } from '@pixel/store/events';
 
-/** Describes what is stored for unpublished projects, and what was dropped; without a full stop. */
+/** Describes the stored and dropped events of unpublished projects; without a full stop. */
 export function describeUnclaimed({ events, projects, dropped }: UnclaimedSummary): string {
   const kept =
     events === 0

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await migrateClickhouse(clickhouse.connection);
   events = createClickhouseEvents(clickhouse.connection);
   test = await startTestControl({ events });
-  // The store removes what is too old by its own clock.
+  // The store expires rows by its own clock.
   test.clock.now = Date.now();
   api = createApi(test.control.operatorApp);
   await api.createProject({ projectKey, name: 'Traffic' });

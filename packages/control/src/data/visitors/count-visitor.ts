@@ -25,7 +25,7 @@ export interface CountedVisitor {
   }[];
 }
 
-/** Counts what is stored about a visitor. Rejects with `unavailable`. */
+/** Counts a visitor's stored data. Rejects with `unavailable`. */
 export async function countVisitor(
   { db, kv, events }: Pick<ControlDeps, 'db' | 'kv' | 'events'>,
   visitor: VisitorId,

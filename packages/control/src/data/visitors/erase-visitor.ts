@@ -20,7 +20,7 @@ export interface ErasedVisitor {
   readonly deadLetters: number;
   /** Number of surveys that the visitor was remembered to have seen. */
   readonly surveys: number;
-  /** Number of messages in the logs of webhooks that lost events of the visitor, or all they said. */
+  /** Number of messages in webhook logs from which the visitor's events, or the whole body, were removed. */
   readonly webhookMessages: number;
   /** Events received up to this time that are still in the queue won't be stored. ISO 8601 with milliseconds, UTC. */
   readonly erasedAt: string;

@@ -4,7 +4,7 @@ import type { VisitorId } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { callKv } from '../../base/store-calls.ts';
 
-/** What is remembered of a visitor and a survey, to decide when it is shown again. */
+/** A visitor's history with a survey, which decides when it is shown again. */
 export interface SurveyOfVisitor {
   readonly surveyId: string;
   readonly timesShown: number;

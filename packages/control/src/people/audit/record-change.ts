@@ -12,7 +12,7 @@ export interface RecordedChange {
   readonly organizationId?: string;
   readonly projectKey?: string;
   readonly action: AuditAction;
-  /** Key or id of what was changed. */
+  /** Key or id of the changed resource. */
   readonly subject: string;
   /** State before and after, as JSON; undefined if it didn't exist. */
   readonly before?: unknown;

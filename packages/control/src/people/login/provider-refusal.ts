@@ -4,7 +4,7 @@ import { LoginRefusal } from './login-refusal.ts';
 /** Error codes with which a provider rejects the client itself. */
 const clientErrors: ReadonlySet<unknown> = new Set(['invalid_client', 'unauthorized_client']);
 
-/** Returns the refusal for a failure of the provider: it is unreachable, fails, rejects Pixel or the person, or gives an invalid answer. */
+/** Returns the refusal for a failure of the provider: it is unreachable, fails, rejects Pixel or the person, or responds invalidly. */
 export function providerRefusal(cause: unknown): LoginRefusal {
   if (cause instanceof LoginRefusal) return cause;
   if (cause instanceof openid.AuthorizationResponseError) return refusedByProvider(cause);

@@ -234,7 +234,7 @@ async function signIn(visitor: Visitor, login: string, query: Readonly<Record<st
   return { visitor, answer };
 }
 
-/** Signs in with the invitation `ticket`. This provider doesn't know the prompt for an account, and is asked again without it. */
+/** Signs in with the invitation `ticket`. This provider doesn't support the prompt for an account, so the request is repeated without it. */
 async function signInInvited(visitor: Visitor, login: string) {
   const first = await beginInvited(visitor, 'ticket');
   expect(first.searchParams.get('prompt')).toBe('select_account');

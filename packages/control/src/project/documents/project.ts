@@ -127,7 +127,7 @@ export interface PhaseEdit {
   readonly at: string;
   /** The variants with new content. */
   readonly variantKeys: readonly string[];
-  /** Set if the publisher declares, with a reason, that the edit doesn't change what is tested. */
+  /** Set if the publisher declares, with a reason, that the edit leaves the tested variants unchanged. */
   readonly isSameTest?: true | undefined;
   readonly reason?: string | undefined;
 }

@@ -102,7 +102,7 @@ function optionOf(def: z.core.$ZodUnionDef, value: Plain): z.core.$ZodType | und
   });
 }
 
-/** The schema of audiences is recursive, so it gives no order of fields. */
+/** The schema of audiences is recursive, so it has no order of fields. */
 const reading = ['attribute', 'operator', 'value'];
 
 function inReadingOrder(value: unknown): unknown {

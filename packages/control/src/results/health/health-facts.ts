@@ -48,7 +48,7 @@ export interface HealthPause extends Pause {
 /** A publication that changed variant content. */
 export interface HealthEdit {
   readonly at: number;
-  /** Why it doesn't change what is tested; null if it does. */
+  /** The reason why it leaves the tested variants unchanged; null if it changes them. */
   readonly reason: string | null;
 }
 

@@ -26,7 +26,7 @@ export function armsOf(
   return found.every((arm) => arm !== undefined) ? found : [];
 }
 
-/** Returns statistics of what visitors did after their first exposure, without their behavior before it. */
+/** Returns statistics of visitors after their first exposure, without their behavior before it. */
 export function withoutPast(stats: ArmSums): ArmStats {
   const { n } = stats;
   switch (stats.kind) {

@@ -48,7 +48,7 @@ export interface Basis {
 export interface BasisEdit {
   readonly at: number;
   readonly variantKeys: readonly string[];
-  /** Why the edit doesn't change what is tested; null if it does. */
+  /** The reason why the edit leaves the tested variants unchanged; null if it changes them. */
   readonly reason: string | null;
 }
 

@@ -15,7 +15,7 @@ import { readHealth } from './read-health.ts';
 
 /** Dependencies for taking looks. */
 export interface LookDeps extends Pick<ControlDeps, 'db' | 'events' | 'now'> {
-  /** Notifies people and webhooks of what a look shows; without it, nobody is notified. */
+  /** Prepares notifications of a look's findings to people and webhooks; absent, none are sent. */
   readonly prepareNotifications?: PrepareNotifications;
 }
 

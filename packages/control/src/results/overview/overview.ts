@@ -12,7 +12,7 @@ export interface OverviewExperiment {
   readonly revision: number;
   /** The possible next statuses. */
   readonly nextStatuses: readonly ExperimentStatus[];
-  /** Whether it differs from what is live. */
+  /** Whether it differs from the live version. */
   readonly isChanged: boolean;
   readonly tags: readonly string[];
   readonly owner: string | null;

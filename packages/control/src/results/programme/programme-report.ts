@@ -66,7 +66,7 @@ export interface Gain
   readonly winners: number;
   /** Those of them with a holdback, current or past. */
   readonly withHoldback: number;
-  /** Sum of what holdbacks measured; null if none has measured anything. */
+  /** Sum of the effects that holdbacks measured; null if none has measured any. */
   readonly measured: MeasuredGain | null;
   /** Sum of the estimates of all winners' tests, usually too high; null if no test has a relative difference. */
   readonly naive: { readonly winners: number; readonly estimate: number | null };

@@ -169,7 +169,7 @@ function happenedSince({ erasedVisitors, computedAgain }: SinceFinal, final: Loo
   ];
 }
 
-/** Whether a win would stop the experiment. A holdback measures what is already rolled out. */
+/** Whether a win would stop the experiment. A holdback measures a variant that is already rolled out. */
 function mayStopEarly({ isCompleted, plan, phase }: Basis): boolean {
   return !isCompleted && plan.engine === 'sequential' && phase.holdback === undefined;
 }

@@ -22,7 +22,7 @@ export async function readSharedResults(
   return { report: forOutsiders(report), expiresAt };
 }
 
-/** Removes what is for members only: decisions and their reasons, and what to do in the project. */
+/** Removes the parts for members only: decisions and their reasons, and advice for the project. */
 function forOutsiders(report: ResultsReport): ResultsReport {
   return {
     ...report,

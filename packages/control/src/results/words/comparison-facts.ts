@@ -33,7 +33,7 @@ export interface ComparisonFacts {
   readonly visitorsToClear: number | null;
 }
 
-/** The rarer of conversion and no conversion, whose number limits what is known about a proportion. */
+/** The rarer of conversion and no conversion, whose number limits the precision of a proportion. */
 export interface RarerOutcome {
   readonly outcome: 'conversion' | 'no_conversion';
   readonly control: number;

@@ -26,7 +26,7 @@ export async function switchOn(
     .execute();
 }
 
-/** Disables an endpoint and gives up its pending messages, which can be replayed later. Unless a person did it, the owners get an email. */
+/** Disables an endpoint and cancels its pending messages, which can be replayed later. Unless a person did it, the owners get an email. */
 export async function switchOff(
   db: Transaction<Database>,
   endpointId: string,

@@ -51,7 +51,7 @@ export function createForwardEvents({
     return [...followed.values()];
   }
 
-  /** Deletes the cursors of projects without subscribers, which start anew with the next one. */
+  /** Deletes the cursors of projects without subscribers, which start over with the next subscriber. */
   async function forgetOthers(followed: readonly FollowedProject[]): Promise<void> {
     const ids = followed.map(({ projectId }) => projectId);
     await db

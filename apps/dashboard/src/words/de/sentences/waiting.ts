@@ -3,7 +3,7 @@ import { capital, name } from './names.ts';
 import type { SentenceFormatters, SentenceParameters } from './sentence-formatter.ts';
 import { aboutDays, inDays, onlyDaysRun } from './times.ts';
 
-/** Why there is no decision yet, and what is missing. */
+/** Reasons why there is no decision yet. */
 export const waiting = {
   conversions_so_far: (p) =>
     `Zu wenig Daten: ${plural(p.needed, 'Conversion', 'Conversions')} je Variante nötig ${soFar(p)}`,

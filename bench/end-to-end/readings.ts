@@ -25,7 +25,7 @@ export interface JudgedComparison {
 
 export type Limits = Pick<Estimate, 'lower' | 'upper'>;
 
-/** Has results computed now, and reads them as planned and with the fixed engine. */
+/** Computes results now, and reads them as planned and with the fixed engine. */
 export async function look(
   rig: Pick<Rig, 'ask'>,
   { projectKey, experimentKey }: Pick<Trial, 'projectKey' | 'experimentKey'>,
@@ -48,7 +48,7 @@ export async function look(
 
 function primaryOf({ experimentKey, metrics }: ResultsReport): ReportedComparison {
   const comparison = metrics.find(({ role }) => role === 'primary')?.comparisons[0];
-  if (comparison === undefined) throw new Error(`Nothing of ${experimentKey} was compared`);
+  if (comparison === undefined) throw new Error(`${experimentKey} has no comparison`);
   return comparison;
 }
 

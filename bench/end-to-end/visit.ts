@@ -60,7 +60,7 @@ export async function act(
   { cameAt, now }: { readonly cameAt: number; readonly now: number },
 ): Promise<void> {
   await forEach(visited, atOnce, async ({ visitor, given: assigned, version }) => {
-    const events = visitor.deeds(assigned).map(({ eventName, payload, minutes }, index) => ({
+    const events = visitor.actions(assigned).map(({ eventName, payload, minutes }, index) => ({
       projectKey,
       anonymousId: visitor.anonymousId,
       version,

@@ -12,10 +12,10 @@ export interface VisitorAction {
 /** A visitor's assigned variants, by experiment. */
 export type AssignedVariants = ReadonlyMap<string, string>;
 
-/** A visitor who comes once. The same seed and assignments give the same visitor and actions. */
+/** A visitor who comes once. The same seed and assignments yield the same visitor and actions. */
 export interface Visitor {
   readonly anonymousId: string;
-  deeds(assigned: AssignedVariants): readonly VisitorAction[];
+  actions(assigned: AssignedVariants): readonly VisitorAction[];
 }
 
 /** Latest minute of actions within the window, and of late ones. */
@@ -34,7 +34,7 @@ export function trialVisitor(seed: number, trials: readonly Trial[]): Visitor {
   const different = trials.filter(({ lift }) => lift !== 0);
   return {
     anonymousId: uuid(random),
-    deeds: (assigned) => [
+    actions: (assigned) => [
       ...shared.flatMap((goal) => reach(random, goal, 0)),
       ...different.flatMap((trial) => {
         const isTreated = assigned.get(trial.experimentKey) === 'b';
@@ -52,7 +52,7 @@ export function measuredVisitor(seed: number): Visitor {
   const random = createRandom(seed);
   return {
     anonymousId: uuid(random),
-    deeds(assigned) {
+    actions(assigned) {
       const slowdown = assigned.get(vitals.slower) === 'b' ? vitals.slowdown : 1;
       const value = Math.round(medianPaintMs * slowdown * Math.exp(paintSd * random.normal()));
       return [

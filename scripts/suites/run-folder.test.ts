@@ -36,7 +36,7 @@ async function startRun() {
   return { runner, isThere };
 }
 
-it('leaves no process and no folder of a run that is killed', async () => {
+it('cleans up the processes and the folder of a killed run', async () => {
   const { runner, isThere } = await startRun();
   expect(isThere()).toBe(true);
   runner.kill('SIGKILL');
@@ -48,7 +48,7 @@ it('leaves no process and no folder of a run that is killed', async () => {
   ).toBe(false);
 });
 
-it('has swept when a run is closed', async () => {
+it('has cleaned up once a run is closed', async () => {
   const { runner, isThere } = await startRun();
   runner.stdin.write('end');
   expect(String(await once(runner.stdout, 'data'))).toBe('closed\n');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createShutdown } from './shutdown.ts';
 
-it('undoes in reverse order, also after a step that fails and one that hangs', async () => {
+it('runs steps in reverse order, even after one fails or hangs', async () => {
   const shutdown = createShutdown(50);
   const done: string[] = [];
   shutdown.add('first', () => void done.push('first'));
@@ -16,7 +16,7 @@ it('undoes in reverse order, also after a step that fails and one that hangs', a
   expect(done).toEqual(['last', 'fails: no', 'hangs: Did not stop within 0.05 s', 'first']);
 });
 
-it('gives a step the time that it asks for', async () => {
+it('waits for a step as long as its own timeout', async () => {
   const failed: string[] = [];
   const shutdown = createShutdown(20);
   const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 200));

@@ -5,11 +5,11 @@ const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('makes ids of version 4', () => {
+it('creates ids of version 4', () => {
   expect(createUuid()).toMatch(version4);
 });
 
-it('makes different ids of version 4 on pages that are not secure', () => {
+it('creates distinct ids of version 4 on insecure pages', () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   vi.stubGlobal('crypto', { getRandomValues });
   const ids = Array.from({ length: 100 }, createUuid);
@@ -17,14 +17,14 @@ it('makes different ids of version 4 on pages that are not secure', () => {
   expect(new Set(ids).size).toBe(100);
 });
 
-it('asks for randomness once for each id', () => {
+it('requests randomness once per id', () => {
   const getRandomValues = vi.fn(crypto.getRandomValues.bind(crypto));
   vi.stubGlobal('crypto', { getRandomValues });
   createUuid();
   expect(getRandomValues).toHaveBeenCalledTimes(1);
 });
 
-it('knows ids of any version and case', () => {
+it('recognizes ids of any version and case', () => {
   expect(isUuid('00000000-0000-0000-0000-000000000000')).toBe(true);
   expect(isUuid('ABCDEF00-1111-F222-0333-000000000000')).toBe(true);
 });

@@ -18,7 +18,7 @@ export interface DraftKind<Resource extends VersionedResource, Content extends o
   readonly treeOf: (content: Content) => Readonly<Record<string, unknown>>;
   readonly contentOfTree: (tree: Readonly<Record<string, unknown>>) => Content;
   /**
-   * Returns a content without the values that the server refused, given the paths of the refusal: the last saved values take their place.
+   * Returns a content without the refused values at the given paths: the last saved values replace them.
    * Undefined if that leaves nothing out.
    */
   readonly leaveOut: (content: Content, agreed: Content, paths: readonly string[]) => Content | undefined;

@@ -7,22 +7,22 @@ function outcome(...visitors: readonly number[]): OverviewExperiment['outcome'] 
   return { daily } as unknown as OverviewExperiment['outcome'];
 }
 
-it('is the mean of whole days, today left out, of all whom it is for', () => {
+it('is the mean over whole days, excluding today, of all targeted visitors', () => {
   expect(dailyVisitors(outcome(100, 300, 5), 1)).toBe(200);
   expect(dailyVisitors(outcome(100, 300, 5), 0.5)).toBe(400);
 });
 
-it('counts those too whom the layer and the holdout keep from the test, since a roll-out is for them as well', () => {
+it('includes visitors excluded by layer and holdout, since a rollout reaches them as well', () => {
   const layer = { layerKey: 'basket', from: 0.2, to: 0.6 };
   expect(reachOf({ coverage: 0.5, layer }, { holdout: 0 })).toBeCloseTo(0.2);
   expect(reachOf({ coverage: 1 }, { holdout: 0.1 })).toBeCloseTo(0.9);
 });
 
-it('looks at the last seven of them', () => {
+it('averages over the last seven days', () => {
   expect(dailyVisitors(outcome(9_000, 7, 7, 7, 7, 7, 7, 7, 1), 1)).toBe(7);
 });
 
-it('is not known before a day is over', () => {
+it('is unknown before the first day is over', () => {
   expect(dailyVisitors(outcome(5), 1)).toBeUndefined();
   expect(dailyVisitors(undefined, 1)).toBeUndefined();
 });

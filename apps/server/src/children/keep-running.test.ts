@@ -28,7 +28,7 @@ function startIdle(): ServerProcess & { readonly pid: number } {
   };
 }
 
-it('waits twice as long before each further start of a server that keeps failing, up to five seconds', async () => {
+it('doubles the backoff of a server that keeps failing, up to five seconds', async () => {
   const { log } = logging();
   const failing: ServerProcess = {
     pid: 1,
@@ -48,7 +48,7 @@ it('waits twice as long before each further start of a server that keeps failing
   expect(waits).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]);
 });
 
-it('waits as at first again after a run of more than ten seconds, and longer after a shorter one', async () => {
+it('resets the backoff after a run of more than ten seconds, and extends it after a shorter one', async () => {
   const { log } = logging();
   let time = 0;
   const lasts = [0, 9_000, 11_000, 0];
@@ -60,7 +60,7 @@ it('waits as at first again after a run of more than ten seconds, and longer aft
     return {
       pid: 1,
       ended: ready.then(async () => {
-        // Anyone waiting for readiness is notified first.
+        // Callers that wait for readiness are notified first.
         await manyTurns();
         time += ms;
         return { how: 'exited with code 1', output: '' };
@@ -89,7 +89,7 @@ it('waits as at first again after a run of more than ten seconds, and longer aft
   expect(waits).toEqual([100, 200, 400, 100, 200]);
 });
 
-it('kills a server that does not answer five questions in a row, and starts another one', async () => {
+it('kills a server that misses five pings in a row, and restarts it', async () => {
   const { lines, log } = logging();
   const answers = ['yes', 'no', 'no', 'no', 'no', 'yes', 'no', 'no', 'no', 'no', 'no'];
   const first = startIdle();
@@ -118,7 +118,7 @@ it('kills a server that does not answer five questions in a row, and starts anot
   expect(answers).toEqual([]);
 });
 
-it('kills a start that says nothing for five minutes, and tries another one', async () => {
+it('kills a start that answers no ping for five minutes, and retries', async () => {
   const { lines, log } = logging();
   const hanging = startIdle();
   const starts: ServerProcess[] = [
@@ -146,7 +146,7 @@ it('kills a start that says nothing for five minutes, and tries another one', as
   expect(waits.filter((ms) => ms === 2_000).length).toBeGreaterThanOrEqual(150);
 });
 
-it('says once why it cannot be started again, and goes on where not even a process can be made', async () => {
+it('logs once why it cannot be restarted, and retries even if no process can be created', async () => {
   const reasons: unknown[] = [];
   const log = {
     info() {},
@@ -173,7 +173,7 @@ it('says once why it cannot be started again, and goes on where not even a proce
   expect(reasons).toEqual(['no room', 'port taken']);
 });
 
-it('is as patient as the machine is busy, up to a limit', async () => {
+it('allows more missed pings on a busy machine, up to a limit', async () => {
   const killedAfter = async (load: number) => {
     let asked = 0;
     const over = new AbortController();
@@ -197,7 +197,7 @@ it('is as patient as the machine is busy, up to a limit', async () => {
   expect(await Promise.all([0, 0.5, 1, 2.5, 5, 40].map(killedAfter))).toEqual([4, 4, 4, 10, 20, 20]);
 });
 
-it('is twice as patient with a server that was killed for its silence, however often that happens', async () => {
+it('doubles the allowed silence of a server that was killed for it, each time', async () => {
   const pings = [0, 0, 0, 0];
   /** Unanswered questions of each run before it was first killed; how long it then takes to exit is up to the system. */
   const killedAfter: number[] = [];

@@ -4,7 +4,7 @@ import { createProjectNotes } from './project-notes.ts';
 const namesOf = (notes: ReturnType<typeof createProjectNotes<number>>, projectKey: string) =>
   notes.of(projectKey).map(([name]) => name);
 
-it('keeps so many of a project, those that were put last', () => {
+it('keeps the most recent notes of a project, up to its limit', () => {
   const notes = createProjectNotes<number>({ ofProject: 2, ofAll: 10 });
   for (const name of ['a', 'b', 'a', 'c']) notes.put('p', name, 1);
   notes.put('other', 'a', 1);
@@ -13,7 +13,7 @@ it('keeps so many of a project, those that were put last', () => {
   expect(notes.get('p', 'b')).toBeUndefined();
 });
 
-it('keeps so many of all projects, and lets the oldest go whoever has it', () => {
+it('evicts the oldest note of any project beyond the total limit', () => {
   const notes = createProjectNotes<number>({ ofProject: 10, ofAll: 3 });
   notes.put('p', 'a', 1);
   notes.put('q', 'a', 1);
@@ -26,7 +26,7 @@ it('keeps so many of all projects, and lets the oldest go whoever has it', () =>
   expect(['p', 'q', 'r'].map((key) => namesOf(notes, key))).toEqual([[], [], ['a', 'b', 'c']]);
 });
 
-it('gives what was put last under a name', () => {
+it('returns the latest value of a name', () => {
   const notes = createProjectNotes<number>({ ofProject: 2, ofAll: 2 });
   notes.put('p', 'a', 1);
   notes.put('p', 'a', 2);

@@ -44,7 +44,7 @@ async function ingestAll(maxBatchRecords = 20_000): Promise<void> {
 
 const cases = [...softwareCases, ...referrerCases, ...campaignCases, ...contextCases, ...plainCases];
 
-it(`keeps in the columns what was read out of an event: ${cases.length} cases`, async () => {
+it(`stores an event's parsed values in the columns: ${cases.length} cases`, async () => {
   const expected: EventRow[] = [];
   for (const [index, { sent }] of cases.entries()) {
     const head = { ...sent.head, eventId: `case ${index}` };
@@ -86,7 +86,7 @@ it('keeps every column of an event that is claimed later', async () => {
 describe('the same event', () => {
   const send = (receivedAt: string) => harness.send(eventBody({ projectKey }), receivedAt, 'same');
 
-  it('is counted once when it comes hours apart, in other months, out of order and in other batches', async () => {
+  it('is counted once if copies arrive hours apart, in other months, out of order and in other batches', async () => {
     const receipts = [
       '03-01T00:00:01',
       '02-28T23:59:59',
@@ -100,8 +100,8 @@ describe('the same event', () => {
   });
 });
 
-describe('a visitor who was erased', () => {
-  it('does not come back with what was received before, and does with what comes later', async () => {
+describe('an erased visitor', () => {
+  it('does not reappear with earlier events, but does with later ones', async () => {
     await harness.send(eventBody({ projectKey }), '2026-01-01T12:00:00.000Z', 'a');
     await ingestAll();
     const erasedAt = Date.parse('2026-01-01T13:00:00Z');
@@ -119,7 +119,7 @@ describe('a visitor who was erased', () => {
     expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 2, erased: 2 });
   });
 
-  it('does not come back when the erasure ends while a batch is being inserted', async () => {
+  it('does not reappear if the erasure ends during a batch's insert', async () => {
     await harness.send(eventBody({ projectKey }), '2026-01-01T12:00:00.000Z', 'a');
     await harness.send(eventBody({ projectKey, eventName: '' }), '2026-01-01T12:00:00.000Z', 'b');
     const erasedAt = Date.parse('2026-01-01T13:00:00Z');

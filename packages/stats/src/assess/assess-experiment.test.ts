@@ -15,8 +15,8 @@ const guardrail = (stats = even, its: Partial<AssessedGoal> = {}) =>
   goal(stats, { goalKey: 'signup', role: 'guardrail', margin: 0.1, ...its });
 const verdict = ({ verdict: { state, code } }: Assessment) => [state, code];
 
-describe('what leads', () => {
-  it('is mistrust, harm, waiting, losing, winning and nothing, in this order', () => {
+describe('the leading state', () => {
+  it('is untrusted, harm, waiting, losing, winning or none, in this order', () => {
     const harmed = guardrail(ruined);
     const broken = { health: { isMismatch: true } };
     expect(verdict(look([goal(ahead), harmed], broken))).toEqual(['untrusted', 'sample_ratio_mismatch']);
@@ -35,13 +35,13 @@ describe('what leads', () => {
     expect(verdict(look([goal([])]))).toEqual(['not_ready', 'no_data']);
   });
 
-  it('is a winner although another variant still waits', () => {
+  it('is a winner even if another variant is still waiting', () => {
     const some = goal([share(10_000, 500), share(10_000, 20), share(10_000, 700)]);
     expect(look([some]).verdict).toMatchObject({ state: 'winning', variant: 'v2' });
     expect(comparisonOf(look([some]))).toMatchObject({ state: 'not_ready', code: 'burn_in' });
   });
 
-  it('is of several variants in one state the one furthest ahead, of those that lose the one furthest behind', () => {
+  it('picks the variant furthest ahead among several in one state, and the one furthest behind among losers', () => {
     const of = (sums: readonly number[], its: Partial<AssessedGoal> = {}) =>
       look([
         goal(
@@ -58,15 +58,15 @@ describe('what leads', () => {
   });
 });
 
-describe('when something may be decided', () => {
-  it('is not before the minimum days; harm is told all the same', () => {
+describe('a decision', () => {
+  it('waits for the minimum days; harm does not', () => {
     expect(verdict(look([goal(behind)], { days: 6.9 }))).toEqual(['not_ready', 'behind_too_early']);
     expect(verdict(look([goal(even)], { days: 6.9 }))).toEqual(['not_ready', 'before_minimum_days']);
     expect(verdict(look([goal(ahead)], { days: 7 }))).toEqual(['winning', 'decided']);
     expect(verdict(look([goal(even), guardrail(ruined)], { days: 1 }))).toEqual(['harm', 'guardrail_harmed']);
   });
 
-  it('is not before the planned size, unless looks are unlimited', () => {
+  it('waits for the planned size, unless looks are unlimited', () => {
     for (const engine of ['fixed', 'bayesian'] as const) {
       const plan = { ...usual, engine, plannedVisitors: 20_001 };
       expect(verdict(look([goal(ahead)], { plan }))).toEqual(['not_ready', 'before_planned_size']);
@@ -82,7 +82,7 @@ describe('when something may be decided', () => {
     expect(verdict(look([goal(ahead)], { plan: { ...usual, plannedVisitors: 50_000 } }))[0]).toBe('winning');
   });
 
-  it('needs a small expected loss where chances decide', () => {
+  it('needs a small expected loss with the Bayesian engine', () => {
     const plan = { ...usual, engine: 'bayesian', plannedVisitors: 2_000 } as const;
     const close = [share(1_000, 100), share(1_000, 124)];
     const { chanceToWin, expectedLoss } = comparisonOf(look([goal(close)], { plan }));
@@ -96,7 +96,7 @@ describe('when something may be decided', () => {
     expect(verdict(look([turned], { plan: { ...plan, expectedLossLimit: 0.02 } }))[0]).toBe('losing');
   });
 
-  it('never says yet of a completed experiment', () => {
+  it('is never pending for a completed experiment', () => {
     const ended = { isCompleted: true };
     expect(verdict(look([goal(ahead)], { ...ended, days: 3 }))).toEqual([
       'inconclusive',
@@ -121,7 +121,7 @@ describe('when something may be decided', () => {
 });
 
 describe('from look to look', () => {
-  it('keeps what is decided, and tells after three days that today’s data no longer show it', () => {
+  it('keeps a decision, and reports after three days that the data no longer show it', () => {
     let found = look([goal(ahead)]);
     const decidedAtMs = 10 * dayMs;
     const weak = goal([share(12_000, 640), share(12_000, 720)]);
@@ -140,7 +140,7 @@ describe('from look to look', () => {
     expect(comparisonOf(found).pValue).toBeLessThan(0.05);
   });
 
-  it('has one look where the plan has one, whatever that finds', () => {
+  it('takes one look if the plan has one, whatever its result', () => {
     const plan = { ...usual, engine: 'fixed' } as const;
     const first = look([goal(even)], { plan });
     expect(verdict(first)).toEqual(['inconclusive', 'nothing_shown']);
@@ -150,7 +150,7 @@ describe('from look to look', () => {
     expect(verdict(look([goal(ahead)], { plan, days: 11 }))[0]).toBe('winning');
   });
 
-  it('begins anew with an epoch, another definition or another plan', () => {
+  it('starts over with an epoch, another definition or another plan', () => {
     const { monitors } = look([goal(ahead)]);
     const state = (its: Parameters<typeof look>[1], other: Partial<AssessedGoal> = {}) =>
       look([goal(even, other)], { monitors, days: 11, ...its }).verdict.state;
@@ -160,7 +160,7 @@ describe('from look to look', () => {
     expect(state({}, { definition: { windowHours: 24, capPercentile: null } })).toBe('inconclusive');
   });
 
-  it('leaves the monitors alone in a view besides the plan', () => {
+  it('keeps the monitors in a view that differs from the plan', () => {
     const { monitors } = look([goal(even)]);
     const view = look([goal(ahead), guardrail(behind)], { monitors, isExploratory: true, days: 11 });
     expect(view.monitors).toBe(monitors);
@@ -184,7 +184,7 @@ describe('many comparisons', () => {
       }
   });
 
-  it('judges secondary goals by e-BH, up or down whatever is better', () => {
+  it('judges secondary goals by e-BH in both directions', () => {
     const goals = [
       goal(even),
       goal(ahead, { goalKey: 'a', role: 'secondary' }),
@@ -205,7 +205,7 @@ describe('many comparisons', () => {
       'exploratory',
       'exploratory',
     ]);
-    // Three of four are found: 3/4 of 5 %.
+    // Three of four are discoveries: 3/4 of 5 %.
     expect(comparisonOf(found, 'a').level).toBeCloseTo(1 - 0.0375, 12);
     expect(found.verdict.state).toBe('inconclusive');
   });
@@ -245,7 +245,7 @@ describe('any assessment', () => {
     minConversionsPerArm: fc.constantFrom(0, 25),
   });
 
-  it('survives JSON, is the same twice, and goes on from what was stored', () => {
+  it('survives JSON, is deterministic, and continues from its stored state', () => {
     fc.assert(
       fc.property(goals, plans, fc.boolean(), (all, its, isCompleted) => {
         const input = {

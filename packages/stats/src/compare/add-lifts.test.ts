@@ -3,7 +3,7 @@ import { normalQuantile } from '../distributions/normal-quantile.ts';
 import { addLifts } from './add-lifts.ts';
 
 describe('addLifts', () => {
-  it('adds up variances, where intervals are those of normal estimates', () => {
+  it('adds variances if intervals are those of normal estimates', () => {
     const z = normalQuantile(0.975);
     const of = (estimate: number, se: number) => ({
       estimate,
@@ -28,7 +28,7 @@ describe('addLifts', () => {
     expect(two?.upper).toBeCloseTo(0.2 + 0.03 * Math.SQRT2, 12);
   });
 
-  it('has nothing to add up of none, and of what is no number', () => {
+  it('returns null for no lifts and for non-finite ones', () => {
     expect(addLifts([])).toBeNull();
     expect(addLifts([{ estimate: 0.1, lower: Number.NEGATIVE_INFINITY, upper: 0.2 }])).toBeNull();
   });

@@ -15,7 +15,7 @@ function count(kind: string): number {
 }
 
 describe('group commit', () => {
-  it('makes many concurrent appends durable by few writes', async () => {
+  it('makes many concurrent appends durable with few writes', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['makes room']);
     const before = count('writeDurably');
@@ -24,7 +24,7 @@ describe('group commit', () => {
     expect(count('fdatasync')).toBe(0);
   });
 
-  it('makes room durable before it writes records over it', async () => {
+  it('preallocates space durably before it writes records', async () => {
     const queue = await harness.open();
     harness.operations.length = 0;
     await appendInTurn(queue, ['a', 'b']);
@@ -33,7 +33,7 @@ describe('group commit', () => {
     expect((await readFile(join(harness.directory, firstSegment))).length).toBe(8 + 1024 * 1024);
   });
 
-  it('makes a group durable by one write that is longer than the room made at once', async () => {
+  it('makes a group longer than the preallocated space durable with one write', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['makes room']);
     const before = count('writeDurably');
@@ -51,7 +51,7 @@ describe('group commit', () => {
   it('resolves an append only after the durable write of its record', async () => {
     const queue = await harness.open({ segmentBytes: 2_000 });
     const appended = Array.from({ length: 300 }, async (_, index) => {
-      // Waits now and then, to get many groups.
+      // Pauses sometimes, so that there are many groups.
       if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve, index / 10));
       await queue.append(bytesOf(`<${index}>`));
       return { text: `<${index}>`, operationsBefore: harness.operations.length };
@@ -63,7 +63,7 @@ describe('group commit', () => {
     }
   });
 
-  it('gathers the next group while one is being made durable', async () => {
+  it('collects the next group while one is being made durable', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['makes room']);
     let release = () => {};
@@ -86,7 +86,7 @@ describe('group commit', () => {
     expect(count('writeDurably') - writesBefore).toBe(2);
   });
 
-  it('gathers a group while each turn brings more, for a few turns and no longer', async () => {
+  it('extends a group while each turn of the loop adds records, for a few turns at most', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['makes room']);
     harness.operations.length = 0;
@@ -101,7 +101,7 @@ describe('group commit', () => {
     expect(turns).toEqual(Array.from({ length: 8 }, (_, turn) => `${turn}`));
   });
 
-  it('does not let a reader see a record before it is durable', async () => {
+  it('hides a record from readers until it is durable', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['before']);
     let release = () => {};
@@ -124,7 +124,7 @@ describe('group commit', () => {
   });
 });
 
-describe('a disk that fails', () => {
+describe('a failing disk', () => {
   /** Fails one operation of a kind: before it takes effect, or after, with only its completion missing. */
   const failOnce = (failing: string, at: 'disturb' | 'disturbEnd', number = 1) => {
     let seen = 0;
@@ -155,7 +155,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  it('gives a reader none of a refused write that it saw on the way, but what was written in its place', async () => {
+  it('hides a refused write from readers, and shows its replacement', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['before']);
     let seen: readonly string[] | undefined;
@@ -173,7 +173,7 @@ describe('a disk that fails', () => {
     expect(await drain(queue)).toEqual(['another']);
   });
 
-  it('has cut the records off before it refuses them, so that a crash cannot bring them back', async () => {
+  it('truncates the records before it refuses them, so that a crash cannot restore them', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['before']);
     let written = false;
@@ -189,7 +189,7 @@ describe('a disk that fails', () => {
     expect(kinds.indexOf('fdatasync', kinds.indexOf('truncate'))).toBeGreaterThan(-1);
   });
 
-  it('goes on refusing until the records can be cut off', async () => {
+  it('keeps refusing until the records can be truncated', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['before']);
     failOnce('writeDurably', 'disturbEnd');
@@ -228,7 +228,7 @@ describe('a disk that fails', () => {
     expect(await drain(await harness.open())).toEqual(['after']);
   });
 
-  it('goes on when a new segment could not be made', async () => {
+  it('continues after a new segment could not be created', async () => {
     const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['before']);
     failOnce('syncDirectory', 'disturb');
@@ -238,7 +238,7 @@ describe('a disk that fails', () => {
     expect(await drain(await harness.open())).toEqual(['before', 'after']);
   });
 
-  it('says once that it failed and once that it works again', async () => {
+  it('logs the failure and the recovery once each', async () => {
     const queue = await harness.open();
     harness.disturb = (kind) => {
       if (kind === 'writeDurably') throw new Error('EIO: i/o error');
@@ -249,7 +249,7 @@ describe('a disk that fails', () => {
     expect(harness.logged.map(({ level }) => level)).toEqual(['error', 'info']);
   });
 
-  it('refuses a group when the disk is full in the middle of its write, and takes it when there is room', async () => {
+  it('refuses a group if the disk fills up during its write, and accepts it once there is space', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['before']);
     let isFull = true;
@@ -292,7 +292,7 @@ describe('a disk that fails', () => {
     await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });
   });
 
-  it('opens where the disk is full, refuses records, and takes them once there is room', async () => {
+  it('opens on a full disk, refuses records, and accepts them once there is space', async () => {
     let isFull = true;
     harness.disturb = (kind) => {
       if (isFull && kind === 'writeDurably')
@@ -307,7 +307,7 @@ describe('a disk that fails', () => {
     expect(await queue.health()).toMatchObject({ refusal: null, damaged: 0, waiting: 0 });
   });
 
-  it('refuses to open where the directory cannot be written', async () => {
+  it('refuses to open if the directory is not writable', async () => {
     harness.disturb = (kind) => {
       if (kind === 'syncDirectory') throw new Error('EROFS: read-only file system');
     };

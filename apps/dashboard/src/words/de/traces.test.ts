@@ -47,7 +47,7 @@ const samples: readonly Named[] = [
   { ...full, frequency: 'always', state: 'accepted' },
 ];
 
-/** Returns a saying's text and the parameters that it reads. */
+/** Returns a sentence's text and the parameters that it reads. */
 function reading(say: ((named: Named) => string) | undefined, named: Named) {
   const read = new Set<string>();
   const watched = new Proxy(named, {
@@ -60,12 +60,12 @@ function reading(say: ((named: Named) => string) | undefined, named: Named) {
 }
 
 describe('traces in German', () => {
-  it('are there for every code, and for no other', () => {
+  it('exist for every code, and for no other', () => {
     expect(tracePhrases.size).toBeGreaterThan(40);
     expect(Object.keys(traces).sort()).toEqual([...tracePhrases.keys()].sort());
   });
 
-  it('name what the English names', () => {
+  it('use the same parameters as the English ones', () => {
     for (const [code, say] of tracePhrases)
       for (const named of samples)
         expect([...reading(traces[code], named).read].sort(), code).toEqual(
@@ -73,7 +73,7 @@ describe('traces in German', () => {
         );
   });
 
-  it('read as sentences, whatever is missing', () => {
+  it('read as sentences without optional parameters', () => {
     for (const [code] of tracePhrases)
       for (const named of samples) {
         const { text } = reading(traces[code], named);

@@ -5,7 +5,7 @@ import { differenceOf, isEmpty } from './difference.ts';
 import { mergeConfiguration } from './merge-configuration.ts';
 
 describe('mergeConfiguration', () => {
-  it('makes ids and salts for what is new', () => {
+  it('creates ids and salts for new documents', () => {
     const merged = mergeConfiguration(undefined, file({}), counting());
     expect(merged).toMatchObject({
       kept: { id: 'id 1', holdoutSalt: 'salt 1' },
@@ -14,7 +14,7 @@ describe('mergeConfiguration', () => {
     });
   });
 
-  it('changes nothing when the same file comes again', () => {
+  it('changes nothing if the same file is applied again', () => {
     const before = mergeConfiguration(undefined, file({}), counting());
     const after = mergeConfiguration(before, file({}), refusing);
     expect(after).toEqual(before);
@@ -27,7 +27,7 @@ describe('mergeConfiguration', () => {
     expect(after.experiments[0]).toEqual({ ...before.experiments[0], coverage: 0.5 });
   });
 
-  it('takes a salt that the file gives', () => {
+  it('takes a salt from the file', () => {
     const before = mergeConfiguration(undefined, file({}), counting());
     const after = mergeConfiguration(before, file({ salt: 'mine' }), refusing);
     expect(after.experiments[0]?.salt).toBe('mine');
@@ -65,7 +65,7 @@ describe('mergeConfiguration', () => {
     expect(experiment?.salt).toBe(before.experiments[0]?.salt);
   });
 
-  it('names the event of a goal that the pixel detects itself after the goal', () => {
+  it('names the event of a goal that the pixel detects after the goal', () => {
     const goals = [{ goalKey: 'seen', type: 'click', selector: 'b' }];
     const project = configuration({ goals, experiments: [] });
     expect(mergeConfiguration(undefined, project, counting()).goals).toEqual([
@@ -80,7 +80,7 @@ describe('mergeConfiguration', () => {
     ]);
   });
 
-  it('writes times in one way, whatever way the file has', () => {
+  it('normalizes times', () => {
     const merged = mergeConfiguration(
       undefined,
       file({ startAt: '2026-03-01T12:00+02:00', endAt: '2026-04-01' }),
@@ -92,7 +92,7 @@ describe('mergeConfiguration', () => {
     });
   });
 
-  it('gives fields that the file leaves out their defaults again', () => {
+  it('resets fields that the file omits to their defaults', () => {
     const fields = {
       coverage: 0.5,
       name: 'Buy',
@@ -106,7 +106,7 @@ describe('mergeConfiguration', () => {
     expect(Object.keys(experiment ?? {})).not.toEqual(expect.arrayContaining(['audience']));
   });
 
-  it('leaves experiments, goals and layers alone that the file does not name', () => {
+  it('keeps experiments, goals and layers that the file does not name', () => {
     const before = mergeConfiguration(undefined, file({}), counting());
     const after = mergeConfiguration(
       before,
@@ -119,7 +119,7 @@ describe('mergeConfiguration', () => {
     expect(after.experiments[0]).toEqual(before.experiments[0]);
   });
 
-  it('takes out a variant that the file no longer gives, and knows it again when it comes back', () => {
+  it('removes a variant that the file no longer has, and restores its id when it returns', () => {
     const first = mergeConfiguration(undefined, file({}), counting());
     const without = mergeConfiguration(first, file({ variants: ['control', 'c'] }), counting(100));
     expect(without.experiments[0]?.variants.map(({ variantKey }) => variantKey)).toEqual(['control', 'c']);
@@ -156,7 +156,7 @@ describe('differenceOf', () => {
     ]);
   });
 
-  it('sees variants that come, go and change places', () => {
+  it('detects added, removed and reordered variants', () => {
     const after = mergeConfiguration(before, file({ variants: ['c', 'control'] }), counting(100));
     expect(differenceOf(before, after)).toEqual({
       added: [{ kind: 'variant', key: 'cta/c' }],

@@ -3,7 +3,7 @@ import { phrase } from '../words/phrase.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
-/** From this share on, what visitors remember of an earlier phase may affect the lift. */
+/** From this share on, visitors' memory of an earlier phase may affect the lift. */
 const mostShare = 0.1;
 
 /** Checks how many visitors met an earlier phase; null in the first phase, and without visitors. */

@@ -24,6 +24,7 @@ export interface WriteWebhooks {
   turn(changing: WebhooksChange, before: WebhookRow, to: 'on' | 'off'): Promise<void>;
 }
 
+/** Creates the writes of webhook endpoints. Their secrets are stored sealed. */
 export function createWriteWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | 'secretKey'>): WriteWebhooks {
   const { now } = deps;
   const ids = createIdGenerator(deps);

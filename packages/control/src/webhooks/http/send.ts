@@ -36,6 +36,7 @@ export const sentHeaders = {
 /** Timeout of an attempt, from the DNS lookup to the last byte read. */
 export const attemptTimeoutMs = 10_000;
 
+/** Creates a function that sends messages, only to targets that the rules allow. */
 export function createSend(rules: TargetRules, timeoutMs = attemptTimeoutMs): Send {
   return async function send(message) {
     const deadline = AbortSignal.timeout(timeoutMs);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('gives tens of thousands of responses in pages that are soon forgotten, copies and other events between them', async () => {
+it('yields tens of thousands of responses in small pages, despite copies and other events', async () => {
   // Three events each, one of which arrived twice with different times, plus two page views.
   await harness.run(`
     INSERT INTO events (projectKey, anonymousId, eventId, eventName, time, receivedAt, surveyId, responseId, surveyEvent, payload)

@@ -13,8 +13,8 @@ afterAll(() => harness.stop());
 
 const anonymousId = '00000000-0000-4000-8000-000000000000';
 
-describe('figures', () => {
-  it('are none of an empty store', async () => {
+describe('totals', () => {
+  it('are zero for an empty store', async () => {
     expect(await harness.store.totals()).toEqual({ rows: 0, distinct: 0, hasErasures: false });
   });
 
@@ -29,18 +29,18 @@ describe('figures', () => {
     expect(await harness.store.totals()).toEqual({ rows: 5, distinct: 3, hasErasures: false });
   });
 
-  it('do not count what is marked as removed', async () => {
+  it('exclude deleted rows', async () => {
     await harness.run("DELETE FROM events WHERE eventId = 'b'");
     expect(await harness.store.totals()).toEqual({ rows: 4, distinct: 2, hasErasures: false });
   });
 
-  it('say that visitors were erased, also of some of whom nothing was kept', async () => {
+  it('report erasures, even of visitors without events', async () => {
     await harness.store.visitors.erase({ projectKey: 'pk_none', anonymousId, erasedAt: Date.now() });
     expect(await harness.store.totals()).toEqual({ rows: 4, distinct: 2, hasErasures: true });
   });
 });
 
-describe('figures of a store with very many rows', () => {
+describe('totals of a very large store', () => {
   /** Tables that answer as if they were large, and record their queries. */
   function largeTables(rows: number, queries: string[]): Parameters<typeof readClickhouseTotals>[0] {
     const tables = openClickhouseTables(harness.connection);
@@ -53,14 +53,14 @@ describe('figures of a store with very many rows', () => {
     };
   }
 
-  it('leave out how many are distinct above ten million', async () => {
+  it('omit the distinct count above ten million rows', async () => {
     const queries: string[] = [];
     const figures = await readClickhouseTotals(largeTables(9_999_999, queries));
     expect(figures).toEqual({ rows: 10_000_001, hasErasures: true });
     expect(queries.some((query) => query.includes('uniqExact'))).toBe(false);
   });
 
-  it('leave it out as well where counting them takes too long', async () => {
+  it('omit the distinct count if counting takes too long', async () => {
     const tables = openClickhouseTables(harness.connection);
     const slowQuery = `SELECT sum(sleepEachRow(0.2)) AS count FROM numbers(20)
       SETTINGS max_block_size = 1, max_execution_time = 1`;

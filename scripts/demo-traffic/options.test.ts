@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTrafficOptions } from './options.mjs';
 
-it('sends a thousand visitors to this machine's demo by default', () => {
+it('sends a thousand visitors to the local demo by default', () => {
   expect(readTrafficOptions([])).toMatchObject({
     visitors: 1000,
     concurrency: 16,

@@ -119,7 +119,7 @@ describe('an erased visitor', () => {
     expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 2, erased: 2 });
   });
 
-  it('does not reappear if the erasure ends during a batch's insert', async () => {
+  it('does not reappear if the erasure ends while a batch is being inserted', async () => {
     await harness.send(eventBody({ projectKey }), '2026-01-01T12:00:00.000Z', 'a');
     await harness.send(eventBody({ projectKey, eventName: '' }), '2026-01-01T12:00:00.000Z', 'b');
     const erasedAt = Date.parse('2026-01-01T13:00:00Z');

@@ -1,6 +1,6 @@
 import { ControlError } from '../../base/control-error.ts';
 import type { Experiment } from '../../project/documents/project.ts';
-import { checkTransition as checkWay, type Status } from '../../project/lifecycle/transitions.ts';
+import { checkTransition, type Status } from '../../project/lifecycle/transitions.ts';
 
 /** Statuses in which a new phase can begin. */
 const phased: readonly Status[] = ['running', 'paused', 'completed'];
@@ -24,5 +24,5 @@ export function checkExperimentTransition(experiment: Experiment, status: Status
         details: [{ path: 'status', message: 'running again needs a new phase', code: 'runs_again' }],
       },
     );
-  checkWay({ kind: 'experiment', key: experiment.experimentKey }, experiment, status);
+  checkTransition({ kind: 'experiment', key: experiment.experimentKey }, experiment, status);
 }

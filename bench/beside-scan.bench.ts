@@ -62,7 +62,7 @@ async function run(): Promise<void> {
   undo.push(store.close, tables.close);
   await fillClickhouse(tables, projectKey, visitors);
   await awaitMerged(tables);
-  say(`${visitors * eventsOfVisitor} events are stored`);
+  print(`${visitors * eventsOfVisitor} events are stored`);
   const pixel = await startPixelServer({
     env: { CLICKHOUSE_URL: addressOf(connection), PIXEL_DEMO: 'off' },
   });
@@ -119,7 +119,7 @@ async function run(): Promise<void> {
     return ((await answer.json()) as { readonly computedAt: string }).computedAt;
   }
 
-  say('the server runs; to warm up');
+  print('the server runs; to warm up');
   await beside('warm-up');
   await traffic('warm-up-too');
   const measured: Round[] = [];
@@ -130,7 +130,7 @@ async function run(): Promise<void> {
     const figures = { beside: scanned, without: first ?? (await without(`${round}-without`)) };
     measured.push(figures);
     for (const [when, block] of Object.entries(figures))
-      say(`round ${round + 1}, ${when}: ${sayBlock(block)}`);
+      print(`round ${round + 1}, ${when}: ${reportBlock(block)}`);
   }
   const report = reportBesideScan(measured, {
     ...{ events: visitors * eventsOfVisitor, goals: goalCount, seconds },
@@ -147,13 +147,13 @@ function addressOf({ url, username, password }: Connection): string {
   return Object.assign(new URL(url), { username, password }).href;
 }
 
-function sayBlock({ sent, refused, visibleMs, bootstrapMs, scanSeconds }: Block): string {
+function reportBlock({ sent, refused, visibleMs, bootstrapMs, scanSeconds }: Block): string {
   const [visible, longest] = [quantile(visibleMs, 0.5), quantile(visibleMs, 1)].map((ms) => ms.toFixed(0));
   const [half, p99] = [0.5, 0.99].map((share) => quantile(bootstrapMs, share).toFixed(1));
   const scans = scanSeconds.map((each) => each.toFixed(1)).join(' ');
   return `${sent} sent, ${refused} refused; visible after ${visible} ms, ${longest} ms at most; bootstraps ${half} ms, ${p99} ms; scans ${scans}`;
 }
 
-function say(text: string): void {
+function print(text: string): void {
   console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${text}`);
 }

@@ -4,7 +4,7 @@ import { silenceCodes } from '../results/health/check-silence.ts';
 import type { Look, StoredLook } from '../results/looks/look.ts';
 import { reportLook } from '../results/report/report-look.ts';
 import type { ResultsReport } from '../results/report/results-report.ts';
-import { sayMismatch } from '../results/words/say-mismatch.ts';
+import { describeMismatch } from '../results/words/describe-mismatch.ts';
 import type { Sentence } from '../results/words/sentence.ts';
 import { describeExperiment } from '../webhooks/triggers/describe-experiment.ts';
 import type { Alert } from './alerts-of.ts';
@@ -55,7 +55,7 @@ export function alertMessages({
     switch (alert.type) {
       case 'experiment.srm_detected': {
         const pValue = mismatch?.pValue ?? null;
-        const data = { ...lookFields, ...noFigures, pValue, ...sayMismatch(mismatch), split: splitOf(look) };
+        const data = { ...lookFields, ...noFigures, pValue, ...describeMismatch(mismatch), split: splitOf(look) };
         return { type: alert.type, data };
       }
       case 'experiment.no_exposures':

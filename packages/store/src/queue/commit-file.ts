@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { encodeAppend, frameHeadBytes, maxRecordBytes, readFrame, viewOf } from './frame.ts';
-import { readWhatCanBe } from './frame-window.ts';
+import { readAvailable } from './frame-window.ts';
 import {
   countOutcomes,
   isCount,
@@ -48,7 +48,7 @@ export async function readCommit(files: SpoolFiles, directory: string): Promise<
   if (!(await files.list(directory)).includes(fileName)) return null;
   const file = await files.open(path, 'read');
   try {
-    const bytes = await readWhatCanBe(file, 0, frameHeadBytes + maxRecordBytes);
+    const bytes = await readAvailable(file, 0, frameHeadBytes + maxRecordBytes);
     const frame = readFrame(viewOf(bytes), 0);
     const whole = frame.status === 'record' && frame.next === bytes.length;
     return (whole ? parseCommit(frame.record, path) : null) ?? 'damaged';

@@ -37,7 +37,7 @@ export function createFrameWindow(file: SpoolFile): FrameWindow {
       if (isFound(found) || at === offset) return found;
     }
     const length = Math.min(chunkBytes, Math.max(0, (await file.size()) - at));
-    chunk = viewOf(await readWhatCanBe(file, at, length));
+    chunk = viewOf(await readAvailable(file, at, length));
     offset = at;
     return find(chunk, 0);
   }
@@ -61,7 +61,7 @@ export function createFrameWindow(file: SpoolFile): FrameWindow {
 }
 
 /** Reads part of a file, with zeros in place of unreadable blocks. */
-export async function readWhatCanBe(file: SpoolFile, offset: number, length: number): Promise<Uint8Array> {
+export async function readAvailable(file: SpoolFile, offset: number, length: number): Promise<Uint8Array> {
   try {
     return await file.read(offset, length);
   } catch (error) {

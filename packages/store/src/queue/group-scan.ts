@@ -7,7 +7,7 @@ import {
   readGroupHead,
   viewOf,
 } from './frame.ts';
-import { readWhatCanBe } from './frame-window.ts';
+import { readAvailable } from './frame-window.ts';
 import type { SpoolFile } from './spool-files.ts';
 
 /** A group found in a file. */
@@ -26,7 +26,7 @@ export async function findGroups(file: SpoolFile, from: number): Promise<readonl
   const size = await file.size();
   const found: FoundGroup[] = [];
   for (let offset = from; offset + groupHeadBytes <= size; ) {
-    const chunk = await readWhatCanBe(file, offset, Math.min(chunkBytes, size - offset));
+    const chunk = await readAvailable(file, offset, Math.min(chunkBytes, size - offset));
     const view = viewOf(chunk);
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     for (let at = bytes.indexOf(groupHeadStart); at !== -1; at = bytes.indexOf(groupHeadStart, at + 1)) {
@@ -41,7 +41,7 @@ export async function findGroups(file: SpoolFile, from: number): Promise<readonl
 
 /** Returns the next offset from `from` on where a group of format 1, which has no head, starts. Undefined if there is none. */
 export async function findGroupWithoutHead(file: SpoolFile, from: number): Promise<number | undefined> {
-  const view = viewOf(await readWhatCanBe(file, from, Math.max(0, (await file.size()) - from)));
+  const view = viewOf(await readAvailable(file, from, Math.max(0, (await file.size()) - from)));
   for (let at = 0; at + 4 <= view.byteLength; at++)
     if (mayStartGroup(view, at) && readFrame(view, at).status === 'record') return from + at;
   return undefined;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { encodeAppend, readFrame, viewOf } from './frame.ts';
-import { readWhatCanBe } from './frame-window.ts';
+import { readAvailable } from './frame-window.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
 /** File names in the spool's directory. */
@@ -74,7 +74,7 @@ export async function readPositionNote(
   if (!(await files.list(directory)).includes(name)) return [];
   const file = await files.open(join(directory, name), 'read');
   try {
-    const frame = readFrame(viewOf(await readWhatCanBe(file, 0, 8 + 8 * most)), 0);
+    const frame = readFrame(viewOf(await readAvailable(file, 0, 8 + 8 * most)), 0);
     if (frame.status !== 'record' || frame.record.length % 8 !== 0) return [];
     const { length } = frame.record;
     return Array.from({ length: length / 8 }, (_, index) =>

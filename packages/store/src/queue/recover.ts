@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readCommit } from './commit-file.ts';
 import { groupHeadBytes, readFrame, viewOf } from './frame.ts';
-import { readWhatCanBe } from './frame-window.ts';
+import { readAvailable } from './frame-window.ts';
 import { type FoundGroup, findGroups, findGroupWithoutHead } from './group-scan.ts';
 import { noteNames, readPositionNote } from './position-note.ts';
 import {
@@ -86,7 +86,7 @@ interface SegmentEnd {
 }
 
 async function findEnd(file: SpoolFile, path: string, first: number): Promise<SegmentEnd> {
-  const format = formatOf(await readWhatCanBe(file, 0, segmentHeadBytes));
+  const format = formatOf(await readAvailable(file, 0, segmentHeadBytes));
   const groups = format === 'no_heads' ? [] : await findGroups(file, segmentHeadBytes);
   const last = groups.at(-1);
   if (last !== undefined) {
@@ -150,7 +150,7 @@ async function countAppends(
 }
 
 async function readRest(file: SpoolFile, from: number): Promise<DataView> {
-  return viewOf(await readWhatCanBe(file, from, Math.max(0, (await file.size()) - from)));
+  return viewOf(await readAvailable(file, from, Math.max(0, (await file.size()) - from)));
 }
 
 function lengthWithoutZeros(view: DataView): number {

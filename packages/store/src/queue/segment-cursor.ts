@@ -1,5 +1,5 @@
 import { frameHeadBytes, groupHeadBytes } from './frame.ts';
-import { createFrameWindow, type FrameWindow, readWhatCanBe } from './frame-window.ts';
+import { createFrameWindow, type FrameWindow, readAvailable } from './frame-window.ts';
 import { type FoundGroup, findGroups, findGroupWithoutHead } from './group-scan.ts';
 import { formatOf, laterFormat, segmentHeadBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
@@ -45,7 +45,7 @@ export async function openSegmentCursor(
 ): Promise<SegmentCursor> {
   const file = await files.open(path, 'read');
   try {
-    const format = formatOf(await readWhatCanBe(file, 0, segmentHeadBytes));
+    const format = formatOf(await readAvailable(file, 0, segmentHeadBytes));
     const isDamaged = format === 'damaged' || format === 'unknown';
     const hasHeads = format === 'heads' || (isDamaged && (await findGroups(file, 0)).length > 0);
     if (format === 'unknown' && !hasHeads && (await findGroupWithoutHead(file, 0)) === undefined)

@@ -37,9 +37,9 @@ export function describeExperimentGoal(
 
 /** A goal's analysis if it isn't the default: `, with metric nps, survey "after"`. */
 function describeAnalysis({ analysis }: ExperimentGoal): string {
-  const parts = Object.entries(analysisLabels).flatMap(([field, { label, say }]) => {
+  const parts = Object.entries(analysisLabels).flatMap(([field, { label, format }]) => {
     const value: unknown = Reflect.get(analysis, field);
-    return value === undefined ? [] : [`${label.toLowerCase()} ${say(value)}`];
+    return value === undefined ? [] : [`${label.toLowerCase()} ${format(value)}`];
   });
   return parts.length === 0 ? '' : `, with ${parts.join(', ')}`;
 }

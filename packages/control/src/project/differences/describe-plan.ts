@@ -22,7 +22,7 @@ export function describePlan(
     ...owner
   }: ChangeOwner & { readonly path: string; readonly of: string; readonly usualOf: string },
 ): readonly DescribedChange[] {
-  return Object.entries(planLabels).flatMap(([field, { label, say }]) => {
+  return Object.entries(planLabels).flatMap(([field, { label, format }]) => {
     const [old, now] = [valueAt(before.own, field), valueAt(after.own, field)];
     if (old === now) return [];
     if (old === undefined || now === undefined) {
@@ -33,8 +33,8 @@ export function describePlan(
     }
     const [was, is] = [before, after].map(({ own, usual }) => {
       const [value, other] = [valueAt(own, field), valueAt(usual, field)];
-      if (value !== undefined) return say(value);
-      return other === undefined ? 'none' : `${say(other)} (${usualOf})`;
+      if (value !== undefined) return format(value);
+      return other === undefined ? 'none' : `${format(other)} (${usualOf})`;
     });
     return [
       {

@@ -20,7 +20,7 @@ export interface DescribedChange extends ChangeOwner {
 /** A field's label, and how to format its value. */
 export interface FieldWords {
   readonly label: string;
-  readonly say: (value: unknown) => string;
+  readonly format: (value: unknown) => string;
 }
 
 /** Describes the fields that differ, in the order of their labels. */
@@ -39,10 +39,10 @@ export function describeFields(
     readonly of: string;
   },
 ): readonly DescribedChange[] {
-  return Object.entries(words).flatMap(([field, { label, say }]) => {
+  return Object.entries(words).flatMap(([field, { label, format }]) => {
     const [old, now]: unknown[] = [Reflect.get(before, field), Reflect.get(after, field)];
     if (isDeepStrictEqual(old, now)) return [];
-    const sentence = `${label}${of}: ${say(old)} → ${say(now)}`;
+    const sentence = `${label}${of}: ${format(old)} → ${format(now)}`;
     return [{ ...rest, sentence, path: `${path}.${field}`, ...valuesOf(old, now) }];
   });
 }

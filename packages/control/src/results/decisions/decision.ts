@@ -1,6 +1,6 @@
 import { keySchema } from '@pixel/protocol';
 import { z } from 'zod';
-import type { DecisionKind } from '../words/say-decision.ts';
+import type { DecisionKind } from '../words/describe-decision.ts';
 
 const kinds = ['shipped', 'not_shipped', 'iterate', 'invalid'] as const satisfies readonly DecisionKind[];
 

@@ -1,4 +1,5 @@
 import { actionsOf } from './actions-of.ts';
+import { describeCause } from './describe-cause.ts';
 import type { DiagnosedError, Diagnosis } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { explainAutomation, explainBots } from './explain-bots.ts';
@@ -8,7 +9,6 @@ import { explainSplit } from './explain-split.ts';
 import { explainStored } from './explain-stored.ts';
 import type { Explanation } from './explanation.ts';
 import { type Reason, reasonsToDiagnose } from './reasons-to-diagnose.ts';
-import { sayCause } from './say-cause.ts';
 
 /** Explanations by problem, in the order in which causes are reported. */
 const explain: Readonly<Record<Reason, (facts: DiagnosisFacts) => Explanation | null>> = {
@@ -43,7 +43,7 @@ function diagnosisOf(explanation: Explanation, facts: DiagnosisFacts): Diagnosis
   ).toISOString();
   const variant = health.variants.find((each) => each.variantKey === variantKey);
   return {
-    ...sayCause(code, {
+    ...describeCause(code, {
       variant: variant?.name ?? null,
       dimension: first?.dimension ?? null,
       value: first?.value ?? null,

@@ -17,7 +17,8 @@ export function checkSilence({
   const resumedAt = Math.max(startedAt, ...pauses.map(({ until }) => until ?? startedAt));
   // Delayed events may have happened before the start.
   const sinceMs = Math.max(lastExposureAt ?? startedAt, resumedAt);
-  const say = lastExposureAt === sinceMs ? sayMet : resumedAt > startedAt ? sayResumed : sayBegun;
+  const say =
+    lastExposureAt === sinceMs ? describeMet : resumedAt > startedAt ? describeResumed : describeBegun;
   const silence = { from: isoOf(sinceMs), until: isoOf(now) };
   if (now - sinceMs < dayMs) return { state: 'ok', what: say.soon(silence) };
   return {
@@ -53,9 +54,9 @@ const neverSince = phrase(
   'no_exposures_since_pause',
   (p: Silence) => `Nobody new has met it since it was resumed ${ago(p)} ago.`,
 );
-const sayMet = { soon: coming, late: silent };
-const sayBegun = { soon: begun, late: never };
-const sayResumed = { soon: resumed, late: neverSince };
+const describeMet = { soon: coming, late: silent };
+const describeBegun = { soon: begun, late: never };
+const describeResumed = { soon: resumed, late: neverSince };
 const noPages = phrase(
   'no_pages',
   () => 'Likely no page matches its rules any more, nobody is in its audience, or the snippet is gone.',

@@ -1,7 +1,7 @@
 import type { HealthResult } from '@pixel/stats';
+import { describeMismatch, type Mismatch } from '../words/describe-mismatch.ts';
 import { percent, pValue } from '../words/number-formats.ts';
 import { phrase } from '../words/phrase.ts';
-import { type Mismatch, sayMismatch } from '../words/say-mismatch.ts';
 import { segmentName } from '../words/segment-name.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { shortenName } from '../words/shorten-name.ts';
@@ -19,7 +19,7 @@ export function checkSplit(
   if (mismatch !== null)
     return {
       state: 'bad',
-      what: sayMismatch(mismatch),
+      what: describeMismatch(mismatch),
       cause: found.cause ?? lostUnseen({}),
       advice: mismatch.segments.length > 0 ? leaveOut({}) : startAgain({}),
     };

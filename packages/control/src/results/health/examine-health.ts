@@ -1,5 +1,5 @@
 import { checkHealth, type HealthResult } from '@pixel/stats';
-import type { Mismatch } from '../words/say-mismatch.ts';
+import type { Mismatch } from '../words/describe-mismatch.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { accountFor } from './account-for.ts';
 import { causeOfMismatch } from './cause-of-mismatch.ts';

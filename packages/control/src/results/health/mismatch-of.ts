@@ -1,5 +1,5 @@
 import { chiSquareTest, type DimensionSplit, type HealthResult, testSampleRatio } from '@pixel/stats';
-import type { Mismatch } from '../words/say-mismatch.ts';
+import type { Mismatch } from '../words/describe-mismatch.ts';
 import type { Segment } from '../words/segment-name.ts';
 import type { HealthCrossing, HealthFacts, HealthVariant } from './health-facts.ts';
 

@@ -13,15 +13,15 @@ import { unitOf } from '../metrics/unit-of.ts';
 import { windowMsOf } from '../metrics/window-end.ts';
 import { reportArm } from '../report/report-arm.ts';
 import {
+  describeTogether,
   heldOutSplitOff,
   heldOutTooFew,
   holdoutNotLive,
   nobodyHeldOut,
   nothingRan,
   noViews,
-  sayTogether,
   viewsNotSent,
-} from '../words/say-holdout.ts';
+} from '../words/describe-holdout.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { drawHeldOut, type HeldOutDraw, sides } from './draw-held-out.ts';
 import type { HeldOutMetric, HeldOutReport, HeldOutState } from './held-out-report.ts';
@@ -103,7 +103,7 @@ export function createCompareHeldOut(deps: Pick<ControlDeps, 'db' | 'events' | '
       ),
     );
     const metric = judge(goal, scan);
-    const { state, sentence } = sayOf({ layer, draw, goal, metric, pageviews: project.pageviews });
+    const { state, sentence } = describeMetric({ layer, draw, goal, metric, pageviews: project.pageviews });
     return report(state, sentence, { shares, metric });
   }
 
@@ -183,7 +183,7 @@ function boundsOf({
   return { estimate, lower, upper };
 }
 
-function sayOf({
+function describeMetric({
   layer,
   draw,
   goal,
@@ -221,7 +221,7 @@ function sayOf({
       : { ...relative, level, unit: 'relative' as const, currency: null };
   return {
     state: isShown ? 'shown' : 'not_shown',
-    sentence: sayTogether({ layer, goal: name, isShown, effect }),
+    sentence: describeTogether({ layer, goal: name, isShown, effect }),
   };
 }
 

@@ -5,10 +5,10 @@ import { findDocument } from '../../project/documents/document-kinds.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import { createInFlight } from '../looks/in-flight.ts';
+import { leastShare } from './describe-interaction.ts';
 import { exposureRangeOf } from './exposure-range-of.ts';
 import type { SharedReport } from './interaction-report.ts';
 import type { ExperimentName } from './read-newest-basis.ts';
-import { leastShare } from './say-what-is-shown.ts';
 
 /**
  * Finds the running experiments that share visitors with one, in the newest test and epoch of each, in a single low-priority scan. Rejects

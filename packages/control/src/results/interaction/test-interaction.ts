@@ -4,12 +4,12 @@ import { ControlError } from '../../base/control-error.ts';
 import { readConsistently } from '../../base/read-consistently.ts';
 import { callEvents } from '../../base/store-calls.ts';
 import { createInFlight } from '../looks/in-flight.ts';
+import { describeInteraction, type InteractionFacts, leastShare } from './describe-interaction.ts';
 import { findMismatch, findSelection } from './find-flaw.ts';
 import { goalsToCross } from './goals-to-cross.ts';
 import type { InteractionReport, MetExperiment } from './interaction-report.ts';
 import { type CrossedExperiments, judgeInteraction } from './judge-interaction.ts';
 import { type ExperimentName, type NewestBasis, readNewestBasis } from './read-newest-basis.ts';
-import { type InteractionFacts, leastShare, sayWhatIsShown } from './say-what-is-shown.ts';
 
 /** Two experiments of a project. */
 export interface InteractionQuestion extends ExperimentName {
@@ -59,7 +59,7 @@ export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 
     const { metrics } = found;
     return {
       computedAt: new Date(asOf).toISOString(),
-      ...sayWhatIsShown({ bases, visitors, shares, ...found }),
+      ...describeInteraction({ bases, visitors, shares, ...found }),
       experiments: [met(first, all[0], shares[0]), met(other, all[1], shares[1])],
       visitors,
       metrics,

@@ -3,7 +3,7 @@ import type { ExposurePhase, MetricDefinition } from '@pixel/store/events';
 import type { ExperimentGoal, Holdback } from '../../project/documents/project.ts';
 import type { Pause } from '../health/pause.ts';
 import type { Unit } from '../metrics/unit-of.ts';
-import type { Deviation } from '../words/say-deviation.ts';
+import type { Deviation } from '../words/describe-deviation.ts';
 
 /** What a look was computed from besides events: the experiment as registered, or as last published, in the phase. Plain data. */
 export interface Basis {

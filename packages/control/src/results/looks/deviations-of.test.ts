@@ -2,7 +2,7 @@ import { usualPlan } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { experiment, goal, project } from '../../project/documents/project.fixture.ts';
 import type { Experiment, Project, ProjectGoal } from '../../project/documents/project.ts';
-import { sayDeviation } from '../words/say-deviation.ts';
+import { describeDeviation } from '../words/describe-deviation.ts';
 import { basisOf } from './basis-of.ts';
 
 const definitions = ['purchase', 'signup'].map((key) => ({ ...goal(key), name: key }));
@@ -29,7 +29,7 @@ function basisAfter(edit: Partial<Experiment> = {}, of: Partial<Project> = {}) {
 }
 
 function sentencesAfter(edit?: Partial<Experiment>, of?: Partial<Project>): readonly string[] {
-  return (basisAfter(edit, of).deviations ?? []).map((each) => sayDeviation(each).sentence);
+  return (basisAfter(edit, of).deviations ?? []).map((each) => describeDeviation(each).sentence);
 }
 
 describe('what differs from the registered plan', () => {

@@ -2,7 +2,7 @@ import type { Plan } from '@pixel/protocol';
 import { isSameJson } from '../../base/same-json.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import { metricOf } from '../metrics/metric-of.ts';
-import type { Deviation, PlanField } from '../words/say-deviation.ts';
+import type { Deviation, PlanField } from '../words/describe-deviation.ts';
 import type { Basis } from './basis.ts';
 
 const fields: readonly PlanField[] = ['engine', 'alpha', 'plannedVisitors', 'minimumDays', 'correction'];

@@ -7,7 +7,7 @@ import {
   nobodyReached,
   nothingToDivideBy,
   noWindowClosed,
-} from '../words/say-preflight.ts';
+} from '../words/preflight-phrases.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { type BaseValue, describeGoal } from './describe-goal.ts';
 import { clearingOf, type GoalPlan, planGoal } from './plan-goal.ts';

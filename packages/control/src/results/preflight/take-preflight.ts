@@ -13,7 +13,7 @@ import {
   shownWithSalt,
   visitsSampled,
   withoutPageviews,
-} from '../words/say-preflight.ts';
+} from '../words/preflight-phrases.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { addressReadBy } from './address-read-by.ts';
 import { adviseNext } from './advise-next.ts';
@@ -158,9 +158,9 @@ function warnTraffic(
   const { visitorsSeen, sampledShare, knownShare } = replay;
   const { visitorsPerDay, source, samples } = traffic;
   const unknown = unknownAttributes(audience);
-  const sayNobody = pageviews ? nobodyMatched : nobodySent;
+  const describeNobody = pageviews ? nobodyMatched : nobodySent;
   return [
-    ...(visitorsPerDay === 0 ? [sayNobody({ days, seen: visitorsSeen })] : []),
+    ...(visitorsPerDay === 0 ? [describeNobody({ days, seen: visitorsSeen })] : []),
     ...(visitorsPerDay > 0 && source === 'events' ? [withoutPageviews({})] : []),
     ...(samples === undefined ? [] : [visitsSampled(samples)]),
     ...(sampledShare < 1 ? [partlyRead({ visitors: sampledShare })] : []),

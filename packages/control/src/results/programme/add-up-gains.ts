@@ -1,6 +1,6 @@
 import { addLifts, type EstimatedPair } from '@pixel/stats';
 import { groupBy } from '../../base/group-by.ts';
-import { sayGain, sayNaiveGain } from '../words/say-gain.ts';
+import { describeGain, describeNaiveGain } from '../words/describe-gain.ts';
 import type { Gain } from './programme-report.ts';
 import type { ConcludedTest } from './read-concluded.ts';
 import { metricKeyOf, type ShippedWinner, shippedWinnerOf } from './shipped-winner.ts';
@@ -38,9 +38,10 @@ function gainOf({ goal }: ShippedWinner, winners: readonly ShippedWinner[]): Gai
     withHoldback,
     measured,
     naive,
-    sentences: [sayGain({ ...facts, withHoldback, measured }), sayNaiveGain({ ...facts, naive })].flatMap(
-      (sentence) => sentence ?? [],
-    ),
+    sentences: [
+      describeGain({ ...facts, withHoldback, measured }),
+      describeNaiveGain({ ...facts, naive }),
+    ].flatMap((sentence) => sentence ?? []),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Decision } from '../decisions/decision.ts';
 import { latestDecisions } from '../decisions/latest-decision.ts';
 import { daysRun } from '../health/pause.ts';
 import { variantStateOf } from '../looks/variant-state-of.ts';
-import { sayProgramme } from '../words/say-programme.ts';
+import { describeProgramme } from '../words/describe-programme.ts';
 import { addUpGains } from './add-up-gains.ts';
 import { liftIn, type Outcome, readable, verdictStates } from './outcome.ts';
 import type { ProgrammeReport, ProgrammeTest, ShippedTally, WinRate } from './programme-report.ts';
@@ -36,7 +36,7 @@ export function reportProgramme(
       ({ decision, verdict }) => decision === 'not_shipped' && verdict === 'winning',
     ).length,
   };
-  return { ...figures, gains: addUpGains(tests), sentences: sayProgramme(figures), tests: reported };
+  return { ...figures, gains: addUpGains(tests), sentences: describeProgramme(figures), tests: reported };
 }
 
 function reportTest({

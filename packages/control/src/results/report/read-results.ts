@@ -20,8 +20,8 @@ import { isDaily, type ScanDays } from '../novelty/scan-days.ts';
 import { newVisitors } from '../timeline/new-visitors.ts';
 import { readPublishedMarks } from '../timeline/published-marks.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { sayInMaking } from '../words/say-in-making.ts';
-import { sayNoDays, sayTooEarly } from '../words/say-trend.ts';
+import { describePastInMaking } from '../words/describe-past-in-making.ts';
+import { describeNoDays, describeTooEarly } from '../words/describe-trend.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { NoveltyReport } from './novelty-report.ts';
 import { reportBreakdown } from './report-breakdown.ts';
@@ -78,7 +78,7 @@ export function createResultsReader(
 
   function inMaking(projectKey: string): Sentence | undefined {
     const share = parts.pastsInMaking.get(projectKey);
-    return share === undefined ? undefined : sayInMaking({ share });
+    return share === undefined ? undefined : describePastInMaking({ share });
   }
 
   const find = (name: LookName): Promise<FoundLook> => requireLook(db, name);
@@ -145,9 +145,9 @@ export function createResultsReader(
     signal: AbortSignal,
   ): Promise<CountedDays> {
     const { metric } = goal;
-    if (!isDaily(metric)) return sayNoDays({ goal: goal.name });
+    if (!isDaily(metric)) return describeNoDays({ goal: goal.name });
     const days = daysToCompare(look);
-    if (days === null) return sayTooEarly({ days: leastDaysRun });
+    if (days === null) return describeTooEarly({ days: leastDaysRun });
     return parts.scanDays({ name, look, metric, days }, signal);
   }
 

@@ -2,7 +2,7 @@ import { analyzeBreakdowns, groupResultOf } from '../breakdowns/analyze-breakdow
 import type { StoredBreakdown, StoredGroup } from '../breakdowns/breakdown-queries.ts';
 import type { Basis, BasisGoal } from '../looks/basis.ts';
 import { basisBy, type ViewOptions } from '../looks/view.ts';
-import { sayDifference } from '../words/say-difference.ts';
+import { describeGroupDifference } from '../words/describe-group-difference.ts';
 import { reportArm, scaleOf } from './report-arm.ts';
 import type { GroupMetric, OtherDimension, ReportedBreakdown } from './results-report.ts';
 
@@ -25,7 +25,7 @@ export function reportBreakdown(
   return {
     dimension,
     computedAt: new Date(computedAt).toISOString(),
-    title: sayDifference({
+    title: describeGroupDifference({
       dimension,
       goal: leading?.name ?? '',
       pValue: result?.adjustedP ?? null,

@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions/decision.ts';
 import { type StateFacts, variantStateOf } from '../looks/variant-state-of.ts';
-import { sayAgainst, sayDecision } from '../words/say-decision.ts';
+import { describeContradiction, describeDecision } from '../words/describe-decision.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { ReportedDecision } from './results-report.ts';
 
@@ -19,7 +19,7 @@ export function reportDecision(decision: Decision, of: DecisionSubject): Reporte
   const variant = nameIn(of, variantKey);
   return {
     ...decision,
-    sentence: sayDecision({ decision: decision.decision, variant, decidedAt, timeZone, decidedBy }),
+    sentence: describeDecision({ decision: decision.decision, variant, decidedAt, timeZone, decidedBy }),
     against: againstOf(decision, of),
   };
 }
@@ -30,7 +30,7 @@ function againstOf({ decision, variantKey: shipped }: Decision, of: DecisionSubj
   if (assessment === null) return null;
   const variantKey = shipped ?? assessment.verdict.variant;
   if (variantKey === null) return null;
-  return sayAgainst(decision, {
+  return describeContradiction(decision, {
     variant: nameIn(of, variantKey),
     state: variantStateOf(assessment, variantKey),
   });

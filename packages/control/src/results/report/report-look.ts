@@ -9,15 +9,15 @@ import type { SinceFinal } from '../looks/since-final.ts';
 import { type View, type ViewOptions, viewOf } from '../looks/view.ts';
 import { visitorsOf } from '../looks/visitors-of.ts';
 import { type ComparisonFacts, effectIn } from '../words/comparison-facts.ts';
-import { sayFinal, sayStale } from '../words/say-computed.ts';
-import { sayDeviation } from '../words/say-deviation.ts';
-import { sayExploratory, sayPlanEdited } from '../words/say-exploratory.ts';
-import { sayHoldback } from '../words/say-holdback.ts';
-import { sayImpact } from '../words/say-impact.ts';
-import { sayOverstatement } from '../words/say-overstatement.ts';
-import { sayRolledOut } from '../words/say-rolled-out.ts';
-import { sayComputedAgain, sayErased } from '../words/say-since-final.ts';
-import { sayVerdict } from '../words/say-verdict.ts';
+import { describeFinal, describeStale } from '../words/describe-computed.ts';
+import { describeDeviation } from '../words/describe-deviation.ts';
+import { describeExploratory, describePlanEdited } from '../words/describe-exploratory.ts';
+import { describeHoldback } from '../words/describe-holdback.ts';
+import { describeImpact } from '../words/describe-impact.ts';
+import { describeOverstatement } from '../words/describe-overstatement.ts';
+import { describeRolledOut } from '../words/describe-rolled-out.ts';
+import { describeComputedAgain, describeErased } from '../words/describe-since-final.ts';
+import { describeVerdict } from '../words/describe-verdict.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { reportDecision } from './report-decision.ts';
 import { type ReportedHoldback, reportHoldback } from './report-holdback.ts';
@@ -55,7 +55,7 @@ export function reportLook(
     return { ...reportMetric(goal, view, course), ...(steps !== undefined && { steps }) };
   });
   const exploratory = view.isExploratory
-    ? sayExploratory({ engine: look.basis.plan.engine, goal: primaryOf(basis)?.name ?? null })
+    ? describeExploratory({ engine: look.basis.plan.engine, goal: primaryOf(basis)?.name ?? null })
     : null;
   const { phase, epoch } = basis;
   const holdback = reportHoldback(experiment.kept.phases, phase.number);
@@ -115,7 +115,7 @@ function verdictOf(
     comparison === undefined
       ? null
       : factsOfLeading(view, comparison, { course, metrics, goalKey: verdict.goalKey });
-  const sentence = sayVerdict({
+  const sentence = describeVerdict({
     verdict,
     comparison: facts,
     goal: primaryOf(basis)?.name ?? null,
@@ -127,21 +127,21 @@ function verdictOf(
   const isDecided = verdict.state === 'winning' || verdict.state === 'losing';
   const computed = { computedAt: isoOf(computedAt), timeZone };
   const notes: (Sentence | null)[] = [
-    basis.isPlanEdited ? sayPlanEdited({}) : null,
-    ...(basis.deviations ?? []).map(sayDeviation),
+    basis.isPlanEdited ? describePlanEdited({}) : null,
+    ...(basis.deviations ?? []).map(describeDeviation),
     facts !== null && verdict.state === 'winning' && mayStopEarly(basis)
-      ? sayOverstatement(effectIn(facts))
+      ? describeOverstatement(effectIn(facts))
       : null,
     facts !== null && isDecided && course.days > 0 && !view.isExploratory
-      ? sayImpact({ ...facts, visitorsPerMonth: (visitors / course.days) * daysOfMonth })
+      ? describeImpact({ ...facts, visitorsPerMonth: (visitors / course.days) * daysOfMonth })
       : null,
     leftOutAtRollout(basis, metrics),
     context.holdback === null || basis.phase.holdback !== undefined
       ? null
-      : sayHoldback({ ...context.holdback, timeZone }),
+      : describeHoldback({ ...context.holdback, timeZone }),
     isFinal
-      ? sayFinal({ finalAt: isoOf(computedAt), timeZone })
-      : sayStale({ ...computed, now: isoOf(context.now), pending: context.pending ?? 0 }),
+      ? describeFinal({ finalAt: isoOf(computedAt), timeZone })
+      : describeStale({ ...computed, now: isoOf(context.now), pending: context.pending ?? 0 }),
     ...(context.sinceFinal === null ? [] : happenedSince(context.sinceFinal, look)),
   ];
   return {
@@ -155,11 +155,11 @@ function verdictOf(
 
 function happenedSince({ erasedVisitors, computedAgain }: SinceFinal, final: Look): readonly Sentence[] {
   return [
-    ...(erasedVisitors === 0 ? [] : [sayErased({ visitors: erasedVisitors })]),
+    ...(erasedVisitors === 0 ? [] : [describeErased({ visitors: erasedVisitors })]),
     ...(computedAgain === null
       ? []
       : [
-          sayComputedAgain({
+          describeComputedAgain({
             ...computedAgain,
             timeZone: final.basis.timeZone,
             finalState: final.assessment.verdict.state,
@@ -182,7 +182,7 @@ function leftOutAtRollout(
   const open = metrics.map(({ arms }) => arms.reduce((sum, arm) => sum + arm.open, 0));
   const visitors = Math.max(0, ...open);
   if (rolledOutAt === null || visitors === 0) return null;
-  return sayRolledOut({ visitors, rolledOutAt: isoOf(rolledOutAt), timeZone });
+  return describeRolledOut({ visitors, rolledOutAt: isoOf(rolledOutAt), timeZone });
 }
 
 function factsOfLeading(

@@ -3,8 +3,8 @@ import type { AssessedLook } from '../looks/assess.ts';
 import type { BasisGoal } from '../looks/basis.ts';
 import type { View } from '../looks/view.ts';
 import type { ComparisonFacts, CourseFacts } from '../words/comparison-facts.ts';
-import { sayComparison } from '../words/say-comparison.ts';
-import { sayNoComparison } from '../words/say-no-comparison.ts';
+import { describeComparison } from '../words/describe-comparison.ts';
+import { describeNoComparison } from '../words/describe-no-comparison.ts';
 import { daysLeft } from './days-left.ts';
 import { rarerOutcome } from './rarer-outcome.ts';
 import { reportArm, scaleOf } from './report-arm.ts';
@@ -56,7 +56,7 @@ export function reportMetric(
     reason:
       comparisons.length > 0
         ? null
-        : sayNoComparison({ code: assessed?.status ?? 'no_data', goal: name, status: course.status }),
+        : describeNoComparison({ code: assessed?.status ?? 'no_data', goal: name, status: course.status }),
   };
 }
 
@@ -134,7 +134,7 @@ function reportComparison(
   return {
     variantKey: comparison.variant,
     state: comparison.state,
-    sentence: sayComparison(facts),
+    sentence: describeComparison(facts),
     absolute: facts.absolute,
     relative: facts.relative,
     running:

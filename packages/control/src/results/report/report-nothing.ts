@@ -2,7 +2,7 @@ import { planOf } from '@pixel/protocol';
 import { newestTest } from '../../project/documents/holdback.ts';
 import type { Decision } from '../decisions/decision.ts';
 import type { FoundLook, LookName } from '../looks/look-queries.ts';
-import { sayNotComputed } from '../words/say-not-computed.ts';
+import { describeNotComputed } from '../words/describe-not-computed.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { reportDecision } from './report-decision.ts';
 import { reportHoldback } from './report-holdback.ts';
@@ -40,7 +40,7 @@ export function reportNothing(
     plan: reportPlan(planOf(statistics, experiment.plan), experiment.goals),
     exploratory: null,
     verdict: {
-      ...(why ?? sayNotComputed({ hasRun: phase !== undefined, isOfPast: at !== undefined })),
+      ...(why ?? describeNotComputed({ hasRun: phase !== undefined, isOfPast: at !== undefined })),
       state: 'not_ready',
       goalKey: null,
       variantKey: null,

@@ -3,7 +3,7 @@ import type { Basis, BasisGoal } from '../looks/basis.ts';
 import type { StoredLook } from '../looks/look.ts';
 import { viewOf } from '../looks/view.ts';
 import { type ComparedDays, compareDays } from '../novelty/compare-days.ts';
-import { sayTrend } from '../words/say-trend.ts';
+import { describeTrend } from '../words/describe-trend.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { DaysSinceExposure, FirstDay, NoveltyReport, ReportedTrend } from './novelty-report.ts';
 import { type Course, reportMetric } from './report-metric.ts';
@@ -84,7 +84,7 @@ function reportTrend(
     first: facts?.first ?? null,
     last: facts?.last ?? null,
     days: testedDays,
-    sentence: sayTrend({ ...named, days: testedDays, trend: facts, isShown }),
+    sentence: describeTrend({ ...named, days: testedDays, trend: facts, isShown }),
   };
 }
 

@@ -4,8 +4,8 @@ import type { ComparisonState, ExperimentState, StateCode } from '@pixel/stats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ComparisonFacts } from './comparison-facts.ts';
-import { sayComparison } from './say-comparison.ts';
-import { sayVerdict } from './say-verdict.ts';
+import { describeComparison } from './describe-comparison.ts';
+import { describeVerdict } from './describe-verdict.ts';
 import type { Sentence } from './sentence.ts';
 import { comparisonFacts, guardrail } from './words.fixture.ts';
 
@@ -148,7 +148,7 @@ describe('the catalogue of sentences', () => {
   it('has a sentence for every state and reason, whatever is known', () => {
     fc.assert(
       fc.property(fc.constantFrom(...outcomes), known, (outcome, facts) => {
-        const sentence = sayComparison(comparisonFacts({ ...facts, ...outcome }));
+        const sentence = describeComparison(comparisonFacts({ ...facts, ...outcome }));
         expect(faultsOf(sentence), sentence.sentence).toEqual([]);
       }),
       { numRuns: 1_000 },
@@ -161,7 +161,7 @@ describe('the catalogue of sentences', () => {
         for (const [state, reasons] of Object.entries(leadsWithout))
           for (const code of reasons) {
             const verdict = { state: state as ExperimentState, code };
-            const sentence = sayVerdict({ verdict, goal, status, comparison: null, mismatch: null });
+            const sentence = describeVerdict({ verdict, goal, status, comparison: null, mismatch: null });
             expect(faultsOf(sentence), sentence.sentence).toEqual([]);
           }
   });
@@ -174,7 +174,7 @@ describe('the catalogue of sentences', () => {
         known,
         (outcome, facts) => {
           const course = { ...facts.course, status: 'ended' } as const;
-          const { sentence } = sayComparison(comparisonFacts({ ...facts, course, ...outcome }));
+          const { sentence } = describeComparison(comparisonFacts({ ...facts, course, ...outcome }));
           expect(sentence).not.toMatch(
             /\byet\b|so far|Keep running|Stop it|pausing|About \d+ days?|safe to stop/,
           );
@@ -194,12 +194,12 @@ describe('the catalogue of sentences', () => {
     const covered = new Set<string | undefined>();
     for (const facts of fc.sample(known, { numRuns: 120, seed: 1 }))
       for (const outcome of outcomes)
-        covered.add(sayComparison(comparisonFacts({ ...facts, ...outcome })).code);
+        covered.add(describeComparison(comparisonFacts({ ...facts, ...outcome })).code);
     for (const code of codes)
       for (const status of ['running', 'ended'] as const)
         for (const goal of ['Purchase', null]) {
           const verdict = { state: 'not_ready', code } as const;
-          covered.add(sayVerdict({ verdict, goal, status, comparison: null, mismatch: null }).code);
+          covered.add(describeVerdict({ verdict, goal, status, comparison: null, mismatch: null }).code);
         }
     const ofComparisons = /^say-(decided|undecided|waiting|ended|guardrail|verdict|of-holdback)/;
     expect(declaredCodes((file) => ofComparisons.test(file)).filter((code) => !covered.has(code))).toEqual(
@@ -209,6 +209,6 @@ describe('the catalogue of sentences', () => {
 
   it('keeps a guardrail apart from a goal that it is not', () => {
     const facts = comparisonFacts({ goal: guardrail, state: 'within_limit', code: 'cleared', worst: -0.05 });
-    expect(sayComparison(facts).parameters).toEqual({ worst: -0.05, level: 0.95, limit: -0.1 });
+    expect(describeComparison(facts).parameters).toEqual({ worst: -0.05, level: 0.95, limit: -0.1 });
   });
 });

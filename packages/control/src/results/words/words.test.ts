@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { sayComparison } from './say-comparison.ts';
-import { sayFinal, sayStale } from './say-computed.ts';
-import { sayDifference } from './say-difference.ts';
-import { sayExploratory } from './say-exploratory.ts';
-import { sayImpact } from './say-impact.ts';
-import { sayMismatch } from './say-mismatch.ts';
-import { sayOverstatement } from './say-overstatement.ts';
-import { sayComputedAgain, sayErased } from './say-since-final.ts';
-import { sayVerdict } from './say-verdict.ts';
+import { describeComparison } from './describe-comparison.ts';
+import { describeFinal, describeStale } from './describe-computed.ts';
+import { describeExploratory } from './describe-exploratory.ts';
+import { describeGroupDifference } from './describe-group-difference.ts';
+import { describeImpact } from './describe-impact.ts';
+import { describeMismatch } from './describe-mismatch.ts';
+import { describeOverstatement } from './describe-overstatement.ts';
+import { describeComputedAgain, describeErased } from './describe-since-final.ts';
+import { describeVerdict } from './describe-verdict.ts';
 import { comparisonFacts, guardrail } from './words.fixture.ts';
 
 const sentenceOf = (...facts: Parameters<typeof comparisonFacts>) =>
-  sayComparison(comparisonFacts(...facts)).sentence;
+  describeComparison(comparisonFacts(...facts)).sentence;
 const { plan, course } = comparisonFacts();
 const fixed = { ...plan, engine: 'fixed' } as const;
 const bayesian = { ...plan, engine: 'bayesian' } as const;
 const ended = { ...course, status: 'ended' } as const;
 const bounds = (estimate: number, lower: number, upper: number) => ({ estimate, lower, upper });
 
-describe('sayComparison', () => {
+describe('describeComparison', () => {
   it('says what wins, with its interval, and whether one may stop', () => {
     expect(sentenceOf()).toBe(
       'Sticky bar increases Purchase: +14.9% (95% CI +2.0% to +30.1%). Significant at any look; safe to stop.',
@@ -168,7 +168,7 @@ describe('sayComparison', () => {
     const several = { isOneOfSeveral: true, relative: bounds(0.02, -0.025, 0.064) } as const;
     const nothing = { ...several, state: 'inconclusive', code: 'nothing_shown' } as const;
     expect(sentenceOf(nothing)).toMatch(/^Sticky bar: No significant difference yet \(/);
-    expect(sayComparison(comparisonFacts(nothing)).parameters).toMatchObject({ variant: 'Sticky bar' });
+    expect(describeComparison(comparisonFacts(nothing)).parameters).toMatchObject({ variant: 'Sticky bar' });
     expect(sentenceOf({ isOneOfSeveral: true })).toMatch(/^Sticky bar increases Purchase/);
     const early = { ...several, state: 'not_ready', code: 'before_minimum_days' } as const;
     expect(sentenceOf(early)).toMatch(/^Only 12 days in\./);
@@ -179,20 +179,20 @@ describe('sayComparison', () => {
 
   it('cuts names that would not fit, and hands them on whole', () => {
     const variant = `Sticky bar ${'x'.repeat(189)}`;
-    const { sentence, parameters } = sayComparison(comparisonFacts({ variant }));
+    const { sentence, parameters } = describeComparison(comparisonFacts({ variant }));
     expect(sentence.length).toBeLessThan(200);
     expect(sentence).toContain('…');
     expect(parameters).toMatchObject({ variant });
   });
 });
 
-describe('sayVerdict', () => {
+describe('describeVerdict', () => {
   const facts = { comparison: null, goal: 'Purchase', mismatch: null, status: 'running' } as const;
 
   it('says of the leading comparison what is said of it anywhere', () => {
     const comparison = comparisonFacts();
     const verdict = { state: 'winning', code: 'decided' } as const;
-    expect(sayVerdict({ ...facts, verdict, comparison })).toEqual(sayComparison(comparison));
+    expect(describeVerdict({ ...facts, verdict, comparison })).toEqual(describeComparison(comparison));
   });
 
   it('says nothing else where the split is off', () => {
@@ -209,7 +209,7 @@ describe('sayVerdict', () => {
       pValue: 0.0001,
       segments,
     } as const;
-    expect(sayVerdict({ ...facts, verdict, mismatch, comparison: comparisonFacts() }).sentence).toBe(
+    expect(describeVerdict({ ...facts, verdict, mismatch, comparison: comparisonFacts() }).sentence).toBe(
       "Don't trust this result: sample ratio mismatch (SRM). 52.7% got the control, 50.0% expected. It comes from Safari on phones.",
     );
   });
@@ -217,7 +217,7 @@ describe('sayVerdict', () => {
   it('says why nothing leads', () => {
     const lead = (
       code: 'no_primary_goal' | 'single_arm' | 'no_data' | 'zero_variance' | 'ended_without_result',
-    ) => sayVerdict({ ...facts, verdict: { state: 'not_ready', code } }).code;
+    ) => describeVerdict({ ...facts, verdict: { state: 'not_ready', code } }).code;
     expect(lead('no_primary_goal')).toBe('no_primary_goal');
     expect(lead('single_arm')).toBe('single_variant');
     expect(lead('no_data')).toBe('no_visitors');
@@ -227,20 +227,20 @@ describe('sayVerdict', () => {
 
   it('speaks of the past once an experiment has ended', () => {
     const verdict = { state: 'inconclusive', code: 'ended_without_result' } as const;
-    expect(sayVerdict({ ...facts, verdict, status: 'ended' }).sentence).toBe(
+    expect(describeVerdict({ ...facts, verdict, status: 'ended' }).sentence).toBe(
       "Ended without a result: Purchase couldn't be compared.",
     );
   });
 });
 
-describe('sayMismatch', () => {
+describe('describeMismatch', () => {
   it('names the variant whose share is off, and one segment', () => {
     const mismatch = { among: 'all', variant: 'Sticky bar', share: 0.3, expected: 1 / 3, pValue: 0 } as const;
-    expect(sayMismatch({ ...mismatch, segments: [] }).sentence).toMatch(
+    expect(describeMismatch({ ...mismatch, segments: [] }).sentence).toMatch(
       /30\.0% got Sticky bar, 33\.3% expected\.$/,
     );
     const segments = [{ dimension: 'country', value: 'DE' }];
-    expect(sayMismatch({ ...mismatch, segments }).sentence).toMatch(/It comes from Germany\.$/);
+    expect(describeMismatch({ ...mismatch, segments }).sentence).toMatch(/It comes from Germany\.$/);
   });
 
   it('says of a segment alone that its split is off', () => {
@@ -253,58 +253,58 @@ describe('sayMismatch', () => {
       pValue: 0.0001,
       segments,
     } as const;
-    expect(sayMismatch(mismatch).sentence).toBe(
+    expect(describeMismatch(mismatch).sentence).toBe(
       "Don't trust this result: sample ratio mismatch (SRM) in tablets. 61.0% got the control there, 50.0% expected.",
     );
   });
 });
 
-describe('sayImpact', () => {
+describe('describeImpact', () => {
   const goal = { name: 'Orders', kind: 'proportion', unit: 'share', currency: null } as const;
   const facts = { goal, absolute: bounds(0.0085, 0.0011, 0.0172), level: 0.95, visitorsPerMonth: 100_000 };
 
   it('says how many more a month, to as many digits as are known', () => {
-    expect(sayImpact(facts)?.sentence).toBe(
+    expect(describeImpact(facts)?.sentence).toBe(
       'Orders: about 850 more a month at current traffic (95% CI 110–1,720), if the effect lasts.',
     );
   });
 
   it('says how much less, the smaller loss first', () => {
     const money = { name: 'Revenue', kind: 'revenue', unit: 'money', currency: 'EUR' } as const;
-    expect(sayImpact({ ...facts, goal: money, absolute: bounds(-0.123, -0.23, -0.012) })?.sentence).toBe(
+    expect(describeImpact({ ...facts, goal: money, absolute: bounds(-0.123, -0.23, -0.012) })?.sentence).toBe(
       'Revenue: about €12,000 less a month at current traffic (95% CI €1,000–€23,000), if the effect lasts.',
     );
   });
 
   it('keeps both directions where the interval has both', () => {
-    expect(sayImpact({ ...facts, absolute: bounds(0.0085, -0.0011, 0.0172) })?.sentence).toContain(
+    expect(describeImpact({ ...facts, absolute: bounds(0.0085, -0.0011, 0.0172) })?.sentence).toContain(
       '(95% CI −110 to 1,720)',
     );
   });
 
   it('says nothing of what does not add up over visitors, or has no bounds', () => {
-    expect(sayImpact({ ...facts, goal: { ...goal, unit: 'ratio' } })).toBeNull();
-    expect(sayImpact({ ...facts, goal: { ...goal, kind: 'quantile', unit: 'number' } })).toBeNull();
-    expect(sayImpact({ ...facts, absolute: { ...facts.absolute, upper: null } })).toBeNull();
-    expect(sayImpact({ ...facts, visitorsPerMonth: 0 })).toBeNull();
+    expect(describeImpact({ ...facts, goal: { ...goal, unit: 'ratio' } })).toBeNull();
+    expect(describeImpact({ ...facts, goal: { ...goal, kind: 'quantile', unit: 'number' } })).toBeNull();
+    expect(describeImpact({ ...facts, absolute: { ...facts.absolute, upper: null } })).toBeNull();
+    expect(describeImpact({ ...facts, visitorsPerMonth: 0 })).toBeNull();
   });
 });
 
-describe('sayOverstatement', () => {
+describe('describeOverstatement', () => {
   const effect = { ...bounds(0.149, 0.02, 0.301), level: 0.95, unit: 'relative', currency: null } as const;
 
   it('plans with the half of the interval that is nearer to 0', () => {
-    expect(sayOverstatement(effect)?.sentence).toBe(
+    expect(describeOverstatement(effect)?.sentence).toBe(
       'Early winners overstate: plan with the lower half of the 95% CI, +2.0% to +14.9%.',
     );
-    expect(sayOverstatement({ ...effect, ...bounds(-0.149, -0.301, -0.02) })?.sentence).toBe(
+    expect(describeOverstatement({ ...effect, ...bounds(-0.149, -0.301, -0.02) })?.sentence).toBe(
       'Early winners overstate: plan with the upper half of the 95% CI, −14.9% to −2.0%.',
     );
   });
 
   it('says nothing where that half reaches 0', () => {
-    expect(sayOverstatement({ ...effect, lower: -0.01 })).toBeNull();
-    expect(sayOverstatement({ ...effect, lower: null })).toBeNull();
+    expect(describeOverstatement({ ...effect, lower: -0.01 })).toBeNull();
+    expect(describeOverstatement({ ...effect, lower: null })).toBeNull();
   });
 });
 
@@ -316,36 +316,36 @@ describe('notes', () => {
   };
 
   it('say how old numbers are and what they leave out', () => {
-    expect(sayStale({ ...computed, pending: 41_200 }).sentence).toBe(
+    expect(describeStale({ ...computed, pending: 41_200 }).sentence).toBe(
       'Computed at 14:20, 12 minutes ago. 41,200 events not processed yet.',
     );
-    expect(sayStale({ ...computed, pending: 0 }).sentence).toBe('Computed at 14:20, 12 minutes ago.');
-    expect(sayStale({ ...computed, now: '2026-11-25T14:00:00Z', pending: 0 }).sentence).toBe(
+    expect(describeStale({ ...computed, pending: 0 }).sentence).toBe('Computed at 14:20, 12 minutes ago.');
+    expect(describeStale({ ...computed, now: '2026-11-25T14:00:00Z', pending: 0 }).sentence).toBe(
       'Computed on 22 Nov, 14:20, 3 days ago.',
     );
   });
 
   it('say the day in the zone of the project', () => {
     const finalAt = '2026-11-21T23:30:00Z';
-    expect(sayFinal({ finalAt, timeZone: 'Europe/Berlin' }).sentence).toBe('Final on 22 Nov.');
-    expect(sayFinal({ finalAt, timeZone: 'UTC' }).sentence).toBe('Final on 21 Nov.');
+    expect(describeFinal({ finalAt, timeZone: 'Europe/Berlin' }).sentence).toBe('Final on 22 Nov.');
+    expect(describeFinal({ finalAt, timeZone: 'UTC' }).sentence).toBe('Final on 21 Nov.');
   });
 
   it('say what decides instead of this view', () => {
-    expect(sayExploratory({ engine: 'sequential', goal: 'Purchase' }).sentence).toBe(
+    expect(describeExploratory({ engine: 'sequential', goal: 'Purchase' }).sentence).toBe(
       'Exploratory. The registered plan decides: sequential, Purchase, all visitors.',
     );
   });
 
   it('say whether groups differ at all', () => {
     const named = { dimension: 'device', goal: 'Purchase' };
-    expect(sayDifference({ ...named, pValue: 0.004, isDifferent: true }).sentence).toBe(
+    expect(describeGroupDifference({ ...named, pValue: 0.004, isDifferent: true }).sentence).toBe(
       'Groups differ: the effect on Purchase depends on device (p = 0.004).',
     );
-    expect(sayDifference({ ...named, pValue: 0.31, isDifferent: false }).sentence).toBe(
+    expect(describeGroupDifference({ ...named, pValue: 0.31, isDifferent: false }).sentence).toBe(
       'No difference between groups shown: Purchase by device (p = 0.31).',
     );
-    expect(sayDifference({ ...named, pValue: null, isDifferent: false }).sentence).toBe(
+    expect(describeGroupDifference({ ...named, pValue: null, isDifferent: false }).sentence).toBe(
       'Too few visitors in groups to compare Purchase by device.',
     );
   });
@@ -353,10 +353,10 @@ describe('notes', () => {
 
 describe('what has happened since results were final', () => {
   it('says how many visitors are gone', () => {
-    expect(sayErased({ visitors: 1 }).sentence).toBe(
+    expect(describeErased({ visitors: 1 }).sentence).toBe(
       '1 visitor counted here was erased since; the figures are kept as they were.',
     );
-    expect(sayErased({ visitors: 1_200 }).sentence).toContain('1,200 visitors counted here were erased');
+    expect(describeErased({ visitors: 1_200 }).sentence).toContain('1,200 visitors counted here were erased');
   });
 
   it('says what came out where they were computed again', () => {
@@ -368,10 +368,10 @@ describe('what has happened since results were final', () => {
       finalState: 'winning',
       finalVisitors: 20_000,
     } as const;
-    expect(sayComputedAgain(again).sentence).toBe(
+    expect(describeComputedAgain(again).sentence).toBe(
       'Computed again on 3 Dec: the same 20,000 visitors, still winning. The final results stay.',
     );
-    expect(sayComputedAgain({ ...again, visitors: 12, state: 'not_ready' }).sentence).toBe(
+    expect(describeComputedAgain({ ...again, visitors: 12, state: 'not_ready' }).sentence).toBe(
       'Computed again on 3 Dec: 12 of 20,000 visitors, now not ready. The final results stay.',
     );
   });

@@ -13,13 +13,13 @@ export interface ComputedFacts {
 }
 
 /** Returns the sentence that states the age of numbers and what they don't include. */
-export function sayStale({ computedAt, now, pending, timeZone }: ComputedFacts): Sentence {
+export function describeStale({ computedAt, now, pending, timeZone }: ComputedFacts): Sentence {
   const computed = { computedAt, now, timeZone };
   return pending > 0 ? computedWithPending({ ...computed, pending }) : computedAtTime(computed);
 }
 
 /** States that numbers are final. */
-export const sayFinal = phrase(
+export const describeFinal = phrase(
   'final',
   (p: { readonly finalAt: string; readonly timeZone: string }) => `Final on ${dayOf(p.finalAt, p.timeZone)}.`,
 );

@@ -15,7 +15,7 @@ export interface HoldbackFacts {
 }
 
 /** Returns the sentence that names the phase that measures, or measured, a roll-out. */
-export function sayHoldback({ share, phase, endedAt, timeZone }: HoldbackFacts): Sentence {
+export function describeHoldback({ share, phase, endedAt, timeZone }: HoldbackFacts): Sentence {
   return endedAt === null ? goesOn({ share, phase }) : isOver({ share, phase, endedAt, timeZone });
 }
 

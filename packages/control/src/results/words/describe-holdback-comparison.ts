@@ -1,22 +1,22 @@
 import { type ComparisonFacts, effectIn } from './comparison-facts.ts';
+import { type DecidedEffect, describeEffect, isShown } from './describe-decided.ts';
+import { type Harm, harmIn, harmSentence } from './describe-guardrail.ts';
 import { chance, type Effect, intervalOf } from './number-formats.ts';
 import { phrase } from './phrase.ts';
-import { type DecidedEffect, describeEffect, isShown } from './say-decided.ts';
-import { describeHarm, type Harm, harmIn } from './say-guardrail.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
  * Returns the sentence for a roll-out against its holdback if it must differ from a test's: the variant is already rolled out, and the
  * question is whether it stays. Null if a test's sentence fits, and for tests.
  */
-export function sayOfHoldback(facts: ComparisonFacts): Sentence | null {
+export function describeHoldbackComparison(facts: ComparisonFacts): Sentence | null {
   const { code, course, chanceToWin } = facts;
   if (course.of !== 'holdback') return null;
   const isEnded = course.status === 'ended';
   const { estimate: _, ...interval } = effectIn(facts);
   switch (code) {
     case 'decided':
-      return sayShown(facts);
+      return describeShown(facts);
     case 'nothing_shown':
       return isEnded ? sameAsHoldback(interval) : sameAsHoldbackYet(interval);
     case 'expected_loss_above_limit':
@@ -29,7 +29,7 @@ export function sayOfHoldback(facts: ComparisonFacts): Sentence | null {
 }
 
 /** For the primary goal, by the current data. */
-function sayShown(facts: ComparisonFacts): Sentence | null {
+function describeShown(facts: ComparisonFacts): Sentence | null {
   const { state, course } = facts;
   const moved = { variant: facts.variant, goal: facts.goal.name, ...effectIn(facts) };
   if ((state !== 'winning' && state !== 'losing') || !isShown(moved)) return null;
@@ -67,5 +67,5 @@ const unsureAgainstHoldback = phrase(
 );
 const harmAgainstHoldback = phrase(
   'guardrail_breached_rolled_out',
-  (p: Harm) => `${describeHarm(p)} Take the roll-out back.`,
+  (p: Harm) => `${harmSentence(p)} Take the roll-out back.`,
 );

@@ -30,59 +30,59 @@ interface PlanDeviation {
   readonly edited: string | number | null;
 }
 
-const sayPlan = phrase(
+const describePlan = phrase(
   'deviation_plan',
   ({ field, registered, edited }: PlanDeviation) =>
     `The ${fields[field]} was registered as ${registered ?? 'none'} and is ${edited ?? 'none'} in the edited plan.`,
 );
 
-const sayPrimary = phrase(
+const describePrimary = phrase(
   'deviation_primary_goal',
   ({ registered, edited }: { readonly registered: string | null; readonly edited: string | null }) =>
     `The primary goal was registered as ${named(registered)} and is ${named(edited)} in the edited plan.`,
 );
 
-const sayDefinition = phrase(
+const describeDefinition = phrase(
   'deviation_definition',
   ({ goal }: { readonly goal: string }) =>
     `The definition of ${shortenName(goal)} was changed after the start; its figures follow the new one.`,
 );
 
-const sayAnalysis = phrase(
+const describeAnalysis = phrase(
   'deviation_analysis',
   ({ goal }: { readonly goal: string }) =>
     `How ${shortenName(goal)} is analysed was edited after the start; its registered analysis is shown.`,
 );
 
-const sayRemoved = phrase(
+const describeRemoved = phrase(
   'deviation_goal_removed',
   ({ goal }: { readonly goal: string }) =>
     `${shortenName(goal)} was taken out after the start; it was registered and is still analysed.`,
 );
 
-const sayAdded = phrase(
+const describeAdded = phrase(
   'deviation_goal_added',
   ({ goal }: { readonly goal: string }) =>
     `${shortenName(goal)} was added after the start; it is exploratory and never decides.`,
 );
 
 /** Returns the sentence for a deviation from the registration. */
-export function sayDeviation(deviation: Deviation): Sentence {
+export function describeDeviation(deviation: Deviation): Sentence {
   switch (deviation.kind) {
     case 'plan': {
       const { kind: _, ...plan } = deviation;
-      return sayPlan(plan);
+      return describePlan(plan);
     }
     case 'primary':
-      return sayPrimary({ registered: deviation.registered, edited: deviation.edited });
+      return describePrimary({ registered: deviation.registered, edited: deviation.edited });
     case 'definition':
-      return sayDefinition({ goal: deviation.goal });
+      return describeDefinition({ goal: deviation.goal });
     case 'analysis':
-      return sayAnalysis({ goal: deviation.goal });
+      return describeAnalysis({ goal: deviation.goal });
     case 'removed':
-      return sayRemoved({ goal: deviation.goal });
+      return describeRemoved({ goal: deviation.goal });
     case 'added':
-      return sayAdded({ goal: deviation.goal });
+      return describeAdded({ goal: deviation.goal });
   }
 }
 

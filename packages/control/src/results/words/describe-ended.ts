@@ -1,8 +1,8 @@
 import type { StateCode } from '@pixel/stats';
 import type { ComparisonFacts } from './comparison-facts.ts';
+import { limitOf } from './describe-guardrail.ts';
 import { count, lift, limit, plural } from './number-formats.ts';
 import { phrase } from './phrase.ts';
-import { limitOf } from './say-guardrail.ts';
 import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
 import { daysIn } from './times.ts';
@@ -10,8 +10,8 @@ import { daysIn } from './times.ts';
 type EndedCode = Extract<StateCode, `ended_${string}`>;
 
 /** Sentences by reason for an experiment that ended undecided. They announce nothing. */
-export const sayEnded: Readonly<Record<EndedCode, (facts: ComparisonFacts) => Sentence>> = {
-  ended_without_result: ({ goal }) => sayEndedWithoutResult({ goal: goal.name }),
+export const describeEnded: Readonly<Record<EndedCode, (facts: ComparisonFacts) => Sentence>> = {
+  ended_without_result: ({ goal }) => describeEndedWithoutResult({ goal: goal.name }),
   ended_in_burn_in({ rarer, visitorsNeeded: needed }) {
     if (rarer === null) return endedWithFewValues({ needed });
     const { outcome, control: ofControl, variant: ofVariant } = rarer;
@@ -27,7 +27,7 @@ export const sayEnded: Readonly<Record<EndedCode, (facts: ComparisonFacts) => Se
 };
 
 /** States that a goal couldn't be compared by the end of an experiment. */
-export const sayEndedWithoutResult = phrase(
+export const describeEndedWithoutResult = phrase(
   'ended_without_result',
   (p: { readonly goal: string }) => `Ended without a result: ${shortenName(p.goal)} couldn't be compared.`,
 );

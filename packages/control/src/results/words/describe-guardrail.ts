@@ -5,7 +5,7 @@ import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
 
 /** Returns the sentence for a guardrail within its limit. */
-export function sayCleared(facts: ComparisonFacts): Sentence {
+export function describeCleared(facts: ComparisonFacts): Sentence {
   const limited = { worst: facts.worst, level: facts.level, limit: limitOf(facts.goal) };
   return facts.state === 'worse_within_limit'
     ? worseWithinLimit({ ...limited, ...effectIn(facts) })
@@ -13,7 +13,7 @@ export function sayCleared(facts: ComparisonFacts): Sentence {
 }
 
 /** Returns the sentence for a guardrail not yet cleared, and what that takes. */
-export function sayNotCleared({ worst, goal, plan, visitorsToClear }: ComparisonFacts): Sentence {
+export function describeNotCleared({ worst, goal, plan, visitorsToClear }: ComparisonFacts): Sentence {
   const limited = { worst, limit: limitOf(goal) };
   if (visitorsToClear === null) return notCleared(limited);
   const { plannedVisitors: planned } = plan;
@@ -23,7 +23,7 @@ export function sayNotCleared({ worst, goal, plan, visitorsToClear }: Comparison
 }
 
 /** Returns the sentence for a breached guardrail, and what to do while visitors still get the variant. */
-export function sayHarm(facts: ComparisonFacts): Sentence {
+export function describeHarm(facts: ComparisonFacts): Sentence {
   const { course } = facts;
   const harm = harmIn(facts);
   if (course.status === 'running') return breached(harm);
@@ -73,18 +73,18 @@ export interface Harm extends Effect {
   readonly limit: number;
 }
 
-const breached = phrase('guardrail_breached', (p: Harm) => `${describeHarm(p)} We recommend pausing.`);
+const breached = phrase('guardrail_breached', (p: Harm) => `${harmSentence(p)} We recommend pausing.`);
 const breachedWhilePaused = phrase(
   'guardrail_breached_paused',
-  (p: Harm) => `${describeHarm(p)} Keep the control.`,
+  (p: Harm) => `${harmSentence(p)} Keep the control.`,
 );
 const breachedAtTheEnd = phrase(
   'guardrail_breached_at_the_end',
-  (p: Harm) => `${describeHarm(p)} Don't ship it.`,
+  (p: Harm) => `${harmSentence(p)} Don't ship it.`,
 );
 
-/** Words how far a guardrail is beyond its limit, with a full stop. */
-export function describeHarm(p: Harm): string {
+/** Returns how far a guardrail is beyond its limit, as text with a full stop. */
+export function harmSentence(p: Harm): string {
   const bound = `${intervalOf(p)}, limit ${limit(p.limit)}`;
   const how = (p.estimate ?? p.limit) < 0 ? 'lower' : 'higher';
   const by = p.estimate !== null && p.unit === 'relative' ? `${percent(Math.abs(p.estimate))} ${how}` : how;

@@ -2,7 +2,7 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 
 /** Returns the sentence for why there are no results: the experiment hasn't run, there was no look by that time, or there is none yet. */
-export function sayNotComputed({
+export function describeNotComputed({
   hasRun,
   isOfPast,
 }: {

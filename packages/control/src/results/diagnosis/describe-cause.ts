@@ -26,7 +26,7 @@ export interface CauseFacts {
 }
 
 /** Returns the sentence of a cause. */
-export function sayCause(code: DiagnosedCause, facts: CauseFacts): Sentence {
+export function describeCause(code: DiagnosedCause, facts: CauseFacts): Sentence {
   return sentences[code](facts);
 }
 

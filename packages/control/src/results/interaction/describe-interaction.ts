@@ -9,7 +9,7 @@ import {
   noInteraction,
   splitIsOff,
   variantsAreTied,
-} from '../words/say-interaction.ts';
+} from '../words/interaction-phrases.ts';
 import type { Sentence } from '../words/sentence.ts';
 import type { Flaw } from './find-flaw.ts';
 import type { InteractionMetric, InteractionState, ReportedDifference } from './interaction-report.ts';
@@ -29,7 +29,7 @@ export interface InteractionFacts {
 export const leastShare = 0.01;
 
 /** Returns the state and the sentence about whether two experiments influence each other. */
-export function sayWhatIsShown(facts: InteractionFacts): {
+export function describeInteraction(facts: InteractionFacts): {
   readonly state: InteractionState;
   readonly sentence: Sentence;
 } {
@@ -38,10 +38,10 @@ export function sayWhatIsShown(facts: InteractionFacts): {
   const [share, otherShare] = shares;
   if (Math.max(...shares) < leastShare)
     return { state: 'few_shared', sentence: fewShared({ ...named, share, otherShare }) };
-  if (flaw !== undefined) return sayFlaw(flaw);
+  if (flaw !== undefined) return describeFlaw(flaw);
   if (metrics.length === 0) return { state: 'no_goal', sentence: noGoalOfBoth(named) };
   const different = metrics.find(({ isDifferent }) => isDifferent);
-  if (different !== undefined) return { state: 'shown', sentence: sayDifferent(different, bases) };
+  if (different !== undefined) return { state: 'shown', sentence: describeDifferent(different, bases) };
   const pValues = metrics.flatMap(({ pValue }) => pValue ?? []);
   if (pValues.length === 0) {
     const fewest = Math.min(...metrics.map(fewestInCombination));
@@ -56,13 +56,13 @@ export function sayWhatIsShown(facts: InteractionFacts): {
   };
 }
 
-function sayFlaw({ kind, ...named }: Flaw): ReturnType<typeof sayWhatIsShown> {
+function describeFlaw({ kind, ...named }: Flaw): ReturnType<typeof describeInteraction> {
   if (kind === 'mismatch') return { state: 'mismatch', sentence: splitIsOff(named) };
   const say = kind === 'meeting' ? meetingDepends : variantsAreTied;
   return { state: 'selected', sentence: say(named) };
 }
 
-function sayDifferent(metric: InteractionMetric, [basis, other]: readonly [Basis, Basis]): Sentence {
+function describeDifferent(metric: InteractionMetric, [basis, other]: readonly [Basis, Basis]): Sentence {
   const { name: goal, pValue, differences, unit, currency } = metric;
   const named = { experiment: basis.name, other: other.name, goal };
   const clearest = clearestOf(differences);

@@ -4,7 +4,7 @@ import { phrase } from './phrase.ts';
 import { dayOf } from './times.ts';
 
 /** States how many visitors of a final look were erased since; it still counts them. */
-export const sayErased = phrase('erased_since_final', ({ visitors }: { readonly visitors: number }) => {
+export const describeErased = phrase('erased_since_final', ({ visitors }: { readonly visitors: number }) => {
   const were = visitors === 1 ? 'was' : 'were';
   return `${plural(visitors, 'visitor')} counted here ${were} erased since; the figures are kept as they were.`;
 });
@@ -30,7 +30,7 @@ const states: Readonly<Record<ExperimentState, string>> = {
 };
 
 /** States the result of recomputing a phase after its final look. */
-export const sayComputedAgain = phrase('computed_again', (p: Again) => {
+export const describeComputedAgain = phrase('computed_again', (p: Again) => {
   const when = `Computed again on ${dayOf(p.computedAt, p.timeZone)}`;
   const visitors =
     p.visitors === p.finalVisitors

@@ -38,7 +38,13 @@ const invalid = phrase(
 );
 
 /** Returns the sentence for a decision after a test. */
-export function sayDecision({ decision, variant, decidedAt, timeZone, decidedBy }: DecisionFacts): Sentence {
+export function describeDecision({
+  decision,
+  variant,
+  decidedAt,
+  timeZone,
+  decidedBy,
+}: DecisionFacts): Sentence {
   const decided = { decidedAt, timeZone, decidedBy };
   switch (decision) {
     case 'shipped':
@@ -85,7 +91,7 @@ const winnerLeft = phrase(
  * Returns the sentence for how a decision deviates from the test's result: a shipped variant that didn't win, or a winner that wasn't
  * shipped. Null if it follows the result.
  */
-export function sayAgainst(
+export function describeContradiction(
   decision: DecisionKind,
   { variant, state }: { readonly variant: string | null; readonly state: ExperimentState },
 ): Sentence | null {

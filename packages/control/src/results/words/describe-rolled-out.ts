@@ -10,7 +10,7 @@ interface RolledOut {
 }
 
 /** States how many visitors don't count because one variant was rolled out to everyone before their longest window closed. */
-export const sayRolledOut = phrase('left_out_at_rollout', (p: RolledOut) => {
+export const describeRolledOut = phrase('left_out_at_rollout', (p: RolledOut) => {
   const [were, are] = p.visitors === 1 ? ['was', 'is'] : ['were', 'are'];
   const day = dayOf(p.rolledOutAt, p.timeZone);
   return `${plural(p.visitors, 'visitor')} ${were} still in the window at the roll-out on ${day} and ${are} left out.`;

@@ -18,7 +18,7 @@ export interface ImpactFacts {
  * Returns the sentence for a difference's impact in a month at current traffic. Null for ratios, scores and quantiles, which don't add up
  * over visitors, and if a limit of the interval is unknown.
  */
-export function sayImpact({ goal, absolute, level, visitorsPerMonth }: ImpactFacts): Sentence | null {
+export function describeImpact({ goal, absolute, level, visitorsPerMonth }: ImpactFacts): Sentence | null {
   const { estimate, lower, upper } = absolute;
   if (goal.unit === 'ratio' || goal.unit === 'points' || goal.kind === 'quantile') return null;
   if (estimate === null || lower === null || upper === null || !(visitorsPerMonth > 0)) return null;

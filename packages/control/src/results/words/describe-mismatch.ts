@@ -19,7 +19,7 @@ export interface Mismatch {
 }
 
 /** Returns the sentence that results are untrusted because of a sample ratio mismatch. */
-export function sayMismatch(mismatch: Mismatch | null): Sentence {
+export function describeMismatch(mismatch: Mismatch | null): Sentence {
   if (mismatch === null) return unknownMismatch({});
   const { among, variant, share, expected, pValue, segments } = mismatch;
   const [first, second] = [...segments].sort((a, b) => rank(a) - rank(b));

@@ -8,7 +8,7 @@ import { shortenName } from './shorten-name.ts';
 import { aboutDays, onlyDaysIn } from './times.ts';
 
 /** Returns the sentence for how many visitors with a value are still needed, with the current number if known. */
-export function sayBurnIn({
+export function describeBurnIn({
   rarer,
   visitorsNeeded: needed,
   course: { daysLeft },
@@ -20,7 +20,7 @@ export function sayBurnIn({
 }
 
 /** Returns the sentence for a plan of one look that hasn't reached its planned size. */
-export function sayBeforePlannedSize({ plan, course, chanceToWin }: ComparisonFacts): Sentence {
+export function describeBeforePlannedSize({ plan, course, chanceToWin }: ComparisonFacts): Sentence {
   const { visitors, daysLeft } = course;
   const far = { planned: plan.plannedVisitors, visitors, daysLeft };
   return plan.engine === 'bayesian' && chanceToWin !== null
@@ -29,13 +29,13 @@ export function sayBeforePlannedSize({ plan, course, chanceToWin }: ComparisonFa
 }
 
 /** States that no planned size was set. */
-export const sayNoPlannedSize = phrase(
+export const describeNoPlannedSize = phrase(
   'no_planned_size',
   () => 'Nothing can be decided without a planned size. Start a new phase with one.',
 );
 
 /** Returns the sentence for results before the minimum days, with what is visible so far. */
-export function sayBeforeMinimumDays(facts: ComparisonFacts): Sentence {
+export function describeBeforeMinimumDays(facts: ComparisonFacts): Sentence {
   const { code, course, plan } = facts;
   const { days } = course;
   const { minimumDays } = plan;
@@ -45,8 +45,8 @@ export function sayBeforeMinimumDays(facts: ComparisonFacts): Sentence {
 }
 
 /** Returns the sentence for a variant without visitors to compare. */
-export function sayNoData({ open }: ComparisonFacts): Sentence {
-  return open > 0 ? onlyOpenWindows({ open }) : sayNobody({});
+export function describeNoData({ open }: ComparisonFacts): Sentence {
+  return open > 0 ? onlyOpenWindows({ open }) : describeNobody({});
 }
 
 interface OfGoal {
@@ -54,7 +54,7 @@ interface OfGoal {
 }
 
 /** Sentences for why a goal's sums can't be compared, by status. */
-export const sayNotComparable = {
+export const describeNotComparable = {
   insufficient_n: phrase(
     'few_visitors',
     (p: OfGoal) => `Not enough data: too few visitors to compare ${shortenName(p.goal)}.`,
@@ -79,13 +79,13 @@ export const sayNotComparable = {
 };
 
 /** States that there is no other variant. */
-export const saySingleArm = phrase(
+export const describeSingleArm = phrase(
   'single_variant',
   () => 'Nothing to compare: the experiment has one variant.',
 );
 
 /** States that there is no comparison, for an unknown reason. */
-export const sayNothingToCompare = phrase(
+export const describeNothingToCompare = phrase(
   'nothing_to_compare',
   (p: OfGoal) => `Nothing to compare for ${shortenName(p.goal)}.`,
 );
@@ -96,7 +96,10 @@ const onlyOpenWindows = phrase(
     `Not enough data: ${plural(p.open, 'visitor')} still in their window, and a variant has nobody else.`,
 );
 /** States that not every variant has visitors yet. */
-export const sayNobody = phrase('no_visitors', () => 'Not enough data: not every variant has visitors yet.');
+export const describeNobody = phrase(
+  'no_visitors',
+  () => 'Not enough data: not every variant has visitors yet.',
+);
 
 interface NeededVisitors {
   readonly needed: number;

@@ -8,7 +8,7 @@ import { shortenName } from './shorten-name.ts';
 import { dayOf } from './times.ts';
 
 /** Returns the sentence for a variant that wins, loses, or moves a goal up or down, or did so only at earlier looks. */
-export function sayDecided(facts: ComparisonFacts): Sentence {
+export function describeDecided(facts: ComparisonFacts): Sentence {
   const { state, code, plan, course, chanceToWin } = facts;
   const moved = { variant: facts.variant, goal: facts.goal.name, ...effectIn(facts) };
   const { decidedAt } = facts;

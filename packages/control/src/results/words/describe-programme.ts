@@ -34,7 +34,7 @@ interface ShippedFacts {
 }
 
 /** Returns the sentences about ended tests: how many won, which don't count, and what was shipped. */
-export function sayProgramme(facts: ProgrammeFacts): readonly Sentence[] {
+export function describeProgramme(facts: ProgrammeFacts): readonly Sentence[] {
   const { from, until, concluded, repeated, winRate, withoutFinalLook, verdicts } = facts;
   if (concluded === 0) return [from === null && until === null ? nothingEver({}) : nothingInRange({})];
   const { untrusted, not_ready: unread } = verdicts;

@@ -5,7 +5,7 @@ import type { Sentence } from './sentence.ts';
 import { shortenName } from './shorten-name.ts';
 
 /** Returns the sentence for an undecided comparison, and what it rules out. */
-export function sayNothingShown(facts: ComparisonFacts): Sentence {
+export function describeNothingShown(facts: ComparisonFacts): Sentence {
   const { plan, course, chanceToWin, goal } = facts;
   const { estimate: _, ...interval } = effectIn(facts);
   const { lower, upper } = interval;
@@ -23,27 +23,27 @@ export function sayNothingShown(facts: ComparisonFacts): Sentence {
 }
 
 /** States that looks contradict each other. */
-export const sayInconsistent = phrase(
+export const describeInconsistent = phrase(
   'inconsistent_data',
   ({ goal }: { readonly goal: string }) =>
     `Looks contradict each other: the effect on ${shortenName(goal)} changed while the experiment ran. Read the lift by day of first exposure.`,
 );
 
 /** Returns the sentence that a wrong decision would cost too much. */
-export function sayTooCostly({ chanceToWin, plan, course }: ComparisonFacts): Sentence {
+export function describeTooCostly({ chanceToWin, plan, course }: ComparisonFacts): Sentence {
   const costly = { chanceToWin, limit: plan.expectedLossLimit };
   return course.status === 'ended' ? tooCostlyAtTheEnd(costly) : tooCostly(costly);
 }
 
 /** States that a ratio's denominator itself moved. */
-export const sayDenominatorShifted = phrase(
+export const describeDenominatorShifted = phrase(
   'denominator_shifted',
   ({ goal }: { readonly goal: string }) =>
     `Different visitors are counted: what ${shortenName(goal)} is divided by moved itself. Read the value per visitor.`,
 );
 
 /** Returns the sentence for a goal that never decides. */
-export function sayOnlyLookedAt(facts: ComparisonFacts): Sentence {
+export function describeOnlyLookedAt(facts: ComparisonFacts): Sentence {
   const shown = { variant: facts.variant, goal: facts.goal.name, ...effectIn(facts) };
   return facts.code === 'informational' ? informational(shown) : exploratory(shown);
 }

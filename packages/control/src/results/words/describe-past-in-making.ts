@@ -2,7 +2,7 @@ import { wholePercent } from './number-formats.ts';
 import { phrase } from './phrase.ts';
 
 /** States that visitors are still being simulated; `share` is the progress from 0 to 1. */
-export const sayInMaking = phrase(
+export const describePastInMaking = phrase(
   'past_in_making',
   ({ share }: { readonly share: number }) =>
     `Visitors are still being simulated, ${wholePercent(share)} so far. Numbers change until all are there.`,

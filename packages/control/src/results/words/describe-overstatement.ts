@@ -4,7 +4,7 @@ import { phrase } from './phrase.ts';
 import type { Sentence } from './sentence.ts';
 
 /** Returns the sentence about what to plan with after an early win. Null if the end of the interval nearer to 0 is unknown or beyond 0. */
-export function sayOverstatement(effect: Effect): Sentence | null {
+export function describeOverstatement(effect: Effect): Sentence | null {
   const { estimate, lower, upper, level, unit, currency } = effect;
   if (estimate === null) return null;
   const near = estimate < 0 ? upper : lower;

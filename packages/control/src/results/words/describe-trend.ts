@@ -15,7 +15,7 @@ export interface TrendFacts {
 }
 
 /** Returns the sentence for whether a lift lasts. */
-export function sayTrend({ goal, variant, days, trend, isShown }: TrendFacts): Sentence {
+export function describeTrend({ goal, variant, days, trend, isShown }: TrendFacts): Sentence {
   if (trend === null) return tooFew({ goal, variant });
   const tested = { goal, variant, days, ...trend };
   if (!isShown) return noTrend(tested);
@@ -23,13 +23,13 @@ export function sayTrend({ goal, variant, days, trend, isShown }: TrendFacts): S
 }
 
 /** States that it is too early to compare days. */
-export const sayTooEarly = phrase(
+export const describeTooEarly = phrase(
   'trend_too_early',
   (p: { readonly days: number }) => `Days are compared once it has run for ${p.days} days.`,
 );
 
 /** States that a goal can't be divided into days. */
-export const sayNoDays = phrase(
+export const describeNoDays = phrase(
   'trend_not_of_kind',
   (p: { readonly goal: string }) =>
     `${shortenName(p.goal)} is no amount that days add up to, so its days aren't compared.`,

@@ -14,14 +14,14 @@ const engines: Readonly<Record<RegisteredFacts['engine'], string>> = {
 };
 
 /** States that a view with another engine, range or segment doesn't decide. */
-export const sayExploratory = phrase(
+export const describeExploratory = phrase(
   'exploratory_view',
   ({ engine, goal }: RegisteredFacts) =>
     `Exploratory. The registered plan decides: ${engines[engine]}, ${goal === null ? '' : `${shortenName(goal)}, `}all visitors.`,
 );
 
 /** States that a plan was edited after the start, when it no longer counts. */
-export const sayPlanEdited = phrase(
+export const describePlanEdited = phrase(
   'plan_edited',
   () =>
     'The plan was edited after the start; what was registered decides. Start a new phase to use the other one.',

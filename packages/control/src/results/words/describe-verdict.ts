@@ -1,9 +1,9 @@
 import type { LeadingVerdict, StateCode } from '@pixel/stats';
 import type { ComparisonFacts } from './comparison-facts.ts';
+import { describeComparison } from './describe-comparison.ts';
+import { describeMismatch, type Mismatch } from './describe-mismatch.ts';
+import { describeNoComparison } from './describe-no-comparison.ts';
 import { phrase } from './phrase.ts';
-import { sayComparison } from './say-comparison.ts';
-import { type Mismatch, sayMismatch } from './say-mismatch.ts';
-import { sayNoComparison } from './say-no-comparison.ts';
 import type { Sentence } from './sentence.ts';
 
 /** The verdict on an experiment's results, and the facts for its sentence. */
@@ -19,17 +19,17 @@ export interface VerdictFacts {
 }
 
 /** Returns the sentence of a verdict. */
-export function sayVerdict(facts: VerdictFacts): Sentence {
+export function describeVerdict(facts: VerdictFacts): Sentence {
   const { verdict, comparison, mismatch } = facts;
-  if (verdict.state === 'untrusted') return sayMismatch(mismatch);
-  return comparison === null ? sayWithout(verdict.code, facts) : sayComparison(comparison);
+  if (verdict.state === 'untrusted') return describeMismatch(mismatch);
+  return comparison === null ? describeWithout(verdict.code, facts) : describeComparison(comparison);
 }
 
 /** For a primary goal without comparisons, or without a primary goal. */
-function sayWithout(code: StateCode, { goal, status }: VerdictFacts): Sentence {
+function describeWithout(code: StateCode, { goal, status }: VerdictFacts): Sentence {
   if (code === 'no_primary_goal' || goal === null)
     return status === 'ended' ? noPrimaryGoalAtTheEnd({}) : noPrimaryGoal({});
-  return sayNoComparison({ code, goal, status });
+  return describeNoComparison({ code, goal, status });
 }
 
 const noPrimaryGoal = phrase(

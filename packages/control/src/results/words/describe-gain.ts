@@ -21,7 +21,7 @@ export interface MeasuredFacts {
 }
 
 /** Returns the sentence for what the holdbacks of winners measured, or that they measured nothing. */
-export function sayGain({
+export function describeGain({
   goal,
   winners,
   withHoldback,
@@ -57,7 +57,7 @@ interface NaiveFacts extends Winners {
 }
 
 /** Returns the sentence for the sum of all winners' test estimates, and why it is too high. Null if no test has a relative difference. */
-export function sayNaiveGain({ goal, naive }: NaiveFacts): Sentence | null {
+export function describeNaiveGain({ goal, naive }: NaiveFacts): Sentence | null {
   const { winners, estimate } = naive;
   return estimate === null ? null : gainNaive({ goal, winners, estimate });
 }

@@ -15,7 +15,12 @@ export interface DifferenceFacts {
 }
 
 /** Returns the title of a breakdown, which states whether groups differ. */
-export function sayDifference({ dimension, goal, pValue: p, isDifferent }: DifferenceFacts): Sentence {
+export function describeGroupDifference({
+  dimension,
+  goal,
+  pValue: p,
+  isDifferent,
+}: DifferenceFacts): Sentence {
   const named = { dimension, goal };
   if (p === null) return groupsTooSmall(named);
   return isDifferent ? groupsDiffer({ ...named, pValue: p }) : noGroupsDiffer({ ...named, pValue: p });

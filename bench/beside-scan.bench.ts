@@ -86,8 +86,8 @@ async function run(): Promise<void> {
     const watch = await watchVisible(store.ingested, { projectKey, name });
     const options = { url: pixel.url, projectKey, name, seconds };
     const [events, bootstraps] = await Promise.all([
-      senders.events.ask({ ...options, kind: 'events', perSecond: eventsPerSecond }),
-      senders.bootstraps.ask({ ...options, kind: 'bootstraps', perSecond: bootstrapsPerSecond }),
+      senders.events.request({ ...options, kind: 'events', perSecond: eventsPerSecond }),
+      senders.bootstraps.request({ ...options, kind: 'bootstraps', perSecond: bootstrapsPerSecond }),
     ]);
     const statuses = [...events.statuses, ...bootstraps.statuses];
     const seenAt = await watch.end(events.statuses.length, visibleWithinMs);

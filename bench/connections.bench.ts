@@ -61,16 +61,16 @@ async function measure(): Promise<readonly Round[]> {
   const traffic = startRequestProcess<TrafficOptions, Traffic>(scripts.traffic);
   undo.push(crowd.stop, traffic.stop);
 
-  await traffic.ask({ port, seconds: 2 });
+  await traffic.request({ port, seconds: 2 });
   const results: Round[] = [];
   for (let round = 0; round < rounds; round++) {
-    await crowd.ask({ port, idle: 0, halfSent: 0 });
-    const alone = await traffic.ask({ port, seconds });
+    await crowd.request({ port, idle: 0, halfSent: 0 });
+    const alone = await traffic.request({ port, seconds });
     const memoryAlone = await memoryOf(await pidOf(pixel.pid, 'edge'));
-    await crowd.ask({ port, idle, halfSent });
-    const crowded = await traffic.ask({ port, seconds });
+    await crowd.request({ port, idle, halfSent });
+    const crowded = await traffic.request({ port, seconds });
     const memory = { alone: memoryAlone, crowded: await memoryOf(await pidOf(pixel.pid, 'edge')) };
-    results.push({ alone, crowded, crowd: await crowd.ask({ port, idle, halfSent }), memory });
+    results.push({ alone, crowded, crowd: await crowd.request({ port, idle, halfSent }), memory });
     console.log(results.at(-1));
   }
   return results;

@@ -68,7 +68,7 @@ async function run(): Promise<void> {
     const script = scripts[options.name === 'raw-post' ? 'raw-target' : (`${options.name}-target` as const)];
     const target = startRequestProcess<TargetMessage, TargetReply>(script, core);
     running.push(target);
-    const reply = await target.ask({ start: options });
+    const reply = await target.request({ start: options });
     if (!('port' in reply)) throw new Error(`${name} does not listen`);
     return { name, process: target, port: reply.port, requests, connections, generator };
   }
@@ -116,7 +116,7 @@ async function run(): Promise<void> {
 
   async function measure(target: Target, forSeconds: number): Promise<Measurement> {
     const before = await cpuMs(target);
-    const load = await target.generator.ask({
+    const load = await target.generator.request({
       port: target.port,
       connections: target.connections,
       seconds: forSeconds,
@@ -178,7 +178,7 @@ async function answerLike(target: Target, requests: readonly SampleRequest[]) {
 }
 
 async function cpuMs(target: Target): Promise<number> {
-  const reply = await target.process.ask('usage');
+  const reply = await target.process.request('usage');
   if (!('cpuMs' in reply)) throw new Error(`${target.name} does not tell`);
   return reply.cpuMs;
 }

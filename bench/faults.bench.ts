@@ -51,17 +51,17 @@ async function run(): Promise<void> {
   if (results.some(hasFailed)) process.exitCode = 1;
 }
 
-function print({ verdict, recoveries, note, said }: Result): void {
+function print({ verdict, recoveries, note, reportedLost }: Result): void {
   const { sent, acknowledged, stored, rows, damaged, lost, double, invented, examples } = verdict;
-  console.log({ sent, acknowledged, stored, rows, damaged, said, lost, double, invented, examples });
+  console.log({ sent, acknowledged, stored, rows, damaged, reportedLost, lost, double, invented, examples });
   if (recoveries.length > 0) console.log(`back after ${recoveries.join(', ')} ms`);
   if (note !== undefined) console.log(note);
 }
 
-function hasFailed({ scenario, verdict, recoveries, said }: Result): boolean {
+function hasFailed({ scenario, verdict, recoveries, reportedLost }: Result): boolean {
   const { lost, damaged, double, invented, refused } = verdict;
   // Events that are sent again may be in the queue twice.
-  const isUntold = scenario.name === 'flipped' ? said !== damaged : said < damaged;
+  const isUntold = scenario.name === 'flipped' ? reportedLost !== damaged : reportedLost < damaged;
   return (
     isUntold || lost + double + invented + refused > 0 || recoveries.some((ms) => ms > longestRecoveryMs)
   );

@@ -46,7 +46,7 @@ async function run(): Promise<void> {
   const scripts = await bundle(join(import.meta.dirname, 'ingest'), ['drain-target'], directory);
   const target = startRequestProcess<DrainMessage, DrainReply>(scripts['drain-target']);
   undo.push(target.stop);
-  await target.ask({
+  await target.request({
     open: { directory: join(directory, 'spool'), connection: clickhouse.connection, batch },
   });
 
@@ -55,11 +55,11 @@ async function run(): Promise<void> {
 
   async function measure(round: number): Promise<IngestRound> {
     for (let repeat = 0; repeat < repeats; repeat++)
-      await target.ask({ fill: { events: eventsAtOnce, round: round * repeats + repeat } });
+      await target.request({ fill: { events: eventsAtOnce, round: round * repeats + repeat } });
     const figures = { ingestPerSecond: 0, limitPerSecond: 0, namedPerSecond: 0, cpuMicros: 0 };
     const steps = [
       async () => {
-        const { seconds, cpuMs } = await target.ask('drain');
+        const { seconds, cpuMs } = await target.request('drain');
         figures.ingestPerSecond = events / seconds;
         figures.cpuMicros = (cpuMs * 1_000) / events;
         const stored = await store.countEvents({ projectKey });

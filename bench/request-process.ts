@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 
 /** A child process that answers each message with one reply. */
 export interface RequestProcess<Message, Reply> {
-  ask(message: Message): Promise<Reply>;
+  request(message: Message): Promise<Reply>;
   stop(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function startRequestProcess<Message extends object | string, Reply>(
   });
   const exited = once(child, 'exit');
   return {
-    async ask(message) {
+    async request(message) {
       const reply = Promise.race([
         once(child, 'message') as Promise<[Reply]>,
         exited.then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`))),

@@ -60,12 +60,12 @@ async function measure(): Promise<readonly Round[]> {
   const traffic = startRequestProcess<TrafficOptions, Traffic>(scripts.traffic);
   undo.push(traffic.stop);
   await publish(pixel);
-  await traffic.ask({ port, seconds: 2 });
+  await traffic.request({ port, seconds: 2 });
   const results: Round[] = [];
   for (let round = 0; round < rounds; round++) {
-    const alone = await traffic.ask({ port, seconds });
-    const [publishing, publications] = await whilePublishing(pixel, () => traffic.ask({ port, seconds }));
-    const [hung, publishedAgainMs] = await Promise.all([traffic.ask({ port, seconds }), hang(pixel)]);
+    const alone = await traffic.request({ port, seconds });
+    const [publishing, publications] = await whilePublishing(pixel, () => traffic.request({ port, seconds }));
+    const [hung, publishedAgainMs] = await Promise.all([traffic.request({ port, seconds }), hang(pixel)]);
     results.push({ alone, publishing, hung, publications, publishedAgainMs });
     console.log(results.at(-1));
   }

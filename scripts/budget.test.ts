@@ -4,21 +4,21 @@ import { expect, it } from 'vitest';
 import type { Budget } from '../bench/budget.ts';
 
 /** Exits like a bench with this measurement. */
-function measure(budget: Budget): { readonly code: number | null; readonly said: string } {
+function measure(budget: Budget): { readonly code: number | null; readonly output: string } {
   const script = `import { enforceBudgets } from './bench/budget.ts'; enforceBudgets([${JSON.stringify(budget)}]);`;
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '--eval', script],
     { cwd: path.resolve(import.meta.dirname, '..'), encoding: 'utf8' },
   );
-  return { code: status, said: stderr };
+  return { code: status, output: stderr };
 }
 
 it('a measurement ends with 1 where the median breaks its budget, and says which one', () => {
   const broken = measure({ name: 'init, ms', atMost: 15, measured: [14, 20, 16], digits: 1 });
   expect(broken).toEqual({
     code: 1,
-    said: 'Broken budget: init, ms: 16.0 (14.0 to 20.0), accepted is at most 15.\n',
+    output: 'Broken budget: init, ms: 16.0 (14.0 to 20.0), accepted is at most 15.\n',
   });
   expect(measure({ name: 'ratio', atLeast: 0.5, measured: [], digits: 2 }).code).toBe(1);
 });

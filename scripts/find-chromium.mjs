@@ -4,7 +4,7 @@ import path from 'node:path';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const shellName = 'chromium-headless-shell';
 
-const usualPlaces = [
+const usualPaths = [
   ...names.map((name) => `/usr/bin/${name}`),
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -20,7 +20,7 @@ const usualPlaces = [
  * @param {readonly string[]} [surroundings.places]
  * @returns {string | undefined}
  */
-export function findChromium({ env, playwrightsOwn, places = usualPlaces }) {
+export function findChromium({ env, playwrightsOwn, places = usualPaths }) {
   const named = env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;

@@ -36,8 +36,8 @@ async function send({ kind, url, projectKey, name, seconds, perSecond }: SenderO
 
   async function send(n: number): Promise<void> {
     const { status } = await (kind === 'events'
-      ? client.ask('/sdk/event', JSON.stringify(eventOf(projectKey, `${name}-${n}`, n)))
-      : client.ask(`/sdk/bootstrap?${bootstrapOf(projectKey, n)}`));
+      ? client.request('/sdk/event', JSON.stringify(eventOf(projectKey, `${name}-${n}`, n)))
+      : client.request(`/sdk/bootstrap?${bootstrapOf(projectKey, n)}`));
     sent.statuses[n] = status;
     sent.tookMs[n] = performance.now() - start - (n / perSecond) * 1_000;
     sent.answeredAt[n] = performance.timeOrigin + performance.now();

@@ -41,7 +41,7 @@ async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
     const start = performance.now();
     const isEvent = n % 2 === 0;
     const { status } = isEvent
-      ? await client.ask(
+      ? await client.request(
           '/sdk/event',
           JSON.stringify({
             projectKey: 'pk_demo',
@@ -50,7 +50,7 @@ async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
             assignments: [],
           }),
         )
-      : await client.ask(`/sdk/bootstrap?projectKey=pk_demo&anonymousId=${visitor}`);
+      : await client.request(`/sdk/bootstrap?projectKey=pk_demo&anonymousId=${visitor}`);
     took.push(performance.now() - start);
     requests[isEvent ? 'events' : 'bootstraps'] += 1;
     if (status !== 200) refused[status] = (refused[status] ?? 0) + 1;

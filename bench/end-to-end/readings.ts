@@ -27,12 +27,12 @@ export type Limits = Pick<Estimate, 'lower' | 'upper'>;
 
 /** Computes results now, and reads them as planned and with the fixed engine. */
 export async function look(
-  rig: Pick<Rig, 'ask'>,
+  rig: Pick<Rig, 'request'>,
   { projectKey, experimentKey }: Pick<Trial, 'projectKey' | 'experimentKey'>,
 ): Promise<Reading> {
   const path = `/api/projects/${projectKey}/experiments/${experimentKey}/results`;
-  const planned = (await rig.ask(`${path}/refresh`, 'POST')) as ResultsReport;
-  const fixed = (await rig.ask(`${path}?engine=fixed`)) as ResultsReport;
+  const planned = (await rig.request(`${path}/refresh`, 'POST')) as ResultsReport;
+  const fixed = (await rig.request(`${path}?engine=fixed`)) as ResultsReport;
   const { visitors, metrics, verdict } = planned;
   const guardrails = metrics.filter(({ role }) => role === 'guardrail');
   return {

@@ -17,7 +17,7 @@ export interface Rig {
   /** Applies a configuration like `pixel apply`, and publishes it. */
   apply(projects: readonly object[]): Promise<void>;
   /** Calls the control API. Rejects unless it responds 200. */
-  ask(path: string, method?: 'GET' | 'POST'): Promise<unknown>;
+  request(path: string, method?: 'GET' | 'POST'): Promise<unknown>;
   /** Resolves once all accepted events are stored. Rejects if they don't arrive. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export async function startRig(): Promise<Rig> {
     async apply(projects) {
       await test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'bench' });
     },
-    async ask(path, method = 'GET') {
+    async request(path, method = 'GET') {
       const answer = await test.control.operatorApp.request(path, { method });
       if (answer.status !== 200)
         throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);

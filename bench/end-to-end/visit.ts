@@ -13,7 +13,7 @@ export interface Audience {
 /** A visitor after loading the page. */
 interface Visited {
   readonly visitor: Visitor;
-  readonly given: AssignedVariants;
+  readonly assigned: AssignedVariants;
   readonly version: string;
 }
 
@@ -49,7 +49,7 @@ export async function come(
       ...times(now, now),
     });
     const assigned = new Map(assignments.map(({ experimentKey, variantKey }) => [experimentKey, variantKey]));
-    return { visitor, given: assigned, version };
+    return { visitor, assigned, version };
   });
 }
 
@@ -59,7 +59,7 @@ export async function act(
   visited: readonly Visited[],
   { cameAt, now }: { readonly cameAt: number; readonly now: number },
 ): Promise<void> {
-  await forEach(visited, atOnce, async ({ visitor, given: assigned, version }) => {
+  await forEach(visited, atOnce, async ({ visitor, assigned, version }) => {
     const events = visitor.actions(assigned).map(({ eventName, payload, minutes }, index) => ({
       projectKey,
       anonymousId: visitor.anonymousId,

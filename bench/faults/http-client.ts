@@ -10,7 +10,7 @@ export interface Answer {
 /** Sends requests to one server over keep-alive connections. */
 export interface HttpClient {
   /** POSTs JSON if there is a body, otherwise GETs. Never rejects. */
-  ask(path: string, body?: string): Promise<Answer>;
+  request(path: string, body?: string): Promise<Answer>;
   close(): void;
 }
 
@@ -22,7 +22,7 @@ export function createHttpClient(url: string, timeoutMs: number): HttpClient {
   const { hostname, port } = new URL(url);
 
   return {
-    ask: (path, body) =>
+    request: (path, body) =>
       new Promise((resolve) => {
         const options = { agent, hostname, port, path, method: body === undefined ? 'GET' : 'POST' };
         const headers =

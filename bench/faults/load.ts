@@ -53,8 +53,8 @@ export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load 
     for (const { eventId } of events) noteSent(page, eventId);
     const answer =
       bodies.length === 1
-        ? await client.ask('/sdk/event', JSON.stringify(bodies[0]))
-        : await client.ask('/sdk/events', JSON.stringify({ events: bodies }));
+        ? await client.request('/sdk/event', JSON.stringify(bodies[0]))
+        : await client.request('/sdk/events', JSON.stringify({ events: bodies }));
     const outcome = outcomeOf(answer);
     for (const { eventId } of events) noteOutcome(page, eventId, outcome);
     return { outcome, retryAfterMs: answer.retryAfterMs };
@@ -89,7 +89,7 @@ export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load 
         anonymousId: visitorOf(n),
         url: 'https://shop.example/demo/product/mug',
       });
-      const { status } = await client.ask(`/sdk/bootstrap?${query}`);
+      const { status } = await client.request(`/sdk/bootstrap?${query}`);
       watch.note('bootstrap', status === 200);
       await sleep(probeEveryMs);
     }

@@ -69,7 +69,7 @@ export interface Surge {
   readonly answers: Readonly<Record<string, number>>;
   readonly slowestMs: number;
   /** Whether every response that requested a retry had a Retry-After. */
-  readonly saidWhen: boolean;
+  readonly hasRetryAfter: boolean;
 }
 
 /** The ledger's verdict on one scenario. */

@@ -60,7 +60,7 @@ function receivedEarlier(bytes: Uint8Array, byMs: number): Uint8Array {
 
 function shuffle<T>(values: readonly T[]): readonly T[] {
   return values
-    .map((value) => ({ value, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
+    .map((value) => ({ value, random: Math.random() }))
+    .sort((a, b) => a.random - b.random)
     .map(({ value }) => value);
 }

@@ -45,7 +45,7 @@ reads the tables themselves, the dead letters and the spool, by no query of Pixe
 
 /** The section with a row for each fault. */
 export function reportFaults(results: readonly Result[], date: Date): string {
-  const rows = results.map(({ scenario, verdict: v, recoveries, said }) =>
+  const rows = results.map(({ scenario, verdict: v, recoveries, reportedLost }) =>
     [
       scenario.title.replace(/\.$/, ''),
       scenario.rounds.long,
@@ -56,7 +56,7 @@ export function reportFaults(results: readonly Result[], date: Date): string {
       number(v.dead),
       number(v.spooled),
       v.damaged,
-      said,
+      reportedLost,
       v.lost,
       v.double,
       v.invented,

@@ -137,10 +137,10 @@ export async function createRig(): Promise<Rig> {
     async load(name, changes = {}) {
       const { senders = 12, pauseMs = 15, clocks = 'right', copies = true } = changes;
       const options = { url: address(), projectKey, name, senders, pauseMs, clocks, copies };
-      await ledger.ask({ kind: 'load', options });
+      await ledger.request({ kind: 'load', options });
     },
     async surge(name, options) {
-      const reply = await ledger.ask({
+      const reply = await ledger.request({
         kind: 'surge',
         options: { ...options, url: address(), projectKey, name },
       });
@@ -148,22 +148,22 @@ export async function createRig(): Promise<Rig> {
       return reply.surge;
     },
     async finish() {
-      await ledger.ask({ kind: 'finish' });
+      await ledger.request({ kind: 'finish' });
     },
     async recovered(since) {
-      const reply = await ledger.ask({ kind: 'recovery', since });
+      const reply = await ledger.request({ kind: 'recovery', since });
       if (reply.kind === 'recovery') recoveries.push(reply.ms ?? Number.POSITIVE_INFINITY);
     },
     async count(names) {
       const options = { dataDirectory, projectKey, limitMs: countLimitMs };
-      await ledger.ask({ kind: 'count', options: names === undefined ? options : { ...options, names } });
+      await ledger.request({ kind: 'count', options: names === undefined ? options : { ...options, names } });
     },
     async damaged(eventIds) {
-      await ledger.ask({ kind: 'damaged', eventIds });
+      await ledger.request({ kind: 'damaged', eventIds });
     },
     async caughtUp(name) {
       const options = { dataDirectory, projectKey, limitMs: countLimitMs, names: [name] };
-      const reply = await ledger.ask({ kind: 'catch_up', options });
+      const reply = await ledger.request({ kind: 'catch_up', options });
       return reply.kind === 'caught_up' ? reply.ms : Number.POSITIVE_INFINITY;
     },
     async hearLost() {
@@ -188,7 +188,7 @@ export async function createRig(): Promise<Rig> {
     async judge() {
       const code = await running().end('SIGTERM');
       if (code !== 0) throw new Error(`The server ended with ${code}:\n${running().output()}`);
-      const reply = await ledger.ask({ kind: 'compare', dataDirectory });
+      const reply = await ledger.request({ kind: 'compare', dataDirectory });
       return reply.kind === 'verdicts' ? reply.verdicts : [];
     },
     async dispose() {

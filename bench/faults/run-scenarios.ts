@@ -10,7 +10,7 @@ export interface Result {
   readonly recoveries: readonly number[];
   readonly note: string | undefined;
   /** Number of events that the server reported as lost. */
-  readonly said: number;
+  readonly reportedLost: number;
 }
 
 /** Runs scenarios one after another on one data directory, and has the ledger judge at the end. */
@@ -23,14 +23,21 @@ export async function runScenarios(scenarios: readonly Scenario[], form: Form): 
       const note = await scenario.run(rig, form);
       await rig.finish();
       await rig.hearLost();
-      outcomes.set(scenario.name, { recoveries: rig.takeRecoveries(), note, said: rig.takeLost() });
+      outcomes.set(scenario.name, { recoveries: rig.takeRecoveries(), note, reportedLost: rig.takeLost() });
     }
     await rig.count();
     const verdicts = await rig.judge();
     return scenarios.map((scenario) => {
       const verdict = verdicts.find(({ name }) => name === scenario.name);
       if (verdict === undefined) throw new Error(`The ledger knows nothing of ${scenario.name}`);
-      return { scenario, verdict, recoveries: [], note: undefined, said: 0, ...outcomes.get(scenario.name) };
+      return {
+        scenario,
+        verdict,
+        recoveries: [],
+        note: undefined,
+        reportedLost: 0,
+        ...outcomes.get(scenario.name),
+      };
     });
   } finally {
     await rig.dispose();

@@ -6,7 +6,7 @@ import type { LedgerMessage, LedgerReply } from './messages.ts';
 /** The ledger's process. */
 export interface Ledger {
   /** Sends one message at a time. Rejects with the ledger's error, or if it has exited. */
-  ask(message: LedgerMessage): Promise<LedgerReply>;
+  request(message: LedgerMessage): Promise<LedgerReply>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function startLedger(): Ledger {
   }
 
   return {
-    ask(message) {
+    request(message) {
       const reply = last.then(() => requestNow(message));
       last = reply.catch(() => undefined);
       return reply;

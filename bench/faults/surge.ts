@@ -25,7 +25,7 @@ export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
   const uncertain: Batch[] = [];
   let made = page.sent.size;
   let slowestMs = 0;
-  let saidWhen = true;
+  let hasRetryAfter = true;
 
   function makeBatch(): Batch {
     return Array.from({ length: batchSize }, () => {
@@ -43,10 +43,10 @@ export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
     const events = batch.map((event) => eventBody(event, { projectKey, name, sentAt }));
     for (const { eventId } of batch) noteSent(page, eventId);
     const start = performance.now();
-    const answer = await client.ask('/sdk/events', JSON.stringify({ events }));
+    const answer = await client.request('/sdk/events', JSON.stringify({ events }));
     slowestMs = Math.max(slowestMs, performance.now() - start);
     answers[answer.status] = (answers[answer.status] ?? 0) + 1;
-    if (answer.status === 503 || answer.status === 429) saidWhen &&= answer.retryAfterMs !== undefined;
+    if (answer.status === 503 || answer.status === 429) hasRetryAfter &&= answer.retryAfterMs !== undefined;
     const outcome = outcomeOf(answer);
     for (const { eventId } of batch) noteOutcome(page, eventId, outcome);
     if (outcome === 'uncertain') uncertain.push(batch);
@@ -99,5 +99,5 @@ export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
     if (uncertain.length > 0) await sleep(50);
   }
   client.close();
-  return { fits: Math.round(fits), offered: Math.round(offered), answers, slowestMs, saidWhen };
+  return { fits: Math.round(fits), offered: Math.round(offered), answers, slowestMs, hasRetryAfter };
 }

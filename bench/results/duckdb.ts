@@ -39,7 +39,7 @@ export async function openDuckDb(directory: string, threads: number): Promise<Sh
       await connection.run(insertEvents(visitors));
       await connection.run('CHECKPOINT');
     },
-    async ask() {
+    async query() {
       return (await connection.runAndReadAll(sharedQuery)).getRowObjectsJS() as readonly SharedRow[];
     },
     async close() {

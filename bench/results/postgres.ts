@@ -22,7 +22,7 @@ export async function openPostgres(connection: PostgresConnection, threads: numb
       await client.query(createIndex);
       await client.query('VACUUM ANALYZE events');
     },
-    async ask() {
+    async query() {
       return (await client.query<SharedRow>(sharedQuery)).rows;
     },
     close: () => client.end(),

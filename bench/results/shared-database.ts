@@ -4,6 +4,6 @@ import type { SharedRow } from './shared-sql.ts';
 export interface SharedDatabase {
   /** Generates the events of this many visitors. */
   fill(visitors: number): Promise<void>;
-  ask(): Promise<readonly SharedRow[]>;
+  query(): Promise<readonly SharedRow[]>;
   close(): Promise<void>;
 }

@@ -155,7 +155,7 @@ interface Person {
     revision?: number,
   ): Promise<{ status: number; body: unknown }>;
   /** Returns the code that a request is refused with. */
-  refused(...asked: Parameters<Person['answer']>): Promise<string | undefined>;
+  refused(...args: Parameters<Person['answer']>): Promise<string | undefined>;
 }
 
 async function signIn(

@@ -120,13 +120,13 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
     await before.end('SIGTERM');
     await queueUnreadable(dataDirectory, 2_000);
     const pixel = await start(dataDirectory);
-    const untilKept = (count: number) =>
+    const untilStored = (count: number) =>
       eventually(
         async () => (await kept(pixel)).count,
         (found) => found === count,
         30_000,
       );
-    expect(await untilKept(2_000)).toBe(2_000);
+    expect(await untilStored(2_000)).toBe(2_000);
     const listed = await kept(pixel, 1_000);
     expect(new Set(listed.deadLetters.map(({ id }) => id)).size).toBe(1_000);
     expect((await pixel.cli('events', 'dead', 'list', '--limit', '7')).stderr).toContain('7 of 2000');
@@ -136,7 +136,7 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
       [0, ''],
       [0, ''],
     ]);
-    expect(await untilKept(2_000)).toBe(2_000);
+    expect(await untilStored(2_000)).toBe(2_000);
 
     const { bavail, bsize } = await statfs(dataDirectory);
     const filler = join(dataDirectory, 'filler');
@@ -149,14 +149,14 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
       code: 1,
       stderr: expect.stringContaining('The queue does not accept events'),
     });
-    expect(await untilKept(2_000)).toBe(2_000);
+    expect(await untilStored(2_000)).toBe(2_000);
     await rm(filler);
     const retried = await eventually(
       () => pixel.cli('events', 'dead', 'retry', '--all'),
       ({ code }) => code === 0,
     );
     expect(retried.code).toBe(0);
-    expect(await untilKept(2_000)).toBe(2_000);
+    expect(await untilStored(2_000)).toBe(2_000);
     expect(await pixel.end('SIGTERM')).toBe(0);
   },
   180_000,

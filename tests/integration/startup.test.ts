@@ -32,12 +32,12 @@ async function start(options: PixelServerOptions = {}): Promise<PixelServer> {
 }
 
 /** Starts a server that is expected to exit, and returns its output. */
-async function fail(options: PixelServerOptions): Promise<{ code: number | null; said: string }> {
+async function fail(options: PixelServerOptions): Promise<{ code: number | null; output: string }> {
   const dataDirectory = options.dataDirectory ?? (await temporaryDirectory());
   const { child, output } = spawnPixelServer({ ...options, dataDirectory });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (options.dataDirectory === undefined) await removeTemporary(dataDirectory);
-  return { code, said: output().trim() };
+  return { code, output: output().trim() };
 }
 
 const sentence = (pattern: RegExp) => expect.stringMatching(new RegExp(`^[^\\n]*${pattern.source}[^\\n]*$`));
@@ -61,19 +61,19 @@ it('says in one sentence that its port is taken, and ends', async () => {
   const port = await occupy(0);
   expect(await fail({ env: { PORT: String(port), HOST: '127.0.0.1' } })).toEqual({
     code: 1,
-    said: sentence(new RegExp(`Port ${port} is already in use.* PORT `)),
+    output: sentence(new RegExp(`Port ${port} is already in use.* PORT `)),
   });
 });
 
 it('says in one sentence what is wrong with a setting, and ends', async () => {
-  expect(await fail({ env: { PORT: 'eighty' } })).toEqual({ code: 1, said: sentence(/PORT .*"eighty"/) });
+  expect(await fail({ env: { PORT: 'eighty' } })).toEqual({ code: 1, output: sentence(/PORT .*"eighty"/) });
 });
 
 it('does not take another control port than the one that was asked for', async () => {
   const port = await occupy(0);
   expect(await fail({ env: { CONTROL_PORT: String(port) } })).toEqual({
     code: 1,
-    said: sentence(new RegExp(`Port ${port} is already in use.*CONTROL_PORT`)),
+    output: sentence(new RegExp(`Port ${port} is already in use.*CONTROL_PORT`)),
   });
 });
 
@@ -90,7 +90,7 @@ describe('a server', () => {
   it('goes on undisturbed where a second process is refused its data', async () => {
     expect(await fail({ dataDirectory: pixel.dataDirectory })).toEqual({
       code: 1,
-      said: sentence(/is already running/),
+      output: sentence(/is already running/),
     });
     expect(await health(pixel.url)).toEqual(healthy);
   });
@@ -99,7 +99,7 @@ describe('a server', () => {
     await rm(join(pixel.dataDirectory, 'pixel.sock'));
     expect(await fail({ dataDirectory: pixel.dataDirectory })).toEqual({
       code: 1,
-      said: sentence(new RegExp(`is already running .*process ${pixel.pid} on`)),
+      output: sentence(new RegExp(`is already running .*process ${pixel.pid} on`)),
     });
     expect(await health(pixel.url)).toEqual(healthy);
   });

@@ -2,7 +2,7 @@ import type { Bootstrap, BootstrapExperiment, Change, Manifest } from '@pixel/pr
 import type { Page } from '@playwright/test';
 import { shortStub } from '../../scripts/inline-stub.mjs';
 import { type BrowserHost, createBlob, json, type ReceivedEvent, startBrowserHost } from './browser-host.ts';
-import { test as base, expect, tellChanges } from './browser-test.ts';
+import { test as base, expect, reportAllChanges } from './browser-test.ts';
 
 /** The stub that queues calls, as in the guide. */
 export const stub = `<script>${shortStub}</script>`;
@@ -168,4 +168,4 @@ export function watchConsole(page: Page): { readonly warnings: string[]; readonl
   return { warnings, errors };
 }
 
-export { expect, tellChanges };
+export { expect, reportAllChanges };

@@ -32,7 +32,7 @@ export interface ResultsBrowserHarness {
   /** Computes a phase's results at each of these times in turn; the phase defaults to the first. */
   look(experimentKey: string, times: readonly number[], phase?: number): Promise<void>;
   /** Fetches from an experiment's API. */
-  ask<Body = ResultsReport>(experimentKey: string, rest?: string): Promise<Body>;
+  readResults<Body = ResultsReport>(experimentKey: string, rest?: string): Promise<Body>;
   signIn(page: Page): Promise<void>;
   stop(): Promise<void>;
 }
@@ -108,7 +108,7 @@ async function startResultsHarness(): Promise<ResultsBrowserHarness> {
         { projectKey: projectOf(experimentKey), experimentKey, phase, times },
         AbortSignal.timeout(240_000),
       ),
-    async ask(experimentKey, rest = '') {
+    async readResults(experimentKey, rest = '') {
       const path = `/api/projects/${projectOf(experimentKey)}/experiments/${experimentKey}/results${rest}`;
       const answer = await control.operatorApp.request(path);
       expect(answer.status).toBe(200);

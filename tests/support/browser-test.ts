@@ -2,13 +2,13 @@ import { test as base, type Page } from '@playwright/test';
 import { cpuTimes } from './slowness.ts';
 
 /**
- * One in ten page views reports its changes; excludes all, because of the additional event, unless a test opts in with {@link tellChanges}.
+ * One in ten page views reports its changes; excludes all, because of the additional event, unless a test opts in with {@link reportAllChanges}.
  */
 const sample =
   '{ const { random } = Math; Math.random = () => window.isInSample ? 0 : 0.1 + 0.9 * random(); }';
 
 /** Makes all page views report their changes. */
-export function tellChanges(page: Page): Promise<unknown> {
+export function reportAllChanges(page: Page): Promise<unknown> {
   return page.addInitScript('window.isInSample = true');
 }
 

@@ -43,7 +43,7 @@ export interface TestControl {
   /** Logged warnings. */
   readonly warned: { readonly fields: object; readonly message: string }[];
   /** Other log entries. */
-  readonly told: { readonly fields: object; readonly message: string }[];
+  readonly infos: { readonly fields: object; readonly message: string }[];
   stop(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function startTestControl(
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5, 678) };
   const logged: object[] = [];
   const warned: { fields: object; message: string }[] = [];
-  const told: { fields: object; message: string }[] = [];
+  const infos: { fields: object; message: string }[] = [];
   const spool = await mkdtemp(join(tmpdir(), 'pixel-spool-'));
   const queue = await createSpool({ directory: spool, log: { info() {}, warn() {}, error() {} } });
   const deps: ControlOptions = {
@@ -95,7 +95,7 @@ export async function startTestControl(
     now: () => clock.now,
     random: randomBytes,
     log: {
-      info: (fields, message) => void told.push({ fields, message }),
+      info: (fields, message) => void infos.push({ fields, message }),
       warn: (fields, message) => void warned.push({ fields, message }),
       error: (fields) => void logged.push(fields),
     },
@@ -127,7 +127,7 @@ export async function startTestControl(
     postgres,
     logged,
     warned,
-    told,
+    infos,
     async stop() {
       await Promise.all([db.destroy(), otherDb.destroy(), queue.close()]);
       await postgres.stop();

@@ -34,7 +34,7 @@ export function splitFile(source: string): readonly FilePart[] {
   return known.map((projectKey, index) => ({
     projectKey,
     source: JSON.stringify({ ...(file as object), projects: [projects[index]] }),
-    locate: (detail) => placeIn({ document, lines, index }, detail),
+    locate: (detail) => locateIn({ document, lines, index }, detail),
   }));
 }
 
@@ -72,7 +72,7 @@ interface Written {
 }
 
 /** The server only knows the part, in which every project is the first. */
-function placeIn(
+function locateIn(
   { document, lines, index }: Written,
   { line: _line, column: _column, ...detail }: Detail,
 ): Detail {

@@ -10,11 +10,11 @@ export const tooMuch: Scenario = {
   async run(rig, form) {
     const notes: string[] = [];
     for (let round = 0; round < this.rounds[form]; round++) {
-      const { fits, offered, answers, slowestMs, saidWhen } = await rig.surge(this.name, {
+      const { fits, offered, answers, slowestMs, hasRetryAfter } = await rig.surge(this.name, {
         seconds: seconds[form],
         times: 3,
       });
-      if (!saidWhen) throw new Error('An answer asked to come back and did not say when');
+      if (!hasRetryAfter) throw new Error('An answer asked to come back and did not say when');
       const since = Date.now();
       await rig.load(this.name, { senders: 2 });
       await rig.recovered(since);

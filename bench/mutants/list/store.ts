@@ -52,7 +52,7 @@ export const store: readonly Mutant[] = [
   {
     mistake: 'the older of two answers that come in the wrong order is kept',
     file: 'packages/store/src/kv/mirror.ts',
-    from: 'if (known && known.askedAt > askedAt) return;',
+    from: 'if (known && known.sequence > sequence) return;',
     to: '',
   },
   {
@@ -78,7 +78,7 @@ export const store: readonly Mutant[] = [
   {
     mistake: 'a scan fails where copies come in while it reads',
     file: 'packages/store/src/events/results/clickhouse-results.ts',
-    from: 'if (attempt === maxAttempts || !saysCopiesCameIn(error)) throw error;',
+    from: 'if (attempt === maxAttempts || !isNewCopiesError(error)) throw error;',
     to: 'throw error;',
     fix: 'fix(store): a scan is made again where copies come in while it reads',
   },

@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
-import { askPostgres } from '../../support/ask-postgres.ts';
 import { expectToFit, signIn, test, violationsOf, withOwner } from '../../support/browser-dashboard.ts';
 import { expect } from '../../support/browser-test.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
+import { queryPostgres } from '../../support/query-postgres.ts';
 import { cpuTimes } from '../../support/slowness.ts';
 import { becomeViewer } from '../../support/viewer.ts';
 
@@ -475,12 +475,12 @@ test('a dead letter is tried again, and dropped, by those who may', async ({ pag
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(row).not.toHaveAttribute('data-row', `dead.${first}`);
 
-  await askPostgres(pixel, "update members set role = 'editor'");
+  await queryPostgres(pixel, "update members set role = 'editor'");
   await page.reload();
   await row.getByRole('button').click();
   await expect(panel).toContainText('Admins can put it into the queue again, or remove it.');
   await expect(panel.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-  await askPostgres(pixel, "update members set role = 'admin'");
+  await queryPostgres(pixel, "update members set role = 'admin'");
   await page.reload();
   await panel.getByRole('button', { name: 'Drop' }).click();
   const sure = page.getByRole('dialog', { name: 'Drop this dead letter?' });
@@ -526,7 +526,7 @@ test('holds hostile names on a phone, in German', async ({ page }) => {
 });
 
 test('an analyst sees events, but changes nothing; a viewer sees none, and why', async ({ page }) => {
-  await askPostgres(pixel, "update members set role = 'analyst'");
+  await queryPostgres(pixel, "update members set role = 'analyst'");
   await send({ eventName: 'seen_by_analysts' });
   await openEvents(page, '?name=seen_by_analysts');
   await rowOf(page, 'seen_by_analysts').getByRole('button').click();

@@ -194,9 +194,9 @@ test('holds a name of 200 characters and one with markup on a phone, in German',
   await expect(page.getByRole('heading', { name: 'Ziele' })).toBeVisible();
   const names = [`${'Donaudampfschifffahrt'.repeat(9)} ende`, '<img src=x onerror=alert(1)> \u202eهدف'];
   const statuses = await page.evaluate(
-    (given) =>
+    (names) =>
       Promise.all(
-        given.map(async (name, index) => {
+        names.map(async (name, index) => {
           const response = await fetch('/api/projects/pk_demo/goals', {
             method: 'POST',
             headers: { 'Content-Type': 'application/json' },

@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { askPostgres } from '../../support/ask-postgres.ts';
 import { expectToFit, test, violationsOf, withOwner } from '../../support/browser-dashboard.ts';
 import { expect } from '../../support/browser-test.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
+import { queryPostgres } from '../../support/query-postgres.ts';
 import { kill, pidOf } from '../../support/roles.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -133,7 +133,7 @@ test('says what is wrong and what to do, in German and on a phone', async ({ pag
 });
 
 test('is not there for the owner of a second organization', async ({ page }) => {
-  await askPostgres(
+  await queryPostgres(
     pixel,
     `insert into organizations (id, name) values ('0188a0aa-0000-7000-8000-0000000000aa', 'Second');
      update members set organization_id = '0188a0aa-0000-7000-8000-0000000000aa';

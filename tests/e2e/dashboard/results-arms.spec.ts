@@ -61,7 +61,7 @@ withResultsHarness(async (started) => {
 });
 
 test('each arm stands beside the control, and the best of the winners leads', async ({ page }) => {
-  const { verdict, metrics } = await harness.ask(experimentKey);
+  const { verdict, metrics } = await harness.readResults(experimentKey);
   expect(primaryOf(metrics).comparisons.map(({ state }) => state)).toEqual(['winning', 'winning']);
   await open(page);
   await expect(page.getByText('A film is winning')).toBeVisible();
@@ -89,7 +89,7 @@ test('the best is told with its lift over the runner-up', async ({ page }) => {
   const best = page.getByRole('region', { name: 'Which one is best' });
   const rows = best.getByRole('row');
   await expect(rows).toContainText(['Variant', /A film\+60\.0%/, /Four pictures\+40\.0%/, /One picture–/]);
-  const { metrics } = await harness.ask(experimentKey, '?baseline=photo');
+  const { metrics } = await harness.readResults(experimentKey, '?baseline=photo');
   const against = comparisonOf(metrics, 'video');
   // 320 of 2,000 against 280 of 2,000.
   await expect(best).toContainText(
@@ -97,7 +97,7 @@ test('the best is told with its lift over the runner-up', async ({ page }) => {
   );
 
   await open(page, '?engine=bayesian');
-  const chances = (await harness.ask(experimentKey, '?engine=bayesian')).metrics;
+  const chances = (await harness.readResults(experimentKey, '?engine=bayesian')).metrics;
   const chanceOf = (key: VariantKey) => comparisonOf(chances, key).probabilityBest ?? 0;
   const ofControl = 1 - chanceOf('photo') - chanceOf('video');
   expect(ofControl).toBeLessThan(0.0001);
@@ -114,7 +114,7 @@ test('another arm as the baseline turns every lift round, and is exploratory', a
   await page.getByRole('button', { name: 'Compare all with Four pictures' }).click();
   await expect(page).toHaveURL(/\?baseline=photo$/);
   await expect(page.getByText(/^Exploratory\. The registered plan decides/)).toBeVisible();
-  const { metrics, verdict } = await harness.ask(experimentKey, '?baseline=photo');
+  const { metrics, verdict } = await harness.readResults(experimentKey, '?baseline=photo');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(verdict.sentence);
   // 200 and 320 against 280.
   expect(verdict.sentence).toContain('A film +14.3%');
@@ -130,7 +130,7 @@ test('another arm as the baseline turns every lift round, and is exploratory', a
 
 test('the funnel loses at each step as many as were written', async ({ page }) => {
   await open(page);
-  const { metrics } = await harness.ask(experimentKey);
+  const { metrics } = await harness.readResults(experimentKey);
   const way = metrics.find(({ goalKey }) => goalKey === 'way');
   const card = page.getByRole('region', { name: 'From exposure to Ordered' });
   await expect(card).toContainText(/Met the experiment.*2,000.*2,000.*2,000/);

@@ -59,7 +59,7 @@ for (const { width, locale, title } of [
   });
 
 test('twelve weeks add up to what was written', async ({ page }) => {
-  const timeline = await harness.ask<Timeline>(experimentKey, '/timeline');
+  const timeline = await harness.readResults<Timeline>(experimentKey, '/timeline');
   const came = (key: string) => (timeline.days ?? []).reduce((sum, day) => sum + (day.visitors[key] ?? 0), 0);
   expect([came('control'), came('changed')]).toEqual([3_000, 3_000]);
   await page.goto(harness.url(experimentKey));
@@ -79,7 +79,7 @@ async function crowdedIn(chart: Locator): Promise<readonly string[]> {
   return chart.evaluate((svg) => {
     const room = svg.getBoundingClientRect();
     const texts = [...svg.querySelectorAll('text')].map((text) => ({
-      said: text.textContent ?? '',
+      text: text.textContent ?? '',
       box: text.getBoundingClientRect(),
     }));
     const out = texts.filter(({ box }) => box.left < room.left - 1 || box.right > room.right + 1);
@@ -93,9 +93,9 @@ async function crowdedIn(chart: Locator): Promise<readonly string[]> {
             a.box.top < b.bottom - 2 &&
             b.top < a.box.bottom - 2,
         )
-        .map((b) => `${a.said} and ${b.said}`),
+        .map((b) => `${a.text} and ${b.text}`),
     );
-    return [...out.map(({ said }) => `${said} stands out`), ...met];
+    return [...out.map(({ text }) => `${text} stands out`), ...met];
   });
 }
 

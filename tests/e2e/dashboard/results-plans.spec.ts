@@ -79,7 +79,7 @@ test.describe('a fixed horizon', () => {
       await expect(
         page.getByText('Exploratory. The registered plan decides: fixed horizon, Ordered'),
       ).toBeVisible();
-      const report = await harness.ask(experimentKey, `?engine=${engine}`);
+      const report = await harness.readResults(experimentKey, `?engine=${engine}`);
       const found = only(report);
       await expect(leading(page)).toHaveText(report.verdict.sentence);
       await expect(goalRow(page)).toContainText(range(found.running?.relative ?? found.relative));
@@ -91,7 +91,7 @@ test.describe('a fixed horizon', () => {
 
   test('decides at its planned size, and is final once it has ended', async ({ page }) => {
     await harness.look(experimentKey, endsOfDays(start, 12).slice(9));
-    const found = only(await harness.ask(experimentKey));
+    const found = only(await harness.readResults(experimentKey));
     await open(page, experimentKey);
     // 150 against 100 of 1,000 each.
     const effect = `+50.0% (${ci(found.level, found.relative)})`;
@@ -147,7 +147,7 @@ test.describe('a published edit of what variants show', () => {
   });
 
   test('begins an epoch, from which the verdict counts, with its mark in the chart', async ({ page }) => {
-    const report = await harness.ask(experimentKey);
+    const report = await harness.readResults(experimentKey);
     await open(page, experimentKey);
     await expect(leading(page)).toHaveText(report.verdict.sentence);
     // 180 against 100 of 1,000 each: earlier visitors saw something else.
@@ -174,7 +174,7 @@ test.describe('a published edit of what variants show', () => {
     await page.getByLabel('Count visitors of before the last edit').check();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\?epochs=all$/);
-    const report = await harness.ask(experimentKey, '?epochs=all');
+    const report = await harness.readResults(experimentKey, '?epochs=all');
     await expect(leading(page)).toHaveText(report.verdict.sentence);
     // 240 of 1,800 against 220 of 1,800.
     await expect(goalRow(page)).toContainText(`+9.1%${range(only(report).relative)}`);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Page } from '@playwright/test';
-import { askPostgres } from '../../support/ask-postgres.ts';
 import { expectToFit, test, violationsOf, withOwner } from '../../support/browser-dashboard.ts';
 import { expect } from '../../support/browser-test.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
+import { queryPostgres } from '../../support/query-postgres.ts';
 import { becomeViewer } from '../../support/viewer.ts';
 
 /** Takes half a minute here: three weeks of shoppers arrive, and are counted day by day. */
@@ -139,7 +139,7 @@ test('a link ends when it is taken back, also for whoever has it open', async ({
 
 test('a link ends at its time', async ({ browser, page }) => {
   const address = await shareForADay(page);
-  await askPostgres(pixel, "update result_shares set expires_at = now() - interval '1 second'");
+  await queryPostgres(pixel, "update result_shares set expires_at = now() - interval '1 second'");
   const stranger = await openAsStranger(browser, address);
   await expect(
     stranger.getByRole('heading', { name: 'This link shows nothing any more', level: 1 }),

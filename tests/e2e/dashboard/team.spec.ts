@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { askPostgres } from '../../support/ask-postgres.ts';
 import { expectToFit, test, violationsOf } from '../../support/browser-dashboard.ts';
 import { expect } from '../../support/browser-test.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { atProvider, type PeopleHarness, startPeopleHarness } from '../../support/people.harness.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
+import { queryPostgres } from '../../support/query-postgres.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -215,7 +215,7 @@ test('an invitation to an address is mailed, and nobody else can accept it', asy
 test('an invitation that is expired, revoked or unknown says so, and what to do', async ({ browser }) => {
   const ada = await open(browser, 'ada', team);
   const expired = await invite(ada, { role: 'Viewer' });
-  await askPostgres(
+  await queryPostgres(
     pixel,
     "update invitations set expires_at = now() - interval '1 minute' where accepted_at is null",
   );
@@ -327,7 +327,7 @@ test('the organization gets another name, and whoever knew an older one chooses'
   const dialog = ada.getByRole('dialog', { name: 'Rename organization' });
   const was = await dialog.getByLabel('Name').inputValue();
   await dialog.getByLabel('Name').fill('House of Ada');
-  await askPostgres(pixel, "update organizations set name = 'House of others'");
+  await queryPostgres(pixel, "update organizations set name = 'House of others'");
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(dialog).toContainText('House of others');
   expect(await violationsOf(ada)).toEqual([]);

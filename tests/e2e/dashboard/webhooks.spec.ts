@@ -5,12 +5,12 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { askPostgres } from '../../support/ask-postgres.ts';
 import { expectToFit, test, violationsOf, withOwner } from '../../support/browser-dashboard.ts';
 import { expect } from '../../support/browser-test.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/free-port.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
+import { queryPostgres } from '../../support/query-postgres.ts';
 import { becomeViewer } from '../../support/viewer.ts';
 import {
   answers,
@@ -406,7 +406,7 @@ test('shows an attempt that is still to come as hollow, and messages that others
 });
 
 test('shows older messages page by page', async ({ page }) => {
-  await askPostgres(
+  await queryPostgres(
     pixel,
     `insert into webhook_messages (id, endpoint_id, type, body, created_at, status, settled_at)
       select 'msg_' || lpad(to_hex(number), 40, '0'), (select id from webhook_endpoints where key = 'crm'),
@@ -492,14 +492,14 @@ test('keeps the endpoint that it shows when another one begins to fail', async (
   const links = page.getByRole('listitem').getByRole('link');
   await page.goto(pixel.controlUrl + listPath);
   await expect(page).toHaveURL(/\/webhooks\/crm$/);
-  await askPostgres(
+  await queryPostgres(
     pixel,
     "update webhook_endpoints set failing_since = case when key = 'crm' then null else now() end",
   );
   await expect(links).toHaveText([/^Failing ?aaaa/, /crm/]);
   await expect(page.getByRole('heading', { name: 'crm' })).toBeVisible();
   await expect(links.nth(1)).toHaveAttribute('aria-current', 'page');
-  await askPostgres(
+  await queryPostgres(
     pixel,
     "update webhook_endpoints set failing_since = case when key = 'crm' then now() end",
   );

@@ -8,11 +8,11 @@ import {
   once,
   pageWith,
   ready,
+  reportAllChanges,
   runExperiments,
   setText,
   stub,
   tag,
-  tellChanges,
   test,
   withPixel,
 } from '../../support/browser-pixel.ts';
@@ -62,7 +62,7 @@ async function newsAfter(page: Page, host: BrowserHost): Promise<ReceivedEvent[]
 }
 
 test.beforeEach(async ({ page, host }) => {
-  await tellChanges(page);
+  await reportAllChanges(page);
   // However slow the machine, nothing is late.
   await holdClock(page);
   host.pages.set('/', pageWith('<h1>Hello</h1><p>Text</p>'));

@@ -59,7 +59,7 @@ test('given calls of the stub, then events leave in call order with the times of
   expect(await page.evaluate('log')).toEqual(['sync', 'first', 'pk_test']);
 });
 
-for (const [name, given] of [
+for (const [name, stubOf] of [
   ['the stub', () => stub],
   ['the stub that hides', inlineStub],
 ] as const)
@@ -73,7 +73,7 @@ for (const [name, given] of [
       pixel.setAttributes({ size: 2 }); pixel.track('kept'); pixel.showSurvey('none');
       pixel.ready(() => { window.isReady = true; }); pixel.setConsent('granted');
     </script>`;
-    host.pages.set('/', pageWith('', `${await given()}${calls}${tag.replace('async', 'defer')}`));
+    host.pages.set('/', pageWith('', `${await stubOf()}${calls}${tag.replace('async', 'defer')}`));
     const { errors, warnings } = watchConsole(page);
     await page.goto(host.url);
     await ready(page);

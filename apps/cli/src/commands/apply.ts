@@ -93,7 +93,7 @@ export function addApply(program: Command, deps: CommandDeps): void {
         if (!(error instanceof ControlRefusal)) throw error;
         throw error.code === 'conflict' && error.body.current !== undefined
           ? withBothSides(error)
-          : withPlaces(error, file);
+          : withLocations(error, file);
       }
     });
 }
@@ -155,7 +155,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Prefixes every problem with a location that editors can jump to. */
-function withPlaces(refusal: ControlRefusal, file: string): CommandFailure {
+function withLocations(refusal: ControlRefusal, file: string): CommandFailure {
   const name = file === '-' ? '<stdin>' : file;
   const problems = refusal.details.map(({ line, column, path, message }) =>
     line === undefined ? `${path}: ${message}` : `${name}:${line}:${column}: ${message}`,

@@ -26,7 +26,7 @@ export function addCompletion(program: Command, { terminal }: CommandDeps): void
         '\nExample:\n  pixel completion bash',
     )
     .action((shell: Shell, { json }: { readonly json?: true }) => {
-      const places = completionTree(program);
-      terminal.out(json ? jsonLine({ places }) : writers[shell](places));
+      const tree = completionTree(program);
+      terminal.out(json ? jsonLine({ places: tree }) : writers[shell](tree));
     });
 }

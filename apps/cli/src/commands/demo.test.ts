@@ -136,7 +136,7 @@ describe('the simulated events of a demo', () => {
         return released;
       };
     });
-    const looked = pixel('results', 'checkout', '--refresh');
+    const refreshed = pixel('results', 'checkout', '--refresh');
     await found;
     const cleared = pixel('demo', 'clear', '--yes');
     const left = await eventually(
@@ -145,7 +145,7 @@ describe('the simulated events of a demo', () => {
     );
     release();
     expect(left).toEqual({ count: 1 });
-    expect((await looked).stderr).toBe('');
+    expect((await refreshed).stderr).toBe('');
     expect((await cleared).stderr).toBe('');
     expect(await looks()).toEqual([]);
   });

@@ -146,11 +146,11 @@ describe('pixel apply', () => {
     await pixel('apply', 'meanwhile.yaml');
     await write('kept.yaml', mine('Kept', 'kept'));
     await write('theirs.yaml', mine('Theirs', 'theirs'));
-    const askedWhile = (other: string) =>
+    const requestDuring = (other: string) =>
       harness.here(['apply', 'kept.yaml', '--prune'], {
         confirm: async () => (await pixel('apply', other)).code === 0,
       });
-    expect(await askedWhile('theirs.yaml')).toEqual({
+    expect(await requestDuring('theirs.yaml')).toEqual({
       code: 1,
       stdout: '',
       stderr:

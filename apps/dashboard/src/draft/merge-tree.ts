@@ -41,7 +41,7 @@ export function mergeTree({ base, mine, theirs }: Versions, path: Path = []): Me
       const keyName = keyNameOf([...mine, ...theirs, ...base]);
       if (keyName !== undefined) return mergeKeyed({ base, mine, theirs }, keyName, path);
       if (name === 'changes' && mine.length === base.length && theirs.length === base.length)
-        return mergePlaces({ base, mine, theirs }, path);
+        return mergeItems({ base, mine, theirs }, path);
     }
   }
   return { value: mine, conflicts: [{ path, mine, theirs }] };
@@ -66,7 +66,7 @@ function mergeFields({ base, mine, theirs }: Three<Fields>, path: Path): Merged 
 }
 
 /** Each page change merges as one value, too. */
-function mergePlaces({ base, mine, theirs }: Three<List>, path: Path): Merged {
+function mergeItems({ base, mine, theirs }: Three<List>, path: Path): Merged {
   const conflicts: Conflict[] = [];
   const value = mine.map((item, at) => {
     if (isSame(item, base[at])) return theirs[at];

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
-import { type Axis, placeOn } from '../ui/axis.ts';
+import { type Axis, positionOn } from '../ui/axis.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useFormat } from '../words/format.ts';
@@ -148,7 +148,7 @@ function AxisHead({ axis }: { readonly axis: Axis }) {
         <span
           key={tick}
           className="num absolute -translate-x-1/2 text-11 font-normal whitespace-nowrap"
-          style={{ left: `${placeOn(axis, tick)}%` }}
+          style={{ left: `${positionOn(axis, tick)}%` }}
         >
           {Math.abs(tick) < 1e-9 ? '0' : format.lift(tick, 0)}
         </span>

@@ -8,10 +8,10 @@ import { useMay, useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
-import { Found } from '../ui/found.tsx';
 import { useKeys } from '../ui/keys.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { Blank } from '../ui/notice.tsx';
+import { ResultCount } from '../ui/result-count.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { useIsNarrow } from '../ui/use-is-phone.ts';
@@ -120,15 +120,12 @@ export function ExperimentsPage() {
             onChange={(status) => setSearch({ status })}
           />
           <ListFilters ref={find} experiments={experiments ?? []} search={search} onChange={setSearch} />
-          <Found count={isFiltered ? shown.length : undefined} />
+          <ResultCount count={isFiltered ? shown.length : undefined} />
           {experiments === undefined && isSlow && <ListSkeleton />}
           {experiments !== undefined &&
             (shown.length === 0 ? (
               <Card>
-                <NothingFound
-                  {...{ search, total: experiments.length }}
-                  onClear={() => setSearch(noFilters)}
-                />
+                <NoMatches {...{ search, total: experiments.length }} onClear={() => setSearch(noFilters)} />
               </Card>
             ) : isNarrow ? (
               <ExperimentCards {...list} onFold={(group) => setFolded((before) => toggled(before, group))} />
@@ -210,7 +207,7 @@ function Legend({ experiments }: { readonly experiments: Parameters<typeof needi
   return <p className="mt-3 text-right text-12 text-faint">{experimentsPage.legend(format.list(texts))}</p>;
 }
 
-function NothingFound({
+function NoMatches({
   search,
   total,
   onClear,

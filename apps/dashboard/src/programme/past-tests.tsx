@@ -4,9 +4,9 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { FindField } from '../ui/find-field.tsx';
-import { Found } from '../ui/found.tsx';
 import { Blank } from '../ui/notice.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ResultCount } from '../ui/result-count.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
@@ -81,7 +81,7 @@ export function PastTests({
         />
       </div>
       {isSearched && error !== null && <RefusalNote error={error} />}
-      <Found count={isFiltered ? shown.length : undefined} />
+      <ResultCount count={isFiltered ? shown.length : undefined} />
       <Card>
         {shown.length === 0 ? (
           <Blank

@@ -28,7 +28,7 @@ export function useProgramme({ from, until }: Pick<ProgrammeSearch, 'from' | 'un
 export type SearchField = keyof PageWords['programme']['tests']['places'];
 
 /** Where the words of a text were found, by experiment key; only experiments that contain all words. */
-type Found = ReadonlyMap<string, readonly SearchField[]>;
+type FieldMatches = ReadonlyMap<string, readonly SearchField[]>;
 
 /** Searches the project's experiments and their decisions for a text. */
 export function useFoundExperiments(text: string | undefined) {
@@ -36,7 +36,7 @@ export function useFoundExperiments(text: string | undefined) {
   const settled = useSettled(text ?? '');
   return useQuery({
     queryKey: ['project', projectKey, 'found experiments', settled],
-    queryFn: async (): Promise<Found> => {
+    queryFn: async (): Promise<FieldMatches> => {
       const { experiments } = await read(
         api.projects[':projectKey'].experiments.$get({ param: { projectKey }, query: { text: settled } }),
       );

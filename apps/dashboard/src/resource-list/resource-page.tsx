@@ -5,11 +5,11 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { FindField } from '../ui/find-field.tsx';
-import { Found } from '../ui/found.tsx';
 import { useKeys } from '../ui/keys.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { Blank } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { ResultCount } from '../ui/result-count.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
@@ -96,9 +96,9 @@ export function ResourcePage<Item extends Resource, Values>({
           <div className="pb-3">
             <FindField label={words.find} text={search.text} onChange={find} />
           </div>
-          <Found count={search.text === undefined ? undefined : shown.length} />
+          <ResultCount count={search.text === undefined ? undefined : shown.length} />
           {shown.length === 0 ? (
-            <NothingFound text={search.text} count={items.length} onClear={() => find('')} />
+            <NoMatches text={search.text} count={items.length} onClear={() => find('')} />
           ) : (
             list(shown, open)
           )}
@@ -122,7 +122,7 @@ export function ResourcePage<Item extends Resource, Values>({
   );
 }
 
-function NothingFound({
+function NoMatches({
   text,
   count,
   onClear,

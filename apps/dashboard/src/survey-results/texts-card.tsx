@@ -4,9 +4,9 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { DayRange } from '../ui/day-range.ts';
 import { FindField } from '../ui/find-field.tsx';
-import { Found } from '../ui/found.tsx';
 import { Menu, MenuChoice, MenuChoices } from '../ui/menu.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ResultCount } from '../ui/result-count.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
@@ -97,7 +97,7 @@ function Texts({
   const total = data?.pages[0]?.total ?? 0;
   return (
     <>
-      <Found count={text === undefined || data === undefined ? undefined : total} />
+      <ResultCount count={text === undefined || data === undefined ? undefined : total} />
       {answers === undefined ? (
         <Bar className="mt-4 w-52" />
       ) : answers.length === 0 ? (

@@ -25,7 +25,7 @@ const staleMs = 60_000;
 
 /** Returns the results of a date range, broken down by day or by variant. */
 export function useSurveyResults(by: 'day' | 'variant', range: DayRange) {
-  const { param, key } = useAsked();
+  const { param, key } = useSurveyRequest();
   return useQuery({
     queryKey: [...key, 'results', by, range],
     queryFn: ({ signal }): Promise<SurveyResults> =>
@@ -37,7 +37,7 @@ export function useSurveyResults(by: 'day' | 'variant', range: DayRange) {
 
 /** Returns the free-text answers to a question, newest first and paginated. */
 export function useTexts(question: string, text: string | undefined, range: DayRange) {
-  const { param, key } = useAsked();
+  const { param, key } = useSurveyRequest();
   const search = useSettled(text ?? '');
   return useInfiniteQuery({
     queryKey: [...key, 'texts', question, search, range],
@@ -60,7 +60,7 @@ export function useTexts(question: string, text: string | undefined, range: DayR
 
 /** Returns the responses with at least one answer, newest first and paginated. */
 export function useResponses(range: DayRange) {
-  const { param, key } = useAsked();
+  const { param, key } = useSurveyRequest();
   return useInfiniteQuery({
     queryKey: [...key, 'responses', range],
     queryFn: ({ pageParam, signal }): Promise<ResponsePage> =>
@@ -74,7 +74,7 @@ export function useResponses(range: DayRange) {
 
 /** Returns a single response. */
 export function useResponse(named: { readonly anonymousId: string; readonly responseId: string }) {
-  const { param, key } = useAsked();
+  const { param, key } = useSurveyRequest();
   return useQuery({
     queryKey: [...key, 'response', named],
     queryFn: (): Promise<ReportedResponse> =>
@@ -139,7 +139,7 @@ export function useMayReadVisitors(): boolean {
   return role !== undefined && role !== 'viewer';
 }
 
-function useAsked() {
+function useSurveyRequest() {
   const projectKey = useProjectKey();
   const { surveyKey } = route.useParams();
   return {

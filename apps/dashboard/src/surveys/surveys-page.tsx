@@ -9,12 +9,12 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { FindField } from '../ui/find-field.tsx';
-import { Found } from '../ui/found.tsx';
 import { useKeys } from '../ui/keys.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { Blank } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { pageTab, pageTabs } from '../ui/page-tab.ts';
+import { ResultCount } from '../ui/result-count.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -78,7 +78,7 @@ export function SurveysPage() {
               onChange={(text) => setSearch({ text: text === '' ? undefined : text })}
             />
           </div>
-          <Found
+          <ResultCount
             count={search.text === undefined && search.status === undefined ? undefined : shown.length}
           />
           {shown.length === 0 ? (

@@ -128,7 +128,7 @@ export function InvitePanel({
 function InviteFields({
   wanted: { way, email, role, hours },
   organizationId,
-  roles: given,
+  roles: grantable,
   error,
   onChange,
 }: {
@@ -178,9 +178,11 @@ function InviteFields({
         hint={about[role]}
         error={errors.of('role') ?? problemAt('role')}
         value={role}
-        onChange={({ target }) => onChange({ role: given.find((each) => each === target.value) ?? 'viewer' })}
+        onChange={({ target }) =>
+          onChange({ role: grantable.find((each) => each === target.value) ?? 'viewer' })
+        }
       >
-        {given.map((each) => (
+        {grantable.map((each) => (
           <option key={each} value={each}>
             {roles[each]}
           </option>

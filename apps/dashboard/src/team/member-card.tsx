@@ -11,7 +11,7 @@ import { MemberRow } from './member-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { type OwnOrganization, rightsOver, rolesToGive } from './rights.ts';
 
-type Asked =
+type OpenDialog =
   | { readonly kind: 'role'; readonly member: Member; readonly role: Role }
   | { readonly kind: 'remove' | 'leave'; readonly member: Member };
 
@@ -25,10 +25,10 @@ export function MemberCard({
 }) {
   const words = usePageWords('team');
   const { user } = useMe();
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const by = { userId: user.userId, role: organization.role };
   const rows = members.map((member) => ({ member, rights: rightsOver(member, by, members) }));
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   return (
     <Card>
       <table className="w-full text-13 max-desk:block">
@@ -57,25 +57,25 @@ export function MemberCard({
               rights={rights}
               isSelf={member.userId === user.userId}
               mayReadAudit={rolesToGive(organization.role).length > 0}
-              onRole={(role) => setAsked({ kind: 'role', member, role })}
-              onRemove={() => setAsked({ kind: 'remove', member })}
-              onLeave={() => setAsked({ kind: 'leave', member })}
+              onRole={(role) => setDialog({ kind: 'role', member, role })}
+              onRemove={() => setDialog({ kind: 'remove', member })}
+              onLeave={() => setDialog({ kind: 'leave', member })}
             />
           ))}
         </tbody>
       </table>
       <Reasons role={organization.role} rows={rows} />
-      {asked?.kind === 'role' && (
+      {dialog?.kind === 'role' && (
         <ChangeRoleDialog
           organizationId={organization.organizationId}
-          member={asked.member}
-          role={asked.role}
-          isSelf={asked.member.userId === user.userId}
+          member={dialog.member}
+          role={dialog.role}
+          isSelf={dialog.member.userId === user.userId}
           onClose={close}
         />
       )}
-      {asked !== undefined && asked.kind !== 'role' && (
-        <RemoveDialog organization={organization} member={asked.member} kind={asked.kind} onClose={close} />
+      {dialog !== undefined && dialog.kind !== 'role' && (
+        <RemoveDialog organization={organization} member={dialog.member} kind={dialog.kind} onClose={close} />
       )}
     </Card>
   );

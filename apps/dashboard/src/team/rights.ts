@@ -34,16 +34,16 @@ export function rightsOver(
 ): MemberRights {
   const isSelf = member.userId === by.userId;
   const isOnlyOwner = member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
-  const given = rolesToGive(by.role);
-  const isManaged = given.includes(member.role) && !isOnlyOwner;
+  const grantable = rolesToGive(by.role);
+  const isManaged = grantable.includes(member.role) && !isOnlyOwner;
   return {
-    roles: isManaged ? given : [],
+    roles: isManaged ? grantable : [],
     mayRemove: isManaged && !isSelf,
     mayLeave: isSelf && !isOnlyOwner,
     reason:
       isOnlyOwner && isSelf
         ? 'only owner'
-        : given.length > 0 && !given.includes(member.role)
+        : grantable.length > 0 && !grantable.includes(member.role)
           ? 'owners'
           : undefined,
   };

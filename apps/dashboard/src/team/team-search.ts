@@ -5,6 +5,6 @@ export interface TeamSearch {
 }
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readTeamSearch(given: Readonly<Record<string, unknown>>): TeamSearch {
-  return given.invite !== undefined && given.invite !== false ? { invite: true } : {};
+export function readTeamSearch(search: Readonly<Record<string, unknown>>): TeamSearch {
+  return search.invite !== undefined && search.invite !== false ? { invite: true } : {};
 }

@@ -27,7 +27,7 @@ export function axisAround(sure: readonly Bounds[]): Axis {
 }
 
 /** Returns the position of a value in percent of the axis, clipped to its ends. */
-export function placeOn({ low, high }: Axis, value: number): number {
+export function positionOn({ low, high }: Axis, value: number): number {
   return (100 * (Math.min(high, Math.max(low, value)) - low)) / (high - low);
 }
 

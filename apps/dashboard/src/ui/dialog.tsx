@@ -47,7 +47,7 @@ export function Dialog({ isOpen, onClose, title, description, children, actions 
 export function Panel({ isOpen, onClose, title, description, children, actions }: DialogProps) {
   const { common } = useWords();
   const goBack = useWayBack(isOpen);
-  const toastPlace = useToastContainer();
+  const toastContainer = useToastContainer();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -84,7 +84,7 @@ export function Panel({ isOpen, onClose, title, description, children, actions }
               {actions}
             </footer>
           )}
-          <div ref={toastPlace} />
+          <div ref={toastContainer} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,7 +1,7 @@
 import type { Outcome } from '@pixel/control/client';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
-import { type Axis, placeOn } from './axis.ts';
+import { type Axis, positionOn } from './axis.ts';
 import { classNames } from './class-names.ts';
 
 type Leading = NonNullable<Outcome['leading']>;
@@ -23,8 +23,8 @@ export function IntervalBar({
   const { experimentsPage } = useWords();
   const format = useFormat();
   const { estimate, lower, upper, level } = lift;
-  const left = placeOn(axis, lower ?? axis.low);
-  const right = placeOn(axis, upper ?? axis.high);
+  const left = positionOn(axis, lower ?? axis.low);
+  const right = positionOn(axis, upper ?? axis.high);
   const tone = !isDecided ? 'unclear' : isGood ? 'up' : 'down';
   const words = experimentsPage.interval(format.level(level), format.interval(lower, upper));
   return (
@@ -36,7 +36,7 @@ export function IntervalBar({
             'absolute inset-y-0.5 w-px',
             Math.abs(tick) < 1e-9 ? 'bg-neutral-mark' : 'bg-border',
           )}
-          style={{ left: `${placeOn(axis, tick)}%` }}
+          style={{ left: `${positionOn(axis, tick)}%` }}
         />
       ))}
       <span
@@ -48,7 +48,7 @@ export function IntervalBar({
       {estimate !== null && estimate >= axis.low && estimate <= axis.high && (
         <span
           className={classNames('absolute top-3 size-[9px] rounded-[1.5px] border-[1.5px]', marks[tone])}
-          style={{ left: `${placeOn(axis, estimate)}%`, transform: 'translate(-50%, -50%) rotate(45deg)' }}
+          style={{ left: `${positionOn(axis, estimate)}%`, transform: 'translate(-50%, -50%) rotate(45deg)' }}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeAt } from './row-drag.ts';
+import { dropIndex } from './row-drag.ts';
 
 /** Rows of some heights below each other. */
 function rowsOf(...heights: readonly number[]) {
@@ -14,28 +14,28 @@ function rowsOf(...heights: readonly number[]) {
 describe('a dragged row', () => {
   it('takes the place of the row under the pointer, however far away', () => {
     const rows = rowsOf(20, 20, 20, 20);
-    expect(placeAt(rows, 0, 10)).toBe(0);
-    expect(placeAt(rows, 0, 25)).toBe(1);
-    expect(placeAt(rows, 0, 65)).toBe(3);
-    expect(placeAt(rows, 3, 45)).toBe(2);
-    expect(placeAt(rows, 3, 5)).toBe(0);
+    expect(dropIndex(rows, 0, 10)).toBe(0);
+    expect(dropIndex(rows, 0, 25)).toBe(1);
+    expect(dropIndex(rows, 0, 65)).toBe(3);
+    expect(dropIndex(rows, 3, 45)).toBe(2);
+    expect(dropIndex(rows, 3, 5)).toBe(0);
   });
 
   it('goes to an end when the pointer leaves the list there', () => {
     const rows = rowsOf(20, 20, 20);
-    expect(placeAt(rows, 1, -50)).toBe(0);
-    expect(placeAt(rows, 1, 500)).toBe(2);
+    expect(dropIndex(rows, 1, -50)).toBe(0);
+    expect(dropIndex(rows, 1, 500)).toBe(2);
   });
 
   it('passes a taller row only where it ends up under the pointer, and stays there', () => {
-    expect(placeAt(rowsOf(20, 100), 0, 60)).toBe(0);
-    expect(placeAt(rowsOf(20, 100), 0, 101)).toBe(1);
-    expect(placeAt(rowsOf(100, 20), 1, 101)).toBe(1);
-    expect(placeAt(rowsOf(100, 20), 1, 60)).toBe(1);
-    expect(placeAt(rowsOf(100, 20), 1, 15)).toBe(0);
+    expect(dropIndex(rowsOf(20, 100), 0, 60)).toBe(0);
+    expect(dropIndex(rowsOf(20, 100), 0, 101)).toBe(1);
+    expect(dropIndex(rowsOf(100, 20), 1, 101)).toBe(1);
+    expect(dropIndex(rowsOf(100, 20), 1, 60)).toBe(1);
+    expect(dropIndex(rowsOf(100, 20), 1, 15)).toBe(0);
   });
 
   it('stays where it is in a list that it is no longer in', () => {
-    expect(placeAt(rowsOf(20), 3, 5)).toBe(3);
+    expect(dropIndex(rowsOf(20), 3, 5)).toBe(3);
   });
 });

@@ -10,7 +10,7 @@ export interface Extent {
  * Returns the index that a dragged row belongs at while the pointer is at `y`. Rows may differ in height: it moves past another one only
  * once it ends up under the pointer there, so that it doesn't jump back and forth.
  */
-export function placeAt(rows: readonly Extent[], from: number, y: number): number {
+export function dropIndex(rows: readonly Extent[], from: number, y: number): number {
   const dragged = rows[from];
   if (dragged === undefined) return from;
   const height = dragged.bottom - dragged.top;
@@ -37,7 +37,7 @@ export function useRowDrag({
       onPointerMove({ currentTarget, clientY }: PointerEvent) {
         if (dragged.current === undefined) return;
         const rows = [...currentTarget.children].map((row) => row.getBoundingClientRect());
-        const to = placeAt(rows, dragged.current, clientY);
+        const to = dropIndex(rows, dragged.current, clientY);
         if (to === dragged.current) return;
         onMove(dragged.current, to);
         dragged.current = to;

@@ -53,7 +53,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
     [],
   );
 
-  const placeAt = useCallback((at: Element | null) => {
+  const containIn = useCallback((at: Element | null) => {
     setContainer(at);
     return () => setContainer((now) => (now === at ? null : now));
   }, []);
@@ -82,7 +82,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={show}>
       <Toast.Provider label={common.toast} duration={shownMs} swipeDirection="right">
-        <ContainerContext value={placeAt}>{children}</ContainerContext>
+        <ContainerContext value={containIn}>{children}</ContainerContext>
         {shown.map(({ id, text, tone = 'done', undo, undoLabel, error }) => {
           const Icon: LucideIcon = tone === 'done' ? Check : CircleAlert;
           return (

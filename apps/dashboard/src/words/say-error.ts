@@ -28,23 +28,23 @@ export function useFormErrors<Field extends string>(
 ): FormErrors<Field> {
   const sayError = useSayError();
   const details = error instanceof ApiError ? error.details : [];
-  const isAsked =
+  const areAllShown =
     details.length > 0 && details.every(({ path }) => fields.some((field) => isOf(path, field)));
   return {
     of(field) {
       const detail = details.find(({ path }) => isOf(path, field));
       return detail && sayProblem(detail);
     },
-    other: error === null || error === undefined || isAsked ? undefined : sayError(error),
+    other: error === null || error === undefined || areAllShown ? undefined : sayError(error),
   };
 }
 
 /** A refusal with a single problem names it; the server's English message already does. */
 function sayRefusal({ code, parameters, details, message }: ApiError): string {
-  const said = sayOf('errors', code, parameters);
+  const text = sayOf('errors', code, parameters);
   const [detail, ...more] = details;
-  if (said === undefined || detail === undefined || more.length > 0 || !ofFields.has(code))
-    return said ?? message;
+  if (text === undefined || detail === undefined || more.length > 0 || !ofFields.has(code))
+    return text ?? message;
   const field = detail.path.split('.').findLast((segment) => !/^\d+$/.test(segment));
   return field ? `${field}: ${sayProblem(detail)}` : sayProblem(detail);
 }
@@ -59,8 +59,8 @@ export function useSayProblem(): (problem: Detail) => string {
 
 /** A taken key refuses the whole call, but is shown at its field. */
 function sayProblem({ code, parameters = {}, message }: Detail): string {
-  const said = sayOf('problems', code, parameters) ?? sayOf('errors', code, parameters);
-  return said ?? `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
+  const text = sayOf('problems', code, parameters) ?? sayOf('errors', code, parameters);
+  return text ?? `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
 }
 
 function isOf(path: string, field: string): boolean {

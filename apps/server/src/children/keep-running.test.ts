@@ -175,7 +175,7 @@ it('logs once why it cannot be restarted, and retries even if no process can be 
 
 it('allows more missed pings on a busy machine, up to a limit', async () => {
   const killedAfter = async (load: number) => {
-    let asked = 0;
+    let pings = 0;
     const over = new AbortController();
     const { log } = logging();
     keepRunning({
@@ -183,7 +183,7 @@ it('allows more missed pings on a busy machine, up to a limit', async () => {
       first: startIdle(),
       start: startIdle,
       ping() {
-        if (!over.signal.aborted) asked += 1;
+        if (!over.signal.aborted) pings += 1;
         return never;
       },
       wait: () => (over.signal.aborted ? never : manyTurns()),
@@ -192,7 +192,7 @@ it('allows more missed pings on a busy machine, up to a limit', async () => {
       log: { ...log, error: () => over.abort() },
     });
     await once(over.signal, 'abort');
-    return asked;
+    return pings;
   };
   expect(await Promise.all([0, 0.5, 1, 2.5, 5, 40].map(killedAfter))).toEqual([4, 4, 4, 10, 20, 20]);
 });

@@ -43,13 +43,13 @@ export function createPrepareNotifications({
       status: isToBePaused ? 'paused' : experiment.status,
       url: resultsUrl(login, taken.name),
     });
-    const isSaidBefore = await readPreviousAlerts(db, scope);
+    const isRepeated = await readPreviousAlerts(db, scope);
     const at = new Date(now());
     const worded = alerts.map((alert) => {
       const isPausing = isToBePaused && isHarm(alert);
-      return { alert, message: messageOf(alert), isPausing, isNews: isPausing || !isSaidBefore(alert) };
+      return { alert, message: messageOf(alert), isPausing, isNews: isPausing || !isRepeated(alert) };
     });
-    return async function keepTold(transaction) {
+    return async function keepAlerts(transaction) {
       const notifications: Notification[] = [];
       for (const { alert, message, isPausing, isNews } of worded) {
         const isKept = await keepAlert(transaction, scope, alert, {

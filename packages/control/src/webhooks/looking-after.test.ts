@@ -137,7 +137,7 @@ describe('secrets', () => {
       webhook,
       harness.logged,
       harness.warned,
-      harness.told,
+      harness.infos,
     ]);
     for (const each of [secret, rotated.secret])
       for (const form of [each, each.slice('whsec_'.length)]) expect(everything).not.toContain(form);

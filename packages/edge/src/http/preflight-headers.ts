@@ -4,8 +4,8 @@ export const everyAnswer = {
   'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
 } as const;
 
-const maxAskedLength = 1_024;
-const maxAskedHeaders = 32;
+const maxRequestedLength = 1_024;
+const maxRequestedHeaders = 32;
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
 
 /**
@@ -23,8 +23,8 @@ export function preflightHeaders(requestedHeaders = ''): Readonly<Record<string,
 
 /** Returns the header names besides `Content-Type`; none if there are too many or one is invalid. */
 function otherHeaders(requestedHeaders: string): readonly string[] {
-  if (requestedHeaders.length > maxAskedLength) return [];
+  if (requestedHeaders.length > maxRequestedLength) return [];
   const names = requestedHeaders.split(',').map((name) => name.trim());
-  if (names.length > maxAskedHeaders || !names.every((name) => headerName.test(name))) return [];
+  if (names.length > maxRequestedHeaders || !names.every((name) => headerName.test(name))) return [];
   return names.filter((name) => name.toLowerCase() !== 'content-type');
 }

@@ -60,7 +60,7 @@ export function surveyRoute(deps: {
     if (live === null) throw new ApiError('survey_not_found', 'No published project has this key.');
     const headers = originHeaders(live.snapshot.allowedOrigins, request.header('origin'));
     const answers = sentAnswers(post);
-    const accepted = givenAnswers(answers);
+    const accepted = acceptedAnswers(answers);
     const hasAnswers = Object.keys(accepted).length > 0;
     const answered = await surveyVersions.find({ live, surveyId, version, hasAnswers, request });
     checkAnswers(answered, accepted);
@@ -82,7 +82,7 @@ function sentAnswers({ answers = {} }: SurveyPost): SurveyAnswers | undefined {
 }
 
 /** Returns the answers that aren't retracted. */
-function givenAnswers(answers: SurveyAnswers = {}): SurveyAnswers {
+function acceptedAnswers(answers: SurveyAnswers = {}): SurveyAnswers {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
 }
 

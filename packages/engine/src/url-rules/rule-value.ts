@@ -38,7 +38,7 @@ const defaultPort = /^[^/?#]*:(443|80)(?=[/?#]|$)/;
  * Returns the part of an address that a normalized value begins with, and completes the value to an address. Undefined if no page has such
  * a part.
  */
-function placeValue(value: string): { readonly part: UrlPart; readonly address: string } | undefined {
+function completeValue(value: string): { readonly part: UrlPart; readonly address: string } | undefined {
   const named = scheme.exec(value)?.[1]?.toLowerCase();
   if (named !== undefined)
     return named === 'http' || named === 'https' ? { part: 'address', address: value } : undefined;
@@ -58,9 +58,9 @@ function placeValue(value: string): { readonly part: UrlPart; readonly address: 
 export function readWholeValue(
   value: string,
 ): { readonly part: UrlPart; readonly page: PageUrl } | undefined {
-  const placed = placeValue(value);
-  const page = placed === undefined ? undefined : parsePageUrl(placed.address);
-  return placed === undefined || page === undefined ? undefined : { part: placed.part, page };
+  const completed = completeValue(value);
+  const page = completed === undefined ? undefined : parsePageUrl(completed.address);
+  return completed === undefined || page === undefined ? undefined : { part: completed.part, page };
 }
 
 /**
@@ -70,16 +70,16 @@ export function readWholeValue(
 export function readValueStart(
   value: string,
 ): { readonly part: UrlPart; readonly origin: string; readonly rest: string } | undefined {
-  const placed = placeValue(value);
-  if (placed === undefined) return undefined;
-  if (placed.part !== 'address' && placed.part !== 'host')
-    return { part: placed.part, origin: '', rest: value };
+  const completed = completeValue(value);
+  if (completed === undefined) return undefined;
+  if (completed.part !== 'address' && completed.part !== 'host')
+    return { part: completed.part, origin: '', rest: value };
   const [, schemeText = '', authority = '', rest = ''] =
-    /^(https?:\/\/)([^/?#]*)(.*)$/is.exec(placed.address) ?? [];
-  const before = placed.part === 'address' ? schemeText.toLowerCase() : '';
+    /^(https?:\/\/)([^/?#]*)(.*)$/is.exec(completed.address) ?? [];
+  const before = completed.part === 'address' ? schemeText.toLowerCase() : '';
   const isWhole = rest !== '' || authority.includes(':');
   return {
-    part: placed.part,
+    part: completed.part,
     origin: before + (isWhole ? readHost(schemeText, authority) : readHostStart(authority)),
     rest: rest === '' || rest.startsWith('/') ? rest : `/${rest}`,
   };

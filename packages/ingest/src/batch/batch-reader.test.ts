@@ -86,14 +86,14 @@ describe('the next batch', () => {
   it('is prepared while one is stored, and stored after it', async () => {
     await harness.publish(sampleSnapshot());
     await send('a', 'b', 'c');
-    const asked: string[] = [];
+    const sizes: string[] = [];
     const { visitors } = harness.events;
     const events = {
       ...harness.events,
       visitors: {
         ...visitors,
         tombstones: async (...named: Parameters<typeof visitors.tombstones>) => {
-          asked.push(`${named[0].length}`);
+          sizes.push(`${named[0].length}`);
           return visitors.tombstones(...named);
         },
       },
@@ -101,7 +101,9 @@ describe('the next batch', () => {
     const insert = holdInsert();
     harness.start({ events, queue: noted(), maxBatchRecords: 2 });
     await insert.begun;
-    await until(() => expect({ reads, asked }).toEqual({ reads: ['first 2', 'ahead 1'], asked: ['2', '1'] }));
+    await until(() =>
+      expect({ reads, asked: sizes }).toEqual({ reads: ['first 2', 'ahead 1'], asked: ['2', '1'] }),
+    );
     expect({ ids: storedIds(), waiting: await harness.queue.backlog() }).toEqual({ ids: [], waiting: 3 });
     insert.letGo();
     await until(isEmpty);

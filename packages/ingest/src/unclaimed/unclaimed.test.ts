@@ -227,12 +227,12 @@ describe('tidying up', () => {
   });
 
   it('asks the store once for a publication, and for nothing else that is published', async () => {
-    const asked: (readonly string[])[] = [];
+    const keys: (readonly string[])[] = [];
     const claimed: string[] = [];
     const unclaimed = {
       ...harness.events.unclaimed,
       usage: (projectKeys: readonly string[]) => {
-        asked.push(projectKeys);
+        keys.push(projectKeys);
         return harness.events.unclaimed.usage(projectKeys);
       },
       claim: (projectKey: string) => {
@@ -246,10 +246,10 @@ describe('tidying up', () => {
     await until(isEmpty);
     await harness.kv.put('script/abc', 'x');
     await harness.publish(sampleSnapshot());
-    await until(() => expect(asked).toEqual([['pk_test']]));
+    await until(() => expect(keys).toEqual([['pk_test']]));
     await send('pk_test', 'e3');
     await until(isEmpty);
-    expect({ asked, claimed }).toEqual({ asked: [['pk_test']], claimed: [] });
+    expect({ asked: keys, claimed }).toEqual({ asked: [['pk_test']], claimed: [] });
   });
 
   it('gives the events to a project that is published later, and makes room', async () => {

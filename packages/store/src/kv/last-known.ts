@@ -73,7 +73,7 @@ export function createLastKnownKv(deps: {
     if (!isMirrored(key)) return way.get(key, accepts);
     if (rest) return lastKnown(key, rest.cause);
     questions += 1;
-    const askedAt = questions;
+    const sequence = questions;
     let value: string | null;
     try {
       value = await withTimeout(way.get(key, accepts), getLimitMs);
@@ -86,7 +86,7 @@ export function createLastKnownKv(deps: {
       const older = await mirror.read(key);
       return older !== null && accepts(older) ? older : value;
     }
-    await mirror.keep(key, value, askedAt);
+    await mirror.keep(key, value, sequence);
     return value;
   }
 

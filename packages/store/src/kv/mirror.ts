@@ -10,7 +10,7 @@ export interface Mirror {
   /** Returns the last known value, or null. Never rejects. */
   read(key: string): Promise<string | null>;
   /** Stores the value, or removes it if null, unless a more recent read is already known. Never rejects. */
-  keep(key: string, value: string | null, askedAt: number): Promise<void>;
+  keep(key: string, value: string | null, sequence: number): Promise<void>;
   /** Returns the keys with a last known value. Never rejects. */
   keys(): Promise<readonly string[]>;
   /** Rewrites missing files of values that are in memory. Never rejects. */
@@ -23,15 +23,15 @@ const maxMemoryLength = 32 * 1024 * 1024;
 /** Keeps values in one file per key under `directory`, which it creates. Write failures are only logged. */
 export function createMirror(deps: { readonly directory: string; readonly log: Log }): Mirror {
   const { directory, log } = deps;
-  const memory = new Map<string, { readonly value: string | null; readonly askedAt: number }>();
+  const memory = new Map<string, { readonly value: string | null; readonly sequence: number }>();
   let memoryLength = 0;
   const oneAtATime = pLimit(1);
   // Listed once: while the store is down, reads of unknown keys must not hit the disk.
   const onDisk = listMirroredKeys(directory);
 
-  function remember(key: string, value: string | null, askedAt: number): void {
+  function remember(key: string, value: string | null, sequence: number): void {
     forget(key);
-    memory.set(key, { value, askedAt });
+    memory.set(key, { value, sequence });
     memoryLength += lengthOf(key, value);
     for (const oldest of memory.keys()) {
       if (memoryLength <= maxMemoryLength || oldest === key) return;
@@ -68,7 +68,7 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
       const known = memory.get(key);
       if (known) {
         // Moves the entry to the end of the map, because eviction starts at the beginning.
-        remember(key, known.value, known.askedAt);
+        remember(key, known.value, known.sequence);
         return known.value;
       }
       return (await onDisk).has(key) ? readMirrored(fileOfKey(directory, key), key) : null;
@@ -83,10 +83,10 @@ export function createMirror(deps: { readonly directory: string; readonly log: L
         log.warn({ key }, 'Rewrote a missing copy of the configuration');
       }
     },
-    async keep(key, value, askedAt) {
+    async keep(key, value, sequence) {
       const known = memory.get(key);
-      if (known && known.askedAt > askedAt) return;
-      remember(key, value, askedAt);
+      if (known && known.sequence > sequence) return;
+      remember(key, value, sequence);
       if (known?.value !== value) await writeInOrder(key, value);
     },
     async keys() {

@@ -19,14 +19,14 @@ export async function recordsIn(path: string): Promise<readonly LocatedRecord[]>
     const view = viewOf(await file.read(0, await file.size()));
     return (await findGroups(file, 0)).flatMap(({ offset, bytes, position, records }) => {
       const group = { from: offset, to: offset + groupHeadBytes + bytes };
-      const placed: LocatedRecord[] = [];
-      for (let from = offset + groupHeadBytes; placed.length < records; ) {
-        const frame = readFrame(view, from, position + placed.length);
+      const located: LocatedRecord[] = [];
+      for (let from = offset + groupHeadBytes; located.length < records; ) {
+        const frame = readFrame(view, from, position + located.length);
         if (frame.status !== 'record') break;
-        placed.push({ record: frame.record, from, to: frame.next, group });
+        located.push({ record: frame.record, from, to: frame.next, group });
         from = frame.next;
       }
-      return placed;
+      return located;
     });
   } finally {
     await file.close();

@@ -5,7 +5,7 @@ import { formatOf, laterFormat, segmentHeadBytes } from './segment.ts';
 import type { SpoolFile, SpoolFiles } from './spool-files.ts';
 
 /** Maximum bytes per read: a column store handles few large inserts much better than many small ones. */
-const givenBytes = 16 * 1024 * 1024;
+const handedOutBytes = 16 * 1024 * 1024;
 
 /** Records from the requested position on or, if that record is lost, the position of the next one that isn't. */
 export type RecordsRead = { readonly records: readonly Uint8Array[] } | { readonly lostUpTo: number };
@@ -80,7 +80,7 @@ function createCursor(segment: {
         throw new RangeError(`The record ${position} of ${path} was passed already`);
       const records: Uint8Array[] = [];
       let bytes = 0;
-      while (records.length < maxRecords && bytes < givenBytes && nextPosition < end) {
+      while (records.length < maxRecords && bytes < handedOutBytes && nextPosition < end) {
         if (!isInGroup) {
           const next = await walk.enter(nextPosition, end);
           const isLost = next > position + records.length;
@@ -93,7 +93,7 @@ function createCursor(segment: {
         // Skips records before `position`.
         const passed = Math.max(0, position - nextPosition);
         const wanted = Math.min(end - nextPosition, passed === 0 ? maxRecords - records.length : passed);
-        const found = await walk.next(wanted, givenBytes - bytes);
+        const found = await walk.next(wanted, handedOutBytes - bytes);
         isInGroup = found.length > 0;
         nextPosition += found.length;
         if (passed > 0) continue;
@@ -159,7 +159,7 @@ function walkGroups(file: SpoolFile): Walk {
 
   async function skip(count: number): Promise<void> {
     for (let passed = 0; passed < count; ) {
-      const records = await next(count - passed, givenBytes);
+      const records = await next(count - passed, handedOutBytes);
       if (records.length === 0) return;
       passed += records.length;
     }

@@ -96,7 +96,7 @@ describe('pixel events dead', () => {
     const [text = ''] = await queued();
     expect(decodeEventRecord(new TextEncoder().encode(text))).toEqual(JSON.parse(record));
     expect(await ids()).toHaveLength(1);
-    expect(harness.test.told.at(-1)?.fields).toEqual({ count: 1 });
+    expect(harness.test.infos.at(-1)?.fields).toEqual({ count: 1 });
   });
 
   it('keeps one that is refused again before the first is removed', async () => {

@@ -175,11 +175,11 @@ describe('pixel visitor erase', () => {
 
   it('logs that it was done, and not of whom', async () => {
     await visitor('erase', carl, '--yes');
-    expect(harness.test.told.at(-1)).toEqual({
+    expect(harness.test.infos.at(-1)).toEqual({
       fields: { projectKey: 'pk_a', events: 0, deadLetters: 0, surveys: 0, webhookMessages: 0 },
       message: 'A visitor was erased',
     });
-    expect(JSON.stringify(harness.test.told)).not.toContain(carl);
+    expect(JSON.stringify(harness.test.infos)).not.toContain(carl);
   });
 });
 

@@ -48,12 +48,12 @@ function withoutRefused(
   return {
     ...variant,
     ...(isNameRefused && saved !== undefined && { name: saved.name }),
-    ...(indexes.length > 0 && { changes: withoutPlaces(variant.changes, saved?.changes ?? [], indexes) }),
+    ...(indexes.length > 0 && { changes: withoutIndexes(variant.changes, saved?.changes ?? [], indexes) }),
   };
 }
 
 /** Added changes can be left out individually; if an edited one is refused, all stay as saved. */
-function withoutPlaces(
+function withoutIndexes(
   changes: ContentVariant['changes'],
   saved: ContentVariant['changes'],
   indexes: readonly number[],

@@ -1,6 +1,6 @@
 import { Lightbulb, TriangleAlert } from 'lucide-react';
 import { Note } from '../../ui/notice.tsx';
-import { Said } from '../../ui/said.tsx';
+import { SentenceText } from '../../ui/sentence-text.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSay } from '../../words/server-sentences.ts';
@@ -31,7 +31,7 @@ export function PlanForecast() {
       ) : (
         <>
           <Note icon={Lightbulb}>
-            <Said sentence={say(report.advice)} />
+            <SentenceText sentence={say(report.advice)} />
           </Note>
           {primary !== undefined && (
             <div className="grid gap-4 min-[60rem]:grid-cols-2">
@@ -50,7 +50,7 @@ export function PlanForecast() {
                     strokeWidth={1.75}
                   />
                   <span className="min-w-0">
-                    <Said sentence={say(warning)} />
+                    <SentenceText sentence={say(warning)} />
                   </span>
                 </li>
               ))}

@@ -45,11 +45,11 @@ function shareOut(units: number, shares: readonly number[]): readonly number[] {
   const floors = exact.map(Math.floor);
   const missing = Math.round(units - floors.reduce((sum, each) => sum + each, 0));
   const first = exact
-    .map((value, index) => ({ place: index, remainder: value - Math.floor(value) }))
-    .filter(({ place: index }) => (shares[index] ?? 0) > 0)
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .filter(({ index }) => (shares[index] ?? 0) > 0)
     .toSorted((a, b) => b.remainder - a.remainder)
     .slice(0, missing)
-    .map(({ place: index }) => index);
+    .map(({ index }) => index);
   return floors.map((each, index) => each + (first.includes(index) ? 1 : 0));
 }
 

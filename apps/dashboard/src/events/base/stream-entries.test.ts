@@ -3,9 +3,9 @@ import { anEvent } from './an-event.fixture.ts';
 import {
   addEvents,
   countNew,
-  isLetterAskedFor,
   isOfKind,
   matchesFilter,
+  matchesLetterFilter,
   mostEntries,
   readEntryId,
   streamEntries,
@@ -55,9 +55,9 @@ it('finds events by name, visitor, part of the page and experiment, all of which
 
 it('finds dead letters by what can be read of them', () => {
   const readable = { ...letter, eventName: 'buy', anonymousId: 'ABC' };
-  expect(isLetterAskedFor(readable, { name: 'buy', visitor: 'abc' })).toBe(true);
+  expect(matchesLetterFilter(readable, { name: 'buy', visitor: 'abc' })).toBe(true);
   for (const other of [{ name: 'view' }, { page: '/' }, { experiment: 'cta' }])
-    expect(isLetterAskedFor(readable, other)).toBe(false);
+    expect(matchesLetterFilter(readable, other)).toBe(false);
 });
 
 it('takes an event with a claim that does not hold for unverified, and for stored', () => {

@@ -81,7 +81,7 @@ export function matchesFilter(event: StoredEvent, { name, visitor, page, experim
 }
 
 /** Whether a dead letter matches a filter; its page and experiments are unknown. */
-export function isLetterAskedFor(
+export function matchesLetterFilter(
   { eventName, anonymousId }: DeadLetter,
   { name, visitor, page, experiment }: EventFilter,
 ): boolean {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useProjectKey } from '../../session/project.ts';
 import type { EventFilter } from '../base/events-search.ts';
 import { lettersQuery, refusalsQuery } from '../base/queries.ts';
-import { isLetterAskedFor, type StreamEntry, streamEntries } from '../base/stream-entries.ts';
+import { matchesLetterFilter, type StreamEntry, streamEntries } from '../base/stream-entries.ts';
 import { createEventFeed } from './event-feed.ts';
 
 /** A part of the stream that can't be read now. */
@@ -47,7 +47,7 @@ export function useStream(filter: EventFilter): Stream {
       streamEntries({
         events,
         refusals: isAsking ? [] : (refusals ?? []),
-        letters: (dead?.deadLetters ?? []).filter((letter) => isLetterAskedFor(letter, filter)),
+        letters: (dead?.deadLetters ?? []).filter((letter) => matchesLetterFilter(letter, filter)),
       })
     );
   }, [events, refusals, dead, text]);

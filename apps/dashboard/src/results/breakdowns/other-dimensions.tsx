@@ -31,7 +31,7 @@ export function OtherDimensions({
               <span className="block min-w-0 grow truncate first-letter:uppercase">
                 {names.dimension(dimension)}
               </span>
-              <Found other={others.find((each) => each.dimension === dimension)} />
+              <DimensionDifference other={others.find((each) => each.dimension === dimension)} />
               <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-faint" strokeWidth={1.75} />
             </button>
           </li>
@@ -41,7 +41,7 @@ export function OtherDimensions({
   );
 }
 
-function Found({ other }: { readonly other: OtherDimension | undefined }) {
+function DimensionDifference({ other }: { readonly other: OtherDimension | undefined }) {
   const { groups: words } = usePageWords('charts');
   const figures = useResultFormats();
   if (other === undefined) return <span className="shrink-0 text-faint">{words.notLooked}</span>;

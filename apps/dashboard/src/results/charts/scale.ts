@@ -44,9 +44,9 @@ export function spread(
   const room = high - gap * (order.length - 1);
   let floor = low;
   const down = order.map(({ at }, nth) => {
-    const placed = Math.max(floor, Math.min(at, room + gap * nth));
-    floor = placed + gap;
-    return placed;
+    const clamped = Math.max(floor, Math.min(at, room + gap * nth));
+    floor = clamped + gap;
+    return clamped;
   });
   const found = new Map(order.map(({ index }, nth) => [index, down[nth] ?? 0]));
   return wanted.map((at, index) => found.get(index) ?? at);

@@ -31,18 +31,16 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 10 });
 });
 
-async function versionSaidBy(program: string, user: OsUser | null): Promise<string> {
+async function versionOf(program: string, user: OsUser | null): Promise<string> {
   const { stdout } = await promisify(execFile)(program, ['--version'], { ...user, env: {}, cwd: '/' });
   return stdout;
 }
 
 it('makes the library links that an install script would have made', async () => {
-  await expect(versionSaidBy(join(installed, 'native/bin/postgres'), null)).rejects.toThrow(
-    'shared libraries',
-  );
+  await expect(versionOf(join(installed, 'native/bin/postgres'), null)).rejects.toThrow('shared libraries');
   const { postgres, notes } = await findBinaries(home, installed);
   expect(postgres).toBe(join(installed, 'native/bin/postgres'));
-  expect(await versionSaidBy(postgres, null)).toContain('PostgreSQL) 18');
+  expect(await versionOf(postgres, null)).toContain('PostgreSQL) 18');
   expect(notes).toEqual([]);
 });
 
@@ -51,7 +49,7 @@ if (!isRoot)
     await chmod(join(installed, 'native/lib'), 0o555);
     const { postgres, notes } = await findBinaries(home, installed);
     expect(postgres.startsWith(home.binariesParent)).toBe(true);
-    expect(await versionSaidBy(postgres, null)).toContain('PostgreSQL) 18');
+    expect(await versionOf(postgres, null)).toContain('PostgreSQL) 18');
     expect(notes).toEqual([expect.stringContaining('read-only')]);
   });
 
@@ -64,8 +62,8 @@ if (isRoot)
       process.umask(umask),
     );
     expect(postgres.startsWith(home.binariesParent)).toBe(true);
-    expect(await versionSaidBy(postgres, nobody)).toContain('PostgreSQL) 18');
-    expect(await versionSaidBy(initdb, nobody)).toContain('PostgreSQL) 18');
+    expect(await versionOf(postgres, nobody)).toContain('PostgreSQL) 18');
+    expect(await versionOf(initdb, nobody)).toContain('PostgreSQL) 18');
     expect(notes).toEqual([expect.stringContaining('cannot access')]);
 
     const before = await lstat(postgres);

@@ -9,12 +9,12 @@ export interface ApprovePage {
   readonly user: { readonly userId: string; readonly email: string };
   readonly host: string;
   readonly address: string;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
 }
 
 /** Asks the user to approve a command line's access. */
-export function approvePage({ basePath, code, user, host, address, askedAt }: ApprovePage): Markup {
-  const time = `${askedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export function approvePage({ basePath, code, user, host, address, requestedAt }: ApprovePage): Markup {
+  const time = `${requestedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return page(
     'Let this command line act as you?',
     html`<p>The <b>pixel</b> command on a machine named <b><bdi>${host}</bdi></b> wants to do everything you can do here, as <b><bdi>${user.email}</bdi></b>.</p>

@@ -54,7 +54,7 @@ async function list(query: string): Promise<readonly ExperimentMatch[]> {
 }
 
 const keysBy = async (query: string) => (await list(query)).map(({ experimentKey }) => experimentKey);
-const placesBy = async (text: string) =>
+const fieldsBy = async (text: string) =>
   (await list(`text=${encodeURIComponent(text)}`)).map(({ experimentKey, matches }) => [
     experimentKey,
     matches,
@@ -84,7 +84,7 @@ describe('experiments', () => {
     ],
     ['100%_', []],
   ])('are found by the words %s, wherever they stand', async (text, found) => {
-    expect(await placesBy(text)).toEqual(found);
+    expect(await fieldsBy(text)).toEqual(found);
   });
 
   it.each([

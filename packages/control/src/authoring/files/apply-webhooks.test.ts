@@ -48,7 +48,7 @@ describe('webhooks of a file', () => {
       await harness.db.selectFrom('audit_log').selectAll().execute(),
       await harness.db.selectFrom('snapshots').selectAll().execute(),
       await exportProject(harness.deps, projectKey, 'working'),
-      [harness.logged, harness.warned, harness.told],
+      [harness.logged, harness.warned, harness.infos],
       await rowOf('crm'),
     ];
     expect(JSON.stringify(everywhere)).not.toContain(secret);

@@ -266,11 +266,11 @@ ${repeated.join('\n')}
   });
 
   it('tells of the first wrong fields of a file that has very many', async () => {
-    const placesIn = (count: number) =>
+    const problemsOf = (count: number) =>
       problemLinesOf(`{${Array.from({ length: count }, (_, index) => `"f${index}":1`)}}`);
-    const problems = placesIn(20_000);
+    const problems = problemsOf(20_000);
     expect(problems).toHaveLength(maxProblems);
-    expect(problems.at(-1)).toEqual(placesIn(maxProblems).at(-1));
+    expect(problems.at(-1)).toEqual(problemsOf(maxProblems).at(-1));
   });
 
   it('tells of the first mistakes of a text that has very many', () => {

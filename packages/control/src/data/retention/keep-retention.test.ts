@@ -24,7 +24,7 @@ afterAll(() => test.stop());
 
 const by = { author: 'tests' };
 const file = (...projects: readonly string[]) => `projects: [${projects.join(', ')}]`;
-const lastTold = (count: number) =>
+const lastApplied = (count: number) =>
   eventually(
     async () => retentions,
     (all) => all.length >= count,
@@ -40,7 +40,7 @@ describe('retentionDays', () => {
       ),
       by,
     );
-    expect((await lastTold(1)).at(-1)).toEqual([
+    expect((await lastApplied(1)).at(-1)).toEqual([
       ['pk_a', 400],
       ['pk_b', 30],
     ]);
@@ -51,12 +51,12 @@ describe('retentionDays', () => {
     expect(changed?.difference.changed).toEqual([
       { kind: 'project', key: 'pk_a', fields: ['retentionDays'] },
     ]);
-    expect((await lastTold(2)).at(-1)).toEqual([
+    expect((await lastApplied(2)).at(-1)).toEqual([
       ['pk_a', 1],
       ['pk_b', 30],
     ]);
     await test.control.applyConfiguration(file('{ projectKey: pk_a }', '{ projectKey: pk_b }'), by);
-    expect((await lastTold(3)).at(-1)).toEqual([]);
+    expect((await lastApplied(3)).at(-1)).toEqual([]);
   });
 
   it('is told once it is published, not when it is edited', async () => {
@@ -66,7 +66,7 @@ describe('retentionDays', () => {
     const edited = await api.patch<ProjectView>('/projects/pk_c', settingsRevision, { retentionDays: 9 });
     expect(retentions.slice(before).flat()).not.toContainEqual(['pk_c', 9]);
     await api.ask('/projects/pk_c/publish', { basedOn: liveVersion, revision: edited.revision });
-    expect((await lastTold(before + 1)).at(-1)).toContainEqual(['pk_c', 9]);
+    expect((await lastApplied(before + 1)).at(-1)).toContainEqual(['pk_c', 9]);
   });
 
   it('is no part of what edges get', async () => {

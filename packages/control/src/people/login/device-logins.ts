@@ -23,7 +23,7 @@ export interface DeviceRequest {
 
 /** A waiting request, as shown to the person. */
 export interface WaitingDevice extends DeviceRequest {
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
 }
 
 /** The status of a request. */
@@ -75,7 +75,7 @@ export function createDeviceLogins({
     async find(userCode) {
       return db
         .selectFrom('device_logins')
-        .select(['host', 'address', 'created_at as askedAt'])
+        .select(['host', 'address', 'created_at as requestedAt'])
         .where('user_code_sha256', '=', tokenHash(userCode))
         .where('decision', 'is', null)
         .where('expires_at', '>', at())

@@ -7,10 +7,10 @@ import type { Finding, PublicationCheck, PublicationStates } from './finding.ts'
 import { invalidExperiments } from './invalid-experiments.ts';
 import { invalidSurveys } from './invalid-surveys.ts';
 import { missingGoals } from './missing-goals.ts';
-import { oneVariantAsked } from './one-variant-asked.ts';
 import { runningEdits } from './running-edits.ts';
 import { sameSelector } from './same-selector.ts';
 import { sanitisedHtml } from './sanitised-html.ts';
+import { singleVariantSurveys } from './single-variant-surveys.ts';
 import { snapshotSize } from './snapshot-size.ts';
 import { unheldRollOuts } from './unheld-roll-outs.ts';
 import { unmatchableRules } from './unmatchable-rules.ts';
@@ -27,7 +27,7 @@ const ofThings: readonly PublicationCheck[] = [
   contradictoryAudiences,
   missingGoals,
   absentExperiments,
-  oneVariantAsked,
+  singleVariantSurveys,
   sanitisedHtml,
   distantRedirects,
   runningEdits,

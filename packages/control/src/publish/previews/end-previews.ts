@@ -18,7 +18,7 @@ export function createEndPreviews(deps: Pick<ControlDeps, 'db' | 'kv' | 'now'>):
     try {
       await putTombstone(deps, tokenSha256, { status: 'gone', projectKey, expiresAt });
     } catch (error) {
-      throw notTold(projectKey, error);
+      throw notDelivered(projectKey, error);
     }
     // Only delete the row once the store has the tombstone, so that a failure is retried.
     await callDatabase(() => deletePreview(db, tokenSha256));
@@ -30,7 +30,7 @@ export function createEndPreviews(deps: Pick<ControlDeps, 'db' | 'kv' | 'now'>):
   };
 }
 
-function notTold(projectKey: string, cause: unknown): ControlError {
+function notDelivered(projectKey: string, cause: unknown): ControlError {
   return new ControlError(
     'not_delivered',
     `Project "${projectKey}" is saved, but the key-value store did not accept the end of a preview, so its link still shows ` +

@@ -19,7 +19,7 @@ export function checkUnverified({ variants }: HealthFacts): CheckResult | null {
   return {
     state: 'warning',
     what: unverified({ share, visitors }),
-    cause: notGiven({}),
+    cause: likelyCauses({}),
     advice: checkClaims({}),
   };
 }
@@ -62,7 +62,7 @@ const unverified = phrase(
   (p: ExcludedShare) =>
     `${percent(p.share)} of visitors claimed a variant that they were not given: ${count(p.visitors)}, left out.`,
 );
-const notGiven = phrase(
+const likelyCauses = phrase(
   'claims_not_given',
   () => 'Likely pages kept in a cache, a backend that takes variants from elsewhere, or made-up events.',
 );

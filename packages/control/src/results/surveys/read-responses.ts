@@ -51,7 +51,7 @@ export async function readResponses(
       newest.add(
         page
           .filter((response) => Object.keys(response.answers).length > 0 && isInRange(response))
-          .map(placed),
+          .map(positionOf),
       );
   });
   const { items, total, next } = newest.page();
@@ -88,7 +88,7 @@ interface ResponsePosition {
   readonly response: SurveyResponse;
 }
 
-function placed(response: SurveyResponse): ResponsePosition {
+function positionOf(response: SurveyResponse): ResponsePosition {
   const { anonymousId, responseId, startedAt } = response;
   return { at: timeOf(startedAt), anonymousId, responseId, response };
 }

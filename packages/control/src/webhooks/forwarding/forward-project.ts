@@ -85,7 +85,7 @@ async function takeCursor(
       .insertInto('webhook_cursors')
       .values({
         project_id: projectId,
-        ingested_at: new Date(firstAsked(subscribers) + aheadMs),
+        ingested_at: new Date(listensSinceOf(subscribers) + aheadMs),
       })
       .onConflict((conflict) => conflict.column('project_id').doNothing())
       .execute();
@@ -113,7 +113,7 @@ async function withoutErased(
   );
 }
 
-function firstAsked(subscribers: readonly Follower[]): number {
+function listensSinceOf(subscribers: readonly Follower[]): number {
   const types = Object.values(typesByKind).flat();
   const times = subscribers.flatMap(({ listensSince }) => types.map((type) => listensSince[type]));
   return Math.min(...times.filter((time) => time !== undefined));

@@ -39,11 +39,11 @@ export function retryDelay(
   const delayMs = delaysMs[failed.tries - 1];
   if (delayMs === undefined) return undefined;
   const jittered = delayMs * (1 - jitter + 2 * jitter * failed.random);
-  return Math.round(Math.max(jittered, askedMs(failed)));
+  return Math.round(Math.max(jittered, requestedDelayMs(failed)));
 }
 
 /** Seconds or an HTTP date; zero for anything else. */
-function askedMs({ retryAfter, now }: FailedTry): number {
+function requestedDelayMs({ retryAfter, now }: FailedTry): number {
   if (retryAfter === undefined) return 0;
   const text = retryAfter.trim();
   const delay = /^\d+$/.test(text) ? Number(text) * second : Date.parse(text) - now;

@@ -33,7 +33,7 @@ async function messagesTo(webhookKey: string, count: number) {
   return messages.map(({ type, data }) => ({ type, data: data as Record<string, unknown> }));
 }
 
-async function typesTold(webhookKey: string, count: number): Promise<readonly WebhookType[]> {
+async function typesOf(webhookKey: string, count: number): Promise<readonly WebhookType[]> {
   return (await messagesTo(webhookKey, count)).map(({ type }) => type).sort();
 }
 
@@ -111,11 +111,7 @@ describe('endpoints are told', () => {
     await harness.control.applyConfiguration(source, { author: 'tests', dryRun: true });
     expect(await pendingOf('all')).toBe(0);
     await harness.control.applyConfiguration(source, { author: 'tests' });
-    expect(await typesTold('all', 3)).toEqual([
-      'config.published',
-      'experiment.created',
-      'experiment.started',
-    ]);
+    expect(await typesOf('all', 3)).toEqual(['config.published', 'experiment.created', 'experiment.started']);
     await harness.control.applyConfiguration(source, { author: 'tests' });
     expect(await pendingOf('all')).toBe(0);
   });
@@ -152,7 +148,7 @@ describe('endpoints are not told', () => {
     await experiments.create({ experimentKey: 'mine' });
     await experiments.change('mine', '/status', { status: 'running' });
     expect(await messagesTo('mine', 1)).toMatchObject([{ data: { experiment: { experimentKey: 'mine' } } }]);
-    expect(await typesTold('published', 1)).toEqual(['config.published']);
+    expect(await typesOf('published', 1)).toEqual(['config.published']);
     expect(await pendingOf('mine')).toBe(0);
     expect(await pendingOf('off')).toBe(0);
     expect(harness.receivedAt('mine')).toHaveLength(1);

@@ -181,7 +181,7 @@ interface CountingAsk {
 /** Copies arrive in batches, seconds apart. */
 const maxAttempts = 5;
 
-function saysCopiesCameIn(error: unknown): boolean {
+function isNewCopiesError(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof Error && error.cause.message.includes(copiesCameIn);
 }
 
@@ -198,7 +198,7 @@ function createAsk(
         sum += rowsRead;
         return rows;
       } catch (error) {
-        if (attempt === maxAttempts || !saysCopiesCameIn(error)) throw error;
+        if (attempt === maxAttempts || !isNewCopiesError(error)) throw error;
       }
   }
   return Object.assign(run, { rowsRead: () => sum });

@@ -7,7 +7,7 @@ import { splitRows } from '../split-rows.ts';
 import { quote } from '../sql/quote.ts';
 
 /** Events whose positions are read at once. Each read scans the positions of all of the visitor's events. */
-const placesAtOnce = 10_000;
+const cursorsAtOnce = 10_000;
 /** Limits of a page: large enough to be worth its queries, small enough not to block anything else for long. */
 const maxEvents = 2_000;
 const maxBytes = 4 * 1024 * 1024;
@@ -20,11 +20,11 @@ export async function* visitorEvents(
   const visitor = { projectKey, anonymousId };
   let from: EventCursor = { at: '0', eventId: '' };
   for (;;) {
-    const cursors = await tables.read<EventCursor>(placesQuery, {
+    const cursors = await tables.read<EventCursor>(cursorsQuery, {
       ...visitor,
       from: from.at,
       fromId: from.eventId,
-      limit: String(placesAtOnce),
+      limit: String(cursorsAtOnce),
     });
     for (const some of splitRows(cursors, () => 1, maxEvents)) {
       const sizes = await tables.read<Size>(columnsQuery(`eventId, ${size} AS bytes`, some), visitor);
@@ -36,7 +36,7 @@ export async function* visitorEvents(
       }
     }
     const last = cursors.at(-1);
-    if (last === undefined || cursors.length < placesAtOnce) return;
+    if (last === undefined || cursors.length < cursorsAtOnce) return;
     from = last;
   }
 }
@@ -55,7 +55,7 @@ interface Size {
 
 const ofVisitor = 'projectKey = {projectKey:String} AND anonymousId = {anonymousId:UUID}';
 
-const placesQuery = `SELECT toString(toUnixTimestamp64Milli(min(receivedAt))) AS at, eventId
+const cursorsQuery = `SELECT toString(toUnixTimestamp64Milli(min(receivedAt))) AS at, eventId
   FROM ${storedEvents} WHERE ${ofVisitor}
   GROUP BY eventId
   HAVING (min(receivedAt), eventId) > (fromUnixTimestamp64Milli({from:Int64}, 'UTC'), {fromId:String})

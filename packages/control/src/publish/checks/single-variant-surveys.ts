@@ -2,7 +2,7 @@ import { servedSurveys } from '../compile/served-surveys.ts';
 import type { Finding, PublicationStates } from './finding.ts';
 
 /** Finds surveys that target a single variant, whose answers can't be compared with anything. */
-export function oneVariantAsked({ next }: PublicationStates): readonly Finding[] {
+export function singleVariantSurveys({ next }: PublicationStates): readonly Finding[] {
   return servedSurveys(next).flatMap(({ surveyKey, name, experiment }): readonly Finding[] => {
     const [variant, ...others] = experiment?.variantKeys ?? [];
     if (experiment === undefined || variant === undefined || others.length > 0) return [];

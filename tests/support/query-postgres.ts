@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { PixelServer } from './pixel-server.ts';
 
 /** Runs a query in a server's PostgreSQL, for what isn't possible from outside. */
-export async function askPostgres(
+export async function queryPostgres(
   { dataDirectory }: Pick<PixelServer, 'dataDirectory'>,
   query: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** A sentence from the server, with text in backticks as code. */
-export function Said({ sentence }: { readonly sentence: string }) {
+export function SentenceText({ sentence }: { readonly sentence: string }) {
   return sentence.split('`').map((part, index) => {
     // Pieces of a sentence never change order.
     const key = `${index}`;

@@ -15,7 +15,7 @@ interface AssessedState {
   readonly isHarmed: boolean;
 }
 
-/** An experiment whose arms are equal, except for what the treatments cost in guardrails. */
+/** An experiment whose arms are equal, except for the treatments' cost in guardrails. */
 function play(random: Random, engine: RegisteredPlan['engine'], cost: number): AssessedState {
   const arms = treatments + 1;
   const plan = { ...usual, engine, plannedVisitors: 20 * arms * visitorsPerDay };

@@ -6,7 +6,7 @@ export function drawProportion(random: Random, n: number, p: number): Proportion
   return { kind: 'proportion', n, sum: random.binomial(n, p) };
 }
 
-/** What the buyers among n visitors spend: lognormal with median 50. */
+/** Spending of the buyers among n visitors: lognormal with median 50. */
 export function drawSpending(random: Random, { n, buyers, sd }: { n: number; buyers: number; sd: number }) {
   return Array.from({ length: random.binomial(n, buyers) }, () => 50 * Math.exp(sd * random.normal()));
 }

@@ -1,5 +1,5 @@
 /**
- * The ledger: generates the load, records what it sent and the responses, and judges. A separate process, so that no fault or server code
+ * The ledger: generates the load, records its requests and the responses, and judges. A separate process, so that no fault or server code
  * can affect its records.
  */
 import { createBook, noteDamaged } from './book.ts';

@@ -22,7 +22,7 @@ const yearMs = 365 * 86_400_000;
 
 /**
  * Sends events as pages do: retries with the same id and time until acknowledged. Sends every third one again although it was acknowledged,
- * like a page that missed the response; gives one in ten up at its first failure, like a page that was closed. A quarter of the senders use
+ * like a page that missed the response; drops one in ten at its first failure, like a page that was closed. A quarter of the senders use
  * batches.
  */
 export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load {

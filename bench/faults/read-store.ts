@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { startClickhouse } from '../../apps/server/src/children/clickhouse/start-clickhouse.ts';
 import { takeAll } from './take-all.ts';
 
-/** What a stopped server left behind: ids of events in the store's tables, among its dead letters, and in the spool. */
+/** Events left by a stopped server: ids of events in the store's tables, among its dead letters, and in the spool. */
 export interface LeftBehind {
   /** Rows of the events with a name, by event id. */
   rowsOf(eventName: string): ReadonlyMap<string, number>;

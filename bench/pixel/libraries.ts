@@ -12,12 +12,12 @@ export interface Library {
   readonly name: 'pixel' | 'growthbook' | 'posthog';
   /** Its name in the report, with the version of its package. */
   readonly label: string;
-  /** What it does on the measured page. */
+  /** Its job on the measured page. */
   readonly task: string;
   /** Path of its script on the host. */
   readonly path: string;
   readonly script: string;
-  /** What it loads afterwards on the measured page, by path. */
+  /** Its later requests on the measured page, by path. */
   readonly later: ReadonlyMap<string, string>;
   /** The page's head, as in the library's guide. */
   readonly head: string;

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Host, Latency } from './host.ts';
 import { original, variant } from './page.ts';
 
-/** What a visitor saw of the page's heading, in milliseconds since navigation. */
+/** Paints of the page's heading, in milliseconds since navigation. */
 export interface Paint {
   readonly firstPaintMs: number;
   /** The first frame with the heading's final text: the variant, or the original on a page without an experiment. */

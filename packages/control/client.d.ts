@@ -3912,7 +3912,7 @@ export type DaysSinceExposure = {
   trends: readonly ReportedTrend[];
 };
 
-/** A decision after a phase of an experiment, and what was learned. Times are ISO 8601. */
+/** A decision after a phase of an experiment, and the learnings. Times are ISO 8601. */
 export type Decision = {
   phase: number;
   decision: DecisionKind;
@@ -4139,7 +4139,7 @@ export type DisplayedAnswer = {
   json: string;
 };
 
-/** What the edge has recorded about a project since it started. */
+/** The edge's records about a project since its start. */
 export type EdgeObservations = {
   status: "answers";
   /** Origins whose pages requested the project, most recent first. */
@@ -4159,7 +4159,7 @@ export type EdgeProject = {
   isCurrent: boolean;
 };
 
-/** What the edge serves; `away` if it doesn't answer. */
+/** The versions that the edge serves; `away` if it doesn't answer. */
 export type EdgeState = {
   status: "answers";
   projects: readonly EdgeProject[];
@@ -4180,7 +4180,7 @@ export type Entrance = {
   why: string;
 };
 
-/** What was removed of a visitor. */
+/** A visitor's erased data. */
 export type ErasedVisitor = {
   /** The erasure's id in the audit log. */
   receiptId: string;
@@ -5217,7 +5217,7 @@ export type NoveltyReport = {
   unit: Unit;
 };
 
-/** What a tab has open. */
+/** The resource that a tab has open. */
 export type OpenResource = {
   kind: "experiment" | "survey";
   key: string;

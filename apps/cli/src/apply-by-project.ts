@@ -3,7 +3,7 @@ import { answerOf, type ControlClient } from './control-client.ts';
 import { CommandFailure, ControlRefusal } from './failure.ts';
 import type { FilePart } from './split-file.ts';
 
-/** What may be pruned from a project: only what was shown for confirmation, even if there is more by now. */
+/** The confirmed pruning of a project: excludes anything added since the confirmation was shown. */
 export interface ConfirmedPruning {
   readonly projectKey: string;
   readonly experiments: string[];

@@ -16,7 +16,7 @@ interface Finding {
   readonly message: string;
 }
 
-/** Describes what would be published, with the findings. */
+/** Describes the pending changes, with the findings. */
 export function describeChanges(
   {
     liveVersion,
@@ -48,7 +48,7 @@ export function describeFindings(findings: readonly Finding[], heading: string):
   return findings.length === 0 ? '' : `${heading}:\n${listSentences(findings.map(({ message }) => message))}`;
 }
 
-/** Describes what was published, by kind and key. */
+/** Describes the published changes, by kind and key. */
 export function describePublished({
   status,
   version,

@@ -14,7 +14,7 @@ const notableDifference = 0.02;
 /** With fewer events, a single one would be a notable difference. */
 const fewEvents = 100;
 
-/** Describes exposures: a table of the variants with totals, and what it says about the split and lost events. */
+/** Describes exposures: a table of the variants with totals, and notes on the split and lost events. */
 export function describeExposures({ phase, phases, variants, totals, srm }: Exposures, style: Style): string {
   const table = formatTable(
     ['variant', 'visitors', 'share', 'unverified', 'bots', 'internal', 'forced', 'multi', 'loss'],

@@ -16,7 +16,7 @@ export interface DescribedFailure {
   readonly json: string;
 }
 
-/** Describes what a command threw; undefined for unexpected errors. */
+/** Describes an error thrown by a command; undefined for unexpected errors. */
 export function describeFailure(error: unknown): DescribedFailure | undefined {
   if (error instanceof CommanderError) return describeUsage(error);
   if (!(error instanceof CommandFailure || error instanceof ControlRefusal)) return undefined;

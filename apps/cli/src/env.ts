@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 
-/** What the CLI reads from its environment. */
+/** The CLI's settings from the environment. */
 export interface Environment {
   /** Absolute path of the running server's data directory. */
   readonly dataDirectory: string;

@@ -9,7 +9,7 @@ const rows = [
   ['a-longer-key', 'paused', '7'],
   ['running', 'unheard of', '0'],
 ];
-/** What a terminal shows. */
+/** The text that a terminal shows. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches escape sequences.
 const shown = (text: string) => text.replace(/\u001b\[\d+m/g, '');
 

@@ -8,7 +8,7 @@ export interface Terminal {
   readonly outStyle: Style;
   /** Style of `err`. */
   readonly errStyle: Style;
-  /** Shows progress, replacing the previous text; an empty text clears it. Undefined if nobody would see it. */
+  /** Shows progress, replacing the previous text; an empty text clears it. Undefined without a terminal. */
   readonly progress?: (text: string) => void;
   /** Asks a yes/no question. Undefined if the terminal isn't interactive. */
   readonly confirm?: (question: string) => Promise<boolean>;

@@ -60,7 +60,7 @@ export interface RateLimitSettings {
   readonly loopback: 'limited' | 'unlimited';
 }
 
-/** Reads the settings from the environment. Throws an `Error` that names the setting and what it accepts. */
+/** Reads the settings from the environment. Throws an `Error` that names the setting and its valid values. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const limits = readLimits(env);
   return {

@@ -9,7 +9,7 @@ export interface IdleLimits {
   readonly idleMs: number;
 }
 
-/** What a connection's last check saw. */
+/** A connection's state at the last check. */
 interface ConnectionState {
   readonly bytesRead: number;
   readonly since: number;

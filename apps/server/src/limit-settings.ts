@@ -15,7 +15,7 @@ const settings: readonly (readonly [name: string, limit: keyof Limits, least: nu
 ];
 const longestTimeoutSeconds = 300;
 
-/** Reads the request limits. Throws an `Error` that names the setting and what it accepts. */
+/** Reads the request limits. Throws an `Error` that names the setting and its valid values. */
 export function readLimits(env: Readonly<Record<string, string | undefined>>): Limits {
   const set = settings.flatMap(([name, limit, least]) => {
     const value = readWholeNumber(env, name, { least, most: widestLimits[limit] });

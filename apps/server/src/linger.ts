@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** How long a client that still sends may take to read its response; what it sends until then is discarded. */
+/** How long a client that still sends may take to read its response; further input is discarded until then. */
 export const lingerMs = 1_000;
 
 /**

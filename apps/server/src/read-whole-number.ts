@@ -1,4 +1,4 @@
-/** Reads an integer setting; undefined if it isn't set. Throws an `Error` that names it and what it accepts. */
+/** Reads an integer setting; undefined if it isn't set. Throws an `Error` that names the setting and its range. */
 export function readWholeNumber(
   env: Readonly<Record<string, string | undefined>>,
   name: string,

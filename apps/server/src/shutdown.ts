@@ -1,6 +1,6 @@
 import pTimeout from 'p-timeout';
 
-/** Steps that undo what was started, run in reverse order. */
+/** Steps that undo the start, run in reverse order. */
 export interface Shutdown {
   /** Adds a step; `limitMs` overrides the usual time limit. */
   add(name: string, undo: () => void | Promise<void>, limitMs?: number): void;

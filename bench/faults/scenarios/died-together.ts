@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildVariant } from '../build-variant.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** Neither half of the queue can rely on the other being there, or having finished what it was doing. */
+/** Neither half of the queue can rely on the other being there, or having finished its work. */
 export const diedTogether: Scenario = {
   name: 'died-together',
   title:

@@ -163,7 +163,7 @@ function withLocations(refusal: ControlRefusal, file: string): CommandFailure {
   return new CommandFailure([...problems, `${refusal.message}.`].join('\n'), { cause: refusal });
 }
 
-/** Describes what was published since the file was exported, and what the file would change. */
+/** Describes the publications since the file's export, and the changes that the file would make. */
 function withBothSides(refusal: ControlRefusal): CommandFailure {
   const conflicts = refusal.body.current as readonly ApplyConflict[];
   const sides = conflicts.flatMap(({ projectKey, changedSince, inFile }) => [

@@ -7,7 +7,7 @@ import { paragraph } from './paragraph.ts';
 
 const maxNameLength = 40;
 
-/** Returns a goal's title line: its name, and what a reader must know about its definition. */
+/** Returns a goal's title line: its name, and notes on its definition. */
 export function goalTitle(metric: ShownMetric): string {
   const { goalKey, name, windowHours, capPercentile, direction, isExploratory } = metric;
   const parts = [

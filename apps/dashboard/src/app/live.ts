@@ -10,7 +10,7 @@ const pollMs = 30_000;
 
 /**
  * Keeps the cached data of a project up to date, and returns whether the server pushes. Among a browser's tabs, the one that holds the lock
- * subscribes and broadcasts what it receives: browsers allow six connections to a host, and a seventh tab would wait forever.
+ * subscribes and broadcasts its events to the others: browsers allow six connections to a host, and a seventh tab would wait forever.
  */
 export function useLiveProject(projectKey: string): boolean {
   const queries = useQueryClient();
@@ -69,7 +69,7 @@ export function useLiveProject(projectKey: string): boolean {
       send(message);
     }
     const lead = () => {
-      // Nobody received events after the subscribed tab was closed.
+      // No tab received events after the subscribed tab was closed.
       if (listener === 'another') deliver({ name: 'missed' });
       listener = 'this';
       return listen(projectKey, ended.signal, deliver);

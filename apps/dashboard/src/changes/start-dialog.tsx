@@ -16,7 +16,7 @@ import { namesOf } from './names.ts';
 import { RefusedNote } from './refused-note.tsx';
 import type { Finding } from './say-finding.ts';
 
-/** Explains what a start does and fixes; asks for its time and the reason. */
+/** Explains what a start changes and locks; asks for its time and the reason. */
 export function StartDialog({
   experiment,
   error,
@@ -41,7 +41,7 @@ export function StartDialog({
   );
   const isOfIt = (found: Finding) => found.experimentKey === experiment.experimentKey;
   const errors = data?.errors.filter(isOfIt) ?? [];
-  // The missing decision rule is listed among what the start fixes.
+  // The missing decision rule is listed among the locked settings.
   const warnings = data?.warnings.filter((found) => isOfIt(found) && !saysWhatDecides(found)) ?? [];
   const isScheduled = isPlanned && isLater(startAt);
 

@@ -4,7 +4,7 @@ import { isSame, isTheSameSaved } from './is-same.ts';
 import { mergeContent, withRevert, withTheirs } from './merge-content.ts';
 import type { Conflict } from './merge-tree.ts';
 
-/** A resource that is being edited, and the server's version of it. */
+/** An edited resource, and the server's version. */
 export interface DraftState<Resource, Content> {
   /** The server's version. */
   readonly server: Resource;
@@ -84,7 +84,7 @@ export function createDraftStates<Resource extends VersionedResource, Content ex
     return history === state.history ? state : { ...state, history };
   }
 
-  /** Undoes the last step; keeps what others changed since. */
+  /** Undoes the last step; keeps others' later changes. */
   function undo(state: State): State {
     const undone = undoStep(state.history);
     if (undone === undefined) return state;

@@ -42,7 +42,7 @@ export function NewExperimentPanel({
       await queries.invalidateQueries({ queryKey: ['project', projectKey] });
       reset();
       toast({ text: made(name) });
-      // Someone who has moved on in the meantime stays where they are.
+      // Don't navigate if the user has moved on in the meantime.
       if (isThere.current) onMade(experimentKey);
     },
   });

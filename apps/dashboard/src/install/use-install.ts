@@ -9,7 +9,7 @@ const watchingMs = 10_000;
 /** Uses a code for less than its lifetime on the server. */
 const codeMs = 10 * 60_000;
 
-/** What an install needs, and what the edge has seen of it; polled. */
+/** The data for an install, and the edge's observations of it; polled. */
 export function installQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install'],

@@ -11,7 +11,7 @@ import { useRecordDecision } from './use-decisions.ts';
 
 const kinds = ['shipped', 'not_shipped', 'iterate', 'invalid'] as const;
 
-/** Asks for the decision after a phase, its reason, and what was learned. */
+/** Asks for the decision after a phase, its reason and the learnings. */
 export function DecisionDialog({
   experiment,
   phase,

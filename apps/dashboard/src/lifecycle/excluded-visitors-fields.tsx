@@ -3,7 +3,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 
-/** Visitors that a new phase excludes; nobody if the attribute is empty. */
+/** Visitors that a new phase excludes; none if the attribute is empty. */
 export interface ExcludedVisitors {
   readonly attribute: string;
   /** As text; `true` or `false` for whether the visitor is returning. */

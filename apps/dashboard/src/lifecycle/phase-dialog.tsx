@@ -6,7 +6,7 @@ import { BeginPhaseDialog } from './begin-phase-dialog.tsx';
 import { type ExcludedVisitors, ExcludedVisitorsFields } from './excluded-visitors-fields.tsx';
 import { withoutVariant } from './without-variant.ts';
 
-/** What a new phase excludes. */
+/** Visitors that a new phase excludes. */
 export interface PhaseWithout {
   readonly visitors?: ExcludedVisitors;
   /** Key of a variant that gets no traffic. */

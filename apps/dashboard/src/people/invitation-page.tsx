@@ -15,7 +15,7 @@ import { signOut } from './sign-out.ts';
 import { useEntrance } from './use-entrance.ts';
 import { useAccept, useInvitation, useInvitedLogin, useWhoever } from './use-invitation.ts';
 
-/** The page behind an invitation link: what it is for, how to accept it, or why that isn't possible. */
+/** The page behind an invitation link: explains the invitation, and accepts it or says why it can't. */
 export function InvitationPage() {
   const words = usePageWords('invitation');
   const token = decode(useSyncExternalStore(listenForAddressSecret, readAddressSecret));

@@ -8,7 +8,7 @@ export interface OwnOrganization {
   readonly role: Role;
 }
 
-/** What the user may do with a member; control enforces it. */
+/** The user's permissions over a member; control enforces them. */
 export interface MemberRights {
   /** Roles that the member can change to; empty if the role is fixed. */
   readonly roles: readonly Role[];
@@ -26,7 +26,7 @@ export function rolesToGive(by: Role): readonly Role[] {
   return by === 'admin' ? roles.filter((role) => role !== 'owner') : [];
 }
 
-/** Returns what the user may do with a member. */
+/** Returns the user's permissions over a member. */
 export function rightsOver(
   member: Pick<Member, 'userId' | 'role'>,
   by: { readonly userId: string; readonly role: Role },

@@ -33,7 +33,7 @@ export function useRoleMatrix() {
   });
 }
 
-/** Returns what would be wrong with an invitation, by the server's rules; debounced after the last edit. */
+/** Returns an invitation's problems, by the server's rules; debounced after the last edit. */
 export function useInvitationProblems(organizationId: string, content: NewInvitation): readonly Problem[] {
   const text = useSettled(JSON.stringify(content));
   const { data } = useQuery({

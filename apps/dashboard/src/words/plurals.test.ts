@@ -40,7 +40,7 @@ async function textsOf(language: string): Promise<readonly (readonly [string, Sa
   return texts;
 }
 
-/** What a text says of one thing, for each choice of numbers and formatted counts as parameters. */
+/** The texts for a count of one, for each choice of numbers and formatted counts as parameters. */
 function sayingsOf(say: Say): readonly string[] {
   const choices = Array.from({ length: 2 ** say.length }, (_, bits) =>
     Array.from({ length: say.length }, (__, at) => (bits & (1 << at) ? 1 : '1')),

@@ -25,7 +25,7 @@ const share = { 'demo-headline': 0.34, 'demo-gallery': 0.34, 'demo-recommendatio
 
 /**
  * Returns a shopper's actions: the shorter checkout adds a quarter to the 6 % of orders without it, the headline does nothing, the larger
- * pictures lose exposures in Firefox, and the offers replace what would have been put into the cart.
+ * pictures lose exposures in Firefox, and the offers replace the items that would have been added to the cart.
  */
 export function playVisit(shopper: Shopper, dice: Dice, isTreated: IsTreated): readonly ShopperAct[] {
   const acts: ShopperAct[] = [];

@@ -8,14 +8,14 @@ import { createPastVisits } from './past-visits.ts';
 import { playVisit, type ShopperAct } from './shop-visit.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 
-/** Gives each arm of the experiment with all shoppers 12,000 visitors. */
+/** Makes 12,000 visitors per arm of the experiment with all shoppers. */
 export const shopperCount = 24_800;
 const seed = 20_260_402;
 /** Delay of arrival after sending. */
 const onTheWayMs = 400;
 const host = 'shop.example';
 
-/** When shoppers came, and what they were served; times are milliseconds since the epoch. */
+/** Times of shoppers' visits, and the versions served to them; times are milliseconds since the epoch. */
 export interface DemoPast {
   /** Snapshot, as text, in which the experiments run. */
   readonly snapshot: string;

@@ -31,7 +31,7 @@ const flushVisitsEveryMs = 10_000;
 
 await runRole('edge', startEdge);
 
-/** Starts the public port: answers pages, and appends what they send to the queue, as its only writer. */
+/** Starts the public port: answers pages, and appends their events to the queue, as its only writer. */
 async function startEdge(deps: RoleDeps): Promise<void> {
   const { settings, surroundings, log, shutdown } = deps;
   const { dataDirectory, ports } = surroundings.now();

@@ -63,7 +63,7 @@ async function startIngest(deps: RoleDeps): Promise<void> {
   const ingesting = ingest.run(ended.signal);
   shutdown.add('current batch', async () => {
     ended.abort();
-    // What a hanging store doesn't take now is still in the queue.
+    // Records that a hanging store doesn't accept now stay in the queue.
     await Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]);
   });
   deps.settled({});

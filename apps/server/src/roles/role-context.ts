@@ -5,7 +5,7 @@ import type { PoolConfig } from 'pg';
 export const roles = ['edge', 'ingest', 'control'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a role needs to know about its surroundings. Plain data, sent as a whole whenever it changes. */
+/** A role's context. Plain data, sent as a whole whenever it changes. */
 export interface RoleContext {
   /** Absolute path; created and locked by the supervisor. */
   readonly dataDirectory: string;

@@ -13,7 +13,7 @@ export interface InstallState {
   readonly edge: { readonly status: 'silent' } | EdgeObservations;
 }
 
-/** What the edge has recorded about a project since it started. */
+/** The edge's records about a project since its start. */
 export interface EdgeObservations {
   readonly status: 'answers';
   /** Origins whose pages requested the project, most recent first. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errorFinding, type Finding, warningFinding } from './finding.ts';
 import { allowsSource, effectiveDirective, type Policy, withSource } from './policy.ts';
 
-/** What the page loads and runs, and its address. */
+/** The script's sources on the page, and the page's address. */
 export interface PolicyFacts {
   /** Address of the page. */
   readonly page: URL;
@@ -13,7 +13,7 @@ export interface PolicyFacts {
   readonly firstLine: { readonly text: string; readonly nonce: string | undefined } | undefined;
 }
 
-/** What a policy blocks, and the policy with missing sources added. */
+/** The requests that a policy blocks, and the policy with missing sources added. */
 export interface JudgedPolicy {
   readonly findings: readonly Finding[];
   readonly amended: Policy;
@@ -22,7 +22,7 @@ export interface JudgedPolicy {
 const ofScripts = ['script-src-elem', 'script-src', 'default-src'] as const;
 const ofConnections = ['connect-src', 'default-src'] as const;
 
-/** Returns what a policy blocks of the script, by the rules of CSP level 3, and how to allow it. */
+/** Returns the script's requests that a policy blocks, by the rules of CSP level 3, and how to allow them. */
 export function judgePolicy(policy: Policy, facts: PolicyFacts): JudgedPolicy {
   const findings: Finding[] = [];
   let amended = policy;

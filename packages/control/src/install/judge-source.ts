@@ -14,7 +14,7 @@ export interface JudgedSource {
   readonly policies: readonly string[];
 }
 
-/** What the page should contain. */
+/** The expected content of the page. */
 export interface ExpectedInstall {
   readonly projectKey: string;
   /** Base URL of the public port, if known. */

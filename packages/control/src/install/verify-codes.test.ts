@@ -35,7 +35,7 @@ const reportFor = async (code: string) =>
   (await api.ask<VerifyResult>(`${install}/report?${new URLSearchParams({ code })}`)).report;
 
 let sent = 0;
-/** What a page's script sends, received this many minutes after the start. */
+/** An event from a page's script, received this many minutes after the start. */
 function sentBy(code: string, minutes: number, fields: Partial<EventRow> = {}): EventRow {
   sent += 1;
   return eventRow({

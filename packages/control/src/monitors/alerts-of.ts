@@ -6,7 +6,7 @@ import type { Look } from '../results/looks/look.ts';
 
 type Row = Selectable<Database['alerts']>;
 
-/** A notification sent once: its type, what it is about, and the criteria behind it. */
+/** A notification sent once: its type, its subject, and the criteria behind it. */
 export interface Alert {
   readonly type: Row['type'];
   readonly goalKey: string | null;
@@ -18,7 +18,7 @@ export interface Alert {
 }
 
 /**
- * Returns the alerts of a look: the registered primary goal is decided, the split is off, a guardrail is harmed, nobody comes. If the split
+ * Returns the alerts of a look: the registered primary goal is decided, the split is off, a guardrail is harmed, exposures stop. If the split
  * is off, nothing is decided.
  */
 export function alertsOf(look: Look): readonly Alert[] {

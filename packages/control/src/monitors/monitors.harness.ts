@@ -33,7 +33,7 @@ export interface MonitorsHarness extends WebhookHarness {
   meet(met: Met): Promise<void>;
 }
 
-/** Visitors of a variant, and what they did. */
+/** Visitors of a variant, and their actions. */
 interface Met {
   readonly experimentKey: string;
   readonly variantKey: string;

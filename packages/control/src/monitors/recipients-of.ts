@@ -13,7 +13,7 @@ const editing: readonly string[] = ['owner', 'admin', 'editor'];
 
 /**
  * Returns the addresses for an experiment's mails: its owner's, if that contains an e-mail address or is a member's name, or else those of
- * everyone who may edit it. Empty if there is nobody.
+ * everyone who may edit it. Empty if there is no recipient.
  */
 export async function recipientsOf(
   db: Kysely<Database>,

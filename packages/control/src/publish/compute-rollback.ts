@@ -131,7 +131,7 @@ function followSurveyLife(survey: ProjectSurvey, before: ProjectSurvey): Project
   });
 }
 
-/** Ends an experiment or survey that the old version lacks: nobody sees it any more. */
+/** Ends an experiment or survey that the old version lacks, so that visitors no longer see it. */
 function withdrawn<K extends DocumentKind>(kind: K, document: DocumentOf[K]): DocumentOf[K] {
   if (kind !== 'experiment' && kind !== 'survey') return document;
   const { status } = document as Experiment | ProjectSurvey;

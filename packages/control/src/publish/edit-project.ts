@@ -93,7 +93,7 @@ export function createEditProject(
   };
 }
 
-/** Creates an edit function whose edits run as usual, are rolled back, and reject with {@link DryRunRollback}: nobody else sees them. */
+/** Creates an edit function whose edits run as usual, are rolled back, and reject with {@link DryRunRollback}, invisible to others. */
 export function createTryEdit(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,
   recordChange: RecordChange,

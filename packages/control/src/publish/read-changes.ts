@@ -39,7 +39,7 @@ export interface ChosenChanges extends ChosenKeys {
 }
 
 /**
- * Returns what publishing a project's working state would change, or a selection of it with the documents that it refers to. Rejects with
+ * Returns the changes that publishing a project's working state would make, or a selection of it with the documents that it refers to. Rejects with
  * `project_not_found`, `experiment_not_found` or `survey_not_found`.
  */
 export function readChanges(

@@ -7,7 +7,7 @@ import { lastPublishedIn } from '../results/looks/experiment-of-phase.ts';
 import type { PublicationStates } from './checks/finding.ts';
 
 /**
- * Returns what visitors saw before `next`: the live state, plus the experiments that a rollback returns to their phase, in their last live
+ * Returns the state that visitors saw before `next`: the live state, plus the experiments that a rollback returns to their phase, in their last live
  * form.
  */
 export async function shownLast(
@@ -18,7 +18,7 @@ export async function shownLast(
   const known = new Set(live.experiments.map(({ experimentKey }) => experimentKey));
   const last: Experiment[] = [];
   for (const { experimentKey, salt, ...experiment } of next.experiments) {
-    // Nobody has seen an experiment whose phase begins now; one that continues its phase has a pause.
+    // No visitor has seen an experiment whose phase begins now; one that continues its phase has a pause.
     const { pauses = [] } = countedPhaseOf({ ...experiment, salt }) ?? {};
     if (known.has(experimentKey) || pauses.length === 0) continue;
     const published = await lastPublishedIn(db, next.kept.id, { experimentKey, salt });

@@ -47,7 +47,7 @@ const maxPages = 5;
 const maxBrowsers = 10;
 
 /**
- * Reads the outcomes of an experiment's live changes in its newest phase. While a roll-out is measured, covers what the roll-out shows now,
+ * Reads the outcomes of an experiment's live changes in its newest phase. While a rollout is measured, covers the changes it shows now,
  * not what its test showed. Rejects with `project_not_found`, `experiment_not_found` or `unavailable`.
  */
 export async function readChangeHealth(

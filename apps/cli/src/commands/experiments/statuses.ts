@@ -71,7 +71,7 @@ function decisionWith(rollout: string | undefined): DecisionInput['decision'] {
     : { decision: 'shipped', variantKey: rollout };
 }
 
-/** Returns what a person may want to know beforehand. */
+/** Returns notes to print before a status change. */
 function helpOf(name: string): string {
   const live = '\nThe experiment is published at once, as it is now; other edits wait for "pixel publish".\n';
   switch (name) {

@@ -4,7 +4,7 @@ import { useMay, useProjectKey } from '../../session/project.ts';
 import { experimentCalls } from '../../session/use-experiment-act.ts';
 import { useDraft } from '../draft/draft.tsx';
 
-/** Returns what pages recently reported about live changes; undefined for unpublished ones and without permission. */
+/** Returns pages' recent reports on live changes; undefined for unpublished ones and without permission. */
 export function useChangeHealth() {
   const projectKey = useProjectKey();
   const { experimentKey, phase } = useDraft().experiment;

@@ -7,7 +7,7 @@ import { useSayError } from '../../words/say-error.ts';
 import type { EventKind } from '../base/events-search.ts';
 import type { Stream, Unread } from './use-stream.ts';
 
-/** What the stream lacks: events that this page missed, and parts that can't be read now. */
+/** Gaps of the stream: events that this page missed, and parts that can't be read now. */
 export function StreamNotes({
   stream,
   kind,

@@ -96,7 +96,7 @@ function Row({
   );
 }
 
-/** Further facts about what the numbers include that aren't exclusion steps. */
+/** Notes on included visitors that aren't exclusion steps. */
 function Beside() {
   const { whoCounts } = usePageWords('behind');
   const format = useFormat();

@@ -8,7 +8,7 @@ export interface RankedVariant {
   readonly lift: ReportedMetric['comparisons'][number]['relative'] | null;
 }
 
-/** Returns the variants, best first: by lift in the goal's direction, where the baseline's is zero. */
+/** Returns the variants, best first: by lift in the goal's direction; the baseline's lift is zero. */
 export function rankVariants({ arms, comparisons, direction }: ReportedMetric): readonly RankedVariant[] {
   const probabilities = comparisons.map(({ probabilityBest }) => probabilityBest);
   const rest =

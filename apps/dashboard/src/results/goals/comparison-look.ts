@@ -34,10 +34,10 @@ export function comparisonLookOf(
   }
 }
 
-/** What a bar shows: a lift, a difference if there is no lift, or the reason for having neither. */
+/** Content of a bar: a lift, a difference if there is no lift, or the reason for having neither. */
 export type ComparisonDisplay = 'lift' | 'difference' | 'reason';
 
-/** Returns what may be shown of a comparison: with too few conversions, or before a fixed horizon's end, only counts. */
+/** Returns the parts of a comparison that may be shown: with too few conversions, or before a fixed horizon's end, only counts. */
 export function shownOf({
   warnings,
   relative,

@@ -2,7 +2,7 @@ import type { CountWithShare, SurveyByVariant } from '@pixel/control/client';
 
 type Question = SurveyByVariant['arms'][number]['questions'][number];
 
-/** What a row counts among the answers to a question. */
+/** The answers to a question that a row counts. */
 export type RowName =
   | {
       readonly kind:

@@ -1,4 +1,4 @@
-/** A piece of a sentence, and what it is. */
+/** A piece of a sentence, and its kind. */
 export interface SentencePart {
   readonly text: string;
   readonly kind: 'plain' | 'name' | 'lift';

@@ -51,7 +51,7 @@ interface SortedNotes {
   readonly final: Note | undefined;
   /** That visitors are still being simulated. */
   readonly making: Note | undefined;
-  /** When it was computed, and what it leaves out. */
+  /** The time of computation, and the excluded data. */
   readonly computed: Note | undefined;
 }
 

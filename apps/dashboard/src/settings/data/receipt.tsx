@@ -9,7 +9,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { ErasureReceipt } from './use-visitor.ts';
 
-/** States what was erased of a visitor, as proof of erasure. */
+/** Lists a visitor's erased data, as proof of erasure. */
 export function Receipt({ visitor, erased }: { readonly visitor: string; readonly erased: ErasureReceipt }) {
   const { receipt: words } = usePageWords('data');
   const projectKey = useProjectKey();

@@ -5,7 +5,7 @@ import { useProjectKey } from '../../session/project.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 const count = api.projects[':projectKey'].events.count;
 
-/** What a retention period would delete now. */
+/** The events that a retention period would delete now. */
 export interface DeletedEvents {
   /** Number of events received before that day; undefined while loading. */
   readonly events: number | undefined;

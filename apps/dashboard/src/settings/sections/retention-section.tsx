@@ -4,7 +4,7 @@ import { useDraftSettings } from '../fields/settings-context.tsx';
 import { Section } from '../parts/section.tsx';
 import { isShorter, RetentionEffect } from '../retention/retention-effect.tsx';
 
-/** How long events are kept, and what a shorter period would delete. */
+/** The retention of events, and the events that a shorter period would delete. */
 export function RetentionSection() {
   const { retention: words } = usePageWords('settings');
   const { draft } = useDraftSettings();

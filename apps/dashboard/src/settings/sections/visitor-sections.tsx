@@ -65,7 +65,7 @@ export function PrivacySection() {
   );
 }
 
-/** What the script does on a page. */
+/** The script's behavior on a page. */
 export function PagesSection() {
   const { choices } = usePageWords('settings');
   const { values, change } = useDraftSettings().draft;

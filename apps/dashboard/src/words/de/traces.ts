@@ -1,7 +1,7 @@
 import { count, plural } from './sentences/figures.ts';
 import type { SentenceFormatters, SentenceParameters, Value } from './sentences/sentence-formatter.ts';
 
-/** What a trace says about each rule, in German. */
+/** A trace's sentence for each rule, in German. */
 export const traces: SentenceFormatters = {
   started: ({ at }) => `Begonnen am ${timeOf(at)}.`,
   starts: ({ at }) => `Beginnt am ${timeOf(at)}.`,

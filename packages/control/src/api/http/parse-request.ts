@@ -107,7 +107,7 @@ const unstorable = /[\0\ud800-\udfff]/u;
 /** Maximum path depth in errors; a deeper value is reported at its ancestor. */
 const deepestPath = 20;
 
-/** PostgreSQL stores neither, and nobody means them; configuration files reject them too. */
+/** PostgreSQL stores neither, and they are always mistakes; configuration files reject them too. */
 function refuseUnstorableText(body: unknown): void {
   const path = findUnstorableText(body);
   if (path === undefined) return;

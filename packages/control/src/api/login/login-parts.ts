@@ -24,7 +24,7 @@ export interface LoginParts {
   /** Cookie of a login in progress. */
   readonly loginCookie: PrivateCookie;
   readonly sessionOf: SessionOf;
-  /** What a new session records about its browser. */
+  /** The browser's data recorded with a new session. */
   readonly browserOf: (context: Context) => Parameters<Sessions['start']>[2];
   readonly admit: Admit;
   readonly signInLimit: SignInLimit;

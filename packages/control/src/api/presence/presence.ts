@@ -9,7 +9,7 @@ export interface PresentPerson {
   readonly isEditing: boolean;
 }
 
-/** What a tab has open. */
+/** The resource that a tab has open. */
 export interface OpenResource {
   readonly kind: 'experiment' | 'survey';
   readonly key: string;

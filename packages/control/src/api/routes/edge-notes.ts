@@ -5,7 +5,7 @@ import { readRefusals } from '../../data/edge/read-refusals.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { inProject } from '../http/project-path.ts';
 
-/** Under `/projects/:projectKey`: `origins`, the pages' origins, and `refusals`, what the edge rejected. */
+/** Under `/projects/:projectKey`: `origins`, the pages' origins, and `refusals`, the requests that the edge rejected. */
 export function edgeNoteRoutes(deps: Pick<ControlDeps, 'db' | 'notesOf'>) {
   return new Hono<ControlEnv>()
     .get('/projects/:projectKey/origins', inProject, async (context) =>

@@ -19,7 +19,7 @@ export interface Outbox {
   end(reason: string): void;
 }
 
-/** An event can have 64 KiB; a browser that reads nothing for that long fetches what it missed. */
+/** An event can have 64 KiB; a browser that reads nothing for that long fetches the missed state. */
 const maxWaitingBytes = 1024 * 1024;
 /** Browsers reconnect after this time, even if the server ended the stream. */
 const retryMs = 2_000;

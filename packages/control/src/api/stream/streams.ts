@@ -33,7 +33,7 @@ export interface Streams {
 interface Reader extends StreamRequest {
   readonly outbox: Outbox;
   sentPosition: StreamPosition;
-  /** The last presence sent; empty if nobody had anything open. */
+  /** The last presence sent; empty if no member had anything open. */
   sentPresence: string;
   /** Keys of the most recently sent events. */
   readonly recent: Set<string>;

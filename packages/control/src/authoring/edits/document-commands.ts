@@ -44,7 +44,7 @@ export type ChangedView<K extends LifecycleKind, View> = { readonly [P in K]: Vi
 export type CreationContext = Pick<Target, 'projectKey' | 'actor'>;
 
 /**
- * Creates the commands that experiments and surveys share. They reject as {@link EditProject} does, and with what the violated rule throws.
+ * Creates the commands that experiments and surveys share. They reject as {@link EditProject} does, and with the error of a violated rule.
  */
 export function createDocumentCommands<
   K extends LifecycleKind,

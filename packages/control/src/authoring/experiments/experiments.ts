@@ -21,7 +21,7 @@ import { withNewPhase, withoutHoldback, withRollout, withStatus } from './with-s
 /** A changed experiment, and the publication that went with it, if any. */
 export type ChangedExperiment = ChangedView<'experiment', ExperimentView>;
 
-/** Creates the commands for experiments. They reject as {@link EditProject} does, and with what the violated rule throws. */
+/** Creates the commands for experiments. They reject as {@link EditProject} does, and with the error of a violated rule. */
 export function createExperiments(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
   editProject: EditProject,

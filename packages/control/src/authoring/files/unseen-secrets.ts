@@ -2,7 +2,7 @@ import { ControlError } from '../../base/control-error.ts';
 import type { AppliedWebhooks } from './apply-webhooks.ts';
 
 /**
- * Returns the error of a file that was saved but not delivered, naming the new webhooks: nobody received the response with their secrets.
+ * Returns the error of a file that was saved but not delivered, naming the new webhooks: the response with their secrets was lost.
  */
 export function withUnseenSecrets(
   error: unknown,

@@ -14,7 +14,7 @@ import type { SurveyView } from './survey-view.ts';
 /** A changed survey, and the publication that went with it, if any. */
 export type ChangedSurvey = ChangedView<'survey', SurveyView>;
 
-/** Creates the commands for surveys. They reject as {@link EditProject} does, and with what the violated rule throws. */
+/** Creates the commands for surveys. They reject as {@link EditProject} does, and with the error of a violated rule. */
 export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, editProject: EditProject) {
   const { create, duplicate, patch, changeStatus } = createDocumentCommands(deps, editProject, surveyRules);
   return {

@@ -70,7 +70,7 @@ export function createLetters(
   };
 }
 
-/** People who manage the installation need not read what visitors sent. */
+/** People who manage the installation don't need to read visitors' data. */
 function withoutRecord({ record: _, ...letter }: DescribedLetter): DescribedLetter {
   return letter;
 }

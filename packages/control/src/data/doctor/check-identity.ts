@@ -43,7 +43,7 @@ export async function checkIdentity({
 }
 
 interface IdentityCounts extends EventTotals, StoredCounts {
-  /** Stored events that were dropped because nobody claimed them in time; may include some that were never stored. */
+  /** Stored events that were dropped because no project claimed them in time; may include some that were never stored. */
   readonly expired: number;
   readonly hasLimitedRetention: boolean;
 }

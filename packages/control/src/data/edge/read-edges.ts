@@ -13,7 +13,7 @@ export interface EdgeProject {
   readonly isCurrent: boolean;
 }
 
-/** What the edge serves; `away` if it doesn't answer. */
+/** The versions that the edge serves; `away` if it doesn't answer. */
 export type EdgeState =
   | { readonly status: 'answers'; readonly projects: readonly EdgeProject[] }
   | { readonly status: 'away' };

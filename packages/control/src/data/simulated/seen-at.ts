@@ -1,7 +1,7 @@
 import type { EventStore } from '@pixel/store/events';
 
 /**
- * Returns an event store that reads all of `times` at once when it is asked about one of them, and answers the same question for the others
+ * Returns an event store that reads all of `times` at once for a query at one of them, and answers the same query for the others
  * from that. Reads what doesn't depend on the time once, so that events arriving in the meantime aren't seen.
  */
 export function seenAt(events: EventStore, times: readonly number[]): EventStore {

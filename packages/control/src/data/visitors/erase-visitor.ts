@@ -12,7 +12,7 @@ import { noteErasedVisitor } from '../../results/looks/erased-visitors.ts';
 import { eraseFromMessages } from '../../webhooks/messages/visitor-messages.ts';
 import { readSurveyHistory } from './survey-history.ts';
 
-/** What was removed of a visitor. */
+/** A visitor's erased data. */
 export interface ErasedVisitor {
   /** The erasure's id in the audit log. */
   readonly receiptId: string;

@@ -81,5 +81,5 @@ export const auditActions = [
   'login_link.create',
 ] as const;
 
-/** An action in the audit log: the subject's type, and what was done to it. */
+/** An action in the audit log: the subject's type, and the operation. */
 export type AuditAction = (typeof auditActions)[number];

@@ -26,7 +26,7 @@ beforeEach(async () => {
   evil.tokenFailure = undefined;
 });
 
-/** Signs in with the provider as it is, and returns the page that a browser shows then. */
+/** Signs in with the unchanged provider, and returns the page that a browser shows. */
 async function signIn(): Promise<string> {
   const visitor = createVisitor(controlWith(test, evil.settings));
   const begun = await begin(visitor);

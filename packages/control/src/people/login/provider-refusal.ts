@@ -40,7 +40,7 @@ export function providerRefusal(cause: unknown): LoginRefusal {
   );
 }
 
-/** Returns the refusal for a failed discovery. Whatever the answer was, nobody can sign in. */
+/** Returns the refusal for a failed discovery. Sign-in is impossible with any such answer. */
 export function discoveryRefusal(cause: unknown): LoginRefusal {
   const refusal = providerRefusal(cause);
   return refusal.status === 503

@@ -23,5 +23,5 @@ export interface ValueProblem extends ProblemName {
   readonly message: string;
 }
 
-/** Maximum number of problems reported per file: nobody reads more, and finding suggestions for each takes time. */
+/** Maximum number of problems reported per file: more are unreadable, and finding suggestions for each takes time. */
 export const maxProblems = 200;

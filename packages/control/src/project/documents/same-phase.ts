@@ -7,7 +7,7 @@ const counted: ReadonlySet<Experiment['status']> = new Set(['running', 'paused',
 
 /**
  * Returns the fields of an edit that would invalidate the counts: the variants and their order, their weights, the control, and the layer's
- * slot. Coverage may go up and down, since that moves nobody between variants.
+ * slot. Coverage may go up and down, since that moves no visitor between variants.
  */
 export function invalidatingFields(before: Experiment, after: Experiment): readonly ControlErrorDetail[] {
   if (!counted.has(before.status)) return [];

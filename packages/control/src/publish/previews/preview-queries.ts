@@ -21,7 +21,7 @@ export type ListedPreview = PreviewTarget & {
   readonly revokedAt: string | null;
 };
 
-/** Inserts a preview, so that it can be found by what it shows. */
+/** Inserts a preview. */
 export async function insertPreview(db: Kysely<Database>, preview: Insertable<PreviewTable>): Promise<void> {
   await db.insertInto('previews').values(preview).execute();
 }
@@ -114,7 +114,7 @@ export async function deleteExpiredPreviews(db: Kysely<Database>, at: Date): Pro
   await db.deleteFrom('previews').where('expires_at', '<=', at).execute();
 }
 
-/** Whether a preview is stored and what it shows still exists. */
+/** Whether a preview and its subject still exist. */
 export async function isShown(db: Kysely<Database>, tokenSha256: string): Promise<boolean> {
   const row = await withShown(db)
     .select('previews.token_sha256')
@@ -148,6 +148,6 @@ function withShown(db: Kysely<Database>) {
   return db.selectFrom('previews').innerJoin('documents', 'documents.id', 'previews.document_id');
 }
 
-/** The condition that what a preview shows still exists in its project. */
+/** The condition that a preview's subject still exists in its project. */
 const isThere = sql<boolean>`documents.status <> 'archived' and (previews.variant_key is null
   or documents.document -> 'variants' @> jsonb_build_array(jsonb_build_object('variantKey', previews.variant_key)))`;

@@ -4,7 +4,7 @@ import type { DecisionKind } from '../words/describe-decision.ts';
 
 const kinds = ['shipped', 'not_shipped', 'iterate', 'invalid'] as const satisfies readonly DecisionKind[];
 
-/** A decision after a phase of an experiment, and what was learned. Times are ISO 8601. */
+/** A decision after a phase of an experiment, and the learnings. Times are ISO 8601. */
 export interface Decision {
   readonly phase: number;
   readonly decision: DecisionKind;

@@ -26,7 +26,7 @@ export function actionsOf(explanation: Explanation, facts: ActionFacts): readonl
   return ways[explanation.code].filter((action) => action !== null);
 }
 
-/** Null if nobody meets the variant. Of two variants, one alone can't continue. */
+/** Null if no visitor meets the variant. Of two variants, one alone can't continue. */
 function pause({ variantKey }: Explanation, facts: ActionFacts): DiagnosisAction | null {
   const { status, variants } = facts.health;
   const variant = variants.find((each) => each.variantKey === variantKey);

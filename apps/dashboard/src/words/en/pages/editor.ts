@@ -11,7 +11,7 @@ export const editor = {
     plan: 'Plan',
     schedule: 'Schedule',
   },
-  /** What a section lacks. */
+  /** Missing parts of a section. */
   lacks: {
     idea: 'no hypothesis yet',
     variants: 'a variant changes nothing yet',

@@ -77,7 +77,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 /** A field's old value, struck through, and its new value. */
 function Field({ field: { name, before, after } }: { readonly field: FieldChange }) {
   const { fields } = usePageWords('audit');
-  const say = useSayField(name);
+  const say = useDescribeField(name);
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt className="w-24 shrink-0 text-muted">{fields[name] ?? name}</dt>
@@ -99,7 +99,7 @@ function Field({ field: { name, before, after } }: { readonly field: FieldChange
 
 const maxLength = 400;
 
-function useSayField(name: string): (value: unknown) => string {
+function useDescribeField(name: string): (value: unknown) => string {
   const { roles } = useWords();
   const format = useFormat();
   return (value) => {

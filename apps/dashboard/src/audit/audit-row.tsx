@@ -7,7 +7,7 @@ import { Time } from '../ui/time.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { AuditDetails } from './audit-details.tsx';
 import type { AuditSearch } from './audit-search.ts';
-import { type EntryWordingContext, sayActor, sayEntry } from './say-entry.ts';
+import { describeActor, describeEntry, type EntryWordingContext } from './describe-entry.ts';
 
 /** An entry of the log as a sentence; expanded, it shows the differences. */
 export function AuditRow({
@@ -68,7 +68,7 @@ function Sentence({
   readonly entry: DescribedEntry;
   readonly saying: EntryWordingContext;
 }) {
-  return sayEntry(entry, saying).map(({ text, isNamed }, index) => {
+  return describeEntry(entry, saying).map(({ text, isNamed }, index) => {
     // Pieces of a sentence never change order.
     const key = `${index}`;
     return isNamed ? (
@@ -89,7 +89,7 @@ function ActorMark({
   readonly saying: EntryWordingContext;
 }) {
   const { kind } = entry.actor;
-  if (kind === 'user') return <Avatar name={sayActor(entry, saying)} />;
+  if (kind === 'user') return <Avatar name={describeActor(entry, saying)} />;
   const Icon = kind === 'system' ? Bot : SquareTerminal;
   return (
     <span className="grid size-[22px] shrink-0 place-items-center rounded-full bg-neutral-soft text-muted">

@@ -9,8 +9,8 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 import type { ChangeWording } from './change-wording.ts';
+import { describeChange } from './describe-change.ts';
 import { namesOf } from './names.ts';
-import { sayChange } from './say-change.ts';
 
 const shownAtFirst = 12;
 
@@ -29,7 +29,7 @@ export function ChangesInWords({ changes }: { readonly changes: readonly Describ
       <ul className="divide-y divide-border text-13">
         {shown.map((change) => (
           <li key={`${change.path} ${change.sentence}`} className="py-2">
-            <ChangeLine wording={sayChange(change, saying)} />
+            <ChangeLine wording={describeChange(change, saying)} />
           </li>
         ))}
       </ul>

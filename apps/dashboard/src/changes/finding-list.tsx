@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { type Finding, useSayFinding } from './say-finding.ts';
+import { type Finding, useDescribeFinding } from './describe-finding.ts';
 
 /** Errors that block publication, and warnings; renders nothing if there are none. */
 export function FindingList({
@@ -9,14 +9,14 @@ export function FindingList({
   readonly errors: readonly Finding[];
   readonly warnings: readonly Finding[];
 }) {
-  const sayFinding = useSayFinding();
+  const describeFinding = useDescribeFinding();
   if (errors.length + warnings.length === 0) return null;
   return (
     <ul className="flex flex-col gap-2 text-13">
       {errors.map((finding) => (
         <li key={`${finding.path} ${finding.message}`} className="flex gap-2 text-negative-text">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-[15px] shrink-0" strokeWidth={1.75} />
-          <span className="min-w-0">{sayFinding(finding)}.</span>
+          <span className="min-w-0">{describeFinding(finding)}.</span>
         </li>
       ))}
       {warnings.map((finding) => (
@@ -26,7 +26,7 @@ export function FindingList({
             className="mt-0.5 size-[15px] shrink-0 text-warning-text"
             strokeWidth={1.75}
           />
-          <span className="min-w-0">{sayFinding(finding)}.</span>
+          <span className="min-w-0">{describeFinding(finding)}.</span>
         </li>
       ))}
     </ul>

@@ -10,11 +10,11 @@ import { Note } from '../ui/notice.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
 import { Time } from '../ui/time.tsx';
 import { usePageWords } from '../words/page-words.ts';
+import type { Finding } from './describe-finding.ts';
 import { FindingList } from './finding-list.tsx';
 import { groupChanges } from './group-changes.ts';
 import { GroupedChanges, useGroupName } from './grouped-changes.tsx';
 import { RunningChoice, type RunningEdit } from './running-choice.tsx';
-import type { Finding } from './say-finding.ts';
 
 /** The user's decisions in the dialog. */
 export interface PublishDecisions {

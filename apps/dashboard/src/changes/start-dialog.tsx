@@ -10,11 +10,11 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { VariantBadge } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
+import type { Finding } from './describe-finding.ts';
 import { FindingList } from './finding-list.tsx';
 import { isLater } from './is-later.ts';
 import { namesOf } from './names.ts';
 import { RefusedNote } from './refused-note.tsx';
-import type { Finding } from './say-finding.ts';
 
 /** Explains what a start changes and locks; asks for its time and the reason. */
 export function StartDialog({

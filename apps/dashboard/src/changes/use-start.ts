@@ -4,14 +4,14 @@ import { experimentCalls, useExperimentAct } from '../session/use-experiment-act
 import { useToast } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayFinding } from './say-finding.ts';
+import { useDescribeFinding } from './describe-finding.ts';
 
 /** Starts an experiment now or schedules it; the toast shows warnings and an undo action. */
 export function useStart(experiment: ExperimentView) {
   const { start: words } = usePageWords('changes');
   const format = useFormat();
   const toast = useToast();
-  const sayFinding = useSayFinding();
+  const describeFinding = useDescribeFinding();
   const back = useExperimentAct<'draft' | 'paused'>(experiment, {
     send: (status, { param, revision }) =>
       read(experimentCalls.status.$post({ param, json: { revision, status } })),
@@ -28,7 +28,7 @@ export function useStart(experiment: ExperimentView) {
         );
         const { name, startAt = '' } = changed.experiment;
         const done = status === 'running' ? words.started(name) : words.scheduled(name, format.time(startAt));
-        const found = changed.warnings.map(sayFinding);
+        const found = changed.warnings.map(describeFinding);
         toast({
           text: found.length === 0 ? done : `${done} ${words.lookAt(found.length)} ${found.join('. ')}.`,
           undoLabel: status === 'running' ? words.pause : words.undo,

@@ -9,14 +9,14 @@ export function ConflictDialog({
   conflicts,
   resolve,
   titleOf,
-  sayValue,
+  describeValue,
   other,
 }: {
   readonly conflicts: readonly Conflict[];
   readonly resolve: (conflict: Conflict, whose: 'mine' | 'theirs') => void;
   /** Names the subject of a conflict. */
   readonly titleOf: (path: Path) => string;
-  readonly sayValue: (path: Path, value: unknown) => string;
+  readonly describeValue: (path: Path, value: unknown) => string;
   /** Who saved last and when; undefined if unknown. */
   readonly other: { readonly by: string; readonly at: string } | undefined;
 }) {
@@ -56,7 +56,7 @@ export function ConflictDialog({
                   >
                     <p className="text-12 text-muted">{label}</p>
                     <p className="max-h-40 grow overflow-y-auto whitespace-pre-wrap">
-                      <bdi>{sayValue(conflict.path, value)}</bdi>
+                      <bdi>{describeValue(conflict.path, value)}</bdi>
                     </p>
                     <Button
                       kind={whose === 'mine' ? 'primary' : 'quiet'}

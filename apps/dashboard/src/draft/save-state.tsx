@@ -14,7 +14,7 @@ export function SaveState({
   /** Number of problems that the server finds in the current content. */
   readonly problemCount: number;
 }) {
-  const say = useSayStatus(status, problemCount);
+  const say = useDescribeStatus(status, problemCount);
   const { icon: Icon, className } = marks[status.kind];
   return (
     <p role="status" className="flex min-w-0 items-center gap-1.5 text-12 text-muted">
@@ -26,7 +26,7 @@ export function SaveState({
   );
 }
 
-function useSayStatus(status: DraftStatus, problemCount: number): () => string {
+function useDescribeStatus(status: DraftStatus, problemCount: number): () => string {
   const { saving } = usePageWords('editor');
   const format = useFormat();
   const sayError = useSayError();

@@ -45,7 +45,7 @@ export function useConflictWords() {
       const section = sectionOf[field as keyof typeof sectionOf];
       return names[field] ?? (section === undefined ? field : sections[section]);
     },
-    sayValue(path: Path, value: unknown): string {
+    describeValue(path: Path, value: unknown): string {
       if (value === undefined) return conflict.nothing;
       if (typeof value === 'string') return path[1] === 'control' ? nameOf(value) : value;
       if (path[1] === 'weights' && Array.isArray(value))

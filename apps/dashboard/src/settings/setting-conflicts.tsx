@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
+import { describeValue } from '../changes/describe-value.ts';
 import { namesOf } from '../changes/names.ts';
-import { sayValue } from '../changes/say-value.ts';
 import { experimentsQuery } from '../session/experiments.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ export function SettingConflicts({ draft }: { readonly draft: SettingsDraft }) {
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
   if (draft.conflicts.length === 0) return null;
   const say = (name: string, value: unknown) => {
-    const lines = sayValue(keyOf(name), value, {
+    const lines = describeValue(keyOf(name), value, {
       words: changes,
       rules,
       format,

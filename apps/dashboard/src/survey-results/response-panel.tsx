@@ -9,7 +9,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { softwareName } from '../words/visitor-names.ts';
 import { readResponseName } from './survey-results-search.ts';
-import { useSayAnswer } from './use-say-answer.ts';
+import { useFormatAnswer } from './use-format-answer.ts';
 import { useOwnEvent, useResponse, useVisitorWay, type WayEvent } from './use-survey-results.ts';
 import { VisitorWay } from './visitor-way.tsx';
 
@@ -44,7 +44,7 @@ export function ResponsePanel({ name, onClose }: { readonly name: string; readon
 function Response({ response }: { readonly response: ReportedResponse }) {
   const { panel: words, states, way } = usePageWords('surveyResults');
   const format = useFormat();
-  const say = useSayAnswer();
+  const say = useFormatAnswer();
   const visits = useVisitorWay(response);
   const { at, state, language, answers, variants, completedAt } = response;
   const own = useOwnEvent(response).data ?? undefined;

@@ -8,7 +8,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { MoreButton } from './more-button.tsx';
 import { nameResponse } from './survey-results-search.ts';
-import { useSayAnswer } from './use-say-answer.ts';
+import { useFormatAnswer } from './use-format-answer.ts';
 import { useResponses } from './use-survey-results.ts';
 
 /** Single responses, newest first. */
@@ -63,7 +63,7 @@ function ResponseRow({
   readonly onOpen: () => void;
 }) {
   const { states } = usePageWords('surveyResults');
-  const say = useSayAnswer();
+  const say = useFormatAnswer();
   return (
     <button
       type="button"

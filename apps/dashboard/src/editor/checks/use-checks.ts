@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
-import { useSayFinding } from '../../changes/say-finding.ts';
+import { useDescribeFinding } from '../../changes/describe-finding.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
@@ -12,7 +12,7 @@ import { useFacts } from './use-facts.ts';
 export function useChecks(): readonly CheckLine[] | undefined {
   const { checks: words } = usePageWords('sections');
   const { sections } = usePageWords('editor');
-  const sayFinding = useSayFinding();
+  const describeFinding = useDescribeFinding();
   const projectKey = useProjectKey();
   const { experiment, problems, problemAt } = useDraft();
   const { experimentKey } = experiment;
@@ -37,7 +37,11 @@ export function useChecks(): readonly CheckLine[] | undefined {
   const lines = (found: typeof data.errors, tone: CheckLine['tone']): readonly CheckLine[] =>
     found.flatMap((finding) => {
       if (finding.experimentKey !== experimentKey) return [];
-      return { tone, text: sayFinding(finding), section: sectionOf(pathWithin(finding.path, experimentKey)) };
+      return {
+        tone,
+        text: describeFinding(finding),
+        section: sectionOf(pathWithin(finding.path, experimentKey)),
+      };
     });
   // Fields already show their own errors.
   const errors = ofFields.length > 0 ? ofFields : lines(data.errors, 'error');

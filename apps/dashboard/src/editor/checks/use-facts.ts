@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, read } from '../../api/client.ts';
-import type { Finding } from '../../changes/say-finding.ts';
+import type { Finding } from '../../changes/describe-finding.ts';
 import { experimentsQuery } from '../../session/experiments.ts';
 import { goalsQuery } from '../../session/goals.ts';
 import { layersQuery } from '../../session/layers.ts';

@@ -9,7 +9,7 @@ const groups = Object.keys(columnGroups) as readonly ColumnGroup[];
 /** All stored fields of an event with explanations; empty ones are left out. */
 export function EventFields({ event }: { readonly event: StoredEvent }) {
   const { columnsOf, groups: names, panel } = usePageWords('events');
-  const say = useSayValue();
+  const say = useDescribeValue();
   const { context } = event;
   const values = payloadOf(event);
   return (
@@ -78,7 +78,7 @@ function Values({
 }
 
 /** Returns a function that formats a column's value for reading. */
-function useSayValue(): (column: Column, event: StoredEvent) => string {
+function useDescribeValue(): (column: Column, event: StoredEvent) => string {
   const { panel } = usePageWords('events');
   const format = useFormat();
   return (column, event) => {

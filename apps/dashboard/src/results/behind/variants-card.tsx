@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
+import { describePageChange } from '../../changes/describe-page-change.ts';
 import { namesOf } from '../../changes/names.ts';
-import { sayPageChange } from '../../changes/say-page-change.ts';
 import { useExperiment } from '../../session/experiment.ts';
 import { experimentsQuery } from '../../session/experiments.ts';
 import { useMay, useProjectKey } from '../../session/project.ts';
@@ -69,7 +69,7 @@ function Changes({ changes }: Pick<ReturnType<typeof useExperiment>['variants'][
   const lines = changes
     .toSorted((a, b) => a.orderIndex - b.orderIndex)
     .flatMap((change) => {
-      const line = sayPageChange(undefined, change, saying);
+      const line = describePageChange(undefined, change, saying);
       return line === undefined
         ? []
         : [{ key: `${change.orderIndex} ${change.operation} ${change.selector}`, line }];

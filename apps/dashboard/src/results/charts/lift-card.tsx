@@ -59,11 +59,11 @@ export function LiftCard() {
   const others = variants.filter(({ index }) => index > 0);
   const liftOf = ({ lifts }: CourseDay, variantKey: string) =>
     lifts.find((lift) => lift.variantKey === variantKey);
-  const sayLift = (day: CourseDay, variantKey: string) => {
+  const formatLift = (day: CourseDay, variantKey: string) => {
     const estimate = liftOf(day, variantKey)?.estimate;
     return estimate == null ? words.none : format.lift(estimate);
   };
-  const sayInterval = (day: CourseDay, variantKey: string) => {
+  const formatInterval = (day: CourseDay, variantKey: string) => {
     const lift = liftOf(day, variantKey);
     if (lift?.interval == null || course.bandsFrom === null || day.at < course.bandsFrom) return words.none;
     return format.interval(finite(lift.interval.lower), finite(lift.interval.upper));
@@ -74,7 +74,7 @@ export function LiftCard() {
       ? []
       : others.map(
           ({ variantKey, name }) =>
-            `${name} ${sayLift(newest, variantKey)} (${sayInterval(newest, variantKey)})`,
+            `${name} ${formatLift(newest, variantKey)} (${formatInterval(newest, variantKey)})`,
         ),
   );
 
@@ -96,8 +96,8 @@ export function LiftCard() {
                 daysInWords.short(day.day),
                 format.count(day.visitors),
                 ...others.flatMap(({ variantKey }) => [
-                  sayLift(day, variantKey),
-                  sayInterval(day, variantKey),
+                  formatLift(day, variantKey),
+                  formatInterval(day, variantKey),
                 ]),
               ],
             }))}
@@ -142,11 +142,11 @@ export function LiftCard() {
                     />
                     {others.map(({ variantKey, name, index }) => (
                       <div key={variantKey} className="mt-1">
-                        <TipRow colorIndex={index} name={name} value={sayLift(day, variantKey)} />
+                        <TipRow colorIndex={index} name={name} value={formatLift(day, variantKey)} />
                         <TipRow
                           tone="muted"
                           name={shared.interval(format.level(liftOf(day, variantKey)?.level ?? 0.95))}
-                          value={sayInterval(day, variantKey)}
+                          value={formatInterval(day, variantKey)}
                         />
                       </div>
                     ))}

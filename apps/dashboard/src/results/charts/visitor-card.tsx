@@ -31,7 +31,7 @@ export function VisitorCard() {
   const plot = plotVisitors(days, { width, variantKeys });
   const most = Math.max(0, ...plot.bars.map(({ total }) => total));
   const label = words.sentence(format.count(most), days.length);
-  const sayDay = (index: number) => {
+  const formatDay = (index: number) => {
     const day = days[index];
     if (day === undefined) return '';
     return day.isWhole ? inWords.short(day.day) : `${inWords.short(day.day)} ${words.partly}`;
@@ -49,7 +49,7 @@ export function VisitorCard() {
             rows={days.map(({ day, visitors }, index) => ({
               key: day,
               cells: [
-                sayDay(index),
+                formatDay(index),
                 ...variantKeys.map((key) => format.count(visitors[key] ?? 0)),
                 format.count(plot.bars[index]?.total ?? 0),
               ],

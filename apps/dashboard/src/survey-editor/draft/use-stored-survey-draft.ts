@@ -13,8 +13,8 @@ import { useProblemAt, useValidation } from '../../session/use-problems.ts';
 import { type SurveyContent, surveyNames } from './survey-content.ts';
 import type { SurveyDraft } from './survey-draft.tsx';
 import { surveyDraft } from './survey-kind.ts';
+import { useDescribePath } from './use-describe-path.ts';
 import { useLogicCheck } from './use-logic-check.ts';
-import { useSayWay } from './use-say-way.ts';
 
 /** Returns the draft of the survey in the URL; the same one for as long as the component is mounted. */
 export function useStoredSurveyDraft(): SurveyDraft {
@@ -52,13 +52,13 @@ export function useStoredSurveyDraft(): SurveyDraft {
   });
   const { state, status } = useDraftKeeper(keeper, survey);
   const { content, server, history, conflicts } = state;
-  const sayWay = useSayWay(content.questions);
+  const describePath = useDescribePath(content.questions);
   const validation = useValidation({
     kind: 'survey',
     key: surveyKey,
     content: patchOf(surveyNames, surveyDraft.contentOf(server), content) ?? {},
   });
-  const problems = validation.problems.map(sayWay);
+  const problems = validation.problems.map(describePath);
   const isLogicChecked = useLogicCheck(content.questions, validation.isChecked);
   const problemAt = useProblemAt(problems);
   const { change, revert, undo, redo, endStep, resolve } = keeper;

@@ -29,7 +29,7 @@ export function SurveyConflicts() {
       conflicts={conflicts}
       resolve={resolve}
       titleOf={titleOf}
-      sayValue={(_, value) => {
+      describeValue={(_, value) => {
         if (value === undefined) return conflict.nothing;
         if (typeof value === 'string') return value;
         return typeof value === 'number' ? format.number(value) : JSON.stringify(value, undefined, 1);

@@ -8,7 +8,7 @@ import { partRow } from '../parts/part-row.ts';
 import { WrongMark } from '../parts/wrong-mark.tsx';
 import { moved } from './edits.ts';
 import { questionIcons } from './question-types.ts';
-import { useSayBranch } from './use-say-branch.ts';
+import { useDescribeBranch } from './use-describe-branch.ts';
 
 /** The questions in order with their branches; dragged, or moved by arrow keys. */
 export function QuestionList() {
@@ -16,7 +16,7 @@ export function QuestionList() {
   const { content, change, endStep, problems, isReadOnly } = useSurveyDraft();
   const { at: current, openQuestion } = useSelection();
   const { questions } = content;
-  const sayBranch = useSayBranch(questions);
+  const describeBranch = useDescribeBranch(questions);
   const move = (from: number, to: number) => {
     if (to >= 0 && to < questions.length && to !== from)
       change({ questions: moved(questions, from, to) }, `move ${questions[from]?.questionId}`);
@@ -75,7 +75,7 @@ export function QuestionList() {
                       className="mt-0.5 size-3 shrink-0"
                       strokeWidth={1.75}
                     />
-                    <span className="min-w-0 break-words">{sayBranch(question, branch)}</span>
+                    <span className="min-w-0 break-words">{describeBranch(question, branch)}</span>
                   </span>
                 ))}
                 {found !== undefined && found.code === 'said' && (

@@ -65,7 +65,7 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
     `Die Umfrage „${p.surveyKey ?? p.key}“ ist archiviert; stellen Sie sie zuerst wieder her`,
   project_archived: (p) =>
     `Das Projekt „${p.projectKey}“ ist archiviert; stellen Sie es wieder her, bevor etwas darin geändert wird`,
-  conflict: sayConflict,
+  conflict: describeConflict,
   export_running: () => 'Auf diesem Server läuft bereits ein Export; versuchen Sie es danach erneut',
   already_exists: (p) =>
     `${known(p.key ?? p.projectKey) ? `Den Schlüssel „${p.key ?? p.projectKey}“` : 'Diesen Schlüssel'} gibt es bereits; wählen Sie einen anderen`,
@@ -144,7 +144,7 @@ const statusWords = new Map<Value, string>([
   ['archived', 'archiviert'],
 ]);
 
-function sayConflict(p: SentenceParameters): string {
+function describeConflict(p: SentenceParameters): string {
   if (known(p.sent) && known(p.kind))
     return `${thing(p)} wurde seit dem Laden geändert (Stand ${p.sent}, jetzt ${p.now}); nichts wurde geändert`;
   if (known(p.sent))

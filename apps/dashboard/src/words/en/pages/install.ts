@@ -1,7 +1,7 @@
 import type { InstallFinding, InstallFindingCode } from '@pixel/control/client';
 
 /** Says a server finding; the server's own text is already English. */
-type SayFinding = (parameters: InstallFinding['parameters']) => string;
+type DescribeFinding = (parameters: InstallFinding['parameters']) => string;
 
 /** English texts of the install page. */
 export const install = {
@@ -77,7 +77,7 @@ export const install = {
     read: (path: string, time: string) => `We fetched ${path} and read its source, ${time}`,
     pill: 'Found on the page',
   },
-  findings: {} as Readonly<Partial<Record<InstallFindingCode, SayFinding>>>,
+  findings: {} as Readonly<Partial<Record<InstallFindingCode, DescribeFinding>>>,
   visitor: {
     seen: 'First visitor seen',
     waiting: 'Waiting for the first visitor',

@@ -5,7 +5,7 @@ import { audit as german } from '../words/de/pages/audit.ts';
 import { de } from '../words/de.ts';
 import { audit as english } from '../words/en/pages/audit.ts';
 import { en } from '../words/en.ts';
-import { sayEntry } from './say-entry.ts';
+import { describeEntry } from './describe-entry.ts';
 
 const auditActions = readAuditActions();
 const nameOf = (userId: string) => (userId === 'mara' ? 'Mara' : undefined);
@@ -27,7 +27,7 @@ function wordingOf(entry: Partial<AuditEntry>, saying: (typeof languages)[number
     after: { role: 'editor' },
     ...entry,
   };
-  return sayEntry(whole, saying)
+  return describeEntry(whole, saying)
     .map(({ text }) => text)
     .join('');
 }

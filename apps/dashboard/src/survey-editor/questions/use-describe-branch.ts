@@ -5,7 +5,7 @@ import { end } from './edits.ts';
 import { pointsOf } from './question-types.ts';
 
 /** Returns a function that says a question's branches in words: the answer and the target. */
-export function useSayBranch(questions: readonly Question[]) {
+export function useDescribeBranch(questions: readonly Question[]) {
   const { logic } = usePageWords('surveyEditor');
   const format = useFormat();
 

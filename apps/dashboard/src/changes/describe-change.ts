@@ -1,12 +1,15 @@
 import type { DescribedChange, ExperimentView } from '@pixel/control/client';
 import type { ChangeWording } from './change-wording.ts';
-import { sayPageChange } from './say-page-change.ts';
-import { sayValue, type WordingContext } from './say-value.ts';
+import { describePageChange } from './describe-page-change.ts';
+import { describeValue, type WordingContext } from './describe-value.ts';
 
 type PageChange = ExperimentView['variants'][number]['changes'][number];
 
 /** Says a difference, given its path and both values, in the current language. */
-export function sayChange({ path, before, after }: DescribedChange, saying: WordingContext): ChangeWording {
+export function describeChange(
+  { path, before, after }: DescribedChange,
+  saying: WordingContext,
+): ChangeWording {
   const [root = '', key = '', ...rest] = path.split('.');
   const whole = {
     experiments: 'experiment',
@@ -55,7 +58,7 @@ function ofExperiment(
     const within = names.variant(experimentKey, key);
     if (rest.length === 0) return added('variant', values, { saying, key });
     if (rest[0] === 'changes') {
-      const wording = sayPageChange(
+      const wording = describePageChange(
         values.before as PageChange | undefined,
         values.after as PageChange | undefined,
         saying,
@@ -124,8 +127,8 @@ function field(path: readonly string[], { before, after }: Values, saying: Wordi
   const known = saying.words.labels;
   const label = of(known, Object.hasOwn(known, name) ? name : last);
   const [was, is] = [
-    sayValue(nameIn(name, last), before, saying),
-    sayValue(nameIn(name, last), after, saying),
+    describeValue(nameIn(name, last), before, saying),
+    describeValue(nameIn(name, last), after, saying),
   ];
   const isList = Array.isArray(before ?? after) || last === 'audience';
   const [gone, come] = isList ? [without(was, is), without(is, was)] : [was, is];

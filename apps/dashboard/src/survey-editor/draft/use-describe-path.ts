@@ -6,7 +6,7 @@ import type { Question } from './survey-content.ts';
  * Returns a function that rewords a problem with a survey's branching, using the question numbers of the list; leaves other problems
  * unchanged.
  */
-export function useSayWay(questions: readonly Question[]): (problem: Problem) => Problem {
+export function useDescribePath(questions: readonly Question[]): (problem: Problem) => Problem {
   const { logic } = usePageWords('surveyEditor');
   const numbers = new Map(questions.map(({ questionId }, at) => [questionId, at + 1]));
   const numbered = (text: unknown) =>

@@ -4,8 +4,8 @@ import { rules as germanRules } from '../words/de/rules.ts';
 import { changes as english } from '../words/en/pages/changes.ts';
 import { rules as englishRules } from '../words/en/rules.ts';
 import { formatOf } from '../words/format.ts';
-import { sayChange } from './say-change.ts';
-import type { WordingContext } from './say-value.ts';
+import { describeChange } from './describe-change.ts';
+import type { WordingContext } from './describe-value.ts';
 
 const names: WordingContext['names'] = {
   experiment: (key) => `Experiment ${key}`,
@@ -21,7 +21,7 @@ const inEnglish: WordingContext = {
 const inGerman: WordingContext = { words: german, rules: germanRules, names, format: formatOf('de', 'UTC') };
 
 function say(path: string, before: unknown, after: unknown, saying = inEnglish) {
-  const wording = sayChange({ sentence: '', path, before, after }, saying);
+  const wording = describeChange({ sentence: '', path, before, after }, saying);
   return Object.fromEntries(
     Object.entries(wording).filter(([, value]) => value !== undefined && value !== false),
   );
@@ -129,7 +129,7 @@ describe('a difference in words', () => {
         [inGerman, inEnglish],
       ] as const) {
         const last = path.split('.').at(-1);
-        const { what } = sayChange({ sentence: '', path, before: undefined, after: undefined }, saying);
+        const { what } = describeChange({ sentence: '', path, before: undefined, after: undefined }, saying);
         expect(what, path).not.toBe(last);
         expect(what).not.toBe('');
         expect(other.words).not.toBe(saying.words);

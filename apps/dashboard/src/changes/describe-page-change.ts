@@ -1,12 +1,12 @@
 import type { ExperimentView } from '@pixel/control/client';
 import type { ChangeWording } from './change-wording.ts';
-import type { WordingContext } from './say-value.ts';
+import type { WordingContext } from './describe-value.ts';
 
 /** One change that a variant makes to the page. */
 type PageChange = ExperimentView['variants'][number]['changes'][number];
 
 /** Says a difference in one of a variant's page changes; at least one of both versions is present. */
-export function sayPageChange(
+export function describePageChange(
   before: PageChange | undefined,
   after: PageChange | undefined,
   saying: WordingContext,

@@ -3,7 +3,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
 /** Returns a function that says an answer in one line. */
-export function useSayAnswer(): (answer: DisplayedAnswer) => string {
+export function useFormatAnswer(): (answer: DisplayedAnswer) => string {
   const { said: words } = usePageWords('surveyResults');
   const format = useFormat();
   return (answer) => {

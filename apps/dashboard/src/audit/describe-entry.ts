@@ -17,12 +17,12 @@ export interface EntryWordingContext {
 }
 
 /** Says an audit entry as a sentence, in pieces; the template's placeholders in braces become names. */
-export function sayEntry(entry: AuditEntry, saying: EntryWordingContext): readonly SentencePiece[] {
+export function describeEntry(entry: AuditEntry, saying: EntryWordingContext): readonly SentencePiece[] {
   const { words } = saying;
   const sentences: Readonly<Record<string, string>> = words.sentences;
   const sentence = Object.hasOwn(sentences, entry.action) ? sentences[entry.action] : undefined;
   const named: Readonly<Record<string, string>> = {
-    actor: sayActor(entry, saying),
+    actor: describeActor(entry, saying),
     subject: subjectOf(entry, words),
     action: entry.action,
     changes: words.changes(changesIn(entry.after)),
@@ -39,7 +39,7 @@ export function sayEntry(entry: AuditEntry, saying: EntryWordingContext): readon
 }
 
 /** Says who did it. */
-export function sayActor(
+export function describeActor(
   { actor }: Pick<AuditEntry, 'actor'>,
   { words, nameOf }: EntryWordingContext,
 ): string {

@@ -6,7 +6,7 @@ import { useSayProblem } from '../words/say-error.ts';
 export type Finding = WaitingChanges['warnings'][number];
 
 /** Returns a function that says a finding in the current language, without a full stop. */
-export function useSayFinding(): (finding: Finding) => string {
+export function useDescribeFinding(): (finding: Finding) => string {
   const { findings } = usePageWords('changes');
   const sayProblem = useSayProblem();
   return ({ code, path, message, parameters }) => {

@@ -21,19 +21,19 @@ const shares: ReadonlySet<string> = new Set(
 const times = new Set(['startAt', 'endAt']);
 
 /** Returns a field's value in words; a list becomes one text per item. */
-export function sayValue(field: string, value: unknown, saying: WordingContext): readonly string[] {
+export function describeValue(field: string, value: unknown, saying: WordingContext): readonly string[] {
   const { words, format } = saying;
   if (value === undefined || value === null || value === '') return [];
   if (typeof value === 'boolean') return [value ? words.on : words.off];
-  if (Array.isArray(value)) return value.map((item) => sayItem(field, item, saying));
-  if (typeof value === 'number') return [sayNumber(field, value, saying)];
-  if (typeof value === 'object') return sayObject(field, value, saying);
+  if (Array.isArray(value)) return value.map((item) => describeItem(field, item, saying));
+  if (typeof value === 'number') return [describeNumber(field, value, saying)];
+  if (typeof value === 'object') return describeObject(field, value, saying);
   const text = String(value);
   if (times.has(field)) return [format.time(text)];
-  return [sayWord(field, text, saying)];
+  return [describeWord(field, text, saying)];
 }
 
-function sayNumber(field: string, value: number, { words, format }: WordingContext): string {
+function describeNumber(field: string, value: number, { words, format }: WordingContext): string {
   if (shares.has(field)) return format.share(value, decimalsOf(value));
   switch (field) {
     case 'windowHours':
@@ -50,7 +50,7 @@ function sayNumber(field: string, value: number, { words, format }: WordingConte
   }
 }
 
-function sayWord(field: string, text: string, { words, names }: WordingContext): string {
+function describeWord(field: string, text: string, { words, names }: WordingContext): string {
   switch (field) {
     case 'status':
       return of(words.statuses, text);
@@ -67,7 +67,7 @@ function sayWord(field: string, text: string, { words, names }: WordingContext):
   }
 }
 
-function sayItem(field: string, item: unknown, { words, format, names }: WordingContext): string {
+function describeItem(field: string, item: unknown, { words, format, names }: WordingContext): string {
   if (typeof item !== 'object' || item === null)
     return field === 'funnelGoalKeys' ? names.goal(String(item)) : String(item);
   if (isRule(item)) return `${item.kind} ${item.value}`;
@@ -77,12 +77,12 @@ function sayItem(field: string, item: unknown, { words, format, names }: Wording
   return JSON.stringify(item);
 }
 
-function sayObject(
+function describeObject(
   field: string,
   value: object,
   { words, rules, format }: WordingContext,
 ): readonly string[] {
-  if (field === 'audience') return sayAudience(value as AudienceRule, rules);
+  if (field === 'audience') return describeAudience(value as AudienceRule, rules);
   if (isSlot(value))
     return [
       words.slot(
@@ -91,12 +91,12 @@ function sayObject(
         format.share(value.to, decimalsOf(value.to)),
       ),
     ];
-  if (isNamed(field, words.parts)) return sayParts(value, words.parts[field], { words, format });
+  if (isNamed(field, words.parts)) return describeParts(value, words.parts[field], { words, format });
   return [JSON.stringify(value)];
 }
 
 /** The parts of a compound setting: enabled flags and numbers. */
-function sayParts(
+function describeParts(
   value: object,
   names: Readonly<Record<string, string>>,
   { words, format }: Pick<WordingContext, 'words' | 'format'>,
@@ -125,7 +125,7 @@ function isNamed<Names extends object>(field: string, names: Names): field is ke
 }
 
 /** Says conditions that must all hold one by one. */
-function sayAudience(rule: AudienceRule, rules: Words['rules']): readonly string[] {
+function describeAudience(rule: AudienceRule, rules: Words['rules']): readonly string[] {
   return 'all' in rule
     ? rule.all.map((part) => ruleInWords(part, { rules }))
     : [ruleInWords(rule, { rules })];

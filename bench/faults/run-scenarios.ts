@@ -18,7 +18,7 @@ export async function runScenarios(scenarios: readonly Scenario[], form: Form): 
   const rig = await createRig();
   try {
     await rig.start();
-    const outcomes = new Map<string, Pick<Result, 'recoveries' | 'note' | 'said'>>();
+    const outcomes = new Map<string, Pick<Result, 'recoveries' | 'note' | 'reportedLost'>>();
     for (const scenario of scenarios) {
       const note = await scenario.run(rig, form);
       await rig.finish();

@@ -18,10 +18,10 @@ describe('events under faults', () => {
   it.each(scenarios.map(({ name }) => name))('are neither lost nor counted twice: %s', (name) => {
     const result = results.find(({ scenario }) => scenario.name === name);
     expect(result?.verdict).toMatchObject({ lost: 0, double: 0, invented: 0, refused: 0, examples: [] });
-    expect(result?.said).toBeGreaterThanOrEqual(result?.verdict.damaged ?? 0);
+    expect(result?.reportedLost).toBeGreaterThanOrEqual(result?.verdict.damaged ?? 0);
     if (name === 'flipped') {
-      expect(result?.said).toBe(result?.verdict.damaged);
-      expect(result?.said).toBeGreaterThan(0);
+      expect(result?.reportedLost).toBe(result?.verdict.damaged);
+      expect(result?.reportedLost).toBeGreaterThan(0);
     }
     expect(result?.verdict.acknowledged).toBeGreaterThan(20);
     expect(Math.max(0, ...(result?.recoveries ?? []))).toBeLessThan(longestRecoveryMs);

@@ -89,7 +89,7 @@ async function run(): Promise<void> {
     ] as const)
       if (shared && database)
         steps.push(async () => {
-          const found = await timed(database.request);
+          const found = await timed(database.query);
           seconds[name] = found.seconds;
           checkShared(name, found.answer, shared);
         });

@@ -40,13 +40,13 @@ test('the list finds by status and text, and takes back what it does', async ({ 
   await expect(page.getByRole('row').filter({ hasText: 'after-purchase' })).toContainText('/demo/thank-you');
   expect(await violationsOf(page)).toEqual([]);
 
-  await row.getByRole('button', { name: 'Actions of Mine' }).click();
+  await row.getByRole('button', { name: 'Actions for Mine' }).click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await expect(page.getByText('Mine is paused.', { exact: true })).toBeVisible();
   await expect(row).toContainText('Paused');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('Running');
-  await row.getByRole('button', { name: 'Actions of Mine' }).click();
+  await row.getByRole('button', { name: 'Actions for Mine' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of Mine');
   await page.getByRole('link', { name: 'Surveys', exact: true }).last().click();
@@ -88,6 +88,6 @@ test('a viewer reads the list, and changes nothing', async ({ page }) => {
   await page.goto(pixel.controlUrl + surveys);
   await expect(rowOf(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'New survey' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Actions of/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
 });

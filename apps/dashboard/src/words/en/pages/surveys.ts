@@ -40,7 +40,7 @@ export const surveys = {
     both: (from: string, until: string) => `${from} to ${until}`,
   },
   actions: 'All actions',
-  actionsOf: (name: string) => `Actions of ${name}`,
+  actionsOf: (name: string) => `Actions for ${name}`,
   duplicate: 'Duplicate',
   copyOf: (name: string) => `Copy of ${name}`,
   copyAddress: 'Copy the address of this page',

@@ -91,10 +91,10 @@ describe('the trace of an experiment with every kind of rule', () => {
       passed: false,
       code: 'covered',
       parameters: { place: 0.421663, coverage: 0.5 },
-      message: 'The visitor stands at 0.421663, and the experiment covers 0.5 of each weight.',
+      message: "The visitor's position is 42.1663%; the experiment includes 50% of visitors.",
       parts: [
-        { rule: 'control', passed: false, message: 'It takes [0, 0.25).' },
-        { rule: 'treatment', passed: false, message: 'It takes [0.5, 0.75).' },
+        { rule: 'control', passed: false, message: 'It takes visitors from 0% up to 25%.' },
+        { rule: 'treatment', passed: false, message: 'It takes visitors from 50% up to 75%.' },
       ],
     });
   });

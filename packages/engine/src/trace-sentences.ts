@@ -1,4 +1,4 @@
-/** Values in a trace's sentence: texts as they are, positions from 0 to 1, times in ISO 8601, null for none. */
+/** Values in a trace's sentence: texts as they are, positions and shares from 0 to 1, times in ISO 8601, null for none. */
 export type TraceParameters = Readonly<Record<string, string | number | null>>;
 
 type TraceFormatter = (named: TraceParameters) => string;
@@ -43,13 +43,15 @@ export const traceSentences = {
   rolled_out: () => 'It is completed, and everyone gets its winner.',
   rolled_out_but_for_holdback: () =>
     'It is completed, and everyone gets its winner, but for a holdback that gets the control.',
-  holdout: ({ place, share }) => `The visitor stands at ${place}, and the project holds out [0, ${share}).`,
+  holdout: ({ place, share }) =>
+    `The visitor's position is ${percentOf(place)}; the project holds out ${firstOf(share)}.`,
   layer_slot: ({ place, from, to }) =>
-    `The visitor stands at ${place} of the layer, and its slot is [${from}, ${to}).`,
+    `The visitor's position in the layer is ${percentOf(place)}; the experiment's slot takes ${visitorsIn(from, to)}.`,
   covered: ({ place, coverage }) =>
-    `The visitor stands at ${place}, and the experiment covers ${coverage} of each weight.`,
-  takes: ({ from, to }) => `It takes [${from}, ${to}).`,
-  sampled: ({ place, coverage }) => `The visitor stands at ${place}, and the survey covers [0, ${coverage}).`,
+    `The visitor's position is ${percentOf(place)}; the experiment includes ${shareOf(coverage)}.`,
+  takes: ({ from, to }) => `It takes ${visitorsIn(from, to)}.`,
+  sampled: ({ place, coverage }) =>
+    `The visitor's position is ${percentOf(place)}; the survey includes ${firstOf(coverage)}.`,
   of_variant: (named) => `It is for visitors with ${variantsOf(named)}, and this visitor is one of them.`,
   not_of_variant: (named) =>
     `It is for visitors with ${variantsOf(named)}, and this visitor is none of them.`,
@@ -69,6 +71,28 @@ export const traceSentences = {
 } satisfies Readonly<Record<string, TraceFormatter>>;
 
 export type TraceCode = keyof typeof traceSentences;
+
+/** A position or share in percent, as precise as it is given. */
+function percentOf(share: TraceParameters[string] | undefined): string {
+  return `${+(Number(share) * 100).toFixed(4)}%`;
+}
+
+/** A part of every variant's visitors. */
+function shareOf(coverage: TraceParameters[string] | undefined): string {
+  if (coverage === 0) return 'no visitors';
+  return coverage === 1 ? 'all visitors' : `${percentOf(coverage)} of visitors`;
+}
+
+/** The visitors from position 0 up to a share. */
+function firstOf(share: TraceParameters[string] | undefined): string {
+  if (share === 0) return 'no visitors';
+  return share === 1 ? 'all visitors' : `the first ${percentOf(share)} of visitors`;
+}
+
+/** The visitors in a range of positions, excluding its end. */
+function visitorsIn(from: TraceParameters[string] | undefined, to: TraceParameters[string] | undefined) {
+  return from === to ? 'no visitors' : `visitors from ${percentOf(from)} up to ${percentOf(to)}`;
+}
 
 function nameOf({ kind, value }: TraceParameters): string {
   return `${kind} ${value}`;

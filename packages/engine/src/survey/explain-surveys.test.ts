@@ -57,7 +57,12 @@ describe('a trace of a survey', () => {
       'url',
       'The page has no absolute http(s) address, so no rule matches it.',
     ],
-    ['share', { coverage: 0 }, 'sampling', 'The visitor stands at 0.997651, and the survey covers [0, 0).'],
+    [
+      'share',
+      { coverage: 0 },
+      'sampling',
+      "The visitor's position is 99.7651%; the survey includes no visitors.",
+    ],
     [
       'experiment',
       { experiment: { experimentKey: 'cta', variantKeys: ['x', 'y'] } },

@@ -47,7 +47,7 @@ export function BucketBar({
           <svg aria-hidden="true" viewBox="0 0 8 5" className="h-[5px] w-2 fill-current">
             <path d="M4 0 8 5H0Z" />
           </svg>
-          {format.number(place)}
+          {format.share(place, 2)}
         </span>
       </div>
     </div>

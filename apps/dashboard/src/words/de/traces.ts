@@ -1,4 +1,4 @@
-import { count, plural } from './sentences/figures.ts';
+import { count, exactPercent, plural } from './sentences/figures.ts';
 import type { SentenceFormatters, SentenceParameters, Value } from './sentences/sentence-formatter.ts';
 
 /** A trace's sentence for each rule, in German. */
@@ -41,15 +41,12 @@ export const traces: SentenceFormatters = {
   rolled_out: () => 'Abgeschlossen, und alle bekommen die beste Variante.',
   rolled_out_but_for_holdback: () =>
     'Abgeschlossen, und alle bekommen die beste Variante, bis auf einen Rest mit der Kontrollvariante.',
-  holdout: (p) =>
-    `Der Besucher steht bei ${place(p.place)}, und das Projekt hält [0; ${place(p.share)}) zurück.`,
+  holdout: (p) => `${positionOf(p)}; das Projekt hält ${firstOf(p.share)} zurück.`,
   layer_slot: (p) =>
-    `Der Besucher steht bei ${place(p.place)} der Ebene, und der Platz reicht über [${place(p.from)}; ${place(p.to)}).`,
-  covered: (p) =>
-    `Der Besucher steht bei ${place(p.place)}, und das Experiment nimmt ${place(p.coverage)} jedes Gewichts.`,
-  takes: (p) => `Nimmt [${place(p.from)}; ${place(p.to)}).`,
-  sampled: (p) =>
-    `Der Besucher steht bei ${place(p.place)}, und die Umfrage nimmt [0; ${place(p.coverage)}).`,
+    `Die Position des Besuchers in der Ebene ist ${place(p.place)}; der Platz des Experiments nimmt ${visitorsIn(p)}.`,
+  covered: (p) => `${positionOf(p)}; das Experiment umfasst ${shareOf(p.coverage)}.`,
+  takes: (p) => `Nimmt ${visitorsIn(p)}.`,
+  sampled: (p) => `${positionOf(p)}; die Umfrage umfasst ${firstOf(p.coverage)}.`,
   of_variant: (p) => `Für Besucher mit ${variantsOf(p)}; dieser gehört dazu.`,
   not_of_variant: (p) => `Für Besucher mit ${variantsOf(p)}; dieser gehört nicht dazu.`,
   not_remembered: () =>
@@ -97,9 +94,30 @@ function moreOf(more: Value): string {
   return more === 0 ? '' : ` und ${plural(more, 'weiteres', 'weitere')}`;
 }
 
-/** From 0 to 1. */
+/** A position or share in percent. */
 function place(value: Value): string {
-  return count(value, 6);
+  return exactPercent(value);
+}
+
+function positionOf(p: SentenceParameters): string {
+  return `Die Position des Besuchers ist ${place(p.place)}`;
+}
+
+/** A part of every variant's visitors. */
+function shareOf(coverage: Value): string {
+  if (coverage === 0) return 'keine Besucher';
+  return coverage === 1 ? 'alle Besucher' : `${place(coverage)} der Besucher`;
+}
+
+/** The visitors from position 0 up to a share. */
+function firstOf(share: Value): string {
+  if (share === 0) return 'keine Besucher';
+  return share === 1 ? 'alle Besucher' : `die ersten ${place(share)} der Besucher`;
+}
+
+/** The visitors in a range of positions, excluding its end. */
+function visitorsIn({ from, to }: SentenceParameters): string {
+  return from === to ? 'keine Besucher' : `Besucher von ${place(from)} bis ${place(to)}`;
 }
 
 function variantsOf({ experimentKey, variantKeys }: SentenceParameters): string {

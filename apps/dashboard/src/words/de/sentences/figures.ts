@@ -28,6 +28,11 @@ export function shortPercent(share: Value): string {
   return write(share, { style: 'percent', ...upTo(2) });
 }
 
+/** Returns a share with at most four decimals: 42,1663 %. */
+export function exactPercent(share: Value): string {
+  return write(share, { style: 'percent', ...upTo(4) });
+}
+
 /** Returns a signed relative difference: +14,9 %. */
 export function lift(share: Value): string {
   const isTiny = typeof share === 'number' && share !== 0 && Math.abs(share) < 0.000_5;

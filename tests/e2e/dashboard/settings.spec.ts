@@ -126,6 +126,18 @@ test('says how much a shorter retention would delete before it is confirmed', as
   await expect(page.getByRole('region', { name: '1 setting waits' })).toContainText('30 days');
 });
 
+test('a new name applies at once, and waits for nothing', async ({ page }) => {
+  await page.goto(pixel.controlUrl + settings);
+  const waiting = page.getByRole('region', { name: '1 setting waits' });
+  await expect(waiting).toContainText('30 days');
+  await page.getByLabel('Name', { exact: true }).fill('Renamed');
+  await update(page);
+  await expect(page.getByText('Renamed', { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(waiting).toContainText('30 days');
+  await expect(waiting).not.toContainText('Renamed');
+});
+
 test('keeps what was edited while a colleague saves, and asks where both changed the same', async ({
   page,
 }) => {

@@ -141,7 +141,10 @@ function withdrawn<K extends DocumentKind>(kind: K, document: DocumentOf[K]): Do
   return omitUndefined(after) as object as DocumentOf[K];
 }
 
-/** The `kept` parts stay current, except for the status that restoring an archived document returns to. */
+/**
+ * The project's name stays current, since it isn't published. So do the `kept` parts, except for the status that restoring an archived
+ * document returns to.
+ */
 function withKeptOfNow(old: Project, working: Project): Project {
   const project = kinds.reduce((all, kind) => {
     const now = byKey<DocumentKind>(working, kind);
@@ -151,7 +154,7 @@ function withKeptOfNow(old: Project, working: Project): Project {
     });
     return withDocuments<DocumentKind>(all, kind, documents as Document[]);
   }, old);
-  return { ...project, kept: working.kept };
+  return { ...project, name: working.name, kept: working.kept };
 }
 
 function keptOfNow(document: Document, known: Document): object {

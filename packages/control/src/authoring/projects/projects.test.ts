@@ -104,6 +104,21 @@ describe('the settings of a project', () => {
     expect(Object.keys(reset)).toEqual(expect.not.arrayContaining(['retentionDays', 'limits']));
   });
 
+  it('apply a new name at once, publish nothing for it, and keep it when an old version is live again', async () => {
+    const made = await create({ name: 'Former' });
+    const path = '/projects/pk_former';
+    const edited = await api.patch<ProjectView>(path, made.settingsRevision, { holdout: 0.1 });
+    const { revision, liveVersion: basedOn } = edited;
+    const published = await api.ask<{ version: string }>(`${path}/publish`, { basedOn, revision });
+    const renamed = await api.patch<ProjectView>(path, edited.settingsRevision, { name: 'Current' });
+    expect(renamed).toMatchObject({ name: 'Current', isChanged: false, waitingChanges: 0 });
+    expect(await api.ask(`${path}/changes`)).toMatchObject({ changes: [], difference: { changed: [] } });
+    await api.ask(`${path}/rollback`, { version: made.liveVersion, basedOn: published.version });
+    const restored = await api.ask<ProjectView>(path);
+    expect(restored).toMatchObject({ name: 'Current', waitingChanges: 0 });
+    expect(restored.holdout).toBe(0);
+  });
+
   it('keep no object that everything was taken out of', async () => {
     const made = await create({ name: 'Emptied', statistics: { alpha: 0.1 } });
     const path = '/projects/pk_emptied';

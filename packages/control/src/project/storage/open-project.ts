@@ -7,7 +7,7 @@ import type { Project } from '../documents/project.ts';
 import { type StoredSettings, upcastDocument, upcastSettings } from '../documents/upcast.ts';
 import { isInScope, type Scope } from './scope.ts';
 
-/** The live state: the newest version and the project as published in it. */
+/** The live state: the newest version and the project as published in it, under its current name, which is not published. */
 export interface LiveProject {
   /** Null before the first publication; `project` is then undefined. */
   readonly version: string | null;
@@ -77,14 +77,15 @@ export async function findProject(
     .execute();
   const revisions = new Map(rows.map(({ kind, key, revision }) => [`${kind}/${key}`, revision]));
   const livingRows = rows.map(({ kind, live }) => ({ kind, document: live }));
+  const settings = upcastSettings(row.settings);
   return {
-    working: assemble(projectKey, upcastSettings(row.settings), rows),
+    working: assemble(projectKey, settings, rows),
     live: {
       version: row.version?.toISOString() ?? null,
       project:
         row.version === null || row.live === null
           ? undefined
-          : assemble(projectKey, upcastSettings(row.live), livingRows),
+          : assemble(projectKey, { ...upcastSettings(row.live), name: settings.name }, livingRows),
     },
     revision: row.revision,
     settingsRevision: row.settings_revision,

@@ -73,6 +73,8 @@ export function InstallPage() {
       replace: true,
     });
   const isDone = visitor === 'passed';
+  const ownState = ownBrowserState(own.report);
+  const isOpened = mayCheck ? ownState === 'passed' || ownState === 'look' : isDone;
 
   return (
     <>
@@ -114,7 +116,7 @@ export function InstallPage() {
                   policies={read && amendedBy(read)}
                 />
                 <OpenStep
-                  state={isDone ? 'done' : 'now'}
+                  state={isOpened ? 'done' : isDone ? 'later' : 'now'}
                   page={page}
                   own={own}
                   onPage={(typed) => change({ page: typed })}
@@ -127,7 +129,7 @@ export function InstallPage() {
             states={[
               ...(mayCheck ? [sourceState(source.data)] : []),
               visitorState(install.edge, views),
-              ...(mayCheck ? [ownBrowserState(own.report)] : []),
+              ...(mayCheck ? [ownState] : []),
             ]}
             checks={
               <>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import { usePageWords } from '../words/page-words.ts';
 
 export type StepState = 'done' | 'now' | 'later';
 
@@ -19,6 +20,7 @@ export function Step({
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const { stepDone } = usePageWords('install');
   return (
     <li className="grid grid-cols-[26px_minmax(0,1fr)] gap-3.5 border-border px-5 py-[18px] not-first:border-t max-desk:gap-2.5 max-desk:px-4">
       <span
@@ -37,6 +39,7 @@ export function Step({
         <div className="mb-1 flex min-h-[26px] flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className={classNames('title-card min-w-0 grow', state === 'later' && 'text-muted')}>
             {title}
+            {state === 'done' && <span className="sr-only">: {stepDone}</span>}
           </h2>
           {beside}
         </div>

@@ -54,6 +54,7 @@ export const install: typeof en = {
   subtitle: 'Zwei Zeilen in den Kopf jeder Seite. Die meisten sind nach vier Minuten fertig.',
   installed: (views) => `Eingebunden. ${views} in den letzten 30 Tagen.`,
   guide: 'Mehr in der Anleitung:',
+  stepDone: 'Erledigt',
   noServer:
     'Der Server kennt seine eigene Adresse nicht. Setzen Sie PUBLIC_URL, und kopieren Sie dann die Zeilen.',
   snippet: {

@@ -9,6 +9,8 @@ export const install = {
   subtitle: 'Two lines in the head of every page. Most people are done in four minutes.',
   installed: (views: string) => `Installed. ${views} in the last 30 days.`,
   guide: 'More in the guide:',
+  /** Said to screen readers after a step's title. */
+  stepDone: 'Done',
   noServer: 'The server does not know its own address. Set PUBLIC_URL, then copy the lines.',
   snippet: {
     title: 'Put these two lines into the head',

@@ -12,7 +12,10 @@ export interface PeopleHarness {
   stop(): Promise<void>;
 }
 
-/** Starts such a server. Each person has the name from `nameOf` and the address `<login>@example.com`. */
+/**
+ * Starts such a server. Each person has the name from `nameOf` and the address `<login>@example.com`, which the provider has verified unless
+ * the login starts with `unverified`.
+ */
 export async function startPeopleHarness(
   nameOf: (login: string) => string,
   env: Readonly<Record<string, string>> = {},
@@ -21,7 +24,7 @@ export async function startPeopleHarness(
   const controlUrl = `http://localhost:${port}`;
   const provider = await startRealProvider([`${controlUrl}/api/auth/callback`], (login) => ({
     email: `${login}@example.com`,
-    email_verified: true,
+    email_verified: !login.startsWith('unverified'),
     name: nameOf(login),
   }));
   const { issuer, clientId, clientSecret } = provider.settings;

@@ -40,6 +40,34 @@ test('people sign in with their provider, and are where they wanted to go', asyn
   await expect(page.getByRole('heading', { name: 'Experiments' })).toBeVisible();
 });
 
+test('somebody invited whose account is refused is back at the invitation, and told what to do', async ({
+  page,
+}) => {
+  const invited = await pixel.cli('team', 'invite', '--role', 'viewer');
+  const link = /^link +(\S+)\n/.exec(invited.stdout)?.[1] ?? '';
+  const signIn = page.getByRole('button', { name: /^Sign in with the house|^Mit the house anmelden/ });
+  const refusal = page.getByRole('alert');
+  await page.goto(link);
+  await expect(signIn).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  await signIn.click();
+  await atProvider(page, 'unverified');
+  await expect(page).toHaveURL(/\/invitation\?refused=email_unverified#/);
+  await expect(refusal).toHaveText(
+    'The identity provider has not verified your email address. Verify it there, then sign in again.',
+  );
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(page);
+  await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
+  await page.reload();
+  await expect(refusal).toContainText('Der Identitätsanbieter hat Ihre E-Mail-Adresse nicht bestätigt.');
+  await forgetProvider(page.context());
+  await signIn.click();
+  await atProvider(page, 'carl');
+  await expect(page.getByRole('heading', { name: 'Experimente' })).toBeVisible();
+});
+
 test('a project of another organization looks like one that is not there', async ({ browser, page }) => {
   const bobs = await browser.newContext();
   await harness.signInAs('bob', bobs);

@@ -25,8 +25,8 @@ const shared = createRoute({
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
-  validateSearch: onlyKnown((search): { readonly refused?: 'address' } =>
-    search.refused === 'address' ? { refused: 'address' } : {},
+  validateSearch: onlyKnown((search): { readonly refused?: string } =>
+    typeof search.refused === 'string' ? { refused: search.refused } : {},
   ),
   component: lazyRouteComponent(
     () => loadPage('invitation', () => import('../people/invitation-page.tsx')),

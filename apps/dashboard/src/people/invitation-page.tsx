@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { listenForAddressSecret, readAddressSecret } from '../browser/address-secret.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { Note } from '../ui/notice.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { useFormat } from '../words/format.ts';
@@ -53,7 +55,7 @@ function Invited({ token }: { readonly token: string }) {
   const { email } = invitation;
   const me = whoever.data?.user.email;
   const isOfAnother = email !== null && me !== undefined && me.toLowerCase() !== email.toLowerCase();
-  if (email !== null && (isOfAnother || (refused === 'address' && me === undefined)))
+  if (email !== null && (isOfAnother || (refused === 'other_address' && me === undefined)))
     return (
       <InvitationProblem kind="address" email={email}>
         {me === undefined ? <SignIn token={token} /> : <SignedInAs email={me} token={token} />}
@@ -61,6 +63,7 @@ function Invited({ token }: { readonly token: string }) {
     );
   return (
     <Welcome invitation={invitation}>
+      {refused !== undefined && <LoginRefusal code={refused} />}
       {me === undefined ? <SignIn token={token} /> : <Accept token={token} email={me} />}
     </Welcome>
   );
@@ -95,6 +98,19 @@ function Welcome({
       {email !== null && <p className="mt-2 text-13 break-words text-muted">{words.forAddress(email)}</p>}
       {children}
     </>
+  );
+}
+
+/** Why the last sign-in was refused, and what to do. */
+function LoginRefusal({ code }: { readonly code: string }) {
+  const { refusals } = usePageWords('invitation');
+  if (!Object.hasOwn(refusals, code)) return null;
+  return (
+    <div role="alert" className="mt-4">
+      <Note tone="negative" icon={CircleAlert}>
+        {refusals[code as keyof typeof refusals]}
+      </Note>
+    </div>
   );
 }
 

@@ -56,6 +56,15 @@ function has({ properties }: ts.ObjectLiteralExpression, name: string): boolean 
 const isRefusal = (node: ts.Node): node is ts.NewExpression =>
   ts.isNewExpression(node) && node.expression.getText() === 'ControlError';
 
+const isLoginRefusal = (node: ts.Node): node is ts.NewExpression =>
+  ts.isNewExpression(node) && node.expression.getText() === 'LoginRefusal';
+
+/** Whether a sentence has parameters, but the object beside it has none. */
+function isSilent(sentence: ts.Expression | undefined, more: ts.Expression | undefined): boolean {
+  if (sentence === undefined || isConstant(sentence)) return false;
+  return more === undefined || !ts.isObjectLiteralExpression(more) || !has(more, 'parameters');
+}
+
 /** A problem: an object with a `path` and a `message`. The schemas' messages are in `sentences.ts`. */
 const isProblem = (node: ts.Node): node is ts.ObjectLiteralExpression =>
   ts.isObjectLiteralExpression(node) &&
@@ -71,10 +80,18 @@ const findings = /^publish\/checks\//;
 it('gives what a sentence names beside it, wherever something is refused', () => {
   const refusals = locate(isRefusal).filter(({ location }) => !elsewhere.test(location));
   expect(refusals.length).toBeGreaterThan(100);
-  const silent = refusals.filter(({ node: { arguments: [, sentence, more] = [] } }) => {
-    if (sentence === undefined || isConstant(sentence)) return false;
-    return more === undefined || !ts.isObjectLiteralExpression(more) || !has(more, 'parameters');
-  });
+  const silent = refusals.filter(({ node: { arguments: [, sentence, more] = [] } }) =>
+    isSilent(sentence, more),
+  );
+  expect(silent.map(({ location }) => location)).toEqual([]);
+});
+
+it('gives what a sentence names beside it, wherever a login is refused', () => {
+  const refusals = locate(isLoginRefusal);
+  expect(refusals.length).toBeGreaterThan(10);
+  const silent = refusals.filter(({ node: { arguments: [, sentence, more] = [] } }) =>
+    isSilent(sentence, more),
+  );
   expect(silent.map(({ location }) => location)).toEqual([]);
 });
 

@@ -56,6 +56,7 @@ export const controlErrorStatus = {
   busy: 503,
   not_delivered: 503,
   unavailable: 503,
+  provider_unavailable: 503,
   no_space: 507,
 } as const satisfies Readonly<Record<string, ContentfulStatusCode>>;
 

@@ -105,6 +105,13 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
   internal_error: () => 'Etwas ist schiefgegangen; das Protokoll des Servers sagt mehr',
   busy: () => 'Andere ändern das gerade; versuchen Sie es in einem Moment erneut',
   not_delivered: () => 'Gespeichert, aber noch nicht ausgeliefert; Pixel versucht es jede Minute erneut',
+  provider_unavailable: (p) => {
+    const problem =
+      providerProblems.get(p.reason) ?? 'Der Identitätsanbieter nimmt gerade keine Anmeldung an';
+    return p.reason === 'client_rejected'
+      ? problem
+      : `${problem}${known(p.status) ? ` (HTTP ${p.status})` : ''}. Versuchen Sie es in einer Minute erneut; geht es dann noch nicht, sagt das Protokoll des Servers mehr`;
+  },
   unavailable: () => 'Ein Teil von Pixel antwortet gerade nicht; versuchen Sie es in einem Moment erneut',
   no_space: (p) =>
     `Der Export braucht womöglich ${bytes(p.neededBytes)}, frei sind ${bytes(p.freeBytes)}; wählen Sie einen kürzeren Zeitraum, oder schaffen Sie Platz`,
@@ -122,6 +129,15 @@ const invitations = new Map<Value, string>([
   ['accepted', 'Diese Einladung wurde bereits angenommen'],
   ['revoked', 'Diese Einladung wurde zurückgezogen; bitten Sie um eine neue'],
   ['expired', 'Diese Einladung ist abgelaufen; bitten Sie um eine neue'],
+]);
+
+const providerProblems = new Map<Value, string>([
+  ['provider_unreachable', 'Der Identitätsanbieter ist gerade nicht erreichbar'],
+  ['provider_failed', 'Der Identitätsanbieter antwortet gerade mit einem Fehler'],
+  [
+    'client_rejected',
+    'Der Identitätsanbieter nimmt die Zugangsdaten von Pixel nicht an. Wer diesen Server betreibt, muss OIDC_CLIENT_ID und OIDC_CLIENT_SECRET berichtigen',
+  ],
 ]);
 
 const things = new Map<Value, string>([

@@ -24,7 +24,7 @@ const promptErrors: ReadonlySet<unknown> = new Set(['invalid_request', 'account_
 
 /**
  * `GET /entrance`, `GET /login?returnTo=`, `POST /login`, `GET /callback` and `POST /logout`. A refused sign-in shows a page with the next
- * step; for a refused invitation, the invitation's page. `POST /login` is for invited people: it takes the invitation's token in the body,
+ * step; for invited people, the invitation's page does. `POST /login` is for invited people: it takes the invitation's token in the body,
  * so that no access log contains it, keeps it in the sealed cookie, and returns the provider's address.
  */
 export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts: LoginParts) {
@@ -51,17 +51,9 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
           }),
         ),
       );
-    if (refusal.invitation === undefined || invitation === undefined)
-      return context.html(refusalPage(refusal.message, tryAgainHref(invitation)), refusal.status);
-    const isOfAnother = refusal.invitation === 'of another address';
-    return context.redirect(
-      address.basePath + invitationPath(invitation, isOfAnother ? 'address' : undefined),
-      303,
-    );
-  }
-
-  function tryAgainHref(invitation: string | undefined): string {
-    return address.basePath + (invitation === undefined ? '/api/auth/login' : invitationPath(invitation));
+    if (invitation === undefined)
+      return context.html(refusalPage(refusal.message, `${address.basePath}/api/auth/login`), refusal.status);
+    return context.redirect(address.basePath + invitationPath(invitation, refusal.code), 303);
   }
 
   /** Begins a sign-in at the provider, with its state in a cookie; returns the address to go to. */
@@ -102,7 +94,8 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
         if (!(error instanceof LoginRefusal)) throw error;
         signInLimit.count(context);
         deps.log.warn({ requestId: context.get('requestId'), reason: error.reason }, 'A login was refused');
-        throw new ControlError('unavailable', 'The identity provider did not begin the sign-in; try again', {
+        throw new ControlError('provider_unavailable', error.message.replace(/\.$/, ''), {
+          parameters: { reason: error.code, ...error.parameters },
           cause: error,
         });
       }
@@ -169,6 +162,6 @@ function notBegun(): LoginRefusal {
   return new LoginRefusal(
     400,
     'This sign-in was not started in this browser, or it took longer than ten minutes. Try again.',
-    { reason: 'No sign-in is in progress in this browser' },
+    { code: 'not_started', reason: 'No sign-in is in progress in this browser' },
   );
 }

@@ -85,7 +85,12 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
       throw new LoginRefusal(
         403,
         `${person.email} has no invitation yet. Ask somebody in the organization for one.`,
-        { reason: 'There is no invitation', person },
+        {
+          code: 'not_invited',
+          parameters: { email: person.email },
+          reason: 'There is no invitation',
+          person,
+        },
       );
     const user = await addUser(db, person);
     try {
@@ -93,9 +98,10 @@ export function createAdmit(deps: ControlDeps, recordChange: RecordChange): Admi
     } catch (error) {
       if (!(error instanceof ControlError) || !refusals.has(error.code)) throw error;
       throw new LoginRefusal(403, `${error.message}.`, {
+        code: error.code === 'forbidden' ? 'other_address' : 'invitation_ended',
+        parameters: error.parameters ?? {},
         reason: error.message,
         person,
-        invitation: error.code === 'forbidden' ? 'of another address' : 'over',
       });
     }
     return user;

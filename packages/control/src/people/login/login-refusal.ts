@@ -1,14 +1,33 @@
+import type { ErrorParameters } from '../../base/control-error.ts';
 import type { Person } from './person.ts';
+
+/** Why a login was refused, for clients that word it themselves. */
+export type LoginRefusalCode =
+  | 'not_started'
+  | 'provider_unreachable'
+  | 'provider_failed'
+  | 'client_rejected'
+  | 'sign_in_expired'
+  | 'response_invalid'
+  | 'provider_refused'
+  | 'identity_missing'
+  | 'email_missing'
+  | 'email_unverified'
+  | 'domain_not_allowed'
+  | 'not_invited'
+  | 'other_address'
+  | 'invitation_ended';
 
 /** A refused login. The message tells the person in one or two sentences what to do. */
 export class LoginRefusal extends Error {
   override readonly name = 'LoginRefusal';
   /** 400 if something went wrong, 403 if this person isn't admitted, 503 if the provider isn't available. */
   readonly status: 400 | 403 | 503;
+  readonly code: LoginRefusalCode;
+  /** Parameters of the message. */
+  readonly parameters: ErrorParameters;
   /** The problem, for the log, without secrets. */
   readonly reason: string;
-  /** Why the invitation was refused, which has a page of its own; undefined for other refusals. */
-  readonly invitation: 'of another address' | 'over' | undefined;
   /** The person, if a provider has authenticated them. */
   readonly person: (Pick<Person, 'issuer' | 'subject'> & { readonly email?: string }) | undefined;
 
@@ -16,16 +35,18 @@ export class LoginRefusal extends Error {
     status: LoginRefusal['status'],
     message: string,
     more: {
+      readonly code: LoginRefusalCode;
+      readonly parameters?: ErrorParameters;
       readonly reason: string;
       readonly person?: LoginRefusal['person'];
-      readonly invitation?: LoginRefusal['invitation'];
       readonly cause?: unknown;
     },
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.status = status;
+    this.code = more.code;
+    this.parameters = more.parameters ?? {};
     this.reason = more.reason;
     this.person = more.person;
-    this.invitation = more.invitation;
   }
 }

@@ -23,6 +23,7 @@ export async function personOf(
   const token = tokens.claims();
   if (token === undefined)
     throw new LoginRefusal(400, 'The identity provider did not return your identity. Try again.', {
+      code: 'identity_missing',
       reason: 'The response has no ID token',
     });
   const claims: Claims =
@@ -35,21 +36,31 @@ export async function personOf(
     throw new LoginRefusal(
       403,
       'The identity provider did not share your email address, which Pixel needs to identify you. Ask its administrator to share it with Pixel.',
-      { reason: 'The response has no email address', person: known },
+      { code: 'email_missing', reason: 'The response has no email address', person: known },
     );
   const person = { ...known, email };
   if (claims.email_verified !== true)
     throw new LoginRefusal(
       403,
       `The identity provider has not verified ${email}. Verify it there, then try again.`,
-      { reason: 'The email address is not verified', person },
+      {
+        code: 'email_unverified',
+        parameters: { email },
+        reason: 'The email address is not verified',
+        person,
+      },
     );
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (allowedDomains.length > 0 && !allowedDomains.includes(domain))
     throw new LoginRefusal(
       403,
       `Email addresses at ${domain} cannot sign in here. Use another account, or ask this server's administrator.`,
-      { reason: "The email address's domain is not in OIDC_ALLOWED_DOMAINS", person },
+      {
+        code: 'domain_not_allowed',
+        parameters: { domain },
+        reason: "The email address's domain is not in OIDC_ALLOWED_DOMAINS",
+        person,
+      },
     );
   return { ...person, name: nameOf(claims, email) };
 }

@@ -9,56 +9,73 @@ export function providerRefusal(cause: unknown): LoginRefusal {
   if (cause instanceof LoginRefusal) return cause;
   if (cause instanceof openid.AuthorizationResponseError) return refusedByProvider(cause);
   const chain = chainOf(cause);
-  if (chain.some(isUnreachable))
-    return askedInVain('The identity provider is unreachable at the moment', 'is unreachable', cause);
+  if (chain.some(isUnreachable)) return unreachable(cause);
   const status = chain.map(statusOf).find((each) => each !== undefined);
   if (status === 401 || chain.some((each) => clientErrors.has(fieldOf(each, 'error'))))
     return new LoginRefusal(
       503,
       "The identity provider does not accept Pixel's credentials. This server's administrator must correct OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
       {
+        code: 'client_rejected',
         reason: `The identity provider rejected OIDC_CLIENT_ID or OIDC_CLIENT_SECRET${inHttp(status)}: ${reasonsOf(cause)}`,
         cause,
       },
     );
   if (status !== undefined && (status >= 500 || status === 429))
-    return askedInVain(
-      `The identity provider returns an error${inHttp(status)} at the moment`,
-      `returned an error${inHttp(status)}`,
-      cause,
+    return new LoginRefusal(
+      503,
+      `The identity provider returns an error${inHttp(status)} at the moment. Try again in a minute; if it keeps failing, see the server log.`,
+      {
+        code: 'provider_failed',
+        parameters: { status },
+        reason: `The identity provider returned an error${inHttp(status)}: ${reasonsOf(cause)}`,
+        cause,
+      },
     );
   if (chain.some((each) => fieldOf(each, 'error') === 'invalid_grant'))
     return new LoginRefusal(
       400,
       'This sign-in took too long or was already used, so the identity provider rejected it. Try again; if it keeps failing, see the server log.',
-      { reason: `The identity provider rejected the code: ${reasonsOf(cause)}`, cause },
+      {
+        code: 'sign_in_expired',
+        reason: `The identity provider rejected the code: ${reasonsOf(cause)}`,
+        cause,
+      },
     );
   return new LoginRefusal(
     400,
     "The identity provider's response could not be verified, so you are not signed in. Try again; if it keeps failing, see the server log.",
-    { reason: reasonsOf(cause), cause },
+    { code: 'response_invalid', reason: reasonsOf(cause), cause },
   );
 }
 
 /** Returns the refusal for a failed discovery. Sign-in is impossible with any such answer. */
 export function discoveryRefusal(cause: unknown): LoginRefusal {
   const refusal = providerRefusal(cause);
-  return refusal.status === 503
-    ? refusal
-    : askedInVain('The identity provider is unreachable at the moment', 'is unreachable', cause);
+  return refusal.status === 503 ? refusal : unreachable(cause);
 }
 
-function askedInVain(what: string, reason: string, cause: unknown): LoginRefusal {
-  return new LoginRefusal(503, `${what}. Try again in a minute; if it keeps failing, see the server log.`, {
-    reason: `The identity provider ${reason}: ${reasonsOf(cause)}`,
-    cause,
-  });
+function unreachable(cause: unknown): LoginRefusal {
+  return new LoginRefusal(
+    503,
+    'The identity provider is unreachable at the moment. Try again in a minute; if it keeps failing, see the server log.',
+    {
+      code: 'provider_unreachable',
+      reason: `The identity provider is unreachable: ${reasonsOf(cause)}`,
+      cause,
+    },
+  );
 }
 
 function refusedByProvider(cause: openid.AuthorizationResponseError): LoginRefusal {
   const returned = /^[a-z_]{1,60}$/.test(cause.error) ? `“${cause.error}”` : 'an error';
   const reason = `The identity provider returned ${returned}`;
-  return new LoginRefusal(400, `${reason} instead of your identity. Try again.`, { reason, cause });
+  return new LoginRefusal(400, `${reason} instead of your identity. Try again.`, {
+    code: 'provider_refused',
+    parameters: { error: returned },
+    reason,
+    cause,
+  });
 }
 
 /** Returns an error and its causes, the last of which may be the provider's response. */

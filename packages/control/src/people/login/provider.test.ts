@@ -121,10 +121,10 @@ describe('with a real provider', () => {
   });
 
   it.each([
-    ['another address', { email: 'carl@example.com' }, '/invitation?refused=address#ticket'],
-    ['too late', { expires_at: new Date(0) }, '/invitation#ticket'],
-    ['taken back', { revoked_at: new Date(0) }, '/invitation#ticket'],
-    ['used', { accepted_at: new Date(0) }, '/invitation#ticket'],
+    ['another address', { email: 'carl@example.com' }, '/invitation?refused=other_address#ticket'],
+    ['too late', { expires_at: new Date(0) }, '/invitation?refused=invitation_ended#ticket'],
+    ['taken back', { revoked_at: new Date(0) }, '/invitation?refused=invitation_ended#ticket'],
+    ['used', { accepted_at: new Date(0) }, '/invitation?refused=invitation_ended#ticket'],
   ])('lets nobody in by an invitation that is %s, and leads to its page', async (_, fields, path) => {
     await signedIn('ada');
     await invite('ticket', fields);
@@ -145,6 +145,21 @@ describe('with a real provider', () => {
     const { answer } = await signIn(createVisitor(controlWith(test, settings)), login);
     expect(await refusal(answer)).toEqual([status, expect.stringContaining(message)]);
     expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
+  });
+
+  it.each([
+    ['unverified', 'email_unverified'],
+    ['nameless', 'email_missing'],
+    ['elsewhere', 'domain_not_allowed'],
+  ])('leads somebody %s who is invited back to the invitation, with the reason', async (login, code) => {
+    await signedIn('ada');
+    await invite('ticket', {});
+    const settings = { ...real.settings, allowedDomains: ['example.com'] };
+    const { answer, visitor } = await signInInvited(createVisitor(controlWith(test, settings)), login);
+    const path = `/invitation?refused=${code}#ticket`;
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, path]);
+    expect((await ask(visitor, 'ticket')).status).toBe(200);
+    expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
   });
 
   it('takes no code twice', async () => {

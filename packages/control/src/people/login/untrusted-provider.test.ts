@@ -118,6 +118,26 @@ it('shows nothing of an answer as HTML', async () => {
   expect(await refusal(answer)).toEqual([400, expect.not.stringContaining('<b>')]);
 });
 
+it('says to somebody who is invited why the provider cannot be asked, in a code too', async () => {
+  const visitor = createVisitor(controlWith(test, evil.settings));
+  const body = JSON.stringify({ invitation: 'ticket' });
+  const ask = () => visitor.post('/api/auth/login', { 'Content-Type': 'application/json' }, body);
+  evil.isAway('away');
+  const answer = await ask();
+  expect([answer.status, await answer.json()]).toMatchObject([
+    503,
+    {
+      error: {
+        code: 'provider_unavailable',
+        message: expect.stringMatching(/returns an error \(HTTP 503\) at the moment\. Try again in a minute/),
+        parameters: { reason: 'provider_failed', status: 503 },
+      },
+    },
+  ]);
+  evil.isAway('here');
+  expect((await ask()).status).toBe(200);
+});
+
 it('says that the provider cannot be asked what it is, and goes on once it can', async () => {
   const app = controlWith(test, evil.settings);
   evil.isAway('away');

@@ -40,5 +40,27 @@ export const invitation: typeof english = {
       text: 'Versuchen Sie es in einer Minute noch einmal.',
     },
   },
+  refusals: {
+    provider_unreachable:
+      'Der Identitätsanbieter ist gerade nicht erreichbar. Versuchen Sie es in einer Minute erneut; geht es dann noch nicht, sagen Sie es denen, die diesen Server betreiben.',
+    provider_failed:
+      'Der Identitätsanbieter antwortet gerade mit einem Fehler. Versuchen Sie es in einer Minute erneut; geht es dann noch nicht, sagen Sie es denen, die diesen Server betreiben.',
+    client_rejected:
+      'Der Identitätsanbieter nimmt die Zugangsdaten von Pixel nicht an. Sagen Sie es denen, die diesen Server betreiben; sie müssen sie berichtigen.',
+    sign_in_expired:
+      'Die Anmeldung hat zu lange gedauert oder wurde schon verwendet. Melden Sie sich noch einmal an.',
+    response_invalid:
+      'Die Antwort des Identitätsanbieters ließ sich nicht prüfen. Melden Sie sich noch einmal an; geht es dann noch nicht, sagen Sie es denen, die diesen Server betreiben.',
+    provider_refused:
+      'Der Identitätsanbieter hat Sie nicht angemeldet. Melden Sie sich noch einmal an, oder bitten Sie dort um Zugang.',
+    identity_missing:
+      'Der Identitätsanbieter hat nicht gesagt, wer Sie sind. Melden Sie sich noch einmal an.',
+    email_missing:
+      'Der Identitätsanbieter hat Ihre E-Mail-Adresse nicht mitgeteilt, an der Pixel Sie erkennt. Bitten Sie die, die ihn betreiben, sie mitzuteilen, und melden Sie sich dann noch einmal an.',
+    email_unverified:
+      'Der Identitätsanbieter hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort, und melden Sie sich dann noch einmal an.',
+    domain_not_allowed:
+      'E-Mail-Adressen Ihrer Domain können sich hier nicht anmelden. Nehmen Sie ein anderes Konto, oder bitten Sie die, die diesen Server betreiben, die Domain zuzulassen.',
+  },
   toStart: 'Zur Startseite',
 };

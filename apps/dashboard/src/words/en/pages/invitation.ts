@@ -36,5 +36,26 @@ export const invitation = {
     },
     wait: { title: 'Too many attempts', text: 'Try again in a minute.' },
   },
+  /** Why the last sign-in was refused, by code. */
+  refusals: {
+    provider_unreachable:
+      'The identity provider is unreachable at the moment. Try again in a minute; if it keeps failing, tell this server’s administrator.',
+    provider_failed:
+      'The identity provider returns an error at the moment. Try again in a minute; if it keeps failing, tell this server’s administrator.',
+    client_rejected:
+      'The identity provider does not accept Pixel’s credentials. Tell this server’s administrator, who must correct them.',
+    sign_in_expired: 'The sign-in took too long or was already used. Sign in again.',
+    response_invalid:
+      'The identity provider’s response could not be verified. Sign in again; if it keeps failing, tell this server’s administrator.',
+    provider_refused:
+      'The identity provider did not sign you in. Sign in again, or ask its administrator for access.',
+    identity_missing: 'The identity provider did not return your identity. Sign in again.',
+    email_missing:
+      'The identity provider did not share your email address, which Pixel needs to identify you. Ask its administrator to share it with Pixel, then sign in again.',
+    email_unverified:
+      'The identity provider has not verified your email address. Verify it there, then sign in again.',
+    domain_not_allowed:
+      'Email addresses at your domain cannot sign in here. Sign in with another account, or ask this server’s administrator to allow the domain.',
+  },
   toStart: 'To the start page',
 };

@@ -6,8 +6,7 @@ import type { SendMail } from '@pixel/control';
 import type { EventStore } from '@pixel/store/events';
 import { build } from 'esbuild';
 import { serveOnSocket, startTestControl, type TestControl } from '../../../tests/support/control.ts';
-import { run } from './run.ts';
-import { plainStyle } from './style.ts';
+import { runInProcess } from './run-in-process.harness.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A command's output and exit code. */
@@ -84,26 +83,7 @@ export async function startCliHarness(
         );
         child.stdin?.end(input);
       }),
-    async here(args, terminal = {}) {
-      let [stdout, stderr] = ['', ''];
-      const code = await run(
-        args,
-        { dataDirectory, workingDirectory: folder, sessionsFile: join(folder, 'sessions.json') },
-        {
-          out: (text) => {
-            stdout += text;
-          },
-          err: (text) => {
-            stderr += text;
-          },
-          outStyle: plainStyle,
-          errStyle: plainStyle,
-          untilInterrupted: () => new AbortController().signal,
-          ...terminal,
-        },
-      );
-      return { code, stdout, stderr };
-    },
+    here: (args, terminal) => runInProcess(args, { dataDirectory, folder }, terminal),
     onTerminal: (args, environment) =>
       new Promise((done) => {
         const command = [process.execPath, main, ...args].map((word) => `'${word}'`).join(' ');

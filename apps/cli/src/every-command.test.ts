@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsUnder } from './commands-under.ts';
 import { createControlClient } from './control-client.ts';
 import { createProgram } from './program.ts';
-import { run } from './run.ts';
+import { runInProcess } from './run-in-process.harness.ts';
 import { createSocketFetch } from './socket-fetch.ts';
 import { openStoredSessions } from './stored-sessions.ts';
 import { plainStyle } from './style.ts';
@@ -19,29 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function pixel(args: readonly string[]) {
-  let [stdout, stderr] = ['', ''];
-  const code = await run(
-    args,
-    {
-      dataDirectory: join(folder, 'nowhere'),
-      workingDirectory: folder,
-      sessionsFile: join(folder, 'sessions.json'),
-    },
-    {
-      out: (text) => {
-        stdout += text;
-      },
-      err: (text) => {
-        stderr += text;
-      },
-      outStyle: plainStyle,
-      errStyle: plainStyle,
-      untilInterrupted: () => new AbortController().signal,
-    },
-  );
-  return { code, stdout, stderr };
-}
+const pixel = (args: readonly string[]) =>
+  runInProcess(args, { dataDirectory: join(folder, 'nowhere'), folder });
 
 const program = createProgram(
   {

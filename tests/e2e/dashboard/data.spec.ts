@@ -30,19 +30,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => receiver?.stop());
 
+/** Sends an event until it is accepted: a busy server answers 503, and clients send again. */
 async function send(eventId: string, eventName: string, anonymousId = visitor): Promise<void> {
-  const response = await fetch(`${pixel.url}/sdk/event`, {
+  const event = { projectKey: 'pk_demo', anonymousId, eventId, eventName, assignments: [] };
+  const request = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      projectKey: 'pk_demo',
-      anonymousId,
-      eventId,
-      eventName,
-      assignments: [],
-    }),
-  });
-  expect(response.status).toBe(200);
+    body: JSON.stringify(event),
+  };
+  await expect
+    .poll(async () => (await fetch(`${pixel.url}/sdk/event`, request)).status, { timeout: 60_000 })
+    .toBe(200);
 }
 
 async function textOf(download: Download): Promise<string> {

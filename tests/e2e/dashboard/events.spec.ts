@@ -71,7 +71,7 @@ test('what a page sends arrives by itself, and the exposure says why', async ({ 
   await trace.getByRole('button', { name: 'Copy as text' }).click();
   await expect(trace.getByRole('status')).toHaveText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`✓ ${decided}: It takes [`);
+  expect(copied).toContain(`✓ ${decided}: It takes visitors from `);
   expect(copied).toContain(anonymousId);
 
   await why.getByLabel('Experiment or survey').selectOption({ label: 'After a purchase' });

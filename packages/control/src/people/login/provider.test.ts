@@ -158,7 +158,7 @@ describe('with a real provider', () => {
     const { answer, visitor } = await signInInvited(createVisitor(controlWith(test, settings)), login);
     const path = `/invitation?refused=${code}#ticket`;
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, path]);
-    expect((await ask(visitor, 'ticket')).status).toBe(200);
+    expect((await postInvitation(visitor, 'ticket')).status).toBe(200);
     expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
   });
 

@@ -33,7 +33,7 @@ it('keeps an event on one line, safe to print, and readable as JSON', () => {
   expect(JSON.parse(line)).toMatchObject({ payload: { a: 'b\u0085\u2028\n', c: [] } });
 });
 
-it('gives a payload that is no JSON as a text', () => {
+it('returns a payload that is not JSON as text', () => {
   expect(JSON.parse(eventJsonLine(event('{"cut":')))).toMatchObject({ payload: '{"cut":' });
   expect(describeEvent(event('{"cut":\u001b'))).toContain('  {"cut":\\u{1b}\n');
 });

@@ -14,7 +14,7 @@ describe('printable', () => {
 });
 
 describe('jsonLine', () => {
-  it('gives one line that means the same and has nothing in it that ends a line or commands a terminal', () => {
+  it('returns one equivalent line without line breaks or terminal escapes', () => {
     const value = { text: '\u2028 \u2029 \u0085 \u009b \u007f \n \u001b 🙂' };
     const line = jsonLine(value);
     expect(JSON.parse(line)).toEqual(value);

@@ -79,7 +79,7 @@ describe.each(Object.entries(ports))('on the %s port', (_, listener) => {
     ]);
   });
 
-  it('keeps the connection of whoever sent a body that was read', async () => {
+  it('keeps the connection of a client whose body was read', async () => {
     const port = await start();
     const pieces = [head('Transfer-Encoding: chunked'), '3\r\nabc\r\n0\r\n\r\n', 100, last];
     const { answers } = await sendRaw({ port, pieces, until: 'end' });

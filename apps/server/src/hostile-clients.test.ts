@@ -166,7 +166,7 @@ it('ends a connection on which nothing comes after its answers, and keeps one th
   expect(used.bytesRead).toBeGreaterThan(before);
 });
 
-it('gives no hint for how long it keeps a connection, as it is longer than any client does', async () => {
+it('sends no Keep-Alive hint, since it keeps connections longer than any client', async () => {
   await start();
   http.serve((_request, response) => response.end());
   const socket = await open();

@@ -94,7 +94,7 @@ it('goes on taking connections for as long as it is to announce its end, and say
   expect(await fetchText()).toEqual({ code: 'ECONNREFUSED' });
 });
 
-it('drains once, however often it is told', async () => {
+it('drains once, however often it is called', async () => {
   await start({ announceMs: 200 });
   await Promise.all([http.drain(1_000), http.drain(1_000)]);
   expect(http.server.listening).toBe(false);

@@ -88,7 +88,7 @@ it('writes no refusal into an answer that is under way', async () => {
   expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\nfirst halfHTTP\/1\.1 400 Bad Request\r\n/s);
 });
 
-it('gives no second answer to a request whose body goes wrong after it was answered', async () => {
+it('sends no second response to a request whose body fails after its response', async () => {
   http.serve((_request, response) => response.end('early'));
   const received = await exchange(
     'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n',

@@ -298,7 +298,7 @@ describe('the limits of a project', () => {
   });
 });
 
-it('begins anew after a minute', () => {
+it('resets after a minute', () => {
   let now = 7;
   const { take } = createRateLimits({
     perAddress: 1,

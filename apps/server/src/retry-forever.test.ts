@@ -14,7 +14,7 @@ it('does a step again until it succeeds, telling of each failure', async () => {
   expect(failures).toEqual([new Error('first')]);
 });
 
-it('gives up once it is told to, also in the middle of a pause', async () => {
+it('stops on abort, even during a pause', async () => {
   const stop = new AbortController();
   let attempts = 0;
   const step = async () => {

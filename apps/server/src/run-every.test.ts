@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runEvery } from './run-every.ts';
 
-it('goes on after a run that failed, and ends when it is told to', async () => {
+it('continues after a failed run, and ends on abort', async () => {
   const stopping = new AbortController();
   const failures: unknown[] = [];
   let runs = 0;
@@ -18,7 +18,7 @@ it('goes on after a run that failed, and ends when it is told to', async () => {
   expect(failures).toEqual([new Error('run 1')]);
 });
 
-it('does nothing where it is told to end before the first run', async () => {
+it('does nothing if aborted before the first run', async () => {
   const stopping = new AbortController();
   let runs = 0;
   const ended = runEvery(

@@ -7,7 +7,7 @@ const urls = {
 };
 const postgres = { connectionString: urls.DATABASE_URL };
 
-it('runs all roles on databases of its own unless it is told otherwise', () => {
+it('runs all roles on its own databases by default', () => {
   const own = { roles: ['edge', 'ingest', 'control'], postgres: undefined, clickhouse: undefined };
   expect(readStores({})).toEqual(own);
   expect(readStores({ PIXEL_ROLE: 'all' })).toEqual(own);

@@ -73,7 +73,7 @@ describe('pixel preview', () => {
     });
   });
 
-  it('prints token and expiry as JSON, an hour from now unless it is told otherwise', async () => {
+  it('prints token and expiry as JSON, by default an hour from now', async () => {
     const { stdout } = await create('--json');
     expect(JSON.parse(stdout)).toEqual({
       previewId: expect.any(String),

@@ -190,7 +190,7 @@ describe('pixel apply', () => {
     );
   });
 
-  it('archives what the file does not name, for whoever reads its JSON as well', async () => {
+  it('archives documents that the file does not name, and lists them in JSON', async () => {
     await write(
       'two.yaml',
       site('First').replaceAll('pk_cli', 'pk_two') + site('Second', 'other').split('experiments:\n')[1],

@@ -47,7 +47,7 @@ describe('the head of results', () => {
     ]);
   });
 
-  it('says that a view is exploratory, and gives it no colour', () => {
+  it('says that a view is exploratory, without color', () => {
     const exploratory = sentence('Exploratory. The registered plan decides: sequential, Purchase.');
     const [, , , verdict = '', , note] = describeResults(
       report({ exploratory, health: [], accounting: [] }),
@@ -247,7 +247,7 @@ describe('what a goal is made of', () => {
     return text.slice(10, text.indexOf('', 10));
   };
 
-  it('is told of funnels by their steps, and of surveys by who answered', () => {
+  it('describes funnels by their steps, and surveys by their respondents', () => {
     const step = (reached: number) => ({
       reached,
       stats: { kind: 'proportion', n: 10_000, sum: reached } as const,
@@ -256,7 +256,7 @@ describe('what a goal is made of', () => {
     expect(noted({ respondents: 400 })).toEqual(['    Answered by control 400.']);
   });
 
-  it('is told of money by what it was before refunds, and what is cut or left out', () => {
+  it('describes revenue before refunds, and capped or excluded values', () => {
     const gross = { kind: 'mean', n: 10_000, sum: 31_000, sumSquares: 1 } as const;
     const money = { unit: 'money', kind: 'revenue', currency: 'EUR' } as const;
     expect(noted({ gross, refundable: 12, otherCurrency: 1, capped: { value: 9 } }, money)).toEqual([

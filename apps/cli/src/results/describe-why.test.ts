@@ -62,7 +62,7 @@ describe('why numbers are off', () => {
     expect(describeResults(report(), { project: 'pk_demo' }, plain)).not.toContain('Why');
   });
 
-  it('is told by the doctor with all that is known of each cause', () => {
+  it('is described by the doctor with the evidence of each cause', () => {
     const text = describeDoctor(report({ diagnoses: [fails, lost] }), plain);
     expect(text).toContain(`    whom     browser firefox
     variant  buy-now
@@ -80,7 +80,7 @@ describe('why numbers are off', () => {
 `);
   });
 
-  it('is told by the doctor also where all is well, or nothing is known', () => {
+  it('is described by the doctor even if all is well, or no cause is known', () => {
     expect(describeDoctor(report(), plain)).toContain('Nothing is off.\n');
     expect(describeDoctor(report({ computedAt: null }), plain)).toContain('Nothing has been computed yet.\n');
     const unwell = report().health.map((finding) => ({ ...finding, state: 'bad' as const }));

@@ -17,7 +17,7 @@ async function lookedAtAfter(status: number, queryKey: readonly string[]): Promi
   return found;
 }
 
-it('looks anew at what somebody may do once they were refused something', async () => {
+it('refetches permissions once an action was forbidden', async () => {
   expect(await lookedAtAfter(403, ['project', 'pk_demo', 'experiments'])).toEqual(['me', 'projects']);
   expect(await lookedAtAfter(404, ['project', 'pk_demo', 'experiments'])).toEqual([]);
 });
@@ -26,7 +26,7 @@ it('does not ask for ever where what somebody may do is refused itself', async (
   expect(await lookedAtAfter(403, ['projects', 'organization'])).toEqual([]);
 });
 
-it('looks anew after an action that was refused', async () => {
+it('refetches after a refused action', async () => {
   const queries = createQueryClient();
   queries.setQueryData(['me'], {});
   const mutation = queries

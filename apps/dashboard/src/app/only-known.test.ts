@@ -15,6 +15,6 @@ it('hides what an address has and a page does not know', () => {
   }
 });
 
-it('gives what a page knows', () => {
+it('keeps the parameters that a page knows', () => {
   expect(onlyKnown(readListSearch)({ status: 'running', health: 'no' })).toEqual({ status: 'running' });
 });

@@ -80,7 +80,7 @@ describe('a line of the audit log', () => {
     );
   });
 
-  it('calls whoever is no member by the address, and what no person did by what did it', () => {
+  it('names former members by their address, and automatic entries by their source', () => {
     const actor = { kind: 'user', name: 'gone@example.com', userId: 'gone' } as const;
     expect(wordingOf({ action: 'login', actor }, saying)).toBe('gone@example.com signed in');
     expect(wordingOf({ action: 'logout', actor: { ...actor, userId: null } }, saying)).toContain(

@@ -8,7 +8,7 @@ const stored = (fields: Parameters<typeof eventRow>[0]) => ({
   time: '2026-01-01T00:00:00.000Z',
 });
 
-it('gives the amount of an event, null where it should have one', () => {
+it('returns the amount of an event, null if it is missing', () => {
   const event = stored({ numbers: { revenue: 0 }, url: 'https://shop.example/cart?step=2#top' });
   expect(arrivalOf(event, 'revenue')).toMatchObject({ amount: 0, page: '/cart?step=2' });
   expect(arrivalOf(event, 'price').amount).toBeNull();

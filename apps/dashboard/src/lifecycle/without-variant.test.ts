@@ -13,7 +13,7 @@ const variant = (variantKey: string, weight: number): ExperimentView['variants']
 const weightsOf = (variants: ReturnType<typeof withoutVariant>) =>
   variants?.map(({ variantKey, weight }) => [variantKey, weight]);
 
-it('gives the others the rest in the shares that they had', () => {
+it('distributes its weight to the others in proportion', () => {
   const variants = [variant('a', 0.5), variant('b', 0.25), variant('c', 0.25)];
   expect(weightsOf(withoutVariant(variants, 'c'))).toEqual([
     ['a', 0.5 / 0.75],

@@ -20,7 +20,7 @@ const all = [survey('Old', 'archived'), survey('Later', 'draft'), survey('Now', 
 const named = (search: Parameters<typeof selectSurveys>[1]) =>
   selectSurveys(all, search).map(({ name }) => name);
 
-it('shows those that run first, and what is archived only to whoever asks for it', () => {
+it('lists running surveys first, and archived ones only on request', () => {
   expect(named({})).toEqual(['Now', 'Later']);
   expect(named({ status: 'archived' })).toEqual(['Old']);
 });

@@ -37,7 +37,7 @@ it('leaves an existing directory as it is', async () => {
   expect(await readdir(directory)).toEqual(['kept']);
 });
 
-it('gives the place that a symbolic link leads to', async () => {
+it('returns the target of a symbolic link', async () => {
   await mkdir(join(directory, 'real'));
   await symlink('real', join(directory, 'link'));
   expect(await openDataDirectory(join(directory, 'link'))).toBe(join(directory, 'real'));

@@ -15,7 +15,7 @@ it('counts the bytes of a path, not its letters', () => {
   expect(fitsSocketPath('ü'.repeat(maxSocketPathBytes / 2 + 1))).toBe(false);
 });
 
-it('gives the same directory for the same path, closed to others', async () => {
+it('returns the same directory for the same path, closed to other users', async () => {
   const path = `/long/${randomUUID()}`;
   const directory = await make(path);
   expect(await make(path)).toBe(directory);

@@ -5,7 +5,7 @@ const records = (...sizes: readonly number[]) =>
   sizes.map((size, index) => Array.from({ length: size }, () => Uint8Array.of(index)))[Symbol.iterator]();
 const outcomes = { stored: 0, dead: 0, dropped: 0, erased: 0, copy: 0, visits: 0 };
 
-it('gives a batch again until it is committed, then the one behind it, and at the end none', async () => {
+it('repeats a batch until it is committed, then returns the next, and finally none', async () => {
   const queue = createFiniteQueue(records(2, 1, 2));
   expect(await queue.read({ maxRecords: 3, ahead: true })).toBeNull();
   const first = await queue.read({ maxRecords: 3 });
@@ -20,7 +20,7 @@ it('gives a batch again until it is committed, then the one behind it, and at th
   expect(await queue.read({ maxRecords: 3 })).toBeNull();
 });
 
-it('gives nothing to whoever is to end', async () => {
+it('returns nothing after an abort', async () => {
   const queue = createFiniteQueue(records(1));
   expect(await queue.read({ maxRecords: 1, signal: AbortSignal.abort() })).toBeNull();
 });

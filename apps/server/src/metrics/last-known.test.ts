@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createLastKnown } from './last-known.ts';
 
-it('gives what is read', async () => {
+it('returns the value read', async () => {
   const readOrLast = createLastKnown<number>(1_000);
   expect(await readOrLast(async () => 1)).toBe(1);
   expect(await readOrLast(async () => 2)).toBe(2);
 });
 
-it('gives the last value where none comes in time, and nothing where there never was one', async () => {
+it('returns the last value if none arrives in time, and nothing if there never was one', async () => {
   const readOrLast = createLastKnown<number>(10);
   expect(await readOrLast(() => Promise.reject(new Error('away')))).toBeUndefined();
   await readOrLast(async () => 1);

@@ -198,7 +198,7 @@ it('leaves out what it does not know', async () => {
   expect(figures.get('process_resident_memory_bytes{role="edge"}')).toBeGreaterThan(0);
 });
 
-it('is told while the event store hangs, with what was known of it', async () => {
+it('is reported while the event store hangs, with its last known values', async () => {
   metrics.follow({ queue, deadLetters: { count: async () => 3 } });
   expect((await scrape()).get('pixel_dead_letters')).toBe(3);
   metrics.follow({ deadLetters: { count: () => new Promise(() => undefined) } });

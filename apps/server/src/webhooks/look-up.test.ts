@@ -71,7 +71,7 @@ it('reaches a receiver by its name while nobody answers for six others, and asks
   expect(systemLookUps.filter((name) => name.includes('silent'))).toEqual([]);
 });
 
-it('asks once for a name that is looked up several times at once, and anew the next time', async () => {
+it('queries once for concurrent lookups of a name, and again the next time', async () => {
   const lookUp = create();
   const before = dns.queried.length;
   await Promise.all([lookUp('healthy.test'), lookUp('healthy.test'), lookUp('healthy.test')]);
@@ -80,7 +80,7 @@ it('asks once for a name that is looked up several times at once, and anew the n
   expect(dns.queried.slice(before)).toHaveLength(4);
 });
 
-it('takes all addresses of the hosts file before DNS is asked, and does without the file', async () => {
+it('uses all addresses of the hosts file before DNS, and works without the file', async () => {
   const lookUp = create();
   const before = dns.queried.length;
   expect(await lookUp('crm.lan')).toEqual(['10.0.0.2', 'fd00::2']);

@@ -36,7 +36,7 @@ it('learns of ports that are opened later', () => {
   expect(isOurs('127.0.0.1', 9999)).toBe(true);
 });
 
-it('gives the addresses of a name, and rejects where it has none', async () => {
+it('returns the addresses of a name, and rejects if it has none', async () => {
   expect(await targets.resolve('localhost')).toEqual(
     expect.arrayContaining([expect.stringMatching(/^127\.|^::1$/)]),
   );

@@ -213,7 +213,7 @@ describe('a name', () => {
     expect(await response.text()).toContain('CONTROL_URL');
   });
 
-  it('that may be another’s is explained on a page to whoever opens one', async () => {
+  it('that may be another’s is explained on a page in the browser', async () => {
     for (const path of ['/', '/invitation']) {
       const headers = { Host: 'evil.example', Accept: 'text/html,application/xhtml+xml' };
       const response = await owner.open(path, headers);

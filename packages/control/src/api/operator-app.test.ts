@@ -85,7 +85,7 @@ describe('POST /api/configuration/apply', () => {
     expect([response.status, await codeOf(response)]).toEqual([status, code]);
   });
 
-  it('takes a file of 32 MiB, whatever JSON makes of it, and none that is larger', async () => {
+  it('accepts a file of 32 MiB, however long its JSON, and rejects larger ones', async () => {
     const most = `${'"'.repeat(32 * 1024 * 1024 - 1)}`;
     const taken = await apply(`#${most}`);
     expect([taken.status, await codeOf(taken)]).toEqual([400, 'invalid_configuration']);
@@ -157,7 +157,7 @@ describe('GET /api/projects/:projectKey/events/count', () => {
 });
 
 describe('GET /api/projects/:projectKey/events/seen', () => {
-  it('gives the names of the last days, with their properties', async () => {
+  it('returns the event names of the last days, with their properties', async () => {
     const receivedAt = test.clock.now - 86_400_000;
     await insertEvents(events, [
       eventRow({ projectKey: 'pk_seen', eventId: '1', eventName: 'buy', numbers: { price: 2 }, receivedAt }),

@@ -46,7 +46,7 @@ describe('the tag', () => {
     expect(codesOf(head)).toEqual(['no_tag bad']);
   });
 
-  it('is told when it is there twice, waits, or comes from another server', () => {
+  it('is reported if it occurs twice, is deferred, or comes from another server', () => {
     expect(judge(tag + tag).findings).toMatchObject([{ code: 'tag_twice', parameters: { tags: 2 } }]);
     expect(codesOf(`<script src="${src}"></script>`)).toEqual(['blocking_tag warning']);
     expect(judge('<script async src="/px/pixel.min.js?project=my-shop"></script>').findings).toMatchObject([
@@ -58,7 +58,7 @@ describe('the tag', () => {
     ]);
   });
 
-  it('is told when its project is another one, alone or beside the right one', () => {
+  it('is reported if its project is another one, alone or beside the right one', () => {
     const other = tag.replace('my-shop', 'pk_other');
     expect(judge(other)).toMatchObject({
       isFound: false,

@@ -108,7 +108,7 @@ it('says what else is no page', async () => {
   expect(await reasonOf(page())).toMatchObject({ code: 'page_unreachable' });
 });
 
-it('waits for a slow page no longer than it is told to', async () => {
+it('waits for a slow page no longer than its timeout', async () => {
   answer = () => undefined;
   const hasty = createReadPage(rules, { ...limits, timeoutMs: 100 });
   expect(await reasonOf(page(), hasty)).toMatchObject({

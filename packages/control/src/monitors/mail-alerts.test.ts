@@ -177,7 +177,7 @@ it('goes on with the next where the mail server refuses one', async () => {
   expect(sent).toMatchObject([{}, { subject: expect.stringContaining('Returns') }]);
 });
 
-it('tries again later where mail is away, and after a day says in the log and the audit log that it gives up', async () => {
+it('retries while mail is unavailable, and after a day records in both logs that it gives up', async () => {
   await alert();
   isAway = true;
   expect(await create()()).toBe(0);

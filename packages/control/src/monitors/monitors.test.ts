@@ -98,7 +98,7 @@ it('ask how many events wait before the transaction in which a look is stored', 
   expect(writing).toEqual([false]);
 });
 
-it('tell once of what is decided, off, harmed and silent, whichever of two processes looks first', async () => {
+it('notify once of a decision, a mismatch, harm and silence, whichever of two processes looks first', async () => {
   await look('winner', 'uneven', 'harmful', 'silent');
   const found = new Map((await messages(4)).map(({ type, data }) => [type, data]));
   expect(await countMessages()).toBe(4);
@@ -141,7 +141,7 @@ it('tell once of what is decided, off, harmed and silent, whichever of two proce
   });
 });
 
-it('tell it no second time, after a restart, or where a sign went away and came back', async () => {
+it('do not repeat it, after a restart, or if a signal disappeared and returned', async () => {
   monitors = [harness.startControl(), harness.startControl()];
   await harness.meet({ experimentKey: 'silent', variantKey: 'a', visitors: 1, at: harness.deps.now() });
   harness.ahead.ms += 2 * hourMs;
@@ -161,7 +161,7 @@ it('tell it no second time, after a restart, or where a sign went away and came 
   expect(await countMessages()).toBe(5);
 });
 
-it('tell it anew of another epoch', async () => {
+it('notify again in another epoch', async () => {
   await apply({ harmful: 'Something else' });
   const at = harness.deps.now() + hourMs;
   for (const [variantKey, refund] of [
@@ -178,7 +178,7 @@ it('tell it anew of another epoch', async () => {
   expect(await countMessages()).toBe(6);
 });
 
-it('tell nothing of a phase once its final results or another phase are there', async () => {
+it('stay silent about a phase once it has final results or another phase exists', async () => {
   const at = harness.deps.now() - hourMs;
   const variants = ['a', 'b'].map((variantKey) => ({
     variantKey,

@@ -235,7 +235,7 @@ describe('pixel events show', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('gives the events of all visitors who chose the id, as JSON', async () => {
+  it('prints the events of all visitors with the id as JSON', async () => {
     const { stdout } = await show('order 1/ä', '--json');
     const { events: found } = JSON.parse(stdout) as { events: { anonymousId: string; payload: unknown }[] };
     expect(found.map(({ anonymousId }) => anonymousId)).toEqual([ann, bob]);

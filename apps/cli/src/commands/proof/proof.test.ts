@@ -188,7 +188,7 @@ describe('pixel results export and verify', () => {
       expect(comparisons[0].absolute.estimate).toEqual(expect.any(Number));
   });
 
-  it('names no visitor, and gives them ids of its own', async () => {
+  it('replaces visitor ids with its own', async () => {
     expect(lines.join('')).not.toContain('00000000-0000-4000-8000-');
     const idsOf = (all: readonly string[]): readonly string[] =>
       all

@@ -52,7 +52,7 @@ describe('pixel team', () => {
     });
   });
 
-  it('gives a member another role', async () => {
+  it('changes the role of a member', async () => {
     expect(await pixel('team', 'role', 'BOB@example.com', 'editor')).toEqual(
       done('bob@example.com now has the role editor; it was viewer.\n'),
     );
@@ -155,7 +155,7 @@ describe('pixel audit', () => {
   });
 });
 
-it('gives the link of an invitation that could not be mailed, and says so', async () => {
+it('prints the link of an invitation that could not be mailed, and says so', async () => {
   mailServer = 'away';
   const unsent = await pixel(
     ...['team', 'invite', '--role', 'analyst', '--email', 'eve@example.com'],

@@ -117,7 +117,7 @@ describe('pixel visitor export', () => {
 });
 
 describe('pixel visitor erase', () => {
-  it('asks whoever sits at the terminal, and does nothing without a yes', async () => {
+  it('asks for confirmation, and does nothing without a yes', async () => {
     const questions: string[] = [];
     const answer = (isYes: boolean) => ({
       confirm: async (question: string) => {
@@ -217,7 +217,7 @@ describe('dead letters of a visitor', () => {
 describe('a project that is not published', () => {
   const hint = (key: string) => `No project "${key}" is published here. Check the key.\n`;
 
-  it('is told by export, show and erase', async () => {
+  it('is reported by export, show and erase', async () => {
     await insertEvents(events, [row(1, ann, { projectKey: 'pk_b', eventId: 'one', unclaimed: true })]);
     const project = ['--project', 'pk_b'];
     expect((await harness.here(['visitor', 'export', ann, ...project])).stderr).toBe(hint('pk_b'));

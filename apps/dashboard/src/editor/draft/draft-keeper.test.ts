@@ -221,7 +221,7 @@ describe('undo', () => {
     expect(keeper.read().state.content.name).toBe('Fr');
   });
 
-  it('begins a step anew once a field was left', () => {
+  it('starts a new undo step once a field loses focus', () => {
     const { keeper } = open();
     keeper.change({ name: 'F' }, 'name');
     keeper.endStep();

@@ -80,7 +80,7 @@ describe('merging what two people made of an experiment', () => {
     expect(theirs.variants.map(({ name }) => name)).toContain('Plain bar');
   });
 
-  it('has a variant that either added, and in the order of whoever moved them', () => {
+  it('keeps variants that either side added, in the order of the side that moved them', () => {
     const [control, plain, amount] = begun.variants;
     const added = { variantKey: 'new', name: 'New', weight: 0, isControl: false, changes: [] };
     const { content, conflicts } = mergeContent({

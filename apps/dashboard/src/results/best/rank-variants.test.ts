@@ -18,7 +18,7 @@ function metric(
 }
 
 describe('rankVariants', () => {
-  it('puts the best first, and gives the control what others leave', () => {
+  it('puts the best first, and assigns the remaining probability to the control', () => {
     const ranked = rankVariants(
       metric({ small: { estimate: -0.1, best: 0.1 }, big: { estimate: 0.2, best: 0.7 } }),
     );

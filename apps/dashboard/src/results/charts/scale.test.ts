@@ -27,7 +27,7 @@ describe('countTicks', () => {
 });
 
 describe('labelled', () => {
-  it('gives labels that are evenly apart', () => {
+  it('spaces labels evenly', () => {
     expect(labelled(84, 6)).toEqual([0, 14, 28, 42, 56, 70]);
     expect(labelled(3, 6)).toEqual([0, 1, 2]);
     expect(labelled(0, 6)).toEqual([]);

@@ -76,6 +76,6 @@ it('has a row for each goal and variant, and the comparison in that of the varia
   ]);
 });
 
-it('gives a spreadsheet no formula', () => {
+it('neutralizes spreadsheet formulas', () => {
   expect(rowsOf('=HYPERLINK(1)').rows[0]).toContain(",'=HYPERLINK(1),");
 });

@@ -46,7 +46,7 @@ it('finds a key that is free, and never the one of the end', () => {
   expect(freeKey('end', ['x'])).toBe('end-2');
 });
 
-it('gives a new question what its type needs', () => {
+it('creates a question with the fields that its type needs', () => {
   const made = newQuestion('multiple_choice', { title: 'Which?', labels: ['A', 'B'], questions: [why] });
   expect(made.options).toEqual([
     { optionId: 'option-1', label: 'A' },

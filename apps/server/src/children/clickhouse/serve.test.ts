@@ -83,7 +83,7 @@ describe("the child's HTTP interface", () => {
     ]);
   });
 
-  it('gives an answer compressed or not to a client that asks for compression', async () => {
+  it('answers a client that accepts compression with or without it', async () => {
     const unzipping = connect({ compression: { response: true } });
     const result = await unzipping.query({ query: 'SELECT 1 AS one', format: 'JSONEachRow' });
     expect(await result.json()).toEqual([{ one: 1 }]);
@@ -117,7 +117,7 @@ describe("the child's HTTP interface", () => {
     expect(await rows('SELECT currentDatabase() AS name')).toEqual([{ name: 'default' }]);
   });
 
-  it('ends a query after the time that it may take, and always gives it one', async () => {
+  it('ends a query after its time limit, and always sets one', async () => {
     const query = 'SELECT sleepEachRow(0.5) FROM numbers(100) SETTINGS max_block_size = 1';
     await expect(rows(query, { clickhouse_settings: { max_execution_time: 1 } })).rejects.toMatchObject({
       type: 'TIMEOUT_EXCEEDED',
@@ -125,7 +125,7 @@ describe("the child's HTTP interface", () => {
     expect(await rows("SELECT getSetting('max_execution_time') > 0 AS limited")).toEqual([{ limited: 1 }]);
   });
 
-  it('does not look for comparisons that follow from others, unless it is told to', async () => {
+  it('derives no implied comparisons unless requested', async () => {
     const query = "SELECT getSetting('optimize_and_compare_chain') AS looks";
     expect(await rows(query)).toEqual([{ looks: false }]);
     expect(await rows(query, { clickhouse_settings: { optimize_and_compare_chain: 1 } })).toEqual([
@@ -183,7 +183,7 @@ describe("the child's HTTP interface", () => {
     expect((await request('/', { method: 'PUT', body: 'SELECT 1' })).status).toBe(405);
   });
 
-  it('takes the query from the address, the body or both, and gives its id back', async () => {
+  it('reads the query from the URL, the body or both, and returns its id', async () => {
     expect(await (await request('/', { method: 'POST', body: 'SELECT 1' })).text()).toBe('1\n');
     const both = await request('/?query=SELECT+1%2B&query_id=q7&default_format=JSONEachRow', {
       method: 'POST',
@@ -203,7 +203,7 @@ describe("the child's HTTP interface", () => {
     expect(await (await post('gzip', zipped)).text()).toBe('1\n');
   });
 
-  it('gives long answers whole', async () => {
+  it('returns long answers completely', async () => {
     const answer = await rows("SELECT number, repeat('x', 100) AS text FROM numbers(100000)");
     expect(answer).toHaveLength(100_000);
   });

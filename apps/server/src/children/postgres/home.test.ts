@@ -94,7 +94,7 @@ if (isRoot)
       await expect(findHome(copy)).rejects.toThrow(`${copy} is a copy of ${dataDirectory}`);
     });
 
-    it('refuses to begin anew where the database is missing', async () => {
+    it('refuses to create another cluster if the database is missing', async () => {
       const { directory } = await findTestHome(dataDirectory);
       await rm(directory, { recursive: true });
       await expect(findHome(dataDirectory)).rejects.toThrow('which is missing');

@@ -160,7 +160,7 @@ it('can be stopped while it is away', async () => {
   expect(postgres.pid()).toBeUndefined();
 });
 
-it('begins anew where making the cluster was interrupted', async () => {
+it('starts over if creating the cluster was interrupted', async () => {
   const first = await startMade();
   await first.stop();
   const home = dirname(first.clusterDirectory);

@@ -53,7 +53,7 @@ describe('serveDashboard', () => {
     expect(policyHeaders(await app.request('/', asBrowser))).toEqual([null, null]);
   });
 
-  it('gives a file, smaller to whoever takes it so, to be kept for good', async () => {
+  it('serves a file, compressed if accepted, with an immutable cache header', async () => {
     const app = appAt('');
     const plain = await app.request('/assets/a.js');
     expect([await plain.text(), plain.headers.get('Content-Encoding')]).toEqual(['plain', null]);
@@ -73,7 +73,7 @@ describe('serveDashboard', () => {
     expect(weighed.headers.get('Content-Encoding')).toBe('br');
   });
 
-  it('answers whoever asks for the head alone as it would answer with all', async () => {
+  it('answers a HEAD request like a GET request', async () => {
     const app = appAt('');
     const file = await app.request('/assets/a.js', { method: 'HEAD' });
     expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'text/javascript']);

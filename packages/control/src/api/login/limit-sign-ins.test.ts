@@ -36,7 +36,7 @@ async function linkStatuses(visitor: Visitor, count: number, headers = {}): Prom
 }
 
 describe('of an office behind one address', () => {
-  it('twenty sign in within a minute, and the next one is told when to come back', async () => {
+  it('twenty sign in within a minute, and the next one gets a Retry-After', async () => {
     const app = controlWith(test, evil.settings);
     for (let index = 0; index < 20; index += 1)
       expect([index, ...(await signIn(createVisitor(app)))]).toEqual([index, 303, 303]);
@@ -46,7 +46,7 @@ describe('of an office behind one address', () => {
     expect(await signIn(createVisitor(app))).toEqual([303, 303]);
   });
 
-  it('whoever only begins takes nothing from the others', async () => {
+  it('merely starting a sign-in does not count', async () => {
     const app = controlWith(test, evil.settings);
     const undecided = createVisitor(app);
     for (let index = 0; index < 30; index += 1) await begin(undecided);

@@ -33,7 +33,7 @@ describe('a procedure behind its guard', () => {
     'GET /api/nowhere': 'viewer',
   } as const;
 
-  it('is told the organisation and the role, by the key of a project or the id of the organisation', async () => {
+  it('sets organization and role, by the key of a project or the id of the organization', async () => {
     const access = { organizationId, role: 'editor' };
     expect(await request('GET', '/api/projects/pk_acme')).toEqual([200, access]);
     expect(await request('GET', '/api/projects/pk%5Facme')).toEqual([200, access]);

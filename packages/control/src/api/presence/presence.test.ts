@@ -27,14 +27,14 @@ const namesIn = (key: string, kind: OpenTab['kind'] = 'experiment') =>
     ?.people.map(({ name, isEditing }) => `${name}${isEditing ? ' edits' : ''}`);
 
 describe('who has an experiment or a survey open', () => {
-  it('is told by kind: a survey may have the key of an experiment', () => {
+  it('is reported by kind: a survey may have the key of an experiment', () => {
     presence.note(tab());
     presence.note(tab({ ...jonas, kind: 'survey' }));
     expect(namesIn('cta')).toEqual(['Mara']);
     expect(namesIn('cta', 'survey')).toEqual(['Jonas']);
   });
 
-  it('is told by experiment, each person once however many tabs, and as editing where one tab says so', () => {
+  it('is reported by experiment, once per person, and as editing if one tab is', () => {
     presence.note(tab());
     presence.note(tab({ tabId: 't2', isEditing: true }));
     presence.note(tab({ ...jonas }));

@@ -83,7 +83,7 @@ describe('applying a file to a project', () => {
     });
   });
 
-  it('refuses a file that cannot be read as the operator is told', async () => {
+  it('refuses an unreadable file with the same error as for the operator', async () => {
     expect(await apply('projects: [{ projectKey: pk_own, nmae: x }]')).toMatchObject({
       status: 400,
       error: { code: 'invalid_configuration', details: [{ line: 1 }] },

@@ -37,7 +37,7 @@ describe('an outbox', () => {
     expect(await read()).toContain('"n":99');
   });
 
-  it('gives a sign of life, once until it is taken', async () => {
+  it('adds a heartbeat, once until it is read', async () => {
     const { outbox, read } = reading();
     await read();
     outbox.beat();

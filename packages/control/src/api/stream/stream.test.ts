@@ -242,7 +242,7 @@ describe('who has an experiment or a survey open', () => {
   const people = (listener: Listener, count: number) =>
     listener.hears('presence-changed', count).then(({ data }) => data.open);
 
-  it('is told to whoever listens, when it changes, and until it is left', async () => {
+  it('is sent to subscribers, when it changes, and until it ends', async () => {
     const listener = await hear(live);
     const { user } = (await visitor.read('/api/me')) as { user: { userId: string; name: string } };
     expect((await say('open')).status).toBe(200);

@@ -60,7 +60,7 @@ describe('withNewPhase', () => {
   });
 });
 
-it('gives everyone a variant that is there, of a completed experiment only', () => {
+it('rolls out an existing variant, of a completed experiment only', () => {
   const done = experiment({ status: 'completed' });
   expect(withRollout(done, 'b').rollout).toBe('b');
   expect(withRollout({ ...done, rollout: 'b' }, null)).toEqual(done);

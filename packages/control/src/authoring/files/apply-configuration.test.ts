@@ -58,7 +58,7 @@ describe('applyConfiguration', () => {
     );
   });
 
-  it('gives each version a time of its own, also when the clock stands still or goes back', async () => {
+  it('makes a distinct time for each version, even if the clock stops or goes back', async () => {
     const [first] = await test.control.applyConfiguration(file('pk_clock', 0.1), by);
     const [second] = await test.control.applyConfiguration(file('pk_clock', 0.2), by);
     test.clock.now -= 3_600_000;
@@ -79,7 +79,7 @@ describe('applyConfiguration', () => {
     expect((await live('pk_holdout')).holdout).toEqual({ salt: before?.salt, share: 0.2 });
   });
 
-  it('assigns everyone anew when a completed experiment runs again, by a salt that the file does not repeat', async () => {
+  it('reassigns all visitors when a completed experiment runs again, by a salt that the file does not repeat', async () => {
     const phase = (status: string, salt = '') =>
       `projects: [{ projectKey: pk_phase, experiments: [{ experimentKey: x, status: ${status}, ${salt}variants: [{ variantKey: a, weight: 0.5, isControl: true }, { variantKey: b, weight: 0.5 }] }] }]`;
     await test.control.applyConfiguration(phase('running', 'salt: one, '), by);

@@ -227,7 +227,7 @@ describe('an edit of a running experiment', () => {
     ]);
   });
 
-  it('that ends it and runs it again gives it another phase', async () => {
+  it('that ends it and runs it again begins another phase', async () => {
     await apply('pk_again', { cta: {} });
     await apply('pk_again', { cta: { status: 'paused' } });
     const pauses = [{ from: expect.any(String) }];

@@ -120,7 +120,7 @@ describe('parseConfiguration', () => {
     ]);
   });
 
-  it('gives the path of a problem in dots', () => {
+  it('returns the dotted path of a problem', () => {
     const parsed = parseConfiguration(experimentFile('coverage: 2'));
     expect(parsed).toMatchObject({
       status: 'invalid',

@@ -232,7 +232,7 @@ it('lists the projects of an organization with what they hold, and those of no o
   expect(all.projects.map((each) => each.projectKey)).toContain('pk_foreign');
 });
 
-it('does not tell the event store of a retention before it is live', async () => {
+it('does not apply a retention to the event store before it is live', async () => {
   const applied: ReadonlyMap<string, number>[] = [];
   const events = {
     ...test.deps.events,

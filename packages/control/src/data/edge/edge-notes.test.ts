@@ -25,7 +25,7 @@ async function get(path: string) {
   return { status: answer.status, body: await answer.json() };
 }
 
-it('gives the visits that the edge remembers, with times as all others', async () => {
+it('returns the visits that the edge remembers, with ISO times', async () => {
   expect(await get('shop/origins')).toEqual({
     status: 200,
     body: {
@@ -42,7 +42,7 @@ it('gives the visits that the edge remembers, with times as all others', async (
   });
 });
 
-it('gives what the edge refused', async () => {
+it('returns the requests that the edge refused', async () => {
   expect(await get('shop/refusals')).toEqual({
     status: 200,
     body: {

@@ -42,7 +42,7 @@ describe('trying rules', () => {
     expect(urlRules?.rules[0]?.message).toContain('does not match any page, since it');
   });
 
-  it('asks every part of an audience, by what is told and what stands in the address', async () => {
+  it('evaluates every part of an audience, by the given attributes and the URL', async () => {
     const all = [
       { attribute: 'query.plan', operator: 'equals', value: 'pro' },
       { attribute: 'country', operator: 'equals', value: 'DE' },

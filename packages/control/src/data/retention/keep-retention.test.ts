@@ -31,7 +31,7 @@ const lastApplied = (count: number) =>
   );
 
 describe('retentionDays', () => {
-  it('is told to the event store when a file brings it, changes it or takes it away', async () => {
+  it('is applied to the event store when a file adds, changes or removes it', async () => {
     await test.control.applyConfiguration(
       file(
         '{ projectKey: pk_b, retentionDays: 30 }',
@@ -59,7 +59,7 @@ describe('retentionDays', () => {
     expect((await lastApplied(3)).at(-1)).toEqual([]);
   });
 
-  it('is told once it is published, not when it is edited', async () => {
+  it('is applied once it is published, not when it is edited', async () => {
     const api = createApi(test.control.operatorApp);
     const { settingsRevision, liveVersion } = await api.ask<ProjectView>('/projects/pk_c');
     const before = retentions.length;

@@ -264,7 +264,7 @@ describe('a file of the audit log', () => {
     expect(rest).toEqual(['']);
   });
 
-  it('is refused whole where it is asked for wrongly, and to whoever may not read the log', async () => {
+  it('is refused entirely for an invalid request, and without permission', async () => {
     for (const query of ['', 'format=xml', 'format=csv&limit=3'])
       expect((await file(query)).status).toBe(400);
     const viewer = await harness.person('viewer@example.com');

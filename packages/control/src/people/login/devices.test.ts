@@ -116,7 +116,7 @@ async function answer(
 }
 
 describe('a command line', () => {
-  it('is told where a person lets it in, and to wait meanwhile', async () => {
+  it('gets the approval URL, and has to wait meanwhile', async () => {
     const answered = await asCommand('/api/auth/device', { host: 'laptop' });
     const begun = (await answered.json()) as Begun;
     expect(begun).toEqual({
@@ -233,7 +233,7 @@ describe('a command line', () => {
     expect((await poll(begun)).status).toBe(200);
   });
 
-  it('is told that it was denied', async () => {
+  it('learns that it was denied', async () => {
     const begun = await begin();
     const page = await answer(await signIn(), 'deny', begun);
     expect(await page.text()).toContain('The request was denied');

@@ -55,7 +55,7 @@ it.each(['another-key', 'none'] as const)('takes no token that is signed with %s
   expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
 });
 
-it('takes no answer with another state, or without one, and then begins anew', async () => {
+it('rejects an answer with another state or none, and then starts over', async () => {
   for (const state of ['&state=another', '']) {
     const visitor = createVisitor(controlWith(test, evil.settings));
     evil.nonce = (await begin(visitor)).searchParams.get('nonce') ?? '';

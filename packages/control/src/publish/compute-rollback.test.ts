@@ -30,7 +30,7 @@ describe('rolledBack', () => {
     expect(after.experiments[0]?.goals).toEqual(buying.goals);
   });
 
-  it('takes a goal that was made anew under its key for the one of the old version', () => {
+  it('treats a goal recreated under its key as the one of the old version', () => {
     const anew = { ...goal('buy'), kept: { ...goal('buy').kept, id: 'another id' } };
     const back = computeRollback(
       shop({ goals: [anew] }),
@@ -53,7 +53,7 @@ describe('rolledBack', () => {
     expect(back.live.experiments).toEqual([]);
   });
 
-  it('gives an edited one the life it had, and keeps the edit', () => {
+  it('restores the lifecycle of an edited one, and keeps the edit', () => {
     const target = shop({}, { status: 'running', salt: 'first' });
     const live = shop({}, { status: 'completed', salt: 'first' });
     const working = shop({}, { status: 'completed', salt: 'first', notes: 'Mine' });
@@ -95,7 +95,7 @@ describe('rolledBack', () => {
     expect(back.live.surveys).toEqual([]);
   });
 
-  it('gives an edited survey the life it had and keeps the edit; one that is not edited is as it was', () => {
+  it('restores the lifecycle of an edited survey and keeps the edit; restores an unedited one completely', () => {
     const old = survey({ coverage: 0.1 });
     const now = { ...survey({ coverage: 0.2 }), status: 'completed' as const };
     const target = project({ surveys: [old] });

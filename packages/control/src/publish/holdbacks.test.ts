@@ -176,7 +176,7 @@ describe('whoever rolls out', () => {
     expect((await harness.changesOf(projectKey)).warnings).toEqual([]);
   });
 
-  it('is told nothing where a holdback begins, or none is planned', async () => {
+  it('gets no note if a holdback begins, or none is planned', async () => {
     await harness.apply('pk_quiet', { cta: { ...held, variants } });
     const [, { warnings }] = await request('pk_quiet', 'status', { status: 'completed', rollout: 'c' });
     expect(warnings).toEqual([]);
@@ -227,7 +227,7 @@ describe('a holdback that goes on', () => {
     expect((await harness.liveOf('pk_ends'))[0]).not.toHaveProperty('holdback');
   });
 
-  it('is ended at once by whoever may publish, with a line in the audit log', async () => {
+  it('can be ended immediately by a publisher, with an audit log entry', async () => {
     await harness.apply('pk_ended', { cta: held });
     await rolledOut('pk_ended');
     await moved('pk_ended', 'end-holdback', { reason: 'It lasts' });

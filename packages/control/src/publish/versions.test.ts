@@ -60,7 +60,7 @@ describe('the history', () => {
     expect(await sentences(first?.version, 'working')).toEqual([`${of} 10 % → 30 %`]);
   });
 
-  it('gives a version with its configuration, and says what was not kept', async () => {
+  it('returns a version with its configuration, and says if it was not kept', async () => {
     const [applied] = await harness.apply('pk_old', { cta: { coverage: 0.1 } });
     const path = `/api/projects/pk_old/versions/${applied?.version}`;
     expect(await harness.get(path)).toMatchObject([

@@ -144,7 +144,7 @@ describe('secrets', () => {
     expect(everything).not.toContain('whsec_');
   });
 
-  it('that cannot be read is told in the log, and a new one is signed with', async () => {
+  it('that cannot be read is logged, and a new one signs', async () => {
     await harness.create('sealed');
     await harness.db
       .updateTable('webhook_endpoints')

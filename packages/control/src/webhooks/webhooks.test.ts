@@ -38,7 +38,7 @@ describe('a message', () => {
     expect(received.headers['webhook-id']).toBe(messageId);
   });
 
-  it('is tried again after 500 and 429, signed anew, and every attempt is in the log', async () => {
+  it('is retried after 500 and 429, signed again, and every attempt is in the log', async () => {
     const { secret } = await harness.create('flaky');
     const statuses = [500, 429];
     harness.receiver.answer = (received, response) =>
@@ -183,7 +183,7 @@ describe('an endpoint', () => {
     harness.ahead.ms = 0;
   });
 
-  it('has five days anew where nothing was tried for a day, or its address is another one', async () => {
+  it('gets another five days if nothing was tried for a day, or its URL changed', async () => {
     await harness.create('rare');
     const hour = 60 * 60 * 1_000;
     const failAt = async (hours: number) => {

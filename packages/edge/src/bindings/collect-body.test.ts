@@ -10,7 +10,7 @@ it('puts pieces together in their order', () => {
   expect([body.size, text(body.whole())]).toEqual([13, 'one two three']);
 });
 
-it('gives a body of one piece as it came, and an empty one where none came', () => {
+it('returns a body of one chunk unchanged, and an empty one without any', () => {
   const piece = bytes('whole');
   const body = new CollectedBody();
   expect(body.whole()).toHaveLength(0);

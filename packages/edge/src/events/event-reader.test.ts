@@ -14,7 +14,7 @@ const none: ReadonlySet<string> = new Set();
 const read = (value: unknown, maxRows: number, repeated = none) =>
   reader.read({ value, textLength: 500, repeated, at }, maxRows);
 
-it('gives at most so many rows', () => {
+it('returns at most the maximum number of problems', () => {
   expect(read({}, 2)).toHaveLength(2);
   expect(read({}, 100)).toHaveLength(4);
 });

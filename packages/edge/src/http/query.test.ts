@@ -23,7 +23,7 @@ const pieces = [
 ];
 const query = fc.array(fc.constantFrom(...pieces), { maxLength: 20 }).map((parts) => parts.join(''));
 
-it('gives what URLSearchParams gives', () => {
+it('returns the same as URLSearchParams', () => {
   fc.assert(
     fc.property(query, (text) => {
       const expected = new URLSearchParams(`x=1&${text}`);

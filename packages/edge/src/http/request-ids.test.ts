@@ -8,7 +8,7 @@ const ids = {
 const numbers = (next: () => string, count: number) =>
   Array.from({ length: count }, () => Number.parseInt(next().split('-').at(-1) ?? '', 16));
 
-it('says of every id where it comes from, and never gives one twice', () => {
+it('names the source of every id, and never repeats one', () => {
   const next = createRequestIds(ids);
   const made = Array.from({ length: 100_000 }, next);
   expect(made.every((id) => /^00000000abcd-[0-9a-f]{8}$/.test(id))).toBe(true);
@@ -23,13 +23,13 @@ it('does not tell how many requests there were between two', () => {
   expect(made.filter((number) => number < 2 ** 31).length / made.length).toBeCloseTo(0.5, 1);
 });
 
-it('gives others in another process, also where the two start alike', () => {
+it('makes different ids in another process, even with the same start', () => {
   const others = numbers(createRequestIds({ ...ids, secret: `${ids.secret.slice(0, -1)}6` }), 1_000);
   const made = new Set(numbers(createRequestIds(ids), 1_000));
   expect(others.filter((number) => made.has(number)).length).toBeLessThan(10);
 });
 
-it('gives other ids when all numbers were given', () => {
+it('makes different ids once all numbers are used', () => {
   const first = createRequestIds(ids)();
   const next = createRequestIds({ ...ids, startAt: 2 ** 32 - 2 });
   const made = [next(), next(), next()];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { JsonPath } from './drop-repeated-keys.ts';
 import { groupRepeated } from './group-repeated.ts';
 
-it('gives the keys of the object at a place, and no others', () => {
+it('returns the keys of the object at a path, and no others', () => {
   const keysAt = groupRepeated([
     ['a'],
     ['events', 1, 'projectKey'],

@@ -227,7 +227,7 @@ it('knows no survey of a project that is not published, and says so only when it
   ]);
 });
 
-it('gives the same thing the same id, however it is sent, and another thing another', async () => {
+it('derives equal ids from equal events, however they are sent, and different ones otherwise', async () => {
   await serve();
   const completed = { ...shown, event: 'completed', createdAt: '2026-01-02T03:04:05Z' };
   const answers = { score: 9, why: 'x' };
@@ -347,7 +347,7 @@ describe('a bootstrap', () => {
     expect(served.logged.join()).not.toContain(stranger);
   });
 
-  it('has the surveys of whoever is here for the first time, or was a moment ago, where the store hangs, less what is told since', async () => {
+  it('offers surveys to new and recent visitors if the store hangs, except those reported since', async () => {
     await serve();
     await surveysFor();
     served.setStore('hangs');
@@ -427,7 +427,7 @@ describe('where requests are counted', () => {
     expect(await errorOf(await post(named, 'fetch'))).toEqual([429, 'rate_limited', undefined]);
   });
 
-  it('a ledger does not: whoever comes to a page with a survey is looked up', async () => {
+  it('a ledger does not: visitors of a page with a survey are looked up', async () => {
     const taken = await serveCounting('bootstrap');
     await post({ ...shown, answers: { score: 9 }, version: '2025-01-01T00:00:00.000Z' }, 'fetch');
     expect(taken.map(({ allowance: { kind, per } }) => `${kind} per ${per}`)).toEqual([

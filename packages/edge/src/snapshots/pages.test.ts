@@ -4,7 +4,7 @@ import { createPages } from './pages.ts';
 
 const often = 'https%3A%2F%2Fshop.example%2Foften';
 
-it('reads an address as the engine does, and gives a page without one where there is none', () => {
+it('parses a URL as the engine does, and returns a page without URL if there is none', () => {
   const pageOf = createPages();
   for (let time = 0; time < 3; time++)
     expect(pageOf(often).url).toEqual(parsePageUrl('https://shop.example/often'));
@@ -12,7 +12,7 @@ it('reads an address as the engine does, and gives a page without one where ther
   expect(pageOf(undefined).url).toBeUndefined();
 });
 
-it('gives the same page again from the second time on', () => {
+it('returns the same page from the second time on', () => {
   const pageOf = createPages();
   const first = pageOf(often);
   const second = pageOf(often);
@@ -44,7 +44,7 @@ it('does not remember long addresses', () => {
   expect(pageOf(address)).not.toBe(pageOf(address));
 });
 
-it('asks a configuration once for what it has on a page, and another one anew', () => {
+it('evaluates a page once per configuration', () => {
   const page = createPages()(often);
   let reads = 0;
   const configuration = (): PreparedSnapshot => {

@@ -82,7 +82,7 @@ it('answers from memory once a project was read', async () => {
   expect(await liveVersion()).toBe('1');
 });
 
-it('reads a project again when it is told of a change', async () => {
+it('reads a project again when notified of a change', async () => {
   await publish('1');
   await liveVersion();
   await publish('2');
@@ -108,7 +108,7 @@ it('reads once more where the change came while it was reading', async () => {
   expect(await liveVersion()).toBe('2');
 });
 
-it('remembers that a project is unknown until it is told of it', async () => {
+it('remembers that a project is unknown until notified of it', async () => {
   expect(await projects.find('pk_test')).toBeNull();
   await publish('1');
   expect(await projects.find('pk_test')).toBeNull();
@@ -175,7 +175,7 @@ describe('where changes may have been missed of many projects', () => {
     expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('read'));
   });
 
-  it('reads a project that is told to have changed before those that wait', async () => {
+  it('reads a project reported as changed before queued ones', async () => {
     await publishAll('1');
     await versions();
     await publishAll('2');

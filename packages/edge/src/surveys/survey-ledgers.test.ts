@@ -236,7 +236,7 @@ describe('a visitor who says to be here for the first time', () => {
 });
 
 describe('while the store is not well', () => {
-  it('takes the word of whoever said to be new for two minutes, unless another edge tells something', async () => {
+  it('trusts a visitor who claims to be new for two minutes, unless another edge reports something', async () => {
     const { become, begin, read, later, ledgers } = createHarness();
     for (const state of ['away', 'hangs'] as const) {
       become(state);
@@ -264,7 +264,7 @@ describe('while the store is not well', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('keeps whoever tells something waiting for a second at most, and remembers it', async () => {
+  it('delays a reporting visitor for a second at most, and remembers the report', async () => {
     const { become, note, read, memory, logged } = createHarness();
     become('hangs');
     const started = performance.now();

@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('makes whoever has the link a member, once', async () => {
+  it('makes the holder of the link a member, once', async () => {
     const { invitationId, token, url, expiresAt } = await invited(ids.admin, { role: 'editor' });
     expect(url).toBe(`http://localhost:8788/invitation#${token}`);
     expect(token).toMatch(/^[A-Za-z0-9_][A-Za-z0-9_-]{42}$/);
@@ -164,7 +164,7 @@ describe('an invitation', () => {
     expect(await harness.rolesOf(organizationId)).toMatchObject({ [ids.guest]: 'admin' });
   });
 
-  it('gives at most the role of who invites', async () => {
+  it('grants at most the inviting member’s role', async () => {
     expect(await invite(ids.admin, { role: 'owner' })).toMatchObject({
       status: 403,
       error: { code: 'forbidden', message: 'Only an owner can invite an owner' },

@@ -70,7 +70,7 @@ it('mails after the invitation is there, so that the link works as soon as it co
   expect(found).toBe('bob@example.com');
 });
 
-it('keeps the invitation and gives its link where the mail server fails, and says so', async () => {
+it('keeps the invitation and returns its link if the mail server fails, and says so', async () => {
   mailServer = 'away';
   const { invitationId, token, url, mail } = await invited({ email: 'carl@example.com' });
   expect([mail, url]).toEqual(['not_sent', expect.stringContaining(token)]);

@@ -29,7 +29,7 @@ const remove = (by: string, userId: string) => harness.post(by, address(`members
 const leave = (by: string) => harness.post(by, address('leave'));
 
 describe('an organisation', () => {
-  it('belongs to whoever creates it', async () => {
+  it('belongs to its creator', async () => {
     const { body } = await harness.post(ids.stranger, '/api/organizations', { name: '  New  ' });
     expect(body).toEqual({ organizationId: expect.any(String), name: 'New' });
     const created = (body as { organizationId: string }).organizationId;
@@ -185,7 +185,7 @@ describe('the sessions of a member who is removed', () => {
     expect(await sessionsOf(both ?? '')).toHaveLength(1);
   });
 
-  it('go on for whoever leaves', async () => {
+  it('continue for a member who leaves', async () => {
     const leaver = await harness.person('leaver@example.com');
     organizationId = await harness.organization('One', { [ids.owner]: 'owner', [leaver]: 'editor' });
     await signIn(leaver);

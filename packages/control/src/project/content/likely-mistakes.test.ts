@@ -48,7 +48,7 @@ describe('a value that is read as a comment', () => {
     expect(problemLinesOf(project('goals:', ...goal))).toEqual(problems);
   });
 
-  it('is told from comments that are meant', () => {
+  it('is distinguished from intended comments', () => {
     expect(problemLinesOf(project('name: # none yet', 'timeZone: 1'))).toEqual([
       '3:11 name must be text, not empty',
       '4:15 timeZone must be text, not the number 1',
@@ -95,7 +95,7 @@ describe('a quote that is not closed', () => {
     expect(problemLinesOf(source)).toEqual(problems);
   });
 
-  it('is told from one inside of the text', () => {
+  it('is distinguished from one within the text', () => {
     expect(problemLinesOf(project("name: 'Don't do it'"))).toEqual([
       "3:15 the text ends at this '; inside the text, write it as ''",
     ]);
@@ -124,7 +124,7 @@ describe('a colon within a text', () => {
     expect(problemLinesOf(source)).toEqual(problems);
   });
 
-  it('is told from fields that stand too far to the right', () => {
+  it('is distinguished from fields indented too far', () => {
     expect(problemLinesOf(project('name: x', '  timeZone: UTC')).join()).not.toContain(colon);
   });
 });
@@ -202,7 +202,7 @@ describe('a field that is misspelt', () => {
     ]);
   });
 
-  it('is told from one that is like none', () => {
+  it('is distinguished from one without a similar name', () => {
     expect(problemLinesOf(project('colour: red', 'x: 1', '"\\n": 1'))).toEqual([
       '3:5 unknown field "colour"',
       '4:5 unknown field "x"',

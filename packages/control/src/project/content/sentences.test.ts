@@ -56,7 +56,7 @@ describe('what the schema and the engine say', () => {
   });
 });
 
-it('gives what a sentence names, numbers as numbers', () => {
+it('returns the values that a sentence names, numbers as numbers', () => {
   expect(recognizeProblem('weights must sum to 1, not 0.9')).toEqual({
     code: 'weights_sum',
     parameters: { sum: 0.9 },

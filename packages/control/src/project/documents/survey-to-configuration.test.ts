@@ -92,7 +92,7 @@ const whole = {
 };
 
 describe('an exported survey', () => {
-  it('gives exactly itself when it is applied again, whatever is in it', () => {
+  it('round-trips through a file, with any content', () => {
     fc.assert(
       fc.property(projectFields, (fields) => {
         const project = made(fields);
@@ -102,7 +102,7 @@ describe('an exported survey', () => {
     );
   });
 
-  it('gives itself with every field that a file can have', () => {
+  it('round-trips with every field that a file can have', () => {
     const archived = {
       surveyKey: 'old',
       status: 'archived',

@@ -5,7 +5,7 @@ import { sourceOf } from '../../publish/export-project.ts';
 import { anew, applied, key, made, text, version } from './round-trip.fixture.ts';
 
 describe('an exported project', () => {
-  it('gives exactly itself when it is applied again, whatever is in it', () => {
+  it('round-trips through a file, with any content', () => {
     fc.assert(
       fc.property(fc.array(projectFields, { maxLength: 3 }), ([fields = {}]) => {
         const project = made(fields);
@@ -15,7 +15,7 @@ describe('an exported project', () => {
     );
   });
 
-  it('gives itself with every field that a file can have', () => {
+  it('round-trips with every field that a file can have', () => {
     const project = made({
       name: 'yes',
       allowedOrigins: ['https://shop.example'],

@@ -39,7 +39,7 @@ describe('the same selector in two experiments', () => {
     expect(sameSelector(next({ experiments: served }))).toHaveLength(isReported ? 1 : 0);
   });
 
-  it('is told with both names', () => {
+  it('is reported with both names', () => {
     const [found] = sameSelector(next({ experiments: [shown('one', '#buy'), shown('two', '#buy')] }));
     expect(found).toMatchObject({
       code: 'same_selector',
@@ -49,7 +49,7 @@ describe('the same selector in two experiments', () => {
     expect(sameSelector(next({ experiments: [shown('one', '#buy'), shown('two', '#sell')] }))).toEqual([]);
   });
 
-  it('is told a hundred times at most', () => {
+  it('is reported at most a hundred times', () => {
     const experiments = Array.from({ length: 50 }, (_, n) => shown(`e${n}`, '#buy'));
     expect(sameSelector(next({ experiments }))).toHaveLength(100);
   });

@@ -31,7 +31,7 @@ const placed = fc
     ),
   );
 
-it('gives exactly the pairs that comparing each with each finds', () => {
+it('returns exactly the pairs that comparing all with all finds', () => {
   fc.assert(
     fc.property(placed, (experiments) => {
       const found = [...meetingPairs(experiments)].map(keysOf).sort();

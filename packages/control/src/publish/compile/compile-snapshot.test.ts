@@ -190,7 +190,7 @@ describe('compileSnapshot', () => {
     expect(experiments[0]).toMatchObject({ exposure: 'code', probes: [] });
   });
 
-  it('puts the path of a script in the place of code, and gives each script once', () => {
+  it('replaces code by the path of a script, and returns each script once', () => {
     const code = 'document.title = "ü"; // the end';
     const text = `document.currentScript.pixelRun=function(){\n${code}\n};`;
     const sha256 = createHash('sha256').update(text, 'utf8').digest('hex');
@@ -213,7 +213,7 @@ describe('compileSnapshot', () => {
     expect(JSON.stringify(compiled.snapshot)).not.toContain('document.title');
   });
 
-  it('makes of a completed experiment its winner for everyone, whatever its allocation was', () => {
+  it('compiles a completed experiment to its winner for all visitors, regardless of its allocation', () => {
     const { experiments } = compile({
       layers: [layer('checkout', 'layer-salt')],
       goals: [goal('purchase')],

@@ -77,7 +77,7 @@ describe('POST /api/previews', () => {
     expect(test.kv.keys).not.toContain(`script/${hashOf('secret()')}`);
   });
 
-  it('goes on showing what it was made of, and gives what is edited another revision', async () => {
+  it('keeps showing its original content, and increments the revision of edited documents', async () => {
     const before = await create({});
     const shown = await stored(before.token);
     const same = await stored((await create({})).token);
@@ -90,7 +90,7 @@ describe('POST /api/previews', () => {
     expect(revisions[2]).not.toBe(revisions[0]);
   });
 
-  it('gives the address of a page with the token', async () => {
+  it('returns the URL of a page with the token', async () => {
     const created = await create({ url: 'https://shop.example/p?x=1#y' });
     expect(created.url).toBe(`https://shop.example/p?x=1&pixel_preview=${created.token}#y`);
   });
@@ -225,7 +225,7 @@ describe('a preview', () => {
 });
 
 describe('createToken', () => {
-  it('gives none that a command line would take for an option', () => {
+  it('never returns one that a command line would parse as an option', () => {
     const bytes = [new Uint8Array(32).fill(0xf8), new Uint8Array(32)];
     expect(createToken(() => bytes.shift() ?? new Uint8Array(32))).toBe('A'.repeat(43));
   });

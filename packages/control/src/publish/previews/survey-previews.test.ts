@@ -96,7 +96,7 @@ it('is of a survey, or of an experiment and its variant', async () => {
   });
 });
 
-it('is taken back by whoever has the token, at the socket', async () => {
+it('is revoked with the token, at the socket', async () => {
   const made = await api.ask<CreatedPreview>('/previews', {
     project: 'pk_shop',
     survey: 'idea',

@@ -154,7 +154,7 @@ describe('examineHealth', () => {
     ]);
   });
 
-  it('gives every finding a code of its own, also among the words of results', () => {
+  it('has a distinct code for every finding, even among the sentences of results', () => {
     const folders = [import.meta.dirname, join(import.meta.dirname, '../words')];
     const declared = folders.flatMap((folder) =>
       readdirSync(folder)
@@ -181,7 +181,7 @@ describe('a split that is off', () => {
     });
   });
 
-  it('is told at the end by chi-square too, which knows smaller differences', () => {
+  it('is also detected by chi-square at the end, which detects smaller differences', () => {
     const small = { variants: variants({ visitors: 10_480 }), splits: [] };
     expect(examined(small).isMismatch).toBe(false);
     expect(examined({ ...small, status: 'ended', endedAt: now }).isMismatch).toBe(true);
@@ -251,7 +251,7 @@ describe('a split that is off', () => {
     expect(examined({ variants: variants({ visitors: 9_000 }), splits }).mismatch?.segments).toEqual([]);
   });
 
-  it('is told of a segment alone where all together are split as planned', () => {
+  it('is reported for a segment alone if all visitors together are split as planned', () => {
     const splits = [
       { dimension: 'browser', values: [value('chrome', 8_500, 9_060), value('safari', 1_500, 1_000)] },
     ];
@@ -324,7 +324,7 @@ describe('a split that is off', () => {
 });
 
 describe('since when', () => {
-  it('is kept over looks, and begins anew once all was well', () => {
+  it('persists across looks, and restarts once the split was right again', () => {
     const late = { edits: [], windowHours: 336 };
     const first = examined(late);
     expect(first.kept.since).toEqual({ ids_forgotten: new Date(now).toISOString() });
@@ -343,7 +343,7 @@ describe('since when', () => {
 });
 
 describe('what variants lose', () => {
-  it('is told with the step and its likely cause', () => {
+  it('is reported with the step and its likely cause', () => {
     expect(found({ variants: variants({ unverified: 150 }) }, 'losses_differ')).toMatchObject({
       state: 'bad',
       sentence:

@@ -93,7 +93,7 @@ async function read(path: string): Promise<HeldOutReport> {
 }
 
 describe('what experiments do together', () => {
-  it('is the lift of a layer’s visitors over those whose slot no experiment has, whoever else is held out', async () => {
+  it('is the lift of a layer’s visitors over those in unassigned slots, regardless of other holdouts', async () => {
     const report = await read('layers/page/results?goal=signup');
     expect(report).toMatchObject({
       ...{ layerKey: 'page', state: 'shown', experiments: ['banner', 'button'] },

@@ -74,7 +74,7 @@ describe('assess', () => {
     expect(second.monitors[0]?.absolute?.looks).toBe(2);
   });
 
-  it('chooses anew where monitors begin anew', () => {
+  it('chooses again if monitors restart', () => {
     const first = look(telling);
     expect(look(between, first).adjusted).toEqual(['signup']);
     expect(look(between, first, { epoch: { number: 2, startedAt: now } }).adjusted).toEqual([]);

@@ -38,7 +38,7 @@ describe('what differs from the registered plan', () => {
     expect(basisAfter().isPlanEdited).toBe(false);
   });
 
-  it('is told, and the registered plan decides from the first look on', () => {
+  it('is reported, and the registered plan decides from the first look on', () => {
     const edit = { plan: { engine: 'fixed', plannedVisitors: 100 } } as const;
     expect(basisAfter(edit)).toMatchObject({ plan: usualPlan, isPlanEdited: true });
     expect(sentencesAfter(edit)).toEqual([

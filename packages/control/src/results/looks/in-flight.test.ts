@@ -42,7 +42,7 @@ describe('work that several wait for', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it('begins anew for whoever comes after it was ended', async () => {
+  it('starts again for callers after its end', async () => {
     const { join } = createInFlight();
     const { work, finish } = openWork();
     const left = new AbortController();

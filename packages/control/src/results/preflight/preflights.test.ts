@@ -106,7 +106,7 @@ it('is computed once for all who ask meanwhile, and given again within a minute'
   expect(replays).toHaveLength(2);
 });
 
-it('is computed anew where what it depends on was edited', async () => {
+it('is recomputed after an edit of its inputs', async () => {
   await request('first');
   await createApi(test.control.operatorApp).experimentsOf('pk_flight').change('first', '', { coverage: 0.5 });
   const { visitorsPerDay } = (await (await request('first')).json()) as PreflightReport;

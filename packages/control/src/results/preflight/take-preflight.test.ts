@@ -242,7 +242,7 @@ describe('of visitors whose addresses differ all', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('gives no limits where a rule reads it and pages are left out, and says so', async () => {
+  it('returns no bounds if a rule reads it and pages are excluded, and says so', async () => {
     const { warnings, ...report } = await readPreflight('anywhere');
     expect(report).toMatchObject({ visitorsPerDayLimits: null, visitors: 5_000 });
     expect(report.visitorsPerDay).toBeCloseTo(5_000 / 14, 10);

@@ -80,7 +80,7 @@ describe('reportProgramme', () => {
     ]);
   });
 
-  it('counts days without pauses, and gives the one in the middle', () => {
+  it('counts days without pauses, and returns the median', () => {
     const lasting = (days: number, pausedDays = 0) => {
       const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString();
       const pauses = pausedDays === 0 ? [] : [{ from: at(1), until: at(1 + pausedDays) }];

@@ -65,7 +65,7 @@ function running(wanted: number): Promise<number> {
   );
 }
 
-it('stops the scan in the event store, and keeps nothing, when whoever asked hangs up', async () => {
+it('stops the scan in the event store, and stores nothing, when the client disconnects', async () => {
   const refreshing = refresh();
   expect(await running(1)).toBe(1);
   refreshing.destroy();
@@ -75,7 +75,7 @@ it('stops the scan in the event store, and keeps nothing, when whoever asked han
   expect(looks).toEqual([]);
 });
 
-it('begins a scan anew for whoever asks after that', async () => {
+it('starts a new scan for the next request', async () => {
   const left = refresh();
   expect(await running(1)).toBe(1);
   left.destroy();

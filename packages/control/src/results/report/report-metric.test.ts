@@ -56,7 +56,7 @@ describe('a net promoter score', () => {
     numDen: up - down,
   });
 
-  it('is told in points of 100, with the sum of what was answered', () => {
+  it('is reported in points of 100, with the sum of the answers', () => {
     const { arms, comparisons } = reported(nps, [answers(600, 200), answers(560, 200)]);
     expect(arms).toMatchObject([
       { sum: 400, denominatorSum: 1_000, value: 40 },
@@ -149,7 +149,7 @@ describe('a goal that nothing is compared by', () => {
     });
   });
 
-  it('gives no reason where something is compared', () => {
+  it('has no reason if there is a comparison', () => {
     expect(reported({}, [share(1_000), share(1_000)])).toMatchObject({
       comparisons: [{ variantKey: 'big' }],
       reason: null,

@@ -157,7 +157,7 @@ describe('results of an experiment', () => {
     });
   });
 
-  it('are told again as they are kept, until somebody computes them anew', async () => {
+  it('are served from storage until they are recomputed', async () => {
     await apply();
     await visit('original', 100, 20);
     await visit('big', 100, 20);
@@ -354,7 +354,7 @@ describe('results of an experiment', () => {
     expect(await readResults()).toMatchObject({ isFinal: true, computedAt: final.computedAt });
   });
 
-  it('leave out whoever was in its window when a variant was rolled out', async () => {
+  it('exclude visitors whose window was open when a variant was rolled out', async () => {
     await apply();
     await visit('original', 100, 10);
     await visit('original', 30, 30, { at: start + 8 * dayMs });
@@ -661,7 +661,7 @@ describe('looking', () => {
     expect(await harness.control.keepLooking(forever, 'pk_other')).toBe(1);
   });
 
-  it('stops where it is told to', async () => {
+  it('stops on abort', async () => {
     await apply({}, {}, ['cta', 'other']);
     expect(await harness.control.keepLooking(AbortSignal.abort())).toBe(0);
   });

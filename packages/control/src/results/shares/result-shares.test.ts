@@ -104,7 +104,7 @@ async function audited(action: string) {
 }
 
 describe('a link to results', () => {
-  it('shows them to whoever has it and no login, and its secret to nobody else', async () => {
+  it('shows them to its holder without a login, and never reveals its secret', async () => {
     await apply('running');
     const { token, url, ...share } = await shared();
     expect(url).toBe(`http://localhost:8788/shared#${token}`);
@@ -150,7 +150,7 @@ describe('a link to results', () => {
     expect(await listed()).toMatchObject([{ status: 'ended' }]);
   });
 
-  it('ends when somebody takes it back, whoever made it', async () => {
+  it('ends when it is revoked, even by another member', async () => {
     await apply('running');
     const created = await shared(ids.owner);
     expect(await revoke(ids.viewer, created)).toMatchObject({ status: 403 });

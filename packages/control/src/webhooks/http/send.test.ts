@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('an attempt', () => {
-  it('posts the very body, and gives status and beginning of the answer', async () => {
+  it('posts the exact body, and returns status and start of the response', async () => {
     receiver.answer = answers.status(201, { 'Retry-After': '9' }, 'thank you\0');
     const answer = await send({ ...message, url: `http://hook.example:${receiver.port}/in?a=1` });
     expect(answer).toEqual({ kind: 'answer', status: 201, text: 'thank you\ufffd', retryAfter: '9' });
@@ -162,7 +162,7 @@ describe('the address that is connected to', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is asked for anew at every attempt, and nothing is sent where one address of several is not public', async () => {
+  it('is resolved at every attempt, and nothing is sent if any of its addresses is not public', async () => {
     const both = createSend({ ...rules, resolve: async () => ['127.0.0.1', '10.0.0.1'] });
     const answer = await both({ ...message, url: `http://both.example:${receiver.port}/` });
     expect(answer).toMatchObject({ kind: 'failure', reason: expect.stringContaining('10.0.0.1') });

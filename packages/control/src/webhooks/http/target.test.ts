@@ -100,7 +100,7 @@ describe('where messages may go', () => {
     );
   });
 
-  it('gives the addresses of a public name, and takes a public address as it is', async () => {
+  it('returns the addresses of a public name, and accepts a public address', async () => {
     const target = await resolveMessageTarget('https://example.com:8443/hook?a=1', rules(publicName));
     expect(target.url.href).toBe('https://example.com:8443/hook?a=1');
     expect(target.addresses).toEqual(publicName['example.com']);

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { FlaskConical, Plus, Search, SunMoon } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { experimentsQuery } from '../session/experiments.ts';
 import { useMay, useProjectKey } from '../session/project.ts';
 import { useTheme } from '../ui/theme.ts';
@@ -36,7 +36,9 @@ export function Palette({
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
   const [, chooseTheme] = useTheme();
   const pages = useProjectPages();
-  const [text, setText] = useState(typed);
+  // Uncontrolled from here on: a controlled field filters only after a later render, and Enter would choose what matched before.
+  const [initial, setInitial] = useState<string | undefined>(typed);
+  useLayoutEffect(() => setInitial(undefined), []);
   const verbs = useOfferedVerbs();
   const chosen = useRef<() => void>(undefined);
 
@@ -72,8 +74,7 @@ export function Palette({
               <Search aria-hidden="true" className="size-4 shrink-0 text-faint" strokeWidth={1.75} />
               <Command.Input
                 ref={focusAtEnd}
-                value={text}
-                onValueChange={setText}
+                {...(initial !== undefined && { value: initial })}
                 placeholder={nav.search}
                 className={paletteFrame.field}
               />

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { FlaskConical, Plus, Search, SunMoon } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { experimentsQuery } from '../session/experiments.ts';
 import { useMay, useProjectKey } from '../session/project.ts';
 import { useTheme } from '../ui/theme.ts';
@@ -36,9 +36,7 @@ export function Palette({
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
   const [, chooseTheme] = useTheme();
   const pages = useProjectPages();
-  // Uncontrolled from here on: a controlled field filters only after a later render, and Enter would choose what matched before.
-  const [initial, setInitial] = useState<string | undefined>(typed);
-  useLayoutEffect(() => setInitial(undefined), []);
+  const [text, setText] = useState(typed);
   const verbs = useOfferedVerbs();
   const chosen = useRef<() => void>(undefined);
 
@@ -74,7 +72,8 @@ export function Palette({
               <Search aria-hidden="true" className="size-4 shrink-0 text-faint" strokeWidth={1.75} />
               <Command.Input
                 ref={focusAtEnd}
-                {...(initial !== undefined && { value: initial })}
+                value={text}
+                onValueChange={setText}
                 placeholder={nav.search}
                 className={paletteFrame.field}
               />

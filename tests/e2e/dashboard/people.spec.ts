@@ -274,6 +274,45 @@ test('people see who else has a survey open and edits it, not who has an experim
   await bobs.close();
 });
 
+test('a viewer begins an organization of their own, which others and the server stay apart from', async ({
+  browser,
+  page,
+}) => {
+  await harness.signInAs('bob', page.context());
+  await page.goto(`${pixel.controlUrl}/welcome`);
+  await expect(page.getByRole('heading', { name: 'New project' })).toBeVisible();
+  await expect(page.getByText('Ask an admin to create one.')).toBeVisible();
+
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
+  await page.getByRole('button', { name: 'Switch project: Demo shop' }).click();
+  await page.getByRole('menuitem', { name: 'New organization' }).click();
+  await expect(page.getByRole('heading', { name: 'New organization' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByLabel('Organization name').fill('Bob and sons');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'New project' })).toBeVisible();
+  await page.getByLabel('Name of the website').fill('Bob’s shop');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Switch project: Bob’s shop' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Signed in as Bob/ })).toContainText('Owner');
+  await expect(page.getByRole('link', { name: 'Team' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Server' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Team' }).click();
+  await expect(page.getByText('Bob and sons · 1 member')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('link', { name: 'New organization' }).click();
+  await expect(page.getByLabel('Organization name')).toBeVisible();
+  await expectToFit(page);
+
+  const adas = await browser.newContext();
+  await harness.signInAs('ada', adas);
+  const listed = await adas.request.get(`${pixel.controlUrl}/api/organizations`);
+  expect(await listed.text()).not.toContain('Bob and sons');
+  await adas.close();
+});
+
 async function signOutIn(page: Page): Promise<void> {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/account`);
   await page.getByRole('button', { name: /^Signed in as/ }).click();

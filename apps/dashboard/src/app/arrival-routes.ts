@@ -7,9 +7,22 @@ import { StartPage } from './start-page.tsx';
 
 const start = createRoute({ getParentRoute: () => rootRoute, path: '/', component: StartPage });
 
+interface WelcomeSearch {
+  /** What to create although there is one already. */
+  readonly create?: 'organization';
+  /** Id of the organization that a new project belongs to, unless another is chosen. */
+  readonly organization?: string;
+}
+
 const welcome = createRoute({
   getParentRoute: () => rootRoute,
   path: '/welcome',
+  validateSearch: onlyKnown(
+    (given): WelcomeSearch => ({
+      ...(given.create === 'organization' && { create: given.create }),
+      ...(typeof given.organization === 'string' && { organization: given.organization }),
+    }),
+  ),
   component: lazyRouteComponent(() => loadPart(() => import('../people/welcome-page.tsx')), 'WelcomePage'),
 });
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { LogOut, Plus, UserRound } from 'lucide-react';
+import { Building2, LogOut, Plus, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { signOut } from '../people/sign-out.ts';
 import { useProject, useRole } from '../session/project.ts';
@@ -76,7 +76,7 @@ function Part({ children }: { readonly children: ReactNode }) {
 
 function ProjectChoice({ onChosen }: { readonly onChosen: () => void }) {
   const { nav } = useWords();
-  const { projectKey, name } = useProject();
+  const { projectKey, name, organizationId } = useProject();
   const { organizations: mine } = useMe();
   const { data: organizations = [] } = useProjects();
   const navigate = useNavigate();
@@ -103,11 +103,15 @@ function ProjectChoice({ onChosen }: { readonly onChosen: () => void }) {
         ))}
       </SelectField>
       {mayCreate && (
-        <Link to="/welcome" className={row}>
+        <Link to="/welcome" search={{ organization: organizationId }} className={row}>
           <Plus aria-hidden="true" strokeWidth={1.75} />
           {nav.newProject}
         </Link>
       )}
+      <Link to="/welcome" search={{ create: 'organization' }} className={row}>
+        <Building2 aria-hidden="true" strokeWidth={1.75} />
+        {nav.newOrganization}
+      </Link>
     </>
   );
 }

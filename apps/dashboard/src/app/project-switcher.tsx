@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronsUpDown, Plus } from 'lucide-react';
+import { Building2, ChevronsUpDown, Plus } from 'lucide-react';
 import { useProject } from '../session/project.ts';
 import { useMe, useProjects } from '../session/use-me.ts';
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
@@ -8,7 +8,7 @@ import { useWords } from '../words/words.ts';
 /** Shows the project, on phones only its tile, and switches to others, grouped by organization if the user belongs to several. */
 export function ProjectSwitcher() {
   const { nav } = useWords();
-  const { projectKey, name } = useProject();
+  const { projectKey, name, organizationId } = useProject();
   const { data: organizations = [] } = useProjects();
   const { organizations: mine } = useMe();
   const navigate = useNavigate();
@@ -52,17 +52,21 @@ export function ProjectSwitcher() {
           </div>
         ))}
       </MenuChoices>
+      <MenuSeparator />
       {mayCreate && (
-        <>
-          <MenuSeparator />
-          <MenuItem asChild>
-            <Link to="/welcome">
-              <Plus aria-hidden="true" strokeWidth={1.75} />
-              {nav.newProject}
-            </Link>
-          </MenuItem>
-        </>
+        <MenuItem asChild>
+          <Link to="/welcome" search={{ organization: organizationId }}>
+            <Plus aria-hidden="true" strokeWidth={1.75} />
+            {nav.newProject}
+          </Link>
+        </MenuItem>
       )}
+      <MenuItem asChild>
+        <Link to="/welcome" search={{ create: 'organization' }}>
+          <Building2 aria-hidden="true" strokeWidth={1.75} />
+          {nav.newOrganization}
+        </Link>
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { api, read } from '../api/client.ts';
 import { wholeAddress } from '../browser/whole-address.ts';
@@ -13,12 +13,16 @@ import { useFormErrors } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 import { signOut } from './sign-out.ts';
 
-/** Onboarding: creates an organization if there is none, then a project. */
+const route = getRouteApi('/welcome');
+
+/** Onboarding: creates an organization if there is none or another one is wanted, then a project. */
 export function WelcomePage() {
   const { welcome, nav, signIn } = useWords();
   const { user, organizations } = useMe();
   const { data = [] } = useProjects();
-  useTitle(nav.newProject);
+  const { create, organization } = route.useSearch();
+  const isAnother = create === 'organization' && organizations.length > 0;
+  useTitle(isAnother ? nav.newOrganization : nav.newProject);
   const mine = organizations.filter(({ role }) => role === 'owner' || role === 'admin');
   const hasProjects = data.some(({ projects }) => projects.length > 0);
 
@@ -26,22 +30,22 @@ export function WelcomePage() {
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="w-full max-w-[440px] rounded-4 border border-border bg-surface p-7 shadow-2">
         <Logo size={28} />
-        {organizations.length === 0 ? (
+        {isAnother || organizations.length === 0 ? (
           <>
-            <h1 className="title-page mt-4">{welcome.title}</h1>
-            <p className="mt-1 text-muted">{welcome.noOrganization}</p>
+            <h1 className="title-page mt-4">{isAnother ? nav.newOrganization : welcome.title}</h1>
+            <p className="mt-1 text-muted">{isAnother ? welcome.organizationText : welcome.noOrganization}</p>
             <NewOrganization />
           </>
         ) : mine.length === 0 ? (
           <>
-            <h1 className="title-page mt-4">{welcome.noProject}</h1>
+            <h1 className="title-page mt-4">{hasProjects ? nav.newProject : welcome.noProject}</h1>
             <p className="mt-1 text-muted">{welcome.noProjectText}</p>
           </>
         ) : (
           <>
             <h1 className="title-page mt-4">{hasProjects ? nav.newProject : welcome.projectTitle}</h1>
             <p className="mt-1 text-muted">{welcome.projectText}</p>
-            <NewProject organizations={mine} />
+            <NewProject key={organization} organizations={mine} initial={organization} />
           </>
         )}
         {hasProjects && (
@@ -63,10 +67,14 @@ export function WelcomePage() {
 function NewOrganization() {
   const { welcome } = useWords();
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const { register, handleSubmit } = useForm({ defaultValues: { name: '' } });
   const create = useMutation({
     mutationFn: (json: { readonly name: string }) => read(api.organizations.$post({ json })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['me'] }),
+    async onSuccess({ organizationId }) {
+      await queries.invalidateQueries({ queryKey: ['me'] });
+      await navigate({ to: '/welcome', search: { organization: organizationId }, replace: true });
+    },
   });
   const submit = useOneAtATime(create.mutateAsync);
   const errors = useFormErrors(create.error, ['name']);
@@ -91,14 +99,18 @@ function NewOrganization() {
 
 function NewProject({
   organizations,
+  initial,
 }: {
   readonly organizations: readonly { readonly organizationId: string; readonly name: string }[];
+  /** The organization chosen at first, if it is among them. */
+  readonly initial: string | undefined;
 }) {
   const { welcome } = useWords();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const first = organizations.find(({ organizationId }) => organizationId === initial) ?? organizations[0];
   const { register, handleSubmit } = useForm({
-    defaultValues: { organizationId: organizations[0]?.organizationId ?? '', name: '', origin: '' },
+    defaultValues: { organizationId: first?.organizationId ?? '', name: '', origin: '' },
   });
   const create = useMutation({
     mutationFn: ({

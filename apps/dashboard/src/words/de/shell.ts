@@ -26,6 +26,7 @@ export const shell: typeof en = {
     skip: 'Zum Inhalt',
     switchProject: 'Projekt wechseln',
     newProject: 'Neues Projekt',
+    newOrganization: 'Neue Organisation',
     live: 'Live',
     notPublished: 'Noch nichts veröffentlicht',
     changesWait: (count) => (count === 1 ? '1 Änderung wartet' : `${count} Änderungen warten`),
@@ -103,6 +104,7 @@ export const shell: typeof en = {
     noOrganization:
       'Sie gehören noch keiner Organisation an. Lassen Sie sich einladen, oder legen Sie eine an.',
     organizationName: 'Name Ihrer Organisation',
+    organizationText: 'Sie hat eigene Personen, Projekte und ein eigenes Protokoll. Sie werden Owner.',
     createOrganization: 'Organisation anlegen',
     projectTitle: 'Ihr erstes Projekt',
     projectText: 'Ein Projekt ist eine Website: ihre Experimente, Ziele und Besucher.',

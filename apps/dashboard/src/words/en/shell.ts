@@ -24,6 +24,7 @@ export const shell = {
     skip: 'Skip to content',
     switchProject: 'Switch project',
     newProject: 'New project',
+    newOrganization: 'New organization',
     live: 'Live',
     notPublished: 'Nothing published yet',
     changesWait: (count: number) => (count === 1 ? '1 pending change' : `${count} pending changes`),
@@ -93,6 +94,7 @@ export const shell = {
     noOrganization:
       'You belong to no organization yet. Ask somebody of yours for an invitation, or begin one.',
     organizationName: 'Organization name',
+    organizationText: 'It has its own people, projects and audit log. You become its owner.',
     createOrganization: 'Create organization',
     projectTitle: 'Your first project',
     projectText: 'A project is one website: its experiments, goals and visitors.',

@@ -91,6 +91,25 @@ test('a stream that is refused is said to be missing, and asked for again', asyn
   await move('start');
 });
 
+test('a page that was opened while the server was away appears once it is back', async ({
+  context,
+  faults,
+  page,
+}) => {
+  await signIn(context, pixel);
+  await page.goto(pixel.controlUrl + path);
+  await expect(tabOf(page, 'Running')).toHaveText('Running4');
+  let isAway = true;
+  await page.route('**', (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(page.getByRole('heading', { name: /^Not connected/ })).toBeVisible();
+  await page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+  // The router logs it.
+  expect(faults.splice(0).join()).toContain('PartMissingError');
+  isAway = false;
+  await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeVisible();
+});
+
 test('pages work where the browser has neither locks, nor a clipboard, nor storage', async ({
   context,
   page,

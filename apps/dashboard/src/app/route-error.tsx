@@ -1,8 +1,35 @@
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { OfflineError, PartMissingError } from '../api/api-error.ts';
+import { basePath } from '../api/base.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 
-/** Shows why a page failed to load; retrying refetches the failed data. */
+/** How often an unreachable server is asked whether it is back. */
+const askMs = 2_000;
+
+/** Shows why a page failed to load; retrying refetches the failed data. Retries by itself once an unreachable server is back. */
 export function RouteError({ error }: { readonly error: unknown }) {
   const router = useRouter();
+  useEffect(() => {
+    if (!(error instanceof OfflineError)) return;
+    return whenBack(() => (error instanceof PartMissingError ? location.reload() : void router.invalidate()));
+  }, [error, router]);
   return <ErrorPage error={error} reset={() => void router.invalidate()} />;
+}
+
+/**
+ * Calls `run` once the server answers after not having answered, and returns a function that stops waiting. If it answers right away, it
+ * was never gone, and trying again would fail in the same way.
+ */
+function whenBack(run: () => void): () => void {
+  let wasGone = false;
+  const timer = setInterval(async () => {
+    const answer = await fetch(`${basePath}/`, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+    if (answer?.ok !== true) wasGone = true;
+    else if (wasGone) {
+      clearInterval(timer);
+      run();
+    }
+  }, askMs);
+  return () => clearInterval(timer);
 }

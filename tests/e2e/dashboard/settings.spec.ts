@@ -229,6 +229,25 @@ test('archives the project by its key, and restores it', async ({ page }) => {
   await confirm.click();
   await expect(page.getByText('This project is archived. It can be read, but not changed.')).toBeVisible();
   await expect(page.getByLabel('Time zone')).toHaveCount(0);
+
+  // What can't be done now waits for the restoration, not for a role; a visitor's rights don't.
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/webhooks`);
+  await expect(page.getByRole('heading', { name: 'No endpoints yet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New endpoint' })).toHaveCount(0);
+  await expect(page.getByText(/You need the/)).toHaveCount(0);
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/surveys/help-page/setup`);
+  await expect(page.getByRole('heading', { name: 'Question 1' })).toBeVisible();
+  await expect(page.getByText(/You need the/)).toHaveCount(0);
+  await page.goto(`${pixel.controlUrl}/p/pk_demo/settings/data`);
+  await page.getByLabel('Visitor id or event id').fill('0190b5a4-7c1e-4e2b-8f4e-2b6a1c9d3e55');
+  await page.getByRole('button', { name: 'Find visitor' }).click();
+  await page.getByRole('button', { name: 'Erase visitor' }).click();
+  await dialog.getByLabel('Type 0190b5a4 to confirm').fill('0190b5a4');
+  await dialog.getByRole('button', { name: 'Erase visitor' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto(`${pixel.controlUrl}${settings}#archive`);
   await section.getByRole('button', { name: 'Restore project' }).click();
   await dialog.getByLabel('Type pk_demo to confirm').fill('pk_demo');
   await dialog.getByRole('button', { name: 'Restore project' }).click();

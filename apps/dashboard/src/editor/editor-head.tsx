@@ -1,5 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { SaveState } from '../draft/save-state.tsx';
+import { useMissingRole } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { commandKey } from '../ui/command-key.ts';
@@ -11,12 +12,11 @@ import { Previews } from './previews/previews.tsx';
 export function EditorHead() {
   const words = usePageWords('editor');
   const { undo, redo, isReadOnly, experiment, status, problems } = useDraft();
-  if (isReadOnly)
-    return (
-      <p className="mb-3 text-13 text-muted">
-        {experiment.status === 'archived' ? words.archived : words.readOnly}
-      </p>
-    );
+  const needsRole = useMissingRole('editor', words.readOnly);
+  if (isReadOnly) {
+    const reason = experiment.status === 'archived' ? words.archived : needsRole;
+    return reason !== undefined && <p className="mb-3 text-13 text-muted">{reason}</p>;
+  }
   return (
     <div
       className={classNames(

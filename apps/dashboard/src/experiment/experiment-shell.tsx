@@ -8,7 +8,7 @@ import { OthersHere } from '../presence/others-here.tsx';
 import { useTellPresence } from '../presence/use-tell-presence.ts';
 import { isPlanned, readResultsSearch } from '../results/view/results-search.ts';
 import { useExperiment } from '../session/experiment.ts';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { useIsAtLeast, useMay, useProjectKey } from '../session/project.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
@@ -32,6 +32,7 @@ export function ExperimentShell() {
   const { archivedNote, actions } = usePageWords('lifecycle');
   const { nav } = useWords();
   const mayEdit = useMay('editor');
+  const isEditor = useIsAtLeast('editor');
   const projectKey = useProjectKey();
   const experiment = useExperiment();
   const navigate = useNavigate();
@@ -92,7 +93,7 @@ export function ExperimentShell() {
               <PublishButton experiment={experiment} />
             </PhoneDock>
           )}
-          {!mayEdit && status === 'draft' && <AskAnEditor />}
+          {!isEditor && status === 'draft' && <AskAnEditor />}
         </div>
       </header>
       <nav aria-label={words.tabs} className={pageTabs}>

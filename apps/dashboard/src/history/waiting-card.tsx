@@ -11,7 +11,7 @@ import { useGroupName } from '../changes/grouped-changes.tsx';
 import { type PublishDecisions, PublishDialog } from '../changes/publish-dialog.tsx';
 import { usePublish } from '../changes/use-publish.ts';
 import { chosenChangesQuery } from '../session/changes.ts';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { useMay, useMissingRole, useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Avatar } from '../ui/marks.tsx';
@@ -27,6 +27,7 @@ export function WaitingCard() {
   const projectKey = useProjectKey();
   const queries = useQueryClient();
   const mayEdit = useMay('editor');
+  const needsRole = useMissingRole('editor', needsEditor);
   const { data, error } = useQuery(chosenChangesQuery(projectKey, {}));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [seen, setSeen] = useState<WaitingChanges>();
@@ -87,7 +88,7 @@ export function WaitingCard() {
             {chosen.length === 0 ? words.publishAll(count) : words.publishSelected(count)}
           </Button>
         ) : (
-          <p className="text-13 text-muted">{needsEditor}</p>
+          needsRole !== undefined && <p className="text-13 text-muted">{needsRole}</p>
         )}
       </header>
       {data.errors.length + data.warnings.length > 0 && (

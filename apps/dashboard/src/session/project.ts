@@ -51,6 +51,14 @@ export function useIsAtLeast(needed: Role): boolean {
   return role !== undefined && ranks.indexOf(role) >= ranks.indexOf(needed);
 }
 
+/**
+ * Returns the sentence that asks for a missing role, or undefined if the user has the role: what they may not do then has another reason,
+ * such as an archived project, which its pages say above their content.
+ */
+export function useMissingRole(needed: Role, sentence: string): string | undefined {
+  return useIsAtLeast(needed) ? undefined : sentence;
+}
+
 /** Remembers the last opened project in this browser. */
 export function rememberProject(projectKey: string): void {
   storeText(lastKey, projectKey);

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, Redo2, Undo2 } from 'lucide-react';
 import { SaveState } from '../draft/save-state.tsx';
+import { useMissingRole } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { commandKey } from '../ui/command-key.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -12,12 +13,11 @@ export function SurveyEditorHead() {
   const words = usePageWords('surveyEditor');
   const { undo, redo, isReadOnly, survey, status, problems } = useSurveyDraft();
   const navigate = useNavigate();
-  const isArchived = survey.status === 'archived';
+  const needsRole = useMissingRole('editor', words.readOnly);
+  const reason = survey.status === 'archived' ? words.archived : needsRole;
   return (
     <>
-      {isReadOnly && (
-        <p className="mb-3 text-13 text-muted">{isArchived ? words.archived : words.readOnly}</p>
-      )}
+      {isReadOnly && reason !== undefined && <p className="mb-3 text-13 text-muted">{reason}</p>}
       {!isReadOnly && (
         <div className="mb-3 flex items-center justify-end gap-1 desk:relative desk:-mt-[51px] desk:mb-[19px] desk:ml-auto desk:w-fit">
           <SaveState status={status} problemCount={problems.length} />

@@ -1,7 +1,7 @@
 import type { ListedWebhook } from '@pixel/control/client';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useMay } from '../session/project.ts';
+import { useMay, useMissingRole } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,6 +26,7 @@ export function SecretCard({
   const { secret } = words;
   const format = useFormat();
   const mayManage = useMay('admin');
+  const needsRole = useMissingRole('admin', words.needsAdmin);
   const [asking, setAsking] = useState<'rotate' | 'end'>();
   const { secretSince, previousSecretUntil } = endpoint;
   const isOverlap = previousSecretUntil !== undefined;
@@ -57,7 +58,7 @@ export function SecretCard({
           {secret.end}
         </Button>
       )}
-      {!mayManage && <p className="mt-2 text-12 text-muted">{words.needsAdmin}</p>}
+      {needsRole !== undefined && <p className="mt-2 text-12 text-muted">{needsRole}</p>}
       {asking === 'rotate' && (
         <RotateDialog endpoint={endpoint} onClose={() => setAsking(undefined)} onSecret={onSecret} />
       )}

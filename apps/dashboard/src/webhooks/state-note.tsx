@@ -1,5 +1,6 @@
 import type { ListedWebhook } from '@pixel/control/client';
 import { CircleAlert, Power, TriangleAlert } from 'lucide-react';
+import { useMissingRole } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/notice.tsx';
 import { useFormat } from '../words/format.ts';
@@ -17,6 +18,7 @@ export function StateNote({
 }) {
   const words = usePageWords('webhooks');
   const format = useFormat();
+  const needsRole = useMissingRole('admin', words.needsAdmin);
   const { disabledAt, failingSince } = endpoint;
   const state = stateOf(endpoint);
   if (state === 'failing' && failingSince !== undefined)
@@ -33,9 +35,8 @@ export function StateNote({
         {disabledAt !== undefined && <span className="font-[560]">{why(format.time(disabledAt))}</span>}{' '}
         {words.off.lost}
       </p>
-      {onSwitchOn === undefined ? (
-        <p className="mt-1 text-12">{words.needsAdmin}</p>
-      ) : (
+      {needsRole !== undefined && <p className="mt-1 text-12">{needsRole}</p>}
+      {onSwitchOn !== undefined && (
         <Button size="small" className="mt-2" onClick={onSwitchOn}>
           {words.off.switchOn}
         </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Plus, Webhook } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { useMay, useMissingRole, useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
@@ -30,6 +30,7 @@ export function WebhooksPage() {
   const isSlow = useIsSlow(isPending);
   const isNarrow = useIsNarrow();
   const mayManage = useMay('admin');
+  const needsRole = useMissingRole('admin', words.needsAdmin);
   const [secret, setSecret] = useState<NewSecret>();
   const create = () => setSearch({ panel: 'new' });
   const verify = () => setSearch({ panel: 'verify' });
@@ -77,7 +78,7 @@ export function WebhooksPage() {
       ) : endpoints.length === 0 && webhookKey === undefined ? (
         <Card>
           <Blank icon={Webhook} title={words.empty} actions={newButton}>
-            {mayManage ? words.emptyText : `${words.emptyText} ${words.needsAdmin}`}
+            {needsRole === undefined ? words.emptyText : `${words.emptyText} ${needsRole}`}
           </Blank>
         </Card>
       ) : (

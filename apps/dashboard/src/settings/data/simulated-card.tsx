@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, read } from '../../api/client.ts';
-import { useMay, useProjectKey } from '../../session/project.ts';
+import { useIsAtLeast, useProjectKey } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -14,7 +14,7 @@ import { useSimulated } from './use-simulated.ts';
 export function SimulatedCard() {
   const { simulated: words, visitor, events } = usePageWords('data');
   const projectKey = useProjectKey();
-  const mayClear = useMay('admin');
+  const mayClear = useIsAtLeast('admin');
   const format = useFormat();
   const toast = useToast();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useMay } from '../../session/project.ts';
+import { useIsAtLeast } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -15,7 +15,8 @@ import { useFindVisitor } from './use-visitor.ts';
 export function VisitorCard({ visitor }: { readonly visitor: string | undefined }) {
   const { visitor: words } = usePageWords('data');
   const { common } = useWords();
-  const mayLook = useMay('admin');
+  // A visitor's rights don't end with the project.
+  const mayLook = useIsAtLeast('admin');
   const [typed, setTyped] = useState(visitor ?? '');
   const [isTried, setTried] = useState(false);
   const navigate = useNavigate();

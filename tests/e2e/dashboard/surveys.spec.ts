@@ -137,7 +137,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await page.getByRole('button', { name: 'Preview link' }).click();
   const links = page.getByRole('dialog', { name: 'Preview link' });
   await links.getByLabel('Page').fill(`${pixel.url}/demo/product/mug`);
-  await links.getByRole('button', { name: 'Create link' }).click();
+  await links.getByRole('button', { name: 'Create link' }).dblclick();
   const address = (await links.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
   expect(address).toContain('pixel_survey_preview=');
   expect(await violationsOf(page)).toEqual([]);
@@ -146,6 +146,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await seen.goto(address);
   await expect(seen.getByText('How likely are you to recommend this mug?')).toBeVisible();
   await guest.close();
+  await expect(links.getByRole('button', { name: /^Revoke/ })).toHaveCount(1);
   await links.getByRole('button', { name: /^Revoke/ }).click();
   await expect(links.getByRole('heading', { name: 'Open previews' })).toHaveCount(0);
   await links.getByRole('button', { name: 'Close' }).click();
@@ -155,8 +156,13 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   const start = page.getByRole('dialog', { name: 'Start Mug survey?' });
   await expect(start.getByRole('region', { name: 'What goes live' })).toContainText('Mug survey');
   expect(await violationsOf(page)).toEqual([]);
-  await start.getByRole('button', { name: 'Start now' }).click();
+  const starts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/status')) starts.push(request.method());
+  });
+  await start.getByRole('button', { name: 'Start now' }).dblclick();
   await expect(page.getByText('Mug survey is running.', { exact: true })).toBeVisible();
+  expect(starts).toEqual(['POST']);
 
   const shopper = await browser.newContext({ locale: 'en-US' });
   const shop = await shopper.newPage();

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Note } from '../ui/notice.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { usePageWords } from '../words/page-words.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 import { useEndpointActs } from './use-webhooks.ts';
@@ -27,12 +28,12 @@ export function RotateDialog({
   const { rotate } = useEndpointActs(webhookKey);
   const [overlap, setOverlap] = useState<Overlap>('86400');
 
-  async function makeNew(): Promise<void> {
-    const secret = await rotate.mutateAsync(Number(overlap)).catch(() => undefined);
-    if (secret === undefined) return;
+  // A second rotation would end the old secret at once and hide the first new one.
+  const makeNew = useOneAtATime(async () => {
+    const secret = await rotate.mutateAsync(Number(overlap));
     onClose();
     onSecret({ webhookKey, secret });
-  }
+  });
 
   return (
     <Dialog
@@ -43,7 +44,7 @@ export function RotateDialog({
       actions={
         <>
           <Button onClick={onClose}>{words.rotateNotYet}</Button>
-          <Button kind="primary" disabled={rotate.isPending} onClick={() => void makeNew()}>
+          <Button kind="primary" disabled={rotate.isPending} onClick={makeNew}>
             {words.rotateConfirm}
           </Button>
         </>

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { FoldedScanCode } from '../../ui/scan-code.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useFormErrors } from '../../words/say-error.ts';
@@ -52,6 +53,9 @@ function PreviewForm({ page, onPage }: Parameters<typeof PreviewPanel>[0]) {
   const [lifetime, setLifetime] = useState<number>(lifetimes[1].seconds);
   const errors = useFormErrors(create.error, ['url', 'variantKey', 'expiresInSeconds']);
   const format = useFormat();
+  const submit = useOneAtATime(async () => {
+    if (await saveFirst()) await create.mutateAsync({ variantKey, url: page, expiresInSeconds: lifetime });
+  });
   return (
     <div className="flex flex-col gap-4">
       {!isReadOnly && (
@@ -59,9 +63,7 @@ function PreviewForm({ page, onPage }: Parameters<typeof PreviewPanel>[0]) {
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            void saveFirst().then((isSaved) => {
-              if (isSaved) create.mutate({ variantKey, url: page, expiresInSeconds: lifetime });
-            });
+            submit();
           }}
         >
           <SelectField

@@ -1,12 +1,13 @@
 import type { CreatedShare, ResultShare } from '@pixel/control/client';
 import { useState } from 'react';
-import { useMay } from '../../session/project.ts';
+import { useMay, useMissingRole } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
@@ -22,7 +23,9 @@ export function SharePanel({ name }: { readonly name: ResultsName }) {
   const format = useFormat();
   const { report, search, setSearch } = useResultsView();
   const mayShare = useMay('editor');
+  const needsRole = useMissingRole('editor', panel.needsEditor);
   const { shares, create, revoke } = useShares(name);
+  const createOnce = useOneAtATime(create.mutateAsync);
   const phase = report.phase ?? 1;
   const refusal = shares.error ?? revoke.error;
   return (
@@ -40,11 +43,11 @@ export function SharePanel({ name }: { readonly name: ResultsName }) {
           created={create.data}
           error={create.error}
           isPending={create.isPending}
-          onCreate={(days) => create.mutate({ days, phase })}
+          onCreate={(days) => createOnce({ days, phase })}
           onAnother={() => create.reset()}
         />
       ) : (
-        <p className="text-13 text-muted">{panel.needsEditor}</p>
+        needsRole !== undefined && <p className="text-13 text-muted">{needsRole}</p>
       )}
       <h3 className="mt-6 mb-1 text-13 font-[560]">{panel.links}</h3>
       {refusal !== null && <RefusalNote error={refusal} />}

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { FoldedScanCode } from '../../ui/scan-code.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useFormErrors } from '../../words/say-error.ts';
@@ -43,6 +44,9 @@ function PreviewForm() {
   const [page, setPage] = useState(pageOfRules(content.urlRules) ?? '');
   const [lifetime, setLifetime] = useState<number>(lifetimes[1].seconds);
   const errors = useFormErrors(create.error, ['url', 'expiresInSeconds']);
+  const submit = useOneAtATime(async () => {
+    if (await saveFirst()) await create.mutateAsync({ url: page, expiresInSeconds: lifetime });
+  });
   const made = create.data !== undefined && 'url' in create.data ? create.data : undefined;
   return (
     <div className="flex flex-col gap-4">
@@ -51,9 +55,7 @@ function PreviewForm() {
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            void saveFirst().then((isSaved) => {
-              if (isSaved) create.mutate({ url: page, expiresInSeconds: lifetime });
-            });
+            submit();
           }}
         >
           <CodeField

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useVerbs } from '../../ui/verbs.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
@@ -86,11 +87,12 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
     },
     onSettled,
   });
+  const submitOnce = useOneAtATime(start.mutateAsync);
   const isBlocked = start.isPending || errors.length > 0 || data === undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isBlocked) start.mutate();
+    if (!isBlocked) submitOnce();
   }
 
   return (

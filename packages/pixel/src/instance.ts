@@ -144,7 +144,7 @@ export function startInstance(
     queueMicrotask(() => {
       document.dispatchEvent(new CustomEvent<unknown>('pixel:exposure', { bubbles: true, detail }));
       if (/true/.test(toJson(integrations)))
-        atWork.use(({ tellLibraries }) => tellLibraries(assignment, integrations));
+        atWork.use(({ notify }) => notify(assignment, integrations));
     });
   };
 

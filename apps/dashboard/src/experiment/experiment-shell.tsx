@@ -5,7 +5,7 @@ import { AskAnEditor } from '../lifecycle/ask-an-editor.tsx';
 import { DecisionNote } from '../lifecycle/decision-note.tsx';
 import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
 import { OthersHere } from '../presence/others-here.tsx';
-import { useTellPresence } from '../presence/use-tell-presence.ts';
+import { useReportPresence } from '../presence/use-report-presence.ts';
 import { isPlanned, readResultsSearch } from '../results/view/results-search.ts';
 import { useExperiment } from '../session/experiment.ts';
 import { useIsAtLeast, useMay, useProjectKey } from '../session/project.ts';
@@ -41,7 +41,7 @@ export function ExperimentShell() {
   const page = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) });
   const isSetup = page === 'setup';
   const resource = { kind: 'experiment', key: experimentKey } as const;
-  useTellPresence(resource, { isEditor: isSetup && mayEdit });
+  useReportPresence(resource, { isEditor: isSetup && mayEdit });
   // An exploratory view doesn't offer a decision.
   const isOfPlan = isPlanned(readResultsSearch(useSearch({ strict: false })));
   const tabs = [

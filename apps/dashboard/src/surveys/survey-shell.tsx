@@ -2,7 +2,7 @@ import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-route
 import { ArchiveRestore, Ellipsis, Link as LinkIcon, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { OthersHere } from '../presence/others-here.tsx';
-import { useTellPresence } from '../presence/use-tell-presence.ts';
+import { useReportPresence } from '../presence/use-report-presence.ts';
 import { useMay, useProjectKey } from '../session/project.ts';
 import { useSurvey } from '../session/surveys.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -43,7 +43,7 @@ export function SurveyShell() {
   const params = { projectKey, surveyKey };
   const page = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) });
   const resource = { kind: 'survey', key: surveyKey } as const;
-  useTellPresence(resource, { isEditor: page === 'setup' && mayEdit });
+  useReportPresence(resource, { isEditor: page === 'setup' && mayEdit });
   const tabs = [
     { to: pages.setup, label: words.tabs.setup },
     { to: pages.results, label: words.tabs.results },

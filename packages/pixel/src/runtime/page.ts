@@ -25,7 +25,7 @@ import type { SurveyTrace } from '../survey/explain-surveys.ts';
 import type { Surveys, SurveysOptions } from '../survey/surveys.ts';
 import { surveysPath } from '../surveys-path.ts';
 import type { Target } from '../target.ts';
-import { tellLibraries } from '../tell-libraries.ts';
+import { notifyLibraries } from '../notify-libraries.ts';
 import { shareTrusted, type Trust } from '../trusted.ts';
 import { watchPage } from '../watch-page.ts';
 import { watchedAttributes } from '../watched-attributes.ts';
@@ -60,7 +60,7 @@ export interface Page {
   /** Handles the visitor leaving the page. */
   end(): void;
   /** Notifies the project's third-party tools of an exposure, unless the visitor's browser asks for privacy. */
-  tellLibraries(assignment: Assignment, integrations: Integrations): void;
+  notify(assignment: Assignment, integrations: Integrations): void;
   /** Offers exactly the surveys of an answer, until `signal` ends their page. */
   offer(blob: Bootstrap, signal: AbortSignal): void;
   /** Handles an event of the page. */
@@ -143,8 +143,8 @@ export const createPage: CreatePage = (options) => {
       surveys.loaded()?.leave();
     },
     end: news.end,
-    tellLibraries(assignment, integrations) {
-      if (target.manifest.gpc === 'ignore' || !asksForPrivacy()) tellLibraries(assignment, integrations);
+    notify(assignment, integrations) {
+      if (target.manifest.gpc === 'ignore' || !asksForPrivacy()) notifyLibraries(assignment, integrations);
     },
     offer(blob, signal) {
       if (surveys.loaded() || blob.surveys?.[0] || storage.names('survey.')[0])

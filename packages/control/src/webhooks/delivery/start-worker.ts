@@ -4,7 +4,7 @@ import { attemptTimeoutMs, createSend } from '../http/send.ts';
 import { claimMessages, type Delivery, releaseMessage } from './claim-messages.ts';
 import { createDeliver, type DeliverDeps } from './deliver.ts';
 import { startLoop } from './loop.ts';
-import { createTellOwners } from './tell-owners.ts';
+import { createMailOwners } from './mail-owners.ts';
 
 /** Maximum number of messages in flight: enough for many slow endpoints, each with a few messages. */
 const maxInFlight = 64;
@@ -74,7 +74,7 @@ export function startWebhookWorker(deps: WorkerDeps): WebhookWorker {
   const deliveries = startLoop(deliverDue, (error) =>
     log.warn({ error }, 'Webhook messages are waiting for PostgreSQL'),
   );
-  const mails = startLoop(createTellOwners(deps), (error) =>
+  const mails = startLoop(createMailOwners(deps), (error) =>
     log.warn({ error }, 'Failed to tell owners that a webhook was switched off; retrying'),
   );
   return {

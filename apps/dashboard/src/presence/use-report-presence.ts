@@ -10,7 +10,7 @@ const beatMs = 25_000;
 const typingMs = 8_000;
 
 /** Reports to the server that this tab has an experiment or a survey open, and whether the user is typing in an editable field, until unmounted. */
-export function useTellPresence(
+export function useReportPresence(
   { kind, key }: OpenResource,
   { isEditor }: { readonly isEditor: boolean },
 ): void {

@@ -6,7 +6,7 @@ const pollMs = 250;
 const waitMs = 10_000;
 
 /** Notifies the project's third-party tools of an exposure, once each. Never throws. */
-export function tellLibraries(
+export function notifyLibraries(
   { experimentKey, experimentId, variantKey, variantId }: Assignment,
   { analytics, behaviorTool }: Integrations,
 ): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startWebhookHarness, type WebhookHarness } from '../../api/webhooks.harness.ts';
-import { createTellOwners } from './tell-owners.ts';
+import { createMailOwners } from './mail-owners.ts';
 
 const switchedOffAt = Date.UTC(2026, 0, 2);
 const userId = '018f0000-0000-7000-8000-000000000001';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 function create(isAway: () => boolean) {
   const tries: number[] = [];
   let now = switchedOffAt;
-  const mailOwners = createTellOwners({
+  const mailOwners = createMailOwners({
     db: harness.db,
     now: () => now,
     async sendMail() {

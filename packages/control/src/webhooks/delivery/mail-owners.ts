@@ -8,17 +8,17 @@ const firstPauseMs = 60_000;
 const triedForMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Emails the owners of one organization about a disabled endpoint, if there is one that they haven't been told about. Resolves to the
+ * Emails the owners of one organization about a disabled endpoint, if there is one that they haven't been notified of. Resolves to the
  * milliseconds until the next check; rejects if the email can't be sent, which is retried for a day.
  */
-export type TellOwners = () => Promise<number>;
+export type MailOwners = () => Promise<number>;
 
 /** Creates the function, which does nothing if email isn't set up. */
-export function createTellOwners({
+export function createMailOwners({
   db,
   now,
   sendMail,
-}: Pick<ControlDeps, 'db' | 'now' | 'sendMail'>): TellOwners {
+}: Pick<ControlDeps, 'db' | 'now' | 'sendMail'>): MailOwners {
   /** Claims an endpoint by postponing its next try, so that a failure or a killed process leads to a retry. */
   function claimEndpoint() {
     const at = now();
@@ -56,7 +56,7 @@ export function createTellOwners({
       .executeTakeFirst();
   }
 
-  return async function tellOwners() {
+  return async function mailOwners() {
     const endpoint = sendMail && (await claimEndpoint());
     if (sendMail === undefined || endpoint === undefined) return lookEveryMs;
     const owners = await db

@@ -143,8 +143,7 @@ export function startInstance(
     // The page's listeners may do anything, including `clear()`, so don't run them in the middle of a pass.
     queueMicrotask(() => {
       document.dispatchEvent(new CustomEvent<unknown>('pixel:exposure', { bubbles: true, detail }));
-      if (/true/.test(toJson(integrations)))
-        atWork.use(({ notify }) => notify(assignment, integrations));
+      if (/true/.test(toJson(integrations))) atWork.use(({ notify }) => notify(assignment, integrations));
     });
   };
 

@@ -55,7 +55,13 @@ export function alertMessages({
     switch (alert.type) {
       case 'experiment.srm_detected': {
         const pValue = mismatch?.pValue ?? null;
-        const data = { ...lookFields, ...noFigures, pValue, ...describeMismatch(mismatch), split: splitOf(look) };
+        const data = {
+          ...lookFields,
+          ...noFigures,
+          pValue,
+          ...describeMismatch(mismatch),
+          split: splitOf(look),
+        };
         return { type: alert.type, data };
       }
       case 'experiment.no_exposures':

@@ -507,6 +507,57 @@ test('keeps the endpoint that it shows when another one begins to fail', async (
   await expect(links).toHaveText([/^Failing ?crm/, /aaaa/]);
 });
 
+test('limits an endpoint to chosen experiments and surveys, and names those that are gone', async ({
+  page,
+}) => {
+  const stored = () =>
+    page.evaluate(async () => {
+      const { experimentKeys, surveyKeys } = await (await fetch('/api/projects/pk_demo/webhooks/crm')).json();
+      return { experimentKeys, surveyKeys };
+    });
+  await page.goto(`${pixel.controlUrl}${listPath}/crm?panel=edit`);
+  const panel = page.getByRole('dialog', { name: 'Edit crm' });
+  const experiments = panel.getByRole('group', { name: 'Only these experiments' });
+  const surveys = panel.getByRole('group', { name: 'Only these surveys' });
+  const fold = (name: string) => panel.locator('summary').filter({ hasText: name });
+  await fold('Experiments').press('Enter');
+  await experiments.getByRole('checkbox', { name: 'product-cta' }).press('Space');
+  await expect(fold('Experiments')).toContainText('1 chosen');
+  await fold('Surveys').press('Enter');
+  await surveys.getByRole('checkbox').first().press('Space');
+  expect(await violationsOf(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Update endpoint' }).press('Enter');
+  await expect(panel).toHaveCount(0);
+  const only = page.getByRole('list', { name: 'Only these experiments' });
+  await expect(only.getByRole('listitem')).toHaveCount(1);
+  const { surveyKeys } = await stored();
+  expect(surveyKeys).toHaveLength(1);
+  expect((await stored()).experimentKeys).toEqual(['product-cta']);
+  await expect(page.getByRole('link', { name: /Only 1 experiment and 1 survey/ })).toBeVisible();
+
+  await askPostgres(
+    pixel,
+    `update webhook_endpoints set revision = revision + 1,
+       subscription = jsonb_set(subscription, '{experimentKeys}', '["product-cta", "long-gone"]') where key = 'crm'`,
+  );
+  await page.reload();
+  await expect(only.getByRole('listitem').last()).toHaveText(/long-gone ?\(deleted\)/);
+  await page.goto(`${pixel.controlUrl}${listPath}/crm?panel=edit`);
+  await expect(experiments.getByRole('checkbox', { name: /^Isn’t in this project anymore/ })).toBeChecked();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(page);
+  await experiments.getByRole('checkbox', { name: 'long-gone' }).uncheck();
+  await expect(fold('Experiments')).toContainText('1 chosen');
+  await panel.getByRole('button', { name: 'Send all again' }).first().press('Enter');
+  await panel.getByRole('button', { name: 'Send all again' }).press('Enter');
+  await expect(fold('Experiments')).toContainText('All');
+  await panel.getByRole('button', { name: 'Update endpoint' }).press('Enter');
+  await expect(panel).toHaveCount(0);
+  await expect(only).toHaveCount(0);
+  expect(await stored()).toEqual({ experimentKeys: undefined, surveyKeys: undefined });
+});
+
 test('fits a phone, in German, and says what is not there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('pixel-language', 'de'));

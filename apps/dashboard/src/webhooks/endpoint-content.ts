@@ -7,6 +7,10 @@ export interface EndpointValues {
   readonly url: string;
   readonly description: string;
   readonly types: readonly WebhookType[];
+  /** Keys of the only experiments it is told of; all if empty. */
+  readonly experimentKeys: readonly string[];
+  /** Keys of the only surveys it is told of; all if empty. */
+  readonly surveyKeys: readonly string[];
   readonly isEnabled: boolean;
 }
 
@@ -15,25 +19,53 @@ const usual: EndpointValues = {
   url: '',
   description: '',
   types: ['experiment.started', 'experiment.completed', 'experiment.significant', 'config.published'],
+  experimentKeys: [],
+  surveyKeys: [],
   isEnabled: true,
 };
 
 /** Returns the form values of an endpoint, or the initial ones of a new endpoint. */
 export function valuesOf(endpoint: WebhookView | undefined): EndpointValues {
   if (endpoint === undefined) return usual;
-  const { webhookKey, url, description = '', types, isEnabled } = endpoint;
-  return { webhookKey, url, description, types, isEnabled };
+  const {
+    webhookKey,
+    url,
+    description = '',
+    types,
+    experimentKeys = [],
+    surveyKeys = [],
+    isEnabled,
+  } = endpoint;
+  return { webhookKey, url, description, types, experimentKeys, surveyKeys, isEnabled };
 }
 
 /** Returns the request body that creates an endpoint. */
 export function contentOf(values: EndpointValues) {
   const { webhookKey, isEnabled } = values;
-  const { description, ...content } = patchOf(values);
-  return { webhookKey, isEnabled, ...content, ...(description !== null && { description }) };
+  const { url, types, description, experimentKeys, surveyKeys } = patchOf(values);
+  return {
+    webhookKey,
+    isEnabled,
+    url,
+    types,
+    ...(description !== null && { description }),
+    ...(experimentKeys !== null && { experimentKeys }),
+    ...(surveyKeys !== null && { surveyKeys }),
+  };
 }
 
 /** Returns the request body that changes an endpoint; switching it on or off is a request of its own. */
-export function patchOf({ url, types, description }: EndpointValues) {
+export function patchOf({ url, types, description, experimentKeys, surveyKeys }: EndpointValues) {
   const text = description.trim();
-  return { url: url.trim(), types: [...types], description: text === '' ? null : text };
+  return {
+    url: url.trim(),
+    types: [...types],
+    description: text === '' ? null : text,
+    experimentKeys: nullIfEmpty(experimentKeys),
+    surveyKeys: nullIfEmpty(surveyKeys),
+  };
+}
+
+function nullIfEmpty(keys: readonly string[]): string[] | null {
+  return keys.length === 0 ? null : [...keys];
 }

@@ -14,6 +14,8 @@ import { usePageWords } from '../words/page-words.ts';
 import { useSayError } from '../words/say-error.ts';
 import { stateHealth, stateOf } from './endpoint-state.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { ScopeLine } from './scope-line.tsx';
+import { keysField, scopes } from './scopes.ts';
 import { StateNote } from './state-note.tsx';
 import { TestResult } from './test-result.tsx';
 import { useEndpointActs } from './use-webhooks.ts';
@@ -22,12 +24,11 @@ import { useWebhooksAddress } from './use-webhooks-address.ts';
 /** An endpoint's URL and delivery state, with all its actions. */
 export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook }) {
   const words = usePageWords('webhooks');
-  const format = useFormat();
   const toast = useToast();
   const sayError = useSayError();
   const mayManage = useMay('admin');
   const { setSearch } = useWebhooksAddress();
-  const { webhookKey, url, description, types, isEnabled, experimentKeys, surveyKeys } = endpoint;
+  const { webhookKey, url, description, types, isEnabled } = endpoint;
   const { test, turn } = useEndpointActs(webhookKey);
   const [isRemoving, setRemoving] = useState(false);
   const state = stateOf(endpoint);
@@ -51,7 +52,7 @@ export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook })
       <div className="flex flex-col gap-2.5 px-4 pt-3.5 pb-4">
         <header className="flex min-w-0 items-center gap-2">
           <HealthMark health={stateHealth[state]} label={words.states[state]} />
-          <h2 id="endpoint" className="title-card min-w-0 grow truncate">
+          <h2 id="endpoint" title={webhookKey} className="title-card line-clamp-2 min-w-0 grow break-all">
             <bdi>{webhookKey}</bdi>
           </h2>
           {mayManage && (
@@ -96,12 +97,9 @@ export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook })
             </li>
           ))}
         </ul>
-        {experimentKeys !== undefined && (
-          <p className="text-12 text-muted">{words.onlyExperiments(format.list(experimentKeys))}</p>
-        )}
-        {surveyKeys !== undefined && (
-          <p className="text-12 text-muted">{words.onlySurveys(format.list(surveyKeys))}</p>
-        )}
+        {scopes.map((scope) => (
+          <ScopeLine key={scope} scope={scope} keys={endpoint[keysField[scope]] ?? []} />
+        ))}
         <StateNote endpoint={endpoint} onSwitchOn={mayManage ? () => switchTo('on') : undefined} />
         {test.data !== undefined && (
           <TestResult key={test.data} webhookKey={webhookKey} messageId={test.data} />

@@ -9,6 +9,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { DayBars } from './day-bars.tsx';
 import { stateHealth, stateOf, successOf } from './endpoint-state.ts';
+import { keysField, scopes } from './scopes.ts';
 import { daysQuery } from './use-webhooks.ts';
 
 /** Endpoints with their state in words; failing ones come first. */
@@ -52,6 +53,10 @@ function Lines({ endpoint }: { readonly endpoint: ListedWebhook }) {
   const format = useFormat();
   const { webhookKey, url, deliveries } = endpoint;
   const state = stateOf(endpoint);
+  const limits = scopes.flatMap((scope) => {
+    const count = endpoint[keysField[scope]]?.length ?? 0;
+    return count === 0 ? [] : [words.scopes[scope].limited(count)];
+  });
   const success = successOf(endpoint);
   return (
     <>
@@ -81,6 +86,9 @@ function Lines({ endpoint }: { readonly endpoint: ListedWebhook }) {
           </>
         )}
       </span>
+      {limits.length > 0 && (
+        <span className="num block text-12 text-muted">{words.scopes.limitedTo(format.list(limits))}</span>
+      )}
     </>
   );
 }

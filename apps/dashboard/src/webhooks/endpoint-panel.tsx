@@ -11,13 +11,15 @@ import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 import { contentOf, patchOf } from './endpoint-content.ts';
+import { ScopeChoices } from './scope-choices.tsx';
+import { keysField, scopes } from './scopes.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 import { TypeChoices } from './type-choices.tsx';
 import { useEndpointForm } from './use-endpoint-form.ts';
 import { useWebhooksAddress } from './use-webhooks-address.ts';
 
 const formId = 'endpoint-form';
-const fields = ['webhookKey', 'url', 'description', 'types'] as const;
+const fields = ['webhookKey', 'url', 'description', 'types', 'experimentKeys', 'surveyKeys'] as const;
 type Field = (typeof fields)[number];
 
 /** The form of an endpoint: URL, subscribed types, and whether it is on. Without an endpoint, creates one. */
@@ -143,6 +145,22 @@ export function EndpointPanel({
             edit({ types });
           }}
         />
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 text-12 font-[560] text-muted">{form.scopes}</legend>
+          <p className="text-12 text-faint">{form.scopesHint}</p>
+          {scopes.map((scope) => (
+            <ScopeChoices
+              key={scope}
+              scope={scope}
+              chosen={values[keysField[scope]]}
+              error={errorOf(keysField[scope])}
+              onChange={(keys) => {
+                touch(keysField[scope])();
+                edit({ [keysField[scope]]: keys });
+              }}
+            />
+          ))}
+        </fieldset>
       </form>
     </Panel>
   );

@@ -1,0 +1,35 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { usePageWords } from '../words/page-words.ts';
+import type { Scope } from './scopes.ts';
+import { useScope } from './use-scope.ts';
+
+/** The experiments or surveys that an endpoint is limited to, by name; keys that are gone say so. Renders nothing without a limit. */
+export function ScopeLine({ scope, keys }: { readonly scope: Scope; readonly keys: readonly string[] }) {
+  const { scopes: words } = usePageWords('webhooks');
+  const known = useScope(scope, keys.length > 0);
+  const id = useId();
+  if (keys.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 text-12 text-muted">
+      <span id={id}>{words[scope].only}</span>
+      <ul aria-labelledby={id} className="contents">
+        {keys.map((key) => {
+          const found = known?.find((each) => each.key === key);
+          const isGone = known !== undefined && found === undefined;
+          return (
+            <li
+              key={key}
+              title={isGone ? words.goneHint : key}
+              className={`flex max-w-full min-w-0 items-center gap-1 rounded-1 px-1.5 py-0.5 ${isGone ? 'bg-warning-soft text-warning-text' : 'bg-neutral-soft'}`}
+            >
+              {isGone && <TriangleAlert aria-hidden="true" className="size-3 shrink-0" />}
+              <bdi className="truncate">{found?.name ?? key}</bdi>
+              {isGone && <span className="shrink-0">({words.gone})</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

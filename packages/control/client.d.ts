@@ -2273,6 +2273,20 @@ type ControlApiSchema = {
       status: ContentfulStatusCode;
     };
   };
+  '/api/projects/:projectKey/survey-counts': {
+    $get: {
+      input: {
+        param: {
+          projectKey: string;
+        };
+      };
+      output: {
+        surveys: readonly SurveyCount[];
+      };
+      outputFormat: "json";
+      status: ContentfulStatusCode;
+    };
+  };
   '/api/projects/:projectKey/surveys': {
     $get: {
       input: {
@@ -6924,6 +6938,15 @@ export type SurveyByVariant = {
   arms: readonly SurveyArm[];
   /** Whether response rates are equal in all variants; null if there are too few responses to tell. */
   rates: ResponseRates | null;
+};
+
+/** How many visitors saw a survey, and how many of them answered. */
+export type SurveyCount = {
+  surveyKey: string;
+  /** All responses: a visitor saw the survey. */
+  shown: number;
+  /** Responses with an answer, or completed without any. */
+  accepted: CountWithShare;
 };
 
 /** A visitor's history with a survey, which decides when it is shown again. */

@@ -74,6 +74,7 @@ export type {
   SurveyByVariant,
 } from './results/surveys/experiment-surveys.ts';
 export type { ReportedResponse, ResponsePage } from './results/surveys/read-responses.ts';
+export type { SurveyCount } from './results/surveys/read-survey-counts.ts';
 export type { AnswerPage } from './results/surveys/survey-answers.ts';
 export type { Breakdown, SurveyResults } from './results/surveys/survey-results.ts';
 export type { QuestionResult, TallyResult } from './results/surveys/tally.ts';

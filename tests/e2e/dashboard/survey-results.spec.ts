@@ -190,6 +190,16 @@ test('tells who answered what, with intervals, where people left, by day and by 
   await expect(who).toContainText('40 of 44');
 });
 
+test('the list counts the responses to all surveys in one request', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys`);
+  await expect(page.getByRole('row').filter({ hasText: 'Recommend' })).toContainText(/40\s*91% of 44 shown/);
+  await expect(page.getByRole('row').filter({ hasText: 'onerror' })).toContainText('–');
+  expect(asked.filter((path) => path.endsWith('/survey-counts'))).toHaveLength(1);
+  expect(asked.filter((path) => path.endsWith('/results'))).toEqual([]);
+});
+
 test('finds what visitors wrote, and opens a response with its visitor’s way, by keys', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
   const texts = page.getByRole('list', { name: 'Open-text answers' }).getByRole('listitem');

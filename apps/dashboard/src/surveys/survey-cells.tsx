@@ -1,11 +1,10 @@
 import type { SurveySummary } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Bar } from '../ui/skeleton.tsx';
-import { useIsNear } from '../ui/use-is-near.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
+import { surveyCountsQuery } from './survey-counts-query.ts';
 
 /** Whom a survey is for: experiment, pages and sampling share. */
 export function WhomCell({ survey }: { readonly survey: SurveySummary }) {
@@ -43,43 +42,22 @@ export function WhenCell({ survey: { startAt, endAt } }: { readonly survey: Surv
   return when.both(format.time(startAt), format.time(endAt));
 }
 
-const staleMs = 60_000;
-
 /** Number of responses and response rate; a dash until a visitor has seen it. */
 export function ResponsesCell({ survey: { surveyKey, status, live } }: { readonly survey: SurveySummary }) {
   const { responses: words } = usePageWords('surveys');
   const format = useFormat();
-  const projectKey = useProjectKey();
-  const [ref, isNear] = useIsNear<HTMLSpanElement>();
+  const { data, isError } = useQuery(surveyCountsQuery(useProjectKey()));
   const isWanted = live !== null || status !== 'draft';
-  const { data: funnel, isError } = useQuery({
-    queryKey: ['survey-funnel', projectKey, surveyKey],
-    queryFn: async () => {
-      const results = await read(
-        api.projects[':projectKey'].surveys[':surveyKey'].results.$get({
-          param: { projectKey, surveyKey },
-          query: {},
-        }),
-      );
-      return results.funnel;
-    },
-    staleTime: staleMs,
-    enabled: isWanted && isNear,
-  });
-  if (funnel === undefined && isError) return <span className="text-faint">{words.failed}</span>;
-  if (funnel === undefined && isWanted)
-    return (
-      <span ref={ref} className="block">
-        <Bar className="my-1 ml-auto w-12" />
-      </span>
-    );
-  if (funnel === undefined || funnel.shown === 0) return <span className="text-faint">–</span>;
-  const { count } = funnel.accepted;
+  const counted = data?.find((each) => each.surveyKey === surveyKey);
+  if (data === undefined && isError && isWanted) return <span className="text-faint">{words.failed}</span>;
+  if (data === undefined && isWanted) return <Bar className="my-1 ml-auto w-12" />;
+  if (counted === undefined || counted.shown === 0) return <span className="text-faint">–</span>;
+  const { shown, accepted } = counted;
   return (
     <span className="num block">
-      <span className="block">{format.count(count)}</span>
+      <span className="block">{format.count(accepted.count)}</span>
       <span className="block text-12 text-muted">
-        {words.rate(format.share(count / funnel.shown, 0), format.count(funnel.shown))}
+        {words.rate(format.share(accepted.count / shown, 0), format.count(shown))}
       </span>
     </span>
   );

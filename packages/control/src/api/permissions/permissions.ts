@@ -66,6 +66,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/projects/:projectKey/install/codes': 'analyst',
   'GET /api/projects/:projectKey/install/report': 'viewer',
   'GET /api/projects/:projectKey/overview': 'viewer',
+  'GET /api/projects/:projectKey/survey-counts': 'viewer',
   'GET /api/projects/:projectKey/experiments/:experimentKey/results': 'viewer',
   'POST /api/projects/:projectKey/experiments/:experimentKey/results/refresh': 'viewer',
   'GET /api/projects/:projectKey/experiments/:experimentKey/results/looks': 'viewer',

@@ -9,6 +9,7 @@ import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import { cursorPattern } from '../../results/surveys/newest-first.ts';
 import { readResponse, readResponses } from '../../results/surveys/read-responses.ts';
+import { readSurveyCounts } from '../../results/surveys/read-survey-counts.ts';
 import { readSurveyAnswers } from '../../results/surveys/survey-answers.ts';
 import { breakdowns, readSurveyResults } from '../../results/surveys/survey-results.ts';
 import type { ControlEnv } from '../http/create-app.ts';
@@ -89,6 +90,9 @@ export function surveyRoutes(
         ),
       });
     })
+    .get('/projects/:projectKey/survey-counts', parsePath(projectPathSchema), async (context) =>
+      context.json({ surveys: await readSurveyCounts(deps, context.req.valid('param').projectKey) }),
+    )
     .get(one, async (context) => {
       const { projectKey, surveyKey } = context.req.param();
       const view = await readProject(deps, projectKey, [{ kind: 'survey', key: surveyKey }], (opened) =>

@@ -5,6 +5,7 @@ import { startTestControl, type TestControl } from '../../../../../tests/support
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import type { ReportedResponse, ResponsePage } from './read-responses.ts';
+import type { SurveyCount } from './read-survey-counts.ts';
 import type { AnswerPage } from './survey-answers.ts';
 import type { SurveyResults } from './survey-results.ts';
 
@@ -170,15 +171,25 @@ describe('the results of a survey', () => {
       expect((await get<object>(`pk_a/surveys/nps/results?${range}`)).error.code).toBe('invalid_request');
   });
 
+  it('are counted for all surveys at once, as each is alone', async () => {
+    await answer(7, {}, { surveyEvent: 'shown' });
+    const { funnel } = await get<SurveyResults>('pk_a/surveys/nps/results');
+    const { surveys } = await get<{ surveys: readonly SurveyCount[] }>('pk_a/survey-counts');
+    expect(funnel).toMatchObject({ shown: 7, accepted: { count: 6 } });
+    expect(surveys).toEqual([{ surveyKey: 'nps', shown: 7, accepted: funnel.accepted }]);
+  });
+
   it('are refused for what is not there, and while the event store is away', async () => {
     const codeOf = async (path: string) => (await get<object>(path)).error.code;
     expect(await codeOf('pk_none/surveys/nps/results')).toBe('project_not_found');
+    expect(await codeOf('pk_none/survey-counts')).toBe('project_not_found');
     expect(await codeOf('pk_a/surveys/none/results')).toBe('survey_not_found');
     expect(await codeOf('pk_a/surveys/nps/results?by=moon')).toBe('invalid_request');
     expect(await codeOf('pk_a/surveys/nps/answers?question=none')).toBe('question_not_found');
     expect(await codeOf('pk_a/surveys/nps/answers')).toBe('invalid_request');
     isAway = true;
     expect(await codeOf('pk_a/surveys/nps/results')).toBe('unavailable');
+    expect(await codeOf('pk_a/survey-counts')).toBe('unavailable');
     isAway = false;
   });
 });

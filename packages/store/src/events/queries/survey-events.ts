@@ -77,6 +77,36 @@ export const metSurveysQuery = `SELECT toString(surveyId) AS surveyId, uniqExact
   GROUP BY said.surveyId
   ORDER BY visitors DESC, surveyId LIMIT 50`;
 
+/** Whether an event says that its response has an answer. JSON is parsed last, and for survey events only. */
+const isAnswered = `multiIf(
+  surveyEvent IN ('accepted', 'completed'), true,
+  surveyId = '' OR payload = '', false,
+  arrayExists(answer -> answer.2 != 'null', JSONExtractKeysAndValuesRaw(payload, 'answers'))
+)`;
+
+/**
+ * Counts the responses of people to each survey, and those with an answer; excludes visitors whose events of a survey are larger than the
+ * parameter `maxBytes`.
+ */
+export const surveyCountsQuery = `SELECT surveyId, count() AS shown, countIf(answered) AS accepted
+  FROM (
+    SELECT event.1 AS surveyId, max(event.4) AS answered
+    FROM (${eventsByVisitor({
+      from: analysedEvents,
+      fields: ['toString(surveyId)', 'toString(responseId)', 'bot', isAnswered],
+      where: ["surveyId != ''"],
+      ofVisitors: `anonymousId IN (
+        SELECT anonymousId FROM ${analysedEvents} WHERE projectKey = {projectKey:String} AND surveyId != ''
+      )`,
+      ofAll: { visitor: 'anonymousId', bytes: 'sumMap([toString(surveyId)], [length(payload)])' },
+    })})
+    ARRAY JOIN events AS event
+    WHERE NOT event.3 AND bytes.2[indexOf(bytes.1, event.1)] <= {maxBytes:UInt64}
+    GROUP BY visitor, event.1, event.2
+  )
+  GROUP BY surveyId
+  ORDER BY surveyId`;
+
 /** Tuples of experiment and variant. */
 const verified = `arrayMap(
   claim -> (claim.1, claim.2),

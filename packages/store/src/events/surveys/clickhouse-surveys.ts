@@ -3,6 +3,7 @@ import { phaseParameters } from '../exposure-phase.ts';
 import {
   exposuresOfQuery,
   metSurveysQuery,
+  surveyCountsQuery,
   surveyEventsQuery,
   surveyVersionsQuery,
   surveyVisitorQuery,
@@ -56,6 +57,17 @@ export function createClickhouseSurveys(tables: Pick<ClickhouseTables, 'read'>):
         const responses = rows.flatMap(({ visitor, events }) => foldResponses(visitor, heardIn(events)));
         if (responses.length > 0) yield responses;
       }
+    },
+    async counts({ projectKey }) {
+      const rows = await tables.read<CountColumns>(surveyCountsQuery, {
+        projectKey,
+        maxBytes: String(maxVisitorBytes),
+      });
+      return rows.map(({ surveyId, shown, accepted }) => ({
+        surveyId,
+        shown: Number(shown),
+        accepted: Number(accepted),
+      }));
     },
     async ofVisitor({ anonymousId, ...survey }) {
       const [weight] = await tables.read<VisitorColumns>(surveyVisitorQuery, { ...survey, anonymousId });
@@ -127,6 +139,12 @@ function decodeExposure([time, bot, internal, claims]: ExposureColumns['events']
     internal,
     claims: claims.map(([variantKey, verified, forced]) => ({ variantKey, verified, forced })),
   };
+}
+
+interface CountColumns {
+  readonly surveyId: string;
+  readonly shown: string;
+  readonly accepted: string;
 }
 
 interface VisitorColumns {

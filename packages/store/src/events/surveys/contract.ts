@@ -276,6 +276,45 @@ export function describeSurveyResponses(
       ]);
     });
 
+    it('counts the responses to each survey, and those with an answer, as it gives them', async () => {
+      const other = { surveyId: '0197a000-0000-7000-8000-0000000000bb' };
+      const done = event('completed', { responseId: two, eventId: 'done', time: noon + 1 });
+      expect(await store.surveys.counts({ projectKey })).toEqual([]);
+      await insertEvents(store, [
+        event('shown'),
+        event('dismissed', {}, { answers: { score: null } }),
+        event('shown', { responseId: two, eventId: 'again' }),
+        done,
+        event('shown', { anonymousId: bert, payload: '' }),
+        event('dismissed', { anonymousId: bert, eventId: 'closed' }, { answers: { score: 3, why: null } }),
+        event('shown', { ...other, eventId: 'other', payload: '[]' }),
+        event('accepted', { ...other, eventId: 'bot', bot: true }, { answers: { score: 1 } }),
+        event('accepted', { projectKey: `${projectKey}_other`, ...other }),
+        eventRow({ projectKey, anonymousId: anna, eventId: 'view', eventName: '$survey:shown' }),
+      ]);
+      await insertEvents(store, [{ ...done, time: noon + 900_000 }]);
+      // A later copy under another survey counts nowhere.
+      await insertEvents(store, [{ ...done, ...other, time: noon + 950_000 }]);
+      const counts = [
+        { surveyId, shown: 3, accepted: 2 },
+        { ...other, shown: 1, accepted: 0 },
+      ];
+      expect(await store.surveys.counts({ projectKey })).toEqual(counts);
+      expect(await responses()).toHaveLength(3);
+
+      const page = { answers: { why: 'ü'.repeat(4 * 1024 * 1024) } };
+      await insertEvents(
+        store,
+        ['1', '2'].map((eventId) => event('accepted', { eventId, anonymousId: bert, ...other }, page)),
+      );
+      expect(await store.surveys.counts({ projectKey })).toEqual(counts);
+      await store.visitors.erase({ projectKey, anonymousId: bert, erasedAt: noon + dayMs });
+      expect(await store.surveys.counts({ projectKey })).toEqual([
+        { surveyId, shown: 2, accepted: 1 },
+        { ...other, shown: 1, accepted: 0 },
+      ]);
+    });
+
     it('gives nothing of a visitor who was erased', async () => {
       await insertEvents(store, [event('completed'), event('completed', { anonymousId: bert })]);
       await store.visitors.erase({ projectKey, anonymousId: anna, erasedAt: noon + dayMs });

@@ -72,6 +72,13 @@ function foldResponse(
   };
 }
 
+/** Whether an event says that its response has an answer. */
+export function isAnswered(event: Pick<ResponseEvent, 'surveyEvent' | 'payload'>): boolean {
+  const { surveyEvent, payload } = event;
+  if (surveyEvent === 'accepted' || surveyEvent === 'completed') return true;
+  return Object.values(readPayload(payload).answers).some((answer) => answer !== null);
+}
+
 const furthest = [...surveyEvents].reverse();
 
 /**

@@ -1,6 +1,6 @@
 import type { EventRow } from '../event-row.ts';
 import { countedExposure } from './counted-exposure.ts';
-import { foldResponses } from './fold-responses.ts';
+import { foldResponses, isAnswered } from './fold-responses.ts';
 import {
   type ExposedQuestion,
   maxVisitorBytes,
@@ -31,6 +31,20 @@ export function createMemorySurveys(rows: () => readonly EventRow[]): SurveyResp
         const responses = foldResponses(anonymousId, events.map(toResponseEvent));
         if (responses.length > 0) yield responses;
       }
+    },
+    async counts({ projectKey }) {
+      const own = rows().filter((row) => row.projectKey === projectKey && row.surveyId !== '');
+      const surveyIds = [...new Set(own.map(({ surveyId }) => surveyId))].sort();
+      return surveyIds.flatMap((surveyId) => {
+        const responses = new Map<string, boolean>();
+        for (const [anonymousId, events] of visitorsOf({ projectKey, surveyId }))
+          for (const event of events) {
+            const name = `${anonymousId} ${event.responseId}`;
+            responses.set(name, responses.get(name) === true || isAnswered(event));
+          }
+        const accepted = [...responses.values()].filter((each) => each).length;
+        return responses.size === 0 ? [] : [{ surveyId, shown: responses.size, accepted }];
+      });
     },
     async ofVisitor({ anonymousId, ...survey }) {
       const [, events = []] = [...visitorsOf(survey)].find(([visitor]) => visitor === anonymousId) ?? [];

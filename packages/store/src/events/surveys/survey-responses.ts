@@ -60,6 +60,15 @@ export interface MetSurvey {
   readonly visitors: number;
 }
 
+/** The number of responses to a survey. */
+export interface SurveyCounts {
+  readonly surveyId: string;
+  /** All responses: a visitor saw the survey. */
+  readonly shown: number;
+  /** Responses accepted or completed, or with an answer in any event, even one that was taken back. */
+  readonly accepted: number;
+}
+
 /** Maximum UTF-8 bytes of one visitor's survey events. No real person writes that much; visitors beyond it are excluded entirely. */
 export const maxVisitorBytes = 16 * 1024 * 1024;
 
@@ -70,6 +79,8 @@ export interface SurveyResponses {
    * visitors in no particular order. Excludes bots and visitors beyond {@link maxVisitorBytes}.
    */
   responses(survey: SurveyIdentity): AsyncIterable<readonly SurveyResponse[]>;
+  /** Counts the responses to each survey of a project that has any, as `responses` gives them, in one pass; ordered by survey id. */
+  counts(project: Pick<SurveyIdentity, 'projectKey'>): Promise<readonly SurveyCounts[]>;
   /** Returns the responses of one visitor, ordered by start; empty for a visitor beyond {@link maxVisitorBytes}. */
   ofVisitor(visitor: SurveyIdentity & { readonly anonymousId: string }): Promise<readonly SurveyResponse[]>;
   /** Returns the versions reported by a survey's events, most frequent first; at most 1,000. */

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, read } from '../api/client.ts';
+
+const staleMs = 60_000;
+
+/** How many visitors saw and answered each survey of a project, in one request. */
+export function surveyCountsQuery(projectKey: string) {
+  return queryOptions({
+    queryKey: ['survey-counts', projectKey],
+    queryFn: async () =>
+      (await read(api.projects[':projectKey']['survey-counts'].$get({ param: { projectKey } }))).surveys,
+    staleTime: staleMs,
+  });
+}

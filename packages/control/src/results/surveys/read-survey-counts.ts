@@ -1,0 +1,30 @@
+import type { ControlDeps } from '../../base/control-deps.ts';
+import { callEvents } from '../../base/store-calls.ts';
+import { readProject } from '../../project/storage/read-project.ts';
+import type { CountWithShare } from './count-answers.ts';
+import { countedOf } from './count-answers.ts';
+
+/** How many visitors saw a survey, and how many of them answered. */
+export interface SurveyCount {
+  readonly surveyKey: string;
+  /** All responses: a visitor saw the survey. */
+  readonly shown: number;
+  /** Responses with an answer, or completed without any. */
+  readonly accepted: CountWithShare;
+}
+
+/** Counts the responses to all surveys of a project in one pass, ordered by key. Rejects with `project_not_found` or `unavailable`. */
+export async function readSurveyCounts(
+  deps: Pick<ControlDeps, 'db' | 'events'>,
+  projectKey: string,
+): Promise<readonly SurveyCount[]> {
+  const known = await readProject(deps, projectKey, { allOf: 'survey' }, ({ working }) =>
+    working.surveys.map(({ surveyKey, kept }) => ({ surveyKey, surveyId: kept.id })),
+  );
+  const counts = await callEvents(deps.events, () => deps.events.surveys.counts({ projectKey }));
+  const bySurvey = new Map(counts.map((each) => [each.surveyId, each]));
+  return known.map(({ surveyKey, surveyId }) => {
+    const { shown = 0, accepted = 0 } = bySurvey.get(surveyId) ?? {};
+    return { surveyKey, shown, accepted: countedOf(accepted, shown) };
+  });
+}

@@ -79,6 +79,13 @@ test('a hostile name and a phone break nothing', async ({ context, page }) => {
     await expect(page.getByRole('button', { name: 'Start survey' })).toBeVisible();
     await expectToFit(page);
   }
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveAttribute('title', `${hostile}${'x'.repeat(150)}`);
+  const { lines, isCut } = await heading.evaluate((element) => ({
+    lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    isCut: element.scrollHeight > element.clientHeight,
+  }));
+  expect([Math.round(lines), isCut]).toEqual([2, true]);
   await expect(desk(page).getByText('onerror').first()).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
 import { Note } from '../ui/notice.tsx';
+import { PageName } from '../ui/page-name.tsx';
 import { pageTab, pageTabs } from '../ui/page-tab.ts';
 import { PhoneDock } from '../ui/phone-dock.tsx';
 import { usePageWords } from '../words/page-words.ts';
@@ -71,9 +72,7 @@ export function ExperimentShell() {
       <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 grow basis-72">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h1 className="title-page min-w-0 max-desk:text-20">
-              <bdi>{name}</bdi>
-            </h1>
+            <PageName name={name} />
             <StatusPill experiment={experiment} />
             <span className="flex min-w-0 items-center gap-1 font-mono text-12 text-muted">
               {experimentKey}

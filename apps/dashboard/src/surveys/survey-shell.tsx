@@ -11,6 +11,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Note } from '../ui/notice.tsx';
+import { PageName } from '../ui/page-name.tsx';
 import { pageTab, pageTabs } from '../ui/page-tab.ts';
 import { useCopy } from '../ui/use-copy.ts';
 import { useVerbs } from '../ui/verbs.ts';
@@ -83,9 +84,7 @@ export function SurveyShell() {
       <OthersHere resource={resource} />
       <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="flex min-w-0 grow basis-72 flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h1 className="title-page min-w-0 max-desk:text-20">
-            <bdi>{name}</bdi>
-          </h1>
+          <PageName name={name} />
           <SurveyPill survey={survey} />
           <span className="flex min-w-0 items-center gap-1 font-mono text-12 text-muted">
             {surveyKey}

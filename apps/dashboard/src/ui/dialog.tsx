@@ -62,7 +62,9 @@ export function Panel({ isOpen, onClose, title, description, children, actions }
         >
           <header className="flex items-start gap-3 border-b border-border px-5 py-4">
             <div className="min-w-0 grow">
-              <Radix.Title className="title-card">{title}</Radix.Title>
+              <Radix.Title title={title} className="title-card line-clamp-2 break-words">
+                {title}
+              </Radix.Title>
               {description !== undefined && (
                 <Radix.Description asChild>
                   <div className="mt-0.5 text-13 text-muted">{description}</div>

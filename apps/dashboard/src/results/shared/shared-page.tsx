@@ -7,6 +7,7 @@ import { ErrorPage } from '../../ui/error-page.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Pill } from '../../ui/marks.tsx';
 import { Blank } from '../../ui/notice.tsx';
+import { PageName } from '../../ui/page-name.tsx';
 import { useIsSlow } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -54,9 +55,7 @@ function Report({ shared: { report, expiresAt } }: { readonly shared: SharedResu
     <>
       <header className="mb-4 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
         <Logo />
-        <h1 className="title-page min-w-0 max-desk:text-20">
-          <bdi>{name}</bdi>
-        </h1>
+        <PageName name={name} />
         <Pill tone="line">
           <Lock aria-hidden="true" className="size-3" strokeWidth={1.75} />
           {shared.readOnly}

@@ -94,6 +94,68 @@ test('loops and dead ends are denied only once the server has checked the questi
   await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
 });
 
+test('jumps read as sentences, by keys alone, and an empty one is no error before it is left', async ({
+  context,
+  page,
+}) => {
+  await make(context, {
+    surveyKey: 'jumping',
+    name: 'Jumping',
+    questions: [
+      { questionId: 'a', type: 'open_text', title: 'First' },
+      { questionId: 'b', type: 'nps', title: 'Second' },
+      { questionId: 'c', type: 'open_text', title: 'Third' },
+    ],
+  });
+  await page.goto(address('jumping'));
+  await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
+  const refused = (path: string) =>
+    page.waitForResponse(
+      async (response) => response.url().endsWith('/validate') && (await response.text()).includes(path),
+    );
+  const jumpRefused = refused('branching.0');
+  await page.getByRole('button', { name: 'Jump', exact: true }).press('Enter');
+  await jumpRefused;
+  const jump = page.getByRole('group', { name: 'Jump 1' });
+  await expect(jump).toContainText(/^If the answer.+, go to.+$/);
+  await expect(jump.getByLabel('Jump 1: if the answer')).toBeFocused();
+  await page.keyboard.press('Tab');
+  const value = jump.getByLabel('Jump 1: compared with');
+  await expect(value).toBeFocused();
+  const marked = rows(page).first().getByText('something to put right');
+  const error = jump.getByText('Must be text without surrounding spaces');
+  await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
+  await expect(error).toHaveCount(0);
+  await expect(marked).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.keyboard.press('Tab');
+  await expect(jump.getByLabel('Jump 1: go to')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Jump', exact: true })).toBeFocused();
+  await expect(error).toBeVisible();
+  await expect(marked).toBeVisible();
+  await value.fill('slow');
+  await expect(error).toHaveCount(0);
+  await expect(rows(page).first()).toContainText('with “slow”: to the end');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await saved(page);
+
+  await page.goto(address('jumping', '?part=moment'));
+  const eventRefused = refused('trigger.eventName');
+  await page.getByLabel('It appears').focus();
+  await page.getByLabel('It appears').selectOption('event');
+  await eventRefused;
+  const eventName = page.getByLabel('Event name');
+  await expect(eventName).toHaveAttribute('aria-invalid', 'false');
+  await eventName.focus();
+  await page.getByRole('heading', { name: 'When and how often' }).click();
+  await expect(eventName).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('one variant alone is warned of', async ({ context, page }) => {
   await make(context, {
     surveyKey: 'mug-survey',
@@ -121,6 +183,11 @@ test.describe('in German', () => {
     await expect(page.getByRole('button', { name: 'Vorschau-Link' })).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
+    await expectToFit(page);
+    await page.goto(address('jumping'));
+    await expect(page.getByRole('group', { name: 'Sprung 1' })).toContainText(
+      /^Wenn die Antwort.+, dann kommt.+$/,
+    );
     await expectToFit(page);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test, violationsOf, withOwner } from '../../support/browser-dashboard.ts';
+import { readQrCode } from '../../support/browser-qr-code.ts';
 import { expect } from '../../support/browser-test.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { PixelServer } from '../../support/pixel-server.ts';
@@ -57,10 +58,11 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
     .getByRole('button', { name: /2\. What is the main reason/ })
     .click();
   await page.getByRole('button', { name: 'Jump', exact: true }).click();
-  await page.getByLabel('Jump 1: the answer').selectOption('is anything');
+  await page.getByLabel('Jump 1: if the answer').selectOption('is anything');
   await page
-    .getByLabel('Jump 1: leads to')
+    .getByLabel('Jump 1: go to')
     .selectOption({ label: '1. How likely are you to recommend this mug?' });
+  await page.getByRole('heading', { name: 'Question 2' }).click();
   await expect(parts(page).getByText('This jump leads in a loop: 2 → 1 → 2')).toBeVisible();
   await expect(page.getByText(/^1 thing to put right|^Someone/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove jump 1' }).click();
@@ -68,11 +70,11 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
     .getByRole('button', { name: /^1\. How likely/ })
     .click();
   await page.getByRole('button', { name: 'Jump', exact: true }).click();
-  await page.getByLabel('Jump 1: the answer').selectOption('is anything');
+  await page.getByLabel('Jump 1: if the answer').selectOption('is anything');
   await expect(
     parts(page).getByText('Dead end: nobody gets to question 2, no way leads there'),
   ).toBeVisible();
-  await page.getByLabel('Jump 1: the answer').selectOption('is greater than');
+  await page.getByLabel('Jump 1: if the answer').selectOption('is greater than');
   await page.getByLabel('Jump 1: compared with').fill('8');
   await expect(parts(page).getByText('9 to 10: to the end')).toBeVisible();
   await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
@@ -140,6 +142,10 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await links.getByRole('button', { name: 'Create link' }).dblclick();
   const address = (await links.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
   expect(address).toContain('pixel_survey_preview=');
+  await links.getByText('Open on a phone').click();
+  const code = links.getByRole('img', { name: 'A QR code that opens the preview on a phone' });
+  await expect(code).toBeVisible();
+  expect(await readQrCode(code)).toBe(address);
   expect(await violationsOf(page)).toEqual([]);
   const guest = await browser.newContext({ locale: 'en-US' });
   const seen = await guest.newPage();

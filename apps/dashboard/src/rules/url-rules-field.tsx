@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { AddButton } from '../ui/add-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError, SelectField, TextField } from '../ui/field.tsx';
+import { type FreshRow, useFreshRow } from '../ui/use-fresh-row.ts';
 import { useWords } from '../words/words.ts';
 import { type UrlRulesValue, type UrlRuleValue, urlRuleKinds } from './url-rules.ts';
 
@@ -27,6 +28,11 @@ export function UrlRulesField({
 }) {
   const { rules } = useWords();
   const { include, exclude } = value;
+  const fresh = useFreshRow();
+  const add = (list: 'include' | 'exclude') => {
+    fresh.begin(`${list}.${value[list].length}`);
+    onChange({ ...value, [list]: [...value[list], { kind: 'simple', value: '' }] });
+  };
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-12 font-[560] text-muted">{label ?? rules.pages}</legend>
@@ -36,7 +42,8 @@ export function UrlRulesField({
         rules={include}
         path="include"
         joined={rules.or}
-        errorAt={errorAt}
+        fresh={fresh}
+        errorAt={(each) => (fresh.covers(each) ? undefined : errorAt(each))}
         onChange={(next) => onChange({ ...value, include: next })}
       />
       {exclude.length > 0 && <p className="mt-1 text-12 font-[560] text-muted">{rules.butNot}</p>}
@@ -44,21 +51,15 @@ export function UrlRulesField({
         rules={exclude}
         path="exclude"
         joined={rules.or}
-        errorAt={errorAt}
+        fresh={fresh}
+        errorAt={(each) => (fresh.covers(each) ? undefined : errorAt(each))}
         onChange={(next) => onChange({ ...value, exclude: next })}
       />
       <div className="flex flex-wrap gap-2">
-        <AddButton
-          first="input"
-          onAdd={() => onChange({ ...value, include: [...include, { kind: 'simple', value: '' }] })}
-        >
+        <AddButton first="input" onAdd={() => add('include')}>
           {rules.addPage}
         </AddButton>
-        <AddButton
-          first="input"
-          kind="ghost"
-          onAdd={() => onChange({ ...value, exclude: [...exclude, { kind: 'simple', value: '' }] })}
-        >
+        <AddButton first="input" kind="ghost" onAdd={() => add('exclude')}>
           {rules.addException}
         </AddButton>
       </div>
@@ -70,12 +71,14 @@ function RuleList({
   rules: list,
   path,
   joined,
+  fresh,
   errorAt,
   onChange,
 }: {
   readonly rules: readonly UrlRuleValue[];
   readonly path: string;
   readonly joined: string;
+  readonly fresh: FreshRow;
   readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (rules: readonly UrlRuleValue[]) => void;
 }) {
@@ -85,7 +88,7 @@ function RuleList({
   return list.map((rule, index) => (
     // Rules have no identity except their index.
     // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
-    <div key={index} className="flex flex-col gap-2">
+    <div key={index} className="flex flex-col gap-2" {...fresh.around(`${path}.${index}`)}>
       {index > 0 && <span className="pl-2 text-12 text-faint">{joined}</span>}
       <div className="grid grid-cols-[124px_minmax(0,1fr)_auto] items-start gap-2 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-y-0 max-desk:*:first:col-span-2">
         <SelectField

@@ -7,16 +7,25 @@ const control =
 
 interface FieldProps {
   readonly label: ReactNode;
+  /** Whether only screen readers get the label, as in a sentence whose words say it. */
+  readonly isLabelHidden?: boolean | undefined;
   readonly hint?: ReactNode;
   /** The error and its fix; replaces the hint. */
   readonly error?: string | undefined;
 }
 
 /** A text field with its label; the error replaces the hint and is announced. */
-export function TextField({ label, hint, error, className, ...rest }: FieldProps & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  className,
+  ...rest
+}: FieldProps & ComponentProps<'input'>) {
   const id = useId();
   return (
-    <FieldFrame {...{ id, label, hint, error }}>
+    <FieldFrame {...{ id, label, isLabelHidden, hint, error }}>
       <input
         id={id}
         aria-invalid={error !== undefined}
@@ -31,6 +40,7 @@ export function TextField({ label, hint, error, className, ...rest }: FieldProps
 /** A multi-line text field. */
 export function TextArea({
   label,
+  isLabelHidden,
   hint,
   error,
   className,
@@ -38,7 +48,7 @@ export function TextArea({
 }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId();
   return (
-    <FieldFrame {...{ id, label, hint, error }}>
+    <FieldFrame {...{ id, label, isLabelHidden, hint, error }}>
       <textarea
         id={id}
         aria-invalid={error !== undefined}
@@ -53,6 +63,7 @@ export function TextArea({
 /** A native select, which works well on phones. */
 export function SelectField({
   label,
+  isLabelHidden,
   hint,
   error,
   className,
@@ -60,7 +71,7 @@ export function SelectField({
 }: FieldProps & ComponentProps<'select'>) {
   const id = useId();
   return (
-    <FieldFrame {...{ id, label, hint, error }}>
+    <FieldFrame {...{ id, label, isLabelHidden, hint, error }}>
       <select
         id={id}
         aria-invalid={error !== undefined}
@@ -75,13 +86,14 @@ export function SelectField({
 function FieldFrame({
   id,
   label,
+  isLabelHidden,
   hint,
   error,
   children,
 }: FieldProps & { readonly id: string; readonly children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-12 font-[560] text-muted">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-12 font-[560] text-muted'}>
         {label}
       </label>
       {children}

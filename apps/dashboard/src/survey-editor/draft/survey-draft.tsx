@@ -4,6 +4,7 @@ import type { PartOf } from '../../draft/draft-kind.ts';
 import type { DraftStatus } from '../../draft/draft-status.ts';
 import type { Conflict } from '../../draft/merge-tree.ts';
 import type { Problem } from '../../session/use-problems.ts';
+import type { FreshRow } from '../../ui/use-fresh-row.ts';
 import type { SurveyContent } from './survey-content.ts';
 
 /** A survey that is being edited. */
@@ -26,7 +27,9 @@ export interface SurveyDraft {
   /** Conflicting edits by others, each with both versions. */
   readonly conflicts: readonly Conflict[];
   resolve(conflict: Conflict, whose: 'mine' | 'theirs'): void;
-  /** Problems in the fields' content, by the server's validation. */
+  /** The row that was just added, whose problems are withheld until it is left. */
+  readonly fresh: FreshRow;
+  /** Problems in the fields' content, by the server's validation, without those withheld. */
   readonly problems: readonly Problem[];
   /** Whether the server has checked the questions' current branching. */
   readonly isLogicChecked: boolean;

@@ -10,6 +10,7 @@ import { useMay, useProjectKey } from '../../session/project.ts';
 import { surveyQuery, useSurvey } from '../../session/surveys.ts';
 import { useMe } from '../../session/use-me.ts';
 import { useProblemAt, useValidation } from '../../session/use-problems.ts';
+import { useFreshRow } from '../../ui/use-fresh-row.ts';
 import { type SurveyContent, surveyNames } from './survey-content.ts';
 import type { SurveyDraft } from './survey-draft.tsx';
 import { surveyDraft } from './survey-kind.ts';
@@ -58,7 +59,8 @@ export function useStoredSurveyDraft(): SurveyDraft {
     key: surveyKey,
     content: patchOf(surveyNames, surveyDraft.contentOf(server), content) ?? {},
   });
-  const problems = validation.problems.map(describePath);
+  const fresh = useFreshRow();
+  const problems = validation.problems.filter(({ path }) => !fresh.covers(path)).map(describePath);
   const isLogicChecked = useLogicCheck(content.questions, validation.isChecked);
   const problemAt = useProblemAt(problems);
   const { change, revert, undo, redo, endStep, resolve } = keeper;
@@ -75,6 +77,7 @@ export function useStoredSurveyDraft(): SurveyDraft {
     status,
     conflicts,
     resolve,
+    fresh,
     problems,
     isLogicChecked,
     problemAt,

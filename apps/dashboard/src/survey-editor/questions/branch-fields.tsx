@@ -9,8 +9,9 @@ import { ChoiceField } from '../parts/choice-field.tsx';
 import { BranchValue } from './branch-value.tsx';
 import { operatorsOf, valueFor } from './branch-values.ts';
 import { end, withBranches } from './edits.ts';
+import { Says } from './says.tsx';
 
-/** What follows a question: branches by answer, of which the first match is taken. */
+/** What follows a question: branches by answer as sentences, of which the first match is taken. */
 export function BranchFields({
   question,
   path,
@@ -21,9 +22,10 @@ export function BranchFields({
   readonly onChange: (question: Question) => void;
 }) {
   const { branches: words, operators, question: own } = usePageWords('surveyEditor');
-  const { content, problemAt, problems } = useSurveyDraft();
+  const { content, problemAt, problems, fresh } = useSurveyDraft();
   const { questions } = content;
   const { branching = [] } = question;
+  const pathOf = (at: number) => `${path}.branching.${at}`;
   const put = (next: readonly Branch[]) => onChange(withBranches(question, [...next]));
   const whole = problems.find((each) => each.path === path);
   return (
@@ -34,52 +36,62 @@ export function BranchFields({
         const { operator } = branch.when;
         const set = (next: Branch) => put(branching.with(at, next));
         return (
-          <div
+          <fieldset
             // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
             key={at}
-            className="rounded-3 bg-sunken p-2.5"
+            aria-label={words.legend(at + 1)}
+            className="min-w-0 rounded-3 bg-sunken p-2.5"
+            {...fresh.around(pathOf(at))}
           >
-            <div className="flex flex-wrap items-end gap-2 text-13">
-              <ChoiceField
-                label={words.when(at + 1)}
-                value={operator}
-                values={operatorsOf(question)}
-                words={operators}
-                onChange={(next) =>
-                  set({ ...branch, when: { operator: next, ...valueFor(question, next, branch.when.value) } })
-                }
-              />
-              <BranchValue
-                question={question}
-                when={branch.when}
-                label={words.value(at + 1)}
-                onChange={(value) => set({ ...branch, when: { operator, value } })}
-              />
-              <SelectField
-                label={words.goTo(at + 1)}
-                value={branch.goTo}
-                className="max-w-52"
-                onChange={({ target }) => set({ ...branch, goTo: target.value })}
-              >
-                {questions.map(({ questionId, title }, index) => (
-                  <option key={questionId} value={questionId}>
-                    {own.numbered(index + 1, title)}
-                  </option>
-                ))}
-                <option value={end}>{words.end}</option>
-              </SelectField>
+            <div className="flex items-start gap-2">
+              <div className="flex min-w-0 grow flex-wrap items-start gap-x-2 gap-y-1.5 text-13">
+                <Says>{words.ifAnswer}</Says>
+                <ChoiceField
+                  label={words.when(at + 1)}
+                  isLabelHidden
+                  value={operator}
+                  values={operatorsOf(question)}
+                  words={operators}
+                  onChange={(next) =>
+                    set({
+                      ...branch,
+                      when: { operator: next, ...valueFor(question, next, branch.when.value) },
+                    })
+                  }
+                />
+                <BranchValue
+                  question={question}
+                  when={branch.when}
+                  label={words.value(at + 1)}
+                  onChange={(value) => set({ ...branch, when: { operator, value } })}
+                />
+                <Says>{words.thenGoTo}</Says>
+                <SelectField
+                  label={words.goTo(at + 1)}
+                  isLabelHidden
+                  value={branch.goTo}
+                  className="max-w-60"
+                  onChange={({ target }) => set({ ...branch, goTo: target.value })}
+                >
+                  {questions.map(({ questionId, title }, place) => (
+                    <option key={questionId} value={questionId}>
+                      {own.numbered(place + 1, title)}
+                    </option>
+                  ))}
+                  <option value={end}>{words.end}</option>
+                </SelectField>
+              </div>
               <Button
                 kind="ghost"
                 shape="icon"
-                className="ml-auto"
                 aria-label={words.remove(at + 1)}
                 onClick={() => put(branching.toSpliced(at, 1))}
               >
                 <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
               </Button>
             </div>
-            <FieldError message={problemAt(`${path}.branching.${at}`)} />
-          </div>
+            <FieldError message={problemAt(pathOf(at))} />
+          </fieldset>
         );
       })}
       <FieldError message={whole?.message} />
@@ -87,6 +99,7 @@ export function BranchFields({
         className="self-start"
         onAdd={() => {
           const [operator = 'always'] = operatorsOf(question);
+          fresh.begin(pathOf(branching.length));
           put([...branching, { when: { operator, ...valueFor(question, operator, undefined) }, goTo: end }]);
         }}
       >

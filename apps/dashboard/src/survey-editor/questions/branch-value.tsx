@@ -5,6 +5,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import type { Branch, Question } from '../draft/survey-content.ts';
 import { bare } from './edits.ts';
 import { pointsOf } from './question-types.ts';
+import { Says } from './says.tsx';
 
 type Value = NonNullable<Branch['when']['value']>;
 
@@ -27,6 +28,7 @@ export function BranchValue({
     return (
       <SelectField
         label={label}
+        isLabelHidden
         value={String(value)}
         onChange={({ target }) => onChange(target.value === 'true')}
       >
@@ -43,6 +45,7 @@ export function BranchValue({
       return (
         <SelectField
           label={label}
+          isLabelHidden
           value={String(value)}
           className="max-w-52"
           onChange={({ target }) => onChange(target.value)}
@@ -81,14 +84,16 @@ export function BranchValue({
     return (
       <NumberField
         label={label}
+        isLabelHidden
         value={typeof value === 'number' ? value : undefined}
-        className="max-w-20"
+        className="max-w-16"
         onChange={(next) => next !== undefined && onChange(next)}
       />
     );
   return (
     <TextField
       label={label}
+      isLabelHidden
       value={String(value ?? '')}
       autoComplete="off"
       onChange={({ target }) => onChange(target.value)}
@@ -118,15 +123,23 @@ function ListField({
       .map((each) => (isNumber ? Number(each) : each));
   const isOwn = JSON.stringify(read(typed)) === JSON.stringify(value);
   return (
-    <TextField
-      label={label}
-      hint={branches.listHint}
-      value={isOwn ? typed : value.join(', ')}
-      autoComplete="off"
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(read(target.value).filter((each) => !Number.isNaN(each)));
-      }}
-    />
+    <>
+      <TextField
+        label={
+          <>
+            {label}
+            {branches.separated}
+          </>
+        }
+        isLabelHidden
+        value={isOwn ? typed : value.join(', ')}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(read(target.value).filter((each) => !Number.isNaN(each)));
+        }}
+      />
+      <Says>{branches.separated}</Says>
+    </>
   );
 }

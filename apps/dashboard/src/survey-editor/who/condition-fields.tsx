@@ -21,8 +21,9 @@ export function ConditionFields({
   readonly onChange: (trigger: EventTrigger) => void;
 }) {
   const { conditions: words } = usePageWords('surveyEditor');
-  const { problemAt } = useSurveyDraft();
+  const { problemAt, fresh } = useSurveyDraft();
   const { conditions = [], ...rest } = trigger;
+  const pathOf = (at: number) => `trigger.conditions.${at}`;
   const put = (next: Condition[]) => onChange(next.length === 0 ? rest : { ...rest, conditions: next });
   return (
     <fieldset className="flex flex-col gap-2">
@@ -33,6 +34,7 @@ export function ConditionFields({
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
             key={at}
+            {...fresh.around(pathOf(at))}
           >
             <div className="flex flex-wrap items-end gap-2">
               <TextField
@@ -74,13 +76,16 @@ export function ConditionFields({
                 <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
               </Button>
             </div>
-            <FieldError message={problemAt(`trigger.conditions.${at}`)} />
+            <FieldError message={problemAt(pathOf(at))} />
           </div>
         );
       })}
       <AddButton
         className="self-start"
-        onAdd={() => put([...conditions, { property: '', operator: 'exists' }])}
+        onAdd={() => {
+          fresh.begin(pathOf(conditions.length));
+          put([...conditions, { property: '', operator: 'exists' }]);
+        }}
       >
         {words.add}
       </AddButton>

@@ -20,11 +20,11 @@ const types = [
 /** What makes the survey appear for a visitor who may get it. */
 export function TriggerFields() {
   const { triggers: words } = usePageWords('surveyEditor');
-  const { survey, content, change, problemAt } = useSurveyDraft();
+  const { survey, content, change, problemAt, fresh } = useSurveyDraft();
   const { trigger } = content;
   const put = (next: Trigger) => change({ trigger: next }, 'trigger');
   return (
-    <>
+    <div className="flex flex-col gap-4" {...fresh.around('trigger')}>
       <ChoiceField
         label={words.title}
         hint={words.hints(survey.surveyKey)[trigger.type]}
@@ -33,7 +33,10 @@ export function TriggerFields() {
         words={words.types}
         className="max-w-72"
         error={problemAt('trigger.type')}
-        onChange={(type) => change({ trigger: triggerOf(type, trigger) })}
+        onChange={(type) => {
+          fresh.begin('trigger');
+          change({ trigger: triggerOf(type, trigger) });
+        }}
       />
       {trigger.type === 'delay' && (
         <NumberField
@@ -79,7 +82,7 @@ export function TriggerFields() {
           <ConditionFields trigger={trigger} onChange={put} />
         </>
       )}
-    </>
+    </div>
   );
 }
 

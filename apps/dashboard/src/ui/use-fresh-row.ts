@@ -1,0 +1,28 @@
+import { type FocusEvent, useState } from 'react';
+
+/** A row of fields that was just added and whose problems are withheld until the focus leaves it. */
+export interface FreshRow {
+  /** Whether a path is at or below the fresh row. */
+  readonly covers: (path: string) => boolean;
+  /** Makes the row at a path the fresh one. */
+  readonly begin: (path: string) => void;
+  /** Props of the element around the row at a path. */
+  readonly around: (path: string) => { readonly onBlur?: (event: FocusEvent<HTMLElement>) => void };
+}
+
+/** Returns the row that was added last, until the focus leaves it: an empty field is no error before one could fill it. */
+export function useFreshRow(): FreshRow {
+  const [fresh, setFresh] = useState<string>();
+  return {
+    covers: (path) => path === fresh || path.startsWith(`${fresh}.`),
+    begin: setFresh,
+    around: (path) =>
+      path === fresh
+        ? {
+            onBlur({ currentTarget, relatedTarget }) {
+              if (!currentTarget.contains(relatedTarget)) setFresh(undefined);
+            },
+          }
+        : {},
+  };
+}

@@ -120,7 +120,10 @@ function RuleList({
           shape="icon"
           aria-label={rules.removeRule(rule.value)}
           className="mt-1.5"
-          onClick={() => onChange(list.filter((_, at) => at !== index))}
+          onClick={() => {
+            fresh.end();
+            onChange(list.filter((_, at) => at !== index));
+          }}
         >
           <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </Button>

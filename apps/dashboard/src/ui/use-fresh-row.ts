@@ -6,6 +6,8 @@ export interface FreshRow {
   readonly covers: (path: string) => boolean;
   /** Makes the row at a path the fresh one. */
   readonly begin: (path: string) => void;
+  /** Ends that, as when a row is removed with the focus in it. */
+  readonly end: () => void;
   /** Props of the element around the row at a path. */
   readonly around: (path: string) => { readonly onBlur?: (event: FocusEvent<HTMLElement>) => void };
 }
@@ -16,6 +18,7 @@ export function useFreshRow(): FreshRow {
   return {
     covers: (path) => path === fresh || path.startsWith(`${fresh}.`),
     begin: setFresh,
+    end: () => setFresh(undefined),
     around: (path) =>
       path === fresh
         ? {

@@ -85,7 +85,10 @@ export function BranchFields({
                 kind="ghost"
                 shape="icon"
                 aria-label={words.remove(at + 1)}
-                onClick={() => put(branching.toSpliced(at, 1))}
+                onClick={() => {
+                  fresh.end();
+                  put(branching.toSpliced(at, 1));
+                }}
               >
                 <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
               </Button>

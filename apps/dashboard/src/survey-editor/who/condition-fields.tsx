@@ -71,7 +71,10 @@ export function ConditionFields({
                 kind="ghost"
                 shape="icon"
                 aria-label={words.remove(at + 1)}
-                onClick={() => put(conditions.toSpliced(at, 1))}
+                onClick={() => {
+                  fresh.end();
+                  put(conditions.toSpliced(at, 1));
+                }}
               >
                 <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
               </Button>

@@ -535,7 +535,7 @@ test('limits an endpoint to chosen experiments and surveys, and names those that
   expect((await stored()).experimentKeys).toEqual(['product-cta']);
   await expect(page.getByRole('link', { name: /Only 1 experiment and 1 survey/ })).toBeVisible();
 
-  await askPostgres(
+  await queryPostgres(
     pixel,
     `update webhook_endpoints set revision = revision + 1,
        subscription = jsonb_set(subscription, '{experimentKeys}', '["product-cta", "long-gone"]') where key = 'crm'`,

@@ -125,8 +125,12 @@ async function openPalette(page: Page): Promise<void> {
   await expect(paletteOf(page).getByRole('option').first()).toBeVisible();
 }
 
-/** Chooses the best match for a text, by keyboard. */
+/**
+ * Chooses an entry by a part of its label, by keyboard, once it is offered: the selection doesn't move to a better match that comes after
+ * the typing.
+ */
 async function choose(page: Page, text: string): Promise<void> {
+  await expect(verbsOf(page).getByRole('option', { name: text }).first()).toBeVisible();
   await page.keyboard.type(text);
   await expect(verbsOf(page).getByRole('option', { selected: true })).toBeVisible();
   await page.keyboard.press('Enter');

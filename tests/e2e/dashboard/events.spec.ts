@@ -534,6 +534,8 @@ test('an analyst sees events, but changes nothing; a viewer sees none, and why',
   await expect(panel.getByRole('button', { name: 'Everything of this visitor' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Make a goal of this' })).toHaveCount(0);
 
+  // Until it is left, the analyst's page polls.
+  await page.goto('about:blank');
   await becomeViewer(pixel);
   const requests: string[] = [];
   page.on('request', (request) => void requests.push(request.url()));

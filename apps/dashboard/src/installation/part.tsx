@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { RefusalNote } from '../ui/refusal-note.tsx';
 import { Block } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
@@ -47,10 +48,13 @@ export function Part({
 export function Table({
   label,
   head,
+  isOfFigures = false,
   children,
 }: {
   readonly label: string;
   readonly head: readonly string[];
+  /** Whether all columns but the first are figures, which are aligned on the right. */
+  readonly isOfFigures?: boolean;
   readonly children: ReactNode;
 }) {
   const { table } = usePageWords('installation');
@@ -61,7 +65,12 @@ export function Table({
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-3 border border-border"
     >
-      <table className="num w-full text-13">
+      <table
+        className={classNames(
+          'num w-full text-13',
+          isOfFigures && '[&_td]:text-right [&_th:not(:first-child)]:text-right',
+        )}
+      >
         <thead>
           <tr className="text-left text-12 text-faint">
             {head.map((each) => (

@@ -40,7 +40,7 @@ export function QueuePart() {
         )}
       </dl>
       {rows !== undefined && (
-        <Table label={words.queue.caption} head={[words.queue.caption, words.queue.count]}>
+        <Table isOfFigures label={words.queue.caption} head={[words.queue.caption, words.queue.count]}>
           {names
             .filter((name) => name === 'stored' || rows[name] > 0)
             .map((name) => (

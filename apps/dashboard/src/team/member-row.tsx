@@ -35,7 +35,7 @@ export function MemberRow({
   const format = useFormat();
   const { name, email, role, lastSeenAt, since } = member;
   return (
-    <tr className="border-border border-t *:px-4 *:py-2.5 hover:bg-hover max-desk:relative max-desk:block max-desk:py-3 max-desk:pr-14 max-desk:*:block max-desk:*:py-0.5">
+    <tr className="border-border border-t *:px-4 *:py-2.5 hover:bg-hover max-desk:relative max-desk:block max-desk:first:border-t-0 max-desk:py-3 max-desk:pr-14 max-desk:*:block max-desk:*:py-0.5">
       <td>
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={name} size="large" />

@@ -11,7 +11,7 @@ export function DayRangeFields({
   readonly onChange: (change: { readonly from?: string; readonly until?: string }) => void;
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted max-desk:grid max-desk:w-full max-desk:grid-cols-2">
       <DayField label={words.from} day={from} max={until} onChange={(day) => onChange({ from: day })} />
       <DayField label={words.until} day={until} min={from} onChange={(day) => onChange({ until: day })} />
     </div>
@@ -32,7 +32,7 @@ function DayField({
   readonly onChange: (day: string) => void;
 }) {
   return (
-    <label className="flex items-center gap-2">
+    <label className="flex min-w-0 items-center gap-2 max-desk:flex-col max-desk:items-start max-desk:gap-1">
       {label}
       <input
         type="date"
@@ -40,7 +40,7 @@ function DayField({
         min={min}
         max={max}
         onChange={(event) => onChange(event.target.value)}
-        className="h-8 rounded-2 bg-surface px-2 text-13 text-text ring-1 ring-control ring-inset outline-none focus-visible:ring-2 focus-visible:ring-focus max-desk:h-11 max-desk:text-16"
+        className="h-8 rounded-2 bg-surface px-2 text-13 text-text ring-1 ring-control ring-inset outline-none focus-visible:ring-2 focus-visible:ring-focus max-desk:h-11 max-desk:w-full max-desk:text-16"
       />
     </label>
   );

@@ -125,7 +125,7 @@ test('on a phone every page on the way in fits, and too many sign-ins are told o
     return answer;
   };
   await open('/', 'Sign in to Pixel');
-  await open('/invitations/x', 'There is no such invitation');
+  await open('/invitations/x', 'Invitation not found');
   await open('/nothing', 'Sign in to Pixel');
   await open('/api/auth/link?token=x', 'You are not signed in');
   const link = `${pixel.controlUrl}/api/auth/link?token=x`;

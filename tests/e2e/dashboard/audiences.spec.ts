@@ -38,7 +38,7 @@ test('makes an audience of nested rules, and says at the rule what is wrong with
   await panel.getByRole('button', { name: 'Group', exact: true }).click();
   const group = panel.getByRole('group', { name: 'Any of these' });
   await group.getByLabel('Attribute').selectOption('own');
-  await group.getByLabel('Name of the attribute').fill('plan');
+  await group.getByLabel('Attribute name').fill('plan');
   await group.getByLabel('Comparison').selectOption('in');
   await group.getByLabel('Value', { exact: true }).fill('pro, team');
   await group.getByRole('button', { name: 'Not', exact: true }).nth(1).click();
@@ -51,18 +51,18 @@ test('makes an audience of nested rules, and says at the rule what is wrong with
 test('tries the rule on a visitor, by the engine itself, before it is saved', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${audiences}?open=germans-on-phones`);
   const panel = page.getByRole('dialog', { name: 'Germans on phones' });
-  await expect(panel).toContainText('Does not match.');
+  await expect(panel).toContainText('Doesn’t match.');
   await panel.getByLabel('Device is').selectOption('mobile');
   await panel.getByLabel('Country is').fill('DE');
   await expect(panel).toContainText('Matches.');
   await panel.getByLabel('plan is').fill('pro');
-  await expect(panel).toContainText('Does not match.');
+  await expect(panel).toContainText('Doesn’t match.');
   await panel.getByRole('button', { name: 'Remove condition' }).last().click();
   await expect(panel.getByLabel('plan is')).toHaveCount(0);
   await expect(panel).toContainText('Must have at least 1 entry');
   await panel.getByRole('button', { name: 'Discard edits' }).click();
   await expect(panel.getByLabel('plan is')).toBeVisible();
-  await expect(panel).toContainText('No visits in the last 7 days to try it on.');
+  await expect(panel).toContainText('No visits in the last 7 days to test against.');
 });
 
 test('changes an audience, and keeps what was typed where the panel is closed', async ({ page }) => {

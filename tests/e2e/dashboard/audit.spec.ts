@@ -72,7 +72,7 @@ test('filters stand in the address, and a file has what matches', async ({ page 
   await expect(page).toHaveURL(`${pixel.controlUrl}${audit}?action=experiment.`);
   await expect(lines(page).filter({ hasText: 'invited' })).toHaveCount(0);
   await filters.getByLabel('Person').selectOption({ label: 'Owner' });
-  await filters.getByLabel('Key or address').fill('told');
+  await filters.getByLabel('Key or email').fill('told');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/subject=told/);
   await expect(lines(page)).toHaveCount(2);
@@ -80,7 +80,7 @@ test('filters stand in the address, and a file has what matches', async ({ page 
   expect(await violationsOf(page)).toEqual([]);
 
   await page.reload();
-  await expect(filters.getByLabel('Key or address')).toHaveValue('told');
+  await expect(filters.getByLabel('Key or email')).toHaveValue('told');
   await expect(lines(page)).toHaveCount(2);
   const json = JSON.parse(await saved(page, 'As JSON'));
   expect(json.map(({ action }: { action: string }) => action)).toEqual([
@@ -95,7 +95,7 @@ test('filters stand in the address, and a file has what matches', async ({ page 
   const today = await page.evaluate(() => new Date().toISOString().slice(0, 10));
   const earlier = new Date(Date.parse(today) - 5 * 86_400_000).toISOString().slice(0, 10);
   await filters.getByLabel('Until').fill(earlier);
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page).toHaveURL(pixel.controlUrl + audit);
@@ -106,7 +106,7 @@ test('filters stand in the address, and a file has what matches', async ({ page 
   await filters.getByLabel('Project').selectOption('pk_demo');
   await expect(lines(page).filter({ hasText: 'invited' })).toHaveCount(0);
   await openLine(page, 'edited the experiment Told anew').click();
-  await page.getByRole('button', { name: 'Only this', exact: true }).click();
+  await page.getByRole('button', { name: 'Show only this', exact: true }).click();
   await expect(page).toHaveURL(`${pixel.controlUrl}${audit}?subject=told`);
 });
 
@@ -122,7 +122,7 @@ test('older lines come by a button, none twice, and what is not known in an addr
   await expect(lines(page)).toHaveCount(50);
   await page.getByRole('button', { name: 'Show older' }).click();
   await expect(lines(page)).toHaveCount(60);
-  await expect(page.getByText('That is all.')).toBeVisible();
+  await expect(page.getByText('End of the log.')).toBeVisible();
   expect(new Set(await lines(page).allInnerTexts()).size).toBe(60);
   await expect(lines(page).last()).toContainText('to House 0');
 });

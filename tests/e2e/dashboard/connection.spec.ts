@@ -33,7 +33,7 @@ test('a session that ends is told to all tabs at once, and they are live again o
   for (const each of [page, second]) await expect(over(each)).toBeVisible();
 
   await signInByLink(context, pixel);
-  await over(second).getByRole('button', { name: 'Go on here' }).click();
+  await over(second).getByRole('button', { name: 'Continue here' }).click();
   for (const each of [page, second]) await expect(over(each)).toBeHidden();
   await move('pause');
   for (const each of [page, second]) await expect(tabOf(each, 'Paused')).toHaveText('Paused1');
@@ -129,7 +129,7 @@ test('pages work where the browser has neither locks, nor a clipboard, nor stora
   await panel.getByRole('button', { name: 'Copy' }).first().click();
   await expect(panel.getByText('Copied')).toBeAttached();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await page.getByRole('button', { name: 'Change theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto(pixel.controlUrl);
   await move('pause');

@@ -68,11 +68,11 @@ test('shows what is stored of a visitor, found by one of its events, and hands i
   await page.goto(pixel.controlUrl + data);
   await page.getByLabel('Visitor id or event id').fill('no-such-event');
   await page.getByRole('button', { name: 'Find visitor' }).click();
-  await expect(page.getByText('Nothing is stored under this id.')).toBeVisible();
+  await expect(page.getByText('No data is stored for this id.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await find(page, 'e-3');
   await expect(page.getByRole('link', { name: 'Data', exact: true })).toHaveAttribute('aria-current', 'page');
-  const stored = page.getByRole('region', { name: 'What is stored' });
+  const stored = page.getByRole('region', { name: 'Stored data' });
   await expect(stored).toContainText('Stored: 3 events');
   await expect(stored.getByRole('row').filter({ hasText: 'hello' })).toContainText('2');
   await expect(stored.getByRole('row').filter({ hasText: hostile })).toContainText('1');
@@ -88,7 +88,7 @@ test('shows what is stored of a visitor, found by one of its events, and hands i
 
 test('exports the events of a range as a file', async ({ page }) => {
   await page.goto(pixel.controlUrl + data);
-  const card = page.getByRole('region', { name: 'Events as a file' });
+  const card = page.getByRole('region', { name: 'Event export' });
   await card.getByLabel('Event name').fill('hello');
   await card.getByLabel('First day (UTC)').fill('2020-01-01');
   await expect(card).toContainText('not more than 366 days');
@@ -125,7 +125,7 @@ test('erases a visitor by keys alone, with a receipt, and nothing is found after
   expect(audited).not.toContain(visitor);
 
   await page.goto(`${pixel.controlUrl}${data}?visitor=${visitor}`);
-  await expect(page.getByText('Nothing is stored under this id.')).toBeVisible();
+  await expect(page.getByText('No data is stored for this id.')).toBeVisible();
   // Events that are still in the queue aren't counted, and can be erased.
   await expect(page.getByRole('button', { name: 'Erase visitor' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download data' })).toHaveCount(0);

@@ -92,21 +92,21 @@ test('pages say which addresses that people opened match, and why, and answer fo
   const pages = page.getByRole('region', { name: 'Pages' });
   await expect(pages).toContainText('5 of 5 match');
   await pages.getByRole('button', { name: 'Page', exact: true }).click();
-  await pages.getByLabel('How the address is compared').selectOption('contains');
-  await pages.getByLabel('Address', { exact: true }).fill('/product');
+  await pages.getByLabel('Match type').selectOption('contains');
+  await pages.getByLabel('URL', { exact: true }).fill('/product');
   await expect(pages).toContainText('3 of 5 match');
   await pages.getByRole('button', { name: 'Exception' }).click();
-  await pages.getByLabel('How the address is compared').last().selectOption('query_param');
-  await pages.getByLabel('Address', { exact: true }).last().fill('gift');
+  await pages.getByLabel('Match type').last().selectOption('query_param');
+  await pages.getByLabel('URL', { exact: true }).last().fill('gift');
   await expect(pages).toContainText('2 of 5 match');
   const row = (path: string) => pages.getByRole('listitem').filter({ hasText: path });
   await expect(row('/product/2')).toContainText('contains /product');
-  await expect(row('/product/1?gift=')).toContainText('left out: has parameter gift');
-  await expect(row('/checkout')).toContainText('no rule fits');
+  await expect(row('/product/1?gift=')).toContainText('excluded: has parameter gift');
+  await expect(row('/checkout')).toContainText('no rule matches');
 
-  const paste = pages.getByLabel('Paste an address to try it');
+  const paste = pages.getByLabel('Paste a URL to test it');
   await paste.fill('/product/9?gift=2');
-  await expect(pages).toContainText('Does not match. left out: has parameter gift');
+  await expect(pages).toContainText('Doesn’t match. excluded: has parameter gift');
   await paste.fill('shop.example/product/9');
   await expect(pages).toContainText('Matches. contains /product');
   await expectSaved(page, 'pages', {
@@ -127,13 +127,13 @@ test('the audience is everyone, a saved one, or one of its own that is tried on 
   });
   await openDraft(page, 'audience');
   const audience = page.getByRole('region', { name: 'Audience' });
-  await audience.getByLabel('Whom it is for').selectOption({ label: 'Phones' });
+  await audience.getByLabel('Who it’s for').selectOption({ label: 'Phones' });
   await expect(audience).toContainText('Device is mobile');
   await expectSaved(page, 'audience', { audienceKey: 'phones' });
-  await audience.getByLabel('Whom it is for').selectOption({ label: 'Only for this experiment' });
+  await audience.getByLabel('Who it’s for').selectOption({ label: 'Only for this experiment' });
   await audience.getByLabel('Value', { exact: true }).selectOption('tablet');
   await audience
-    .getByRole('region', { name: 'Why, or why not?' })
+    .getByRole('region', { name: 'Why or why not?' })
     .getByLabel('Device is')
     .selectOption('tablet');
   await expect(audience).toContainText('Matches.');
@@ -168,10 +168,10 @@ test('a slot of a layer is moved by keys and fields, and the coverage too', asyn
     layer: { layerKey: 'basket', from: 0.51, to: 0.91 },
     coverage: 0.625,
   });
-  await expect(traffic.getByText('meet it, a day')).toBeVisible();
+  await expect(traffic.getByText('exposed per day')).toBeVisible();
 
-  await traffic.getByText('Single visitors').click();
-  await traffic.getByRole('button', { name: 'Gets a variant' }).click();
+  await traffic.getByText('Individual visitors').click();
+  await traffic.getByRole('button', { name: 'Force a variant' }).click();
   await traffic.getByLabel('Visitor id').fill('00000000-0000-4000-8000-000000000001');
   await traffic.getByLabel('Variant', { exact: true }).selectOption('amount');
   await expectSaved(page, 'traffic', {
@@ -284,7 +284,7 @@ test('what visitors did lately says how long a lift takes, and that size can be 
   await expect(plan.getByRole('table', { name: /^Minimum detectable lift in Ordered/ })).toBeVisible({
     timeout: 60_000,
   });
-  await plan.getByLabel('A lift of, %').fill('40');
+  await plan.getByLabel('Target lift, %').fill('40');
   await page.keyboard.press('Enter');
   await expect(plan).toContainText(/40\.0% takes (?:a|\d+) weeks? and [\d,]+ visitors\./, {
     timeout: 60_000,
@@ -294,7 +294,7 @@ test('what visitors did lately says how long a lift takes, and that size can be 
   expect(size).toBeGreaterThan(100);
   await expectSaved(page, 'again', { plan: { plannedVisitors: size } });
 
-  await expect(plan).toContainText('Edited since it was computed.');
+  await expect(plan).toContainText('Edited since this was computed.');
   const goals = page.getByRole('region', { name: 'Goals' });
   await goals.getByRole('button', { name: 'Compute again' }).click();
   await expect(goals).toContainText('From visitors of the last 14 days.', { timeout: 60_000 });
@@ -330,7 +330,7 @@ test('while it runs, its layer is locked, and other pages are warned of at their
   await expect(traffic.getByRole('slider', { name: 'Slot in the layer' })).toHaveCount(0);
   const pages = page.getByRole('region', { name: 'Pages' });
   await pages.getByRole('button', { name: 'Page', exact: true }).click();
-  await pages.getByLabel('Address', { exact: true }).fill('shop.example/checkout');
+  await pages.getByLabel('URL', { exact: true }).fill('shop.example/checkout');
   await expect(pages).toContainText('A new phase keeps them apart.');
   await expect(page.getByRole('region', { name: 'Before you publish' })).toContainText('Trust marks');
   expect(await violationsOf(page)).toEqual([]);
@@ -373,7 +373,7 @@ test('a viewer reads all of it as text, with nothing to change', async ({ page }
     ).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Plan' })).toContainText('Fixed horizon');
   await expect(page.getByRole('region', { name: 'Goals' })).toContainText('Primary');
-  await page.getByLabel('Paste an address to try it').fill('shop.example/any');
+  await page.getByLabel('Paste a URL to test it').fill('shop.example/any');
   await expect(page.getByRole('region', { name: 'Pages' })).toContainText('Matches. every page');
   expect(await violationsOf(page)).toEqual([]);
 });

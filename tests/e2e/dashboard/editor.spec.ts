@@ -85,7 +85,7 @@ test('weights and the order of changes move by keys, and steps go back and forth
   await expect.poll(() => weights(page)).toEqual([0.39, 0.61]);
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect.poll(() => weights(page)).toEqual([0.75, 0.25]);
-  await page.getByRole('button', { name: 'Even out' }).click();
+  await page.getByRole('button', { name: 'Split evenly' }).click();
   await expect.poll(() => weights(page)).toEqual([0.5, 0.5]);
 
   await page.getByRole('button', { name: /^Text of #bar/ }).click();
@@ -133,7 +133,7 @@ test('a change is dragged over all others', async ({ page }) => {
   });
   expect(made.status(), await made.text()).toBe(200);
   await open(page, 'dragged-changes');
-  const rows = page.getByRole('list', { name: 'Changes of Changed' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Changes in Changed' }).getByRole('listitem');
   await dragTo(page.getByRole('button', { name: 'Move change 1' }), rows.nth(3));
   await page.mouse.up();
   await expect(rows).toContainText(['#two', '#three', '#four', '#one']);
@@ -147,12 +147,12 @@ test('what the server refuses stays in its field, and the rest is saved', async 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Saved all the same');
   await addChange(page, 'Amount left', 'Hide');
-  await expect(saving(page)).toHaveText('2 things to put right');
+  await expect(saving(page)).toHaveText('2 problems to fix');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute(
     'aria-invalid',
     'true',
   );
-  await expect(page.getByRole('link', { name: /^Idea.*something to put right/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Idea.*needs fixing/ })).toBeVisible();
   expect(await read(page, 'free-shipping-bar')).toMatchObject({
     name: 'Free shipping bar',
     notes: 'Saved all the same',
@@ -190,7 +190,7 @@ test('control restarted, the session ended and the network lost: every character
   const expectSaved = () =>
     expect.poll(() => readByCli('free-shipping-bar')).toMatchObject({ notes: typed.join('').trim() });
 
-  await type('All is well. ');
+  await type('No issues found. ');
   await expectSaved();
 
   kill(await pidOf(pixel.pid, 'control'));
@@ -208,7 +208,7 @@ test('control restarted, the session ended and the network lost: every character
   const over = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(over).toBeVisible();
   await signInByLink(context, pixel);
-  await over.getByRole('button', { name: 'Go on here' }).click();
+  await over.getByRole('button', { name: 'Continue here' }).click();
   await expect(over).toBeHidden();
   await expectSaved();
 
@@ -255,7 +255,7 @@ test('two people edit the same: both versions are there, and one is chosen', asy
   await name(other).fill('Theirs');
   await expect.poll(() => read(other, 'free-shipping-bar')).toMatchObject({ name: 'Theirs' });
   await page.context().setOffline(false);
-  const dialog = page.getByRole('dialog', { name: 'was quicker' });
+  const dialog = page.getByRole('dialog', { name: 'also edited this' });
   await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Mine', { exact: true })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
@@ -285,7 +285,7 @@ test('a variant is previewed by a link that ends', async ({ page }) => {
   const shown = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(shown.ok()).toBe(true);
   await panel.getByRole('button', { name: /^Revoke the preview of/ }).click();
-  await expect(panel.getByRole('heading', { name: 'Open previews' })).toBeHidden();
+  await expect(panel.getByRole('heading', { name: 'Active previews' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });
@@ -339,9 +339,9 @@ test('what is running keeps its variants and weights, and edits of it can be dis
   await expect(page.getByRole('link', { name: /^Idea.*edited/ })).toBeVisible();
   await dock.getByRole('button', { name: 'Discard edits' }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('');
-  await expect(dock).toContainText('Everything here is live');
+  await expect(dock).toContainText('Everything is live');
 
-  await page.getByRole('button', { name: 'New weights in a new phase' }).click();
+  await page.getByRole('button', { name: 'Change weights in a new phase' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start phase 2?' });
   await dialog.getByRole('textbox', { name: 'Weight of Both on one page in percent' }).fill('20');
   expect(await violationsOf(page)).toEqual([]);
@@ -400,7 +400,7 @@ async function another(browser: Browser): Promise<Page> {
 function saving(page: Page): Locator {
   return page
     .getByRole('status')
-    .filter({ hasText: /Saved|Saving|Not connected\. Edits|to put right/ })
+    .filter({ hasText: /Saved|Saving|Not connected\. Edits|to fix/ })
     .last();
 }
 

@@ -31,7 +31,7 @@ test('without events it leads to Install', async ({ context, page }) => {
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/events`);
   await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('link', { name: 'To Install' }).click();
+  await page.getByRole('link', { name: 'Go to Install' }).click();
   await expect(page).toHaveURL(/\/install$/);
 });
 
@@ -53,7 +53,7 @@ test('what a page sends arrives by itself, and the exposure says why', async ({ 
   await page.bringToFront();
   await rowOf(page, '$exposure').filter({ hasText: 'product-cta' }).getByRole('button').click();
   const panel = page.getByRole('dialog', { name: '$exposure' });
-  await expect(panel).toContainText('Whose event it is: an id that the browser keeps, and no name.');
+  await expect(panel).toContainText('The visitor: a random id stored in the browser.');
   await panel.getByRole('button', { name: 'Why this variant?' }).click();
 
   const why = page.getByRole('dialog', { name: 'Why this variant?' });
@@ -76,7 +76,7 @@ test('what a page sends arrives by itself, and the exposure says why', async ({ 
 
   await why.getByLabel('Experiment or survey').selectOption({ label: 'After a purchase' });
   const survey = why.getByRole('region', { name: 'After a purchase' });
-  await expect(survey).toContainText('Not shown: the page is not one of its pages.');
+  await expect(survey).toContainText('Not shown: the page isn’t one of its pages.');
   await expect(
     survey.getByRole('listitem').filter({ hasText: /^Passed: The visitor never met it/ }),
   ).toBeVisible();
@@ -90,7 +90,7 @@ test('what a page sends arrives by itself, and the exposure says why', async ({ 
 
   await why.getByLabel('Page', { exact: true }).fill('https://elsewhere.example/');
   await why.getByRole('button', { name: 'Explain' }).click();
-  await expect(trace).toContainText('Gets nothing: the page is not one of its pages.');
+  await expect(trace).toContainText('Gets nothing: the page isn’t one of its pages.');
   await why.getByLabel('Visitor', { exact: true }).fill('ann');
   await why.getByRole('button', { name: 'Explain' }).click();
   await expect(why.getByLabel('Visitor', { exact: true })).toHaveAttribute('aria-invalid', 'true');
@@ -120,7 +120,7 @@ test('a refused event shows its code and field, and nowhere what was in it', asy
   await row.getByRole('button').click();
   const panel = page.getByRole('dialog', { name: 'Refused' });
   await expect(panel).toContainText('createdAt');
-  await expect(panel).toContainText('What was in the request is not kept, nor who sent it.');
+  await expect(panel).toContainText('Neither the request’s contents nor its sender are stored.');
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page
@@ -131,7 +131,7 @@ test('a refused event shows its code and field, and nowhere what was in it', asy
   await expect(rowOf(page, 'createdAt')).toBeVisible();
   await expect(
     page.getByRole('img', {
-      name: /^The last hour by minutes: [1-9][\d,]* stored, [1-9]\d* refused; most at /,
+      name: /^The last hour by minute: [1-9][\d,]* stored, [1-9]\d* refused; peak at /,
     }),
   ).toBeVisible();
   expect(await page.content()).not.toContain(secret);
@@ -158,7 +158,7 @@ test('an exposure that does not hold says what it claims, and what was drawn', a
   const name = (key: string) => (key === 'control' ? 'Control' : 'Buy now');
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText(
-    new RegExp(`product-cta: claims ${name(claimed)}, but the draw gives ${name(drawn.variantKey)}`),
+    new RegExp(`product-cta: claims ${name(claimed)}, but bucketing assigns ${name(drawn.variantKey)}`),
   );
   expect(await violationsOf(page)).toEqual([]);
 });
@@ -168,7 +168,7 @@ test('filters stand in the address, and hold for what comes in', async ({ page }
   await send({ eventName: 'two', url: 'https://shop.example/cart' });
   await openEvents(page);
   await expect(rowOf(page, 'two')).toBeVisible();
-  await page.getByRole('button', { name: 'Add filter Event' }).click();
+  await page.getByRole('button', { name: 'Filter by Event' }).click();
   await expect(page.getByRole('menuitemradio', { name: '$survey:completed' })).toBeVisible();
   await page.getByRole('menuitemradio', { name: 'one' }).click();
   await expect(page).toHaveURL(/name=one/);
@@ -197,9 +197,9 @@ test('filters stand in the address, and hold for what comes in', async ({ page }
   await send({ eventName: 'claiming', assignments: [claim] });
   await openEvents(page, '?experiment=cta');
   await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowsOf(page)).toContainText('cta: claims b, which was not drawn');
+  await expect(rowsOf(page)).toContainText('cta: claims b, which wasn’t assigned');
   await openEvents(page, '?name=never-sent');
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Show all events' }).click();
   await expect(rowOf(page, 'one').first()).toBeVisible();
 });
 
@@ -320,8 +320,8 @@ test('says that refusals and dead letters cannot be read, until they can', async
     .getByRole('group', { name: 'Kind' })
     .getByRole('button', { name: /^Refused/ })
     .click();
-  await expect(unread).toHaveText(/^What was refused cannot be read now\. .+\.Try again$/);
-  await expect(page.getByRole('heading', { name: 'Nothing of that kind' })).toHaveCount(0);
+  await expect(unread).toHaveText(/^Can’t load refused requests right now\. .+\.Try again$/);
+  await expect(page.getByRole('heading', { name: 'No matching events' })).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
   const again = page.waitForRequest(lists);
   await unread.getByRole('button', { name: 'Try again' }).click();
@@ -338,11 +338,11 @@ test('makes a goal of an event, and finds everything of its visitor', async ({ p
   await rowOf(page, 'newsletter_signup').getByRole('button').click();
   await expect(page).toHaveURL(new RegExp(`id=stored.${visitor}.${eventId}`));
   const panel = page.getByRole('dialog', { name: 'newsletter_signup' });
-  await panel.getByRole('button', { name: 'Make a goal of this' }).click();
+  await panel.getByRole('button', { name: 'Create goal from event' }).click();
   const goal = page.getByRole('dialog', { name: 'New goal' });
   await expect(goal.getByLabel('Name', { exact: true })).toHaveValue('Newsletter signup');
   await expect(goal.getByLabel('Event name')).toHaveValue('newsletter_signup');
-  await expect(goal.getByLabel('Amount in the property')).toHaveValue('revenue');
+  await expect(goal.getByLabel('Amount property')).toHaveValue('revenue');
   expect(await violationsOf(page)).toEqual([]);
   await goal.getByRole('button', { name: 'Create goal' }).click();
   await expect(page.getByText('Created Newsletter signup.', { exact: true })).toBeVisible();
@@ -372,7 +372,7 @@ test('makes a goal of an event, and finds everything of its visitor', async ({ p
       return (await answer.json()).events.length;
     })
     .toBe(1);
-  await panel.getByRole('button', { name: 'Everything of this visitor' }).click();
+  await panel.getByRole('button', { name: 'All events of this visitor' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`events\\?visitor=${visitor}$`));
   await expect(rowOf(page, 'newsletter_signup')).toHaveCount(1);
@@ -467,7 +467,7 @@ test('a dead letter is tried again, and dropped, by those who may', async ({ pag
   await expect(panel).toContainText('dead-1');
   expect(await violationsOf(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('The record is in the queue again.', { exact: true })).toBeVisible();
+  await expect(page.getByText('The record was requeued.', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // It still isn't an event, and comes back as another dead letter.
   await expect.poll(async () => (await idsOfDead()).filter((id) => id !== first)).toHaveLength(1);
@@ -487,10 +487,10 @@ test('a dead letter is tried again, and dropped, by those who may', async ({ pag
   expect(await violationsOf(page)).toEqual([]);
   await sure.getByRole('button', { name: 'Drop' }).click();
   await expect(page.getByText('Dropped the dead letter.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nothing of that kind' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching events' })).toBeVisible();
   expect(await idsOfDead()).toEqual([]);
   await openEvents(page, `?id=dead.${first}`);
-  await expect(page.getByRole('dialog', { name: 'Not here any more' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'No longer available' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });
 
@@ -531,8 +531,8 @@ test('an analyst sees events, but changes nothing; a viewer sees none, and why',
   await openEvents(page, '?name=seen_by_analysts');
   await rowOf(page, 'seen_by_analysts').getByRole('button').click();
   const panel = page.getByRole('dialog', { name: 'seen_by_analysts' });
-  await expect(panel.getByRole('button', { name: 'Everything of this visitor' })).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Make a goal of this' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'All events of this visitor' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Create goal from event' })).toHaveCount(0);
 
   // Until it is left, the analyst's page polls.
   await page.goto('about:blank');

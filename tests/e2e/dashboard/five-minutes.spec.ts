@@ -36,11 +36,11 @@ test('from an empty data directory to results that rightly say that it is too ea
   const { stdout } = await pixel.cli('login-link', '--json');
   await page.goto(JSON.parse(stdout).url);
   await page.goto(`${pixel.controlUrl}/welcome`);
-  await page.getByLabel('Name of the website').fill('Kiln');
-  await page.getByLabel('Its address').fill('our website');
+  await page.getByLabel('Website name').fill('Kiln');
+  await page.getByLabel('Website domain').fill('our website');
   await page.getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByText('Enter the address of a website, such as shop.example.')).toBeVisible();
-  await page.getByLabel('Its address').fill(new URL(shop.url).host);
+  await expect(page.getByText('Enter a domain, such as shop.example.')).toBeVisible();
+  await page.getByLabel('Website domain').fill(new URL(shop.url).host);
   await page.getByRole('button', { name: 'Create project' }).click();
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -48,7 +48,7 @@ test('from an empty data directory to results that rightly say that it is too ea
   head = await page.evaluate(() => navigator.clipboard.readText());
   await visit(browser);
   await expect(page.getByText('First visitor seen')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^The tag is in the page.*Passed$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^The tag is on the page.*Passed$/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Experiments' }).first().click();
   await page.getByRole('button', { name: 'New experiment' }).first().click();

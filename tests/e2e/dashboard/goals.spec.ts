@@ -63,7 +63,7 @@ test('makes a goal of an event that came in, and sees the next one arrive', asyn
   expect(await violationsOf(page)).toEqual([]);
   await panel.getByRole('button', { name: /^newsletter/ }).click();
   await expect(panel.getByLabel('Event name')).toHaveValue('newsletter');
-  await panel.getByLabel('Amount in the property').fill('plan');
+  await panel.getByLabel('Amount property').fill('plan');
   await panel.getByRole('button', { name: 'Create goal' }).click();
   await expect(page.getByText('Created Newsletter & more.', { exact: true })).toBeVisible();
 
@@ -72,7 +72,7 @@ test('makes a goal of an event that came in, and sees the next one arrive', asyn
   await expect(opened).toContainText('1 in the last 24 hours');
   await expect(opened).toContainText('2 in plan');
   expect(await violationsOf(page)).toEqual([]);
-  await opened.getByRole('button', { name: 'Listen for it' }).click();
+  await opened.getByRole('button', { name: 'Start listening' }).click();
   await expect(opened.getByRole('status').filter({ hasText: 'Listening' })).toContainText(
     'pixel.track("newsletter", { "plan": 49.9 })',
   );
@@ -89,12 +89,12 @@ test('says at its field what the server has against a goal, and keeps what was t
   await page.goto(`${pixel.controlUrl}${goals}?new=true`);
   const panel = page.getByRole('dialog', { name: 'New goal' });
   await panel.getByLabel('Key').fill('purchase');
-  await panel.getByLabel('Reached by').selectOption('scroll_depth');
-  await panel.getByLabel('Percent of the page').fill('300');
+  await panel.getByLabel('Goal type').selectOption('scroll_depth');
+  await panel.getByLabel('Scroll depth, %').fill('300');
   await panel.getByRole('button', { name: 'Create goal' }).click();
-  await expect(panel.getByLabel('Percent of the page')).toHaveAttribute('aria-invalid', 'true');
+  await expect(panel.getByLabel('Scroll depth, %')).toHaveAttribute('aria-invalid', 'true');
   await expect(panel).toContainText('at most 100');
-  await panel.getByLabel('Reached by').selectOption('click');
+  await panel.getByLabel('Goal type').selectOption('click');
   await expect(panel.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
   await expect(panel).toContainText('Project "pk_demo" already has a goal "purchase"');
   await panel.getByLabel('Key').fill('bought');
@@ -115,11 +115,11 @@ test('changes a goal, with its pages, and gives way to what somebody else change
   await page.goto(`${pixel.controlUrl}${goals}?open=bought`);
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Page', exact: true }).click();
-  await panel.getByLabel('Address', { exact: true }).fill('(');
-  await panel.getByLabel('How the address is compared').selectOption('regex');
-  await expect(panel.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await panel.getByLabel('Address', { exact: true }).fill('^/demo/');
-  await expect(panel.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'false');
+  await panel.getByLabel('URL', { exact: true }).fill('(');
+  await panel.getByLabel('Match type').selectOption('regex');
+  await expect(panel.getByLabel('URL', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await panel.getByLabel('URL', { exact: true }).fill('^/demo/');
+  await expect(panel.getByLabel('URL', { exact: true })).toHaveAttribute('aria-invalid', 'false');
 
   const theirs = await page.evaluate(async () => {
     const response = await fetch('/api/projects/pk_demo/goals/bought', {
@@ -131,9 +131,9 @@ test('changes a goal, with its pages, and gives way to what somebody else change
   });
   expect(theirs).toBe(200);
   await panel.getByLabel('Name', { exact: true }).fill('Really bought');
-  await expect(panel.getByRole('alert')).toContainText('Someone else changed this meanwhile.');
+  await expect(panel.getByRole('alert')).toContainText('Someone else changed this in the meantime.');
   await panel.getByRole('button', { name: 'Update goal' }).click();
-  await expect(panel.getByRole('alert')).toContainText('Someone else changed this meanwhile.');
+  await expect(panel.getByRole('alert')).toContainText('Someone else changed this in the meantime.');
   expect(await violationsOf(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Use mine' }).click();
   await expect(page.getByText(/^Updated Really bought\./)).toBeVisible();
@@ -230,7 +230,7 @@ test('shows a viewer what there is, and nothing to do with it', async ({ page })
   await expect(panel).toContainText('An event that brings an amount');
   await expect(panel.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0);
   await expect(panel.getByRole('textbox')).toHaveCount(0);
-  await expect(panel.getByRole('button', { name: 'Listen for it' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Start listening' })).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'New goal' })).toHaveCount(0);

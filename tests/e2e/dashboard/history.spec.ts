@@ -21,7 +21,7 @@ test('what waits stands on one page, with who edited it, and a part of it is pub
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page).toHaveURL(/\/p\/pk_demo\/changes$/);
-  const waiting = page.getByRole('region', { name: 'Waiting to be published' });
+  const waiting = page.getByRole('region', { name: 'Unpublished changes' });
   await expect(waiting.getByRole('listitem').filter({ hasText: 'Quick cart' }).first()).toContainText(
     /edited by .+/,
   );
@@ -34,7 +34,7 @@ test('what waits stands on one page, with who edited it, and a part of it is pub
   const dialog = page.getByRole('dialog', { name: 'Publish 1 change' });
   await expect(dialog).toContainText('Quick cart');
   await expect(dialog).not.toContainText('Call to buy');
-  await dialog.getByLabel('Why').fill('A better name');
+  await dialog.getByLabel('Reason').fill('A better name');
   await dialog.getByRole('button', { name: 'Publish 1 change' }).click();
   await expect(toast(page, /^1 change published/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible();
@@ -92,7 +92,7 @@ test('a version that changes what visitors meet comes back after a look at it', 
     .last()
     .getByRole('button', { name: /^Roll back/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: /^Roll back to the version of .+\?$/ });
+  const dialog = page.getByRole('dialog', { name: /^Roll back to the version from .+\?$/ });
   await expect(dialog).toContainText('The whole project goes back to it.');
   await expect(dialog.getByRole('deletion')).toContainText('50%');
   expect(await violationsOf(page)).toEqual([]);

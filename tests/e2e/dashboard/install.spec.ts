@@ -45,8 +45,8 @@ test('a project that is made leads to its install, which turns green with the fi
 }) => {
   await signIn(context, pixel);
   await page.goto(`${pixel.controlUrl}/welcome`);
-  await page.getByLabel('Name of the website').fill('Fjord');
-  await page.getByLabel('Its address').fill(shop.url);
+  await page.getByLabel('Website name').fill('Fjord');
+  await page.getByLabel('Website domain').fill(shop.url);
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: `Install Pixel on ${new URL(shop.url).host}` }),
@@ -63,7 +63,7 @@ test('a project that is made leads to its install, which turns green with the fi
   await expect(shown).toHaveURL(`${shop.url}/`);
 
   await expect(page.getByText('First visitor seen')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^The tag is in the page.*Passed$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^The tag is on the page.*Passed$/ })).toBeVisible();
   await expect(page.getByText('Found on the page')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Your own browser.*Passed$/ })).toBeVisible();
   await expect(page.getByText('1.0.0, with the first line')).toBeVisible();
@@ -71,7 +71,7 @@ test('a project that is made leads to its install, which turns green with the fi
   const { stdout } = await pixel.cli('events', 'count', '--project', 'pk_fjord', '--json');
   expect(JSON.parse(stdout)).toEqual({ count: 0 });
   await expect(page.getByRole('definition').filter({ hasText: shop.url }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'To the experiments' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to experiments' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test('a minute without a visitor shows why that may be, and what was seen comes 
   const projectKey = await makeProject(context, 'Silent', 'https://silent.example');
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/install`);
   await expect(page.getByText('Waiting for the first visitor')).toBeVisible();
-  const causes = page.getByRole('region', { name: 'Not detected? Likeliest first' });
+  const causes = page.getByRole('region', { name: 'Not detected? Most likely causes first' });
   await expect(causes).toBeHidden();
   await page.clock.fastForward(61_000);
   await expect(causes.getByRole('listitem').first()).toContainText('The page’s policy blocks the script');
@@ -114,9 +114,7 @@ test('the source of a page says what is wrong with it, and its policy comes with
   });
   const address = encodeURIComponent(`${shop.url}/strict`);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/install?page=${address}`);
-  await expect(
-    page.getByRole('heading', { name: /^The tag is in the page.*Not as it should be$/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^The tag is on the page.*Failed$/ })).toBeVisible();
   await expect(page.getByText('The page also has a tag of the project pk_demo')).toBeVisible();
   await expect(page.getByText('The page has the tag 2 times')).toBeVisible();
   await expect(page.getByText(`add ${pixel.url} to script-src`)).toBeVisible();
@@ -151,7 +149,7 @@ test('a tag that is there twice is told by the browser itself, and a code that n
   const opened = context.waitForEvent('page');
   await link.click();
   await opened;
-  await expect(page.getByRole('heading', { name: /^Your own browser.*Look at this$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Your own browser.*Check this$/ })).toBeVisible();
   await expect(page.getByText('The page has the tag 2 times: keep one.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });
@@ -163,7 +161,7 @@ test('an address that is typed is asked for once it is whole', async ({ context,
     if (request.url().endsWith('/install/check')) checkedUrls.push(request.postDataJSON().url);
   });
   await page.goto(`${pixel.controlUrl}/p/pk_demo/install?page=${encodeURIComponent(`${shop.url}/`)}`);
-  const field = page.getByRole('textbox', { name: 'Address of a page' });
+  const field = page.getByRole('textbox', { name: 'Page URL' });
   await field.fill('');
   await field.pressSequentially(`${shop.url}/cart`);
   await field.press('Enter');
@@ -179,7 +177,7 @@ test('a page on a private address is not readable from here, which is nobody’s
   const projectKey = await makeProject(context, 'Inside', 'http://10.0.0.1');
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/install`);
   await expect(
-    page.getByRole('heading', { name: /^The page is not readable from here.*Look at this$/ }),
+    page.getByRole('heading', { name: /^The server can’t read the page.*Check this$/ }),
   ).toBeVisible();
   await expect(page.getByText('The other two checks are enough')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);

@@ -61,11 +61,11 @@ test('shows the owner of the first organization how the server is, and refreshes
   const doctor = page.getByRole('region', { name: 'Doctor', exact: true });
   await expect(doctor).toContainText('PostgreSQL is responding.');
   await expect(doctor).toContainText('Edges have the newest configuration.');
-  await expect(doctor).toContainText('See below why; then retry or drop them.');
+  await expect(doctor).toContainText('See the reasons below, then retry or drop them.');
   const databases = page.getByRole('region', { name: 'Databases and disk', exact: true });
-  await expect(databases).toContainText(/free on the disk of the events\./);
+  await expect(databases).toContainText(/free on the event disk\./);
   await expect(databases.getByRole('region', { name: 'PostgreSQL', exact: true })).toContainText(
-    'run by Pixel',
+    'managed by Pixel',
   );
   await expect(databases.getByRole('row').filter({ hasText: 'audit_log' })).toBeVisible();
   await expect(databases.getByRole('row').filter({ hasText: 'unclaimed_events' })).toBeVisible();
@@ -100,7 +100,7 @@ test('queues a dead letter again and drops it, and never shows what was sent in 
   await expect(dead).toContainText('1');
   await row.getByRole('button', { name: /^Retry/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 record is queued again.').first()).toBeVisible();
+  await expect(page.getByText('1 record was requeued.').first()).toBeVisible();
   // It still isn't an event.
   await expect(dead).toContainText('2');
   await expect(row).toHaveCount(1);
@@ -140,14 +140,14 @@ test('is not there for the owner of a second organization', async ({ page }) => 
      update projects set organization_id = '0188a0aa-0000-7000-8000-0000000000aa'`,
   );
   await page.goto(pixel.controlUrl + installation);
-  await expect(page.getByText('This page does not exist')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
   await page.goto(`${pixel.controlUrl}/p/pk_demo/goals`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Server' })).toHaveCount(0);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Settings');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).not.toContainText('Server');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Settings');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).not.toContainText('Server');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('option', { name: 'Settings' })).toBeVisible();

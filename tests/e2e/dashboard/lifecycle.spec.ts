@@ -25,7 +25,7 @@ test('a draft is started after a look at what that fixes, and a visitor gets it;
   await expect(dialog.getByText(/\bno (?:primary )?goal/)).toHaveCount(1);
   await expect(dialog).toContainText('variants and their weights');
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByLabel('Why').fill('Ready');
+  await dialog.getByLabel('Reason').fill('Ready');
   await dialog.getByRole('button', { name: 'Start experiment' }).click();
   await expect(toast(page, /^Free shipping bar is running\./)).toBeVisible();
   await expect.poll(() => variantsMet('bar')).not.toEqual([]);
@@ -118,8 +118,8 @@ test('a roll-out says who gets it, keeps a holdback and records why; the holdbac
   await confirmation.getByLabel('Holdback').selectOption('0.05');
   const dialog = page.getByRole('dialog', { name: 'Roll out Bar to 95%?' });
   await expect(dialog).toContainText('5% keep the control');
-  await dialog.getByLabel('Why').fill('More orders');
-  await dialog.getByLabel('What was learned').fill('People like to know');
+  await dialog.getByLabel('Reason').fill('More orders');
+  await dialog.getByLabel('Learnings').fill('People like to know');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Roll out Bar' }).click();
   await expect(toast(page, 'Bar is rolled out. 5% of visitors keep the control.')).toBeVisible();
@@ -133,7 +133,7 @@ test('a roll-out says who gets it, keeps a holdback and records why; the holdbac
 
   await decision.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Decision' });
-  await edit.getByLabel('Why').fill('More orders, fewer returns');
+  await edit.getByLabel('Reason').fill('More orders, fewer returns');
   await edit.getByRole('button', { name: 'Record decision' }).click();
   await expect(decision).toContainText('fewer returns');
 
@@ -141,7 +141,7 @@ test('a roll-out says who gets it, keeps a holdback and records why; the holdbac
   await page.getByRole('menuitem', { name: 'End the holdback…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the holdback' }).click();
   await expect(toast(page, 'The holdback has ended: everyone gets the winner.')).toBeVisible();
-  await expect(page.getByText('Completed: everybody gets Bar')).toBeVisible();
+  await expect(page.getByText('Completed: everyone gets Bar')).toBeVisible();
   await expect.poll(async () => new Set(await variantsMet('bar'))).toEqual(new Set(['bar']));
 });
 
@@ -155,7 +155,7 @@ test('a copy is a draft of its own; what is archived comes back', async ({ page 
   await open(page, 'bar', 'results');
   await page.getByRole('button', { name: 'All actions' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await expect(page.getByText('Archived: no visitor meets it. Its results stay.')).toBeVisible();
+  await expect(page.getByText('Archived: no visitors see it. Its results stay.')).toBeVisible();
   await expect.poll(() => variantsMet('bar')).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'All actions' }).click();

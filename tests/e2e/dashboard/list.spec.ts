@@ -25,7 +25,7 @@ test('what was learned comes into the open list by itself, and says what the com
   test.setTimeout(pastLimitMs);
   await page.goto(pixel.controlUrl + path);
   await expect(row(page, 'Shorter checkout')).toContainText('Won', { timeout: pastLimitMs });
-  await expect(row(page, 'Larger pictures')).toContainText('Held back', { timeout: pastLimitMs });
+  await expect(row(page, 'Larger pictures')).toContainText('Hidden', { timeout: pastLimitMs });
   await expect(row(page, 'Offers above the list')).toContainText('Guardrail breached', {
     timeout: pastLimitMs,
   });
@@ -68,7 +68,7 @@ test('tabs, filters, search and order stand in the address, and back and forward
   await expect(page).toHaveURL(/experiments\?status=completed$/);
   await expect(names(page)).toHaveCount(4);
 
-  await page.getByRole('button', { name: 'Add filter Goal' }).click();
+  await page.getByRole('button', { name: 'Filter by Goal' }).click();
   await page.getByRole('menuitemradio', { name: 'Opened a picture' }).click();
   await expect(page).toHaveURL(/status=completed&goal=demo-picture$/);
   await expect(names(page)).toHaveText([/Larger pictures/]);
@@ -85,7 +85,7 @@ test('tabs, filters, search and order stand in the address, and back and forward
   await expect(names(page)).toHaveText([/Larger pictures/]);
   await expect(page).toHaveURL(/text=spring/);
   await find.fill('nothing is called that');
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
   const address = page.url();
@@ -100,7 +100,7 @@ test('tabs, filters, search and order stand in the address, and back and forward
   await expect(page).toHaveURL(address);
   await expect(find).toHaveValue('nothing is called that');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   await expect(find).toHaveValue('nothing is called that');
 });
 
@@ -171,8 +171,8 @@ test('goals that only simulated shoppers reached say so', async ({ page }) => {
   await untilPast(page);
   await page.goto(`${pixel.controlUrl}/p/pk_demo/goals`);
   await expect(row(page, 'Opened an offer')).toContainText('simulated');
-  await expect(row(page, 'Opened an offer')).not.toContainText('Not in 30 days');
-  await expect(row(page, 'Read the home page to three quarters')).toContainText('Not in 30 days');
+  await expect(row(page, 'Opened an offer')).not.toContainText('Not in the last 30 days');
+  await expect(row(page, 'Read the home page to three quarters')).toContainText('Not in the last 30 days');
 });
 
 test('a row leads to its experiment, by its name and wherever else it is clicked', async ({ page }) => {
@@ -234,7 +234,7 @@ test('keys alone go through the list and do everything there', async ({ page }) 
   await expect(creation).toBeHidden();
 
   await press('?');
-  const help = page.getByRole('dialog', { name: 'Keys' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toContainText('Down');
   expect(await violationsOf(page)).toEqual([]);
   await press('Escape');

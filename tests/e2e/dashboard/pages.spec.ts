@@ -21,7 +21,7 @@ const pages = [
   { path: '/p/pk_demo/layers', title: 'Layers' },
   { path: '/p/pk_demo/account', title: 'Account' },
   { path: '/welcome', title: 'New project' },
-  { path: '/p/pk_demo/nothing', title: 'This page does not exist' },
+  { path: '/p/pk_demo/nothing', title: 'Page not found' },
 ] as const;
 
 test('the sign-in can be read by everybody, and fits on a phone', async ({ page }) => {

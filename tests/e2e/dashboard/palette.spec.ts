@@ -31,14 +31,14 @@ test('by keys alone an open experiment is started, paused and gone on with', asy
   await expect
     .poll(() => labels(page))
     .toEqual([
-      'Open the setup',
-      'Open the history',
+      'Open setup',
+      'Open history',
       'Start experiment',
       'New salt',
       'Duplicate',
       'Archive',
       'Preview a variant…',
-      'Copy the address of this page',
+      'Copy page URL',
     ]);
   expect(await violationsOf(page)).toEqual([]);
   await choose(page, 'start exp');
@@ -68,7 +68,7 @@ test('it leads to the pages of the experiment, and to its edits', async ({ page 
   await choose(page, 'the history');
   await expect(page).toHaveURL(/\/experiments\/bar\/history$/);
   await openPalette(page);
-  await expect(verbsOf(page).getByRole('option', { name: 'Open the history' })).toHaveCount(0);
+  await expect(verbsOf(page).getByRole('option', { name: 'Open history' })).toHaveCount(0);
   await choose(page, 'review and publish');
   await expect(page).toHaveURL(/\/experiments\/bar\/setup#review$/);
   await expect(page.getByRole('dialog', { name: 'Before you publish' })).toBeVisible();
@@ -114,9 +114,7 @@ test('a viewer is offered what one may see, and nothing that changes it', async 
   await becomeViewer(pixel);
   await open(page, 'setup');
   await openPalette(page);
-  await expect
-    .poll(() => labels(page))
-    .toEqual(['Open the results', 'Open the history', 'Copy the address of this page']);
+  await expect.poll(() => labels(page)).toEqual(['Open results', 'Open history', 'Copy page URL']);
 });
 
 async function openPalette(page: Page): Promise<void> {

@@ -86,7 +86,7 @@ test('a project of another organization looks like one that is not there', async
   page.on('response', async (response) => void heard.push(await response.text().catch(() => '')));
   const read = async (key: string) => {
     await page.goto(`${pixel.controlUrl}/p/${key}/experiments`);
-    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     const bodies = [];
     for (const path of ['', '/overview', '/experiments', '/goals']) {
@@ -122,9 +122,9 @@ test('a viewer reads everything, and is offered nothing that only others may do'
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys' }).getByRole('listitem');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('listitem');
   await expect(keys.filter({ hasText: 'Down' })).toBeVisible();
-  for (const notTheirs of ['Pause or go on', 'New experiment', 'Select'])
+  for (const notTheirs of ['Pause or resume', 'New experiment', 'Select'])
     await expect(keys.filter({ hasText: notTheirs })).toHaveCount(0);
 });
 
@@ -134,7 +134,7 @@ test('a session that ends leaves what was typed, and signing in in another tab g
 }) => {
   await harness.signInAs('ada', context);
   await page.goto(`${pixel.controlUrl}/welcome`);
-  await page.getByLabel('Name of the website').fill('Typed before');
+  await page.getByLabel('Website name').fill('Typed before');
   const other = await context.newPage();
   await signOutIn(other);
 
@@ -142,8 +142,8 @@ test('a session that ends leaves what was typed, and signing in in another tab g
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Go on here' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('Nobody is signed in in this browser yet.');
+  await dialog.getByRole('button', { name: 'Continue here' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('No one is signed in to this browser yet.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
 
@@ -155,7 +155,7 @@ test('a session that ends leaves what was typed, and signing in in another tab g
   await atProvider(other, 'ada');
   await expect(dialog).toBeHidden();
   await isReadAnew;
-  await expect(page.getByLabel('Name of the website')).toHaveValue('Typed before');
+  await expect(page.getByLabel('Website name')).toHaveValue('Typed before');
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByRole('button', { name: 'Switch project: Typed before' })).toBeVisible();
 });
@@ -174,7 +174,7 @@ test('nothing that somebody typed is sent in the name of another who signs in', 
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Load the page again' }).click();
+  await dialog.getByRole('button', { name: 'Reload page' }).click();
   await expect(page.getByRole('button', { name: /Signed in as Bob/ })).toBeVisible();
   await expect(page.getByText('Typed by Ada')).toHaveCount(0);
   const { stdout } = await pixel.cli('experiments', 'list', '--project', 'pk_demo');
@@ -254,7 +254,7 @@ test('people see who else has a survey open and edits it, not who has an experim
   }
   const othersIn = (tab: Page) => tab.getByRole('list', { name: 'Also here' }).getByRole('listitem');
   await page.goto(`${pixel.controlUrl}/p/pk_demo/surveys/shared/setup`);
-  await expect(page.getByLabel('Wording')).toBeVisible();
+  await expect(page.getByLabel('Question text')).toBeVisible();
 
   const bobs = await browser.newContext();
   await harness.signInAs('bob', bobs);
@@ -263,7 +263,7 @@ test('people see who else has a survey open and edits it, not who has an experim
   await expect(othersIn(bob)).toHaveText([/Ada has this open$/]);
   await expect(othersIn(page)).toHaveText([/Bob has this open$/]);
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByLabel('Wording').pressSequentially(' Say');
+  await page.getByLabel('Question text').pressSequentially(' Say');
   await expect(othersIn(bob)).toHaveText([/Ada is editing$/]);
   await bob.setViewportSize({ width: 390, height: 844 });
   await expectToFit(bob);

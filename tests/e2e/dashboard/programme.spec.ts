@@ -67,7 +67,7 @@ test.describe('with tests that have ended', () => {
     const report = await reportOf(page);
     expect(report).toMatchObject({ concluded: 2, winRate: { won: 1, tests: 1 } });
     const rate = page.getByRole('region', { name: 'Win rate' });
-    await expect(rate).toContainText('100.0%1 of 1 that can be read');
+    await expect(rate).toContainText('100.0%1 of 1 with a valid result');
     await expect(rate.getByRole('img')).toHaveAccessibleName(/^95% CI \d+\.\d% to 100\.0%$/);
     await expect(rate).toContainText('1 was shipped: 1 that won.');
     await rate.getByText('How it is counted').click();
@@ -90,20 +90,20 @@ test.describe('with tests that have ended', () => {
     await expect(bar).toContainText(`Won${percent(lift.estimate)} (${ci(lift.level, lift)}) of Sticky`);
     await expect(bar).toContainText(/Shipped Sticky by .+People find the buttonLearned: Étagères sell/);
     const hero = tests.filter({ hasText: '<img src=x' });
-    await expect(hero).toContainText('Nobody has recorded what was decided, and why.');
+    await expect(hero).toContainText('No decision recorded.');
     await expectWell(page);
 
     await page.keyboard.press('/');
     await page.keyboard.type('etageres');
     await expect(tests).toHaveCount(1);
-    await expect(bar).toContainText('Found in: what was learned');
+    await expect(bar).toContainText('Found in: learnings');
     await expect(page).toHaveURL(/text=etageres/);
     await page.reload();
     await expect(tests).toHaveCount(1);
     await page.getByRole('searchbox').fill('nowhere');
-    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
     await expectWell(page);
-    await page.getByRole('button', { name: 'Remove all filters' }).click();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(tests).toHaveCount(2);
 
     await choose(page, 'Owner', 'ann@shop.example');
@@ -125,13 +125,13 @@ test.describe('with tests that have ended', () => {
 
   test('keeps to a range of days, on a phone and in German too', async ({ page }) => {
     await page.goto(`${address}?from=2020-01-01&until=2020-02-01`);
-    await expect(page.getByRole('heading', { name: 'No test ended in this time' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No tests ended in this period' })).toBeVisible();
     await expectWell(page);
-    await page.getByRole('button', { name: 'All of the time' }).click();
+    await page.getByRole('button', { name: 'All time' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Sticky bar' })).toBeVisible();
     await page.getByLabel('until').fill('2020-02-01');
     await expect(page).toHaveURL(/until=2020-02-01/);
-    await expect(page.getByRole('heading', { name: 'No test ended in this time' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No tests ended in this period' })).toBeVisible();
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
@@ -148,7 +148,7 @@ test.describe('with tests that have ended', () => {
         : route.fallback(),
     );
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'This cannot be loaded just now' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Can’t load this right now' })).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -168,7 +168,7 @@ test.describe('before a test has ended', () => {
     await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
     await page.getByRole('navigation').getByRole('link', { name: 'Programme' }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.getByRole('heading', { name: 'No test has ended' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No tests have ended yet' })).toBeVisible();
     await expectWell(page);
   });
 });
@@ -179,7 +179,7 @@ async function expectWell(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, filter: string, choice: string): Promise<void> {
-  await page.getByRole('button', { name: `Add filter ${filter}` }).click();
+  await page.getByRole('button', { name: `Filter by ${filter}` }).click();
   await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
 }
 

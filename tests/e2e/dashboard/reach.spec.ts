@@ -74,7 +74,7 @@ test('what was looked at before its first visitor has none, and is not called he
   await expect(row.getByText('No visitors yet')).toBeAttached();
   await expect(row.getByText('Healthy')).toHaveCount(0);
   await open(page, 'experiments?health=ok');
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
 });
 
 test('a toast over a panel is reached by keys and read aloud, and names the request that failed', async ({
@@ -109,7 +109,7 @@ test('addresses with parameters that make no sense show the page without them', 
   ]) {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(/cannot be loaded|Nothing found/)).toHaveCount(0);
+    await expect(page.getByText(/Can’t load|No matches/)).toHaveCount(0);
   }
 });
 

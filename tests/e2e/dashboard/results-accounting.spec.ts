@@ -165,10 +165,10 @@ test('who is left out adds up to who counts, and to whom the goal is of', async 
   await open(page);
   const card = page.getByRole('region', { name: 'Who counts' });
   const lines = [
-    ['Met the experiment', [1_058, 1_110, 2_168]],
+    ['Exposed', [1_058, 1_110, 2_168]],
     ['Not verified', [-40, -45, -85]],
     ['Bots', [-30, -90, -120]],
-    ['Your own people', [-20, -20, -40]],
+    ['Internal visitors', [-20, -20, -40]],
     ['In several variants', [-2, -3, -5]],
     ['Still in their window', [0, 0, 0]],
   ] as const;
@@ -196,7 +196,7 @@ test('losses fit a phone, and can be read in German', async ({ page }) => {
 
 async function open(page: Page): Promise<void> {
   await page.goto(harness.url(experimentKey));
-  await expect(page.getByRole('heading', { name: 'Every goal, every variant' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All goals and variants' })).toBeVisible();
 }
 
 function rowOf(table: Locator, name: string): Locator {

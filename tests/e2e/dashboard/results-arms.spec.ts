@@ -86,14 +86,14 @@ test('each arm stands beside the control, and the best of the winners leads', as
 
 test('the best is told with its lift over the runner-up', async ({ page }) => {
   await open(page);
-  const best = page.getByRole('region', { name: 'Which one is best' });
+  const best = page.getByRole('region', { name: 'Best variant' });
   const rows = best.getByRole('row');
   await expect(rows).toContainText(['Variant', /A film\+60\.0%/, /Four pictures\+40\.0%/, /One picture–/]);
   const { metrics } = await harness.readResults(experimentKey, '?baseline=photo');
   const against = comparisonOf(metrics, 'video');
   // 320 of 2,000 against 280 of 2,000.
   await expect(best).toContainText(
-    `A film against the runner-up, Four pictures+14.3% (97.5% CI ${range(against.relative)}). The two are not told apart yet.`,
+    `A film against the runner-up, Four pictures+14.3% (97.5% CI ${range(against.relative)}). No significant difference between the two yet.`,
   );
 
   await open(page, '?engine=bayesian');
@@ -122,7 +122,7 @@ test('another arm as the baseline turns every lift round, and is exploratory', a
   await expect(page.getByText('A film is winning')).toBeHidden();
   await expect(page.getByRole('button', { name: /^Roll out/ })).toBeHidden();
   const inFunnel = page.getByRole('region', { name: 'From exposure to Ordered' }).getByRole('listitem');
-  await expect(inFunnel.filter({ hasText: /^A.*One picture, 50\.0% of the step before/ })).toContainText(
+  await expect(inFunnel.filter({ hasText: /^A.*One picture, 50\.0% of the previous step/ })).toContainText(
     '−28.6%',
   );
   expect(await violationsOf(page)).toEqual([]);
@@ -133,7 +133,7 @@ test('the funnel loses at each step as many as were written', async ({ page }) =
   const { metrics } = await harness.readResults(experimentKey);
   const way = metrics.find(({ goalKey }) => goalKey === 'way');
   const card = page.getByRole('region', { name: 'From exposure to Ordered' });
-  await expect(card).toContainText(/Met the experiment.*2,000.*2,000.*2,000/);
+  await expect(card).toContainText(/Exposed.*2,000.*2,000.*2,000/);
   for (const [nth, [name, event]] of steps.entries()) {
     const step = card.locator('ol > li').filter({ has: page.getByRole('heading', { name }) });
     for (const variantKey of variantKeys) {
@@ -144,7 +144,7 @@ test('the funnel loses at each step as many as were written', async ({ page }) =
       await expect(arm).toContainText(`${share(reached / visitors)}${reached}`);
       if (before !== undefined)
         await expect(arm).toContainText(
-          `${names[variantKey]}, ${share(reached / before)} of the step before`,
+          `${names[variantKey]}, ${share(reached / before)} of the previous step`,
         );
       const found = way?.steps?.[nth]?.comparisons.find((each) => each.variantKey === variantKey);
       if (variantKey === 'control') await expect(arm).not.toContainText('CI');
@@ -181,7 +181,7 @@ const nothing = { lower: null, upper: null };
 
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(harness.url(experimentKey, query));
-  await expect(page.getByRole('heading', { name: 'Every goal, every variant' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All goals and variants' })).toBeVisible();
 }
 
 /** Expects the lifts of both goals with the API's intervals. */
@@ -200,7 +200,7 @@ async function expectLifts(
 
 function rowsOf(page: Page, variant: string): Locator {
   return page
-    .getByRole('table', { name: 'Every goal, every variant' })
+    .getByRole('table', { name: 'All goals and variants' })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: variant }) });
 }

@@ -57,7 +57,7 @@ test('the chart of lifts shows what looks have found, as a table too', async ({ 
 
   const card = page.getByRole('region', { name: 'Lift of Ordered over time', exact: true });
   await expect(card.getByRole('img', { name: `Changed ${lift} (${interval})` })).toBeVisible();
-  await expect(card.getByRole('listitem')).toContainText('Changed: the interval left zero.');
+  await expect(card.getByRole('listitem')).toContainText('Changed: the interval excludes zero.');
   await card.getByRole('button', { name: 'As a table' }).click();
   const last = card.getByRole('row').last();
   await expect(last).toContainText(lift);
@@ -71,11 +71,11 @@ test('the chart of lifts shows what looks have found, as a table too', async ({ 
 
 test('keys move a cursor by day, and what stands there is read aloud', async ({ page }) => {
   await open(page, 'demo-checkout');
-  const card = page.getByRole('region', { name: 'New visitors a day', exact: true });
+  const card = page.getByRole('region', { name: 'New visitors per day', exact: true });
   await expect(card.getByRole('img')).toBeVisible();
   const { days } = await readResults<Timeline>(page, 'demo-checkout', 'results/timeline');
   const [newest, before] = (days ?? []).toReversed();
-  const cursor = card.getByRole('slider', { name: 'Day of the chart of visitors' });
+  const cursor = card.getByRole('slider', { name: 'Day in the visitor chart' });
   await cursor.focus();
   const status = card.getByRole('status');
   await expect(status).toContainText(count(newest?.visitors.treatment));
@@ -104,7 +104,7 @@ test('groups are asked for by the address, and neutral unless they differ at all
   await groups.getByRole('button', { name: 'Browser' }).click();
   await expect(page).toHaveURL(/results\?by=browser$/);
   await expect(page.getByRole('heading', { name: 'By browser' })).toBeVisible();
-  await expect(groups.getByRole('button', { name: 'Device alike p =' })).toBeVisible();
+  await expect(groups.getByRole('button', { name: 'Device no difference p =' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'By device' })).toBeVisible();
 });
@@ -187,21 +187,21 @@ test('answers are counted when somebody comes to them, and say where there are n
   await expect(page.getByRole('region', { name: 'By device' }).getByRole('table')).toBeVisible();
   expect(requests).toEqual([]);
   const card = await answersCard(page);
-  await expect(card).toContainText('No visitor of this experiment has met a survey yet.');
+  await expect(card).toContainText('No visitors in this experiment have seen a survey yet.');
   expect(requests).toHaveLength(1);
 });
 
 test('lifts of a split that is off are held back in every chart, but who came is shown', async ({ page }) => {
   await open(page, 'demo-gallery');
   const lifts = page.getByRole('region', { name: / over time$/ });
-  await expect(lifts).toContainText('Held back');
+  await expect(lifts).toContainText('Hidden');
   await expect(lifts).not.toContainText('%');
   await expect(lifts.getByRole('button', { name: 'As a table' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'By device' })).toContainText('Held back');
-  await expect(page.getByRole('region', { name: 'Does it last?', exact: true })).toContainText('Held back');
-  await expect(page.getByRole('region', { name: 'Answers to surveys' })).toContainText('Held back');
+  await expect(page.getByRole('region', { name: 'By device' })).toContainText('Hidden');
+  await expect(page.getByRole('region', { name: 'Does it last?', exact: true })).toContainText('Hidden');
+  await expect(page.getByRole('region', { name: 'Survey answers' })).toContainText('Hidden');
   await expect(
-    page.getByRole('region', { name: 'New visitors a day', exact: true }).getByRole('img'),
+    page.getByRole('region', { name: 'New visitors per day', exact: true }).getByRole('img'),
   ).toBeVisible();
 });
 
@@ -223,7 +223,7 @@ test.describe('on a phone in German', () => {
 });
 
 async function answersCard(page: Page): Promise<Locator> {
-  const card = page.getByRole('region', { name: 'Answers to surveys' });
+  const card = page.getByRole('region', { name: 'Survey answers' });
   await card.scrollIntoViewIfNeeded();
   return card;
 }

@@ -44,7 +44,7 @@ test('a variant that is to be taken out is chosen in the dialog of the new phase
   const doctor = await openDoctor(page);
   await doctor.getByRole('button', { name: 'Start phase 2 without the variant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start phase 2?' });
-  await expect(dialog.getByLabel('Variant that nobody gets')).toHaveValue('treatment');
+  await expect(dialog.getByLabel('Drop a variant')).toHaveValue('treatment');
   // It handles keys once it has the focus.
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
@@ -76,7 +76,7 @@ test('from what is off to a new phase without it, by keys alone', async ({ page 
   await expect(dialog.getByLabel('Visitors whose')).toHaveValue('browser');
   await expect(dialog.getByLabel('is', { exact: true })).toHaveValue('firefox');
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByLabel('Why').fill('Exposures are lost in Firefox');
+  await dialog.getByLabel('Reason').fill('Exposures are lost in Firefox');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const { phases, audience, status } = await experiment(page);

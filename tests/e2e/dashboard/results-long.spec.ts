@@ -41,8 +41,8 @@ withResultsHarness(async (started) => {
 });
 
 for (const { width, locale, title } of [
-  { width: 1_440, locale: 'en', title: ['Lift of Ordered over time', 'New visitors a day'] },
-  { width: 390, locale: 'en', title: ['Lift of Ordered over time', 'New visitors a day'] },
+  { width: 1_440, locale: 'en', title: ['Lift of Ordered over time', 'New visitors per day'] },
+  { width: 390, locale: 'en', title: ['Lift of Ordered over time', 'New visitors per day'] },
   { width: 390, locale: 'de', title: ['Effekt auf Ordered im Verlauf', 'Neue Besucher je Tag'] },
 ])
   test(`labels of twelve weeks do not meet, ${width} pixels wide, in ${locale}`, async ({ page }) => {
@@ -63,7 +63,7 @@ test('twelve weeks add up to what was written', async ({ page }) => {
   const came = (key: string) => (timeline.days ?? []).reduce((sum, day) => sum + (day.visitors[key] ?? 0), 0);
   expect([came('control'), came('changed')]).toEqual([3_000, 3_000]);
   await page.goto(harness.url(experimentKey));
-  const visitors = page.getByRole('region', { name: 'New visitors a day', exact: true });
+  const visitors = page.getByRole('region', { name: 'New visitors per day', exact: true });
   await visitors.getByRole('button', { name: 'As a table' }).click();
   await expect(visitors.getByRole('row')).toHaveCount(1 + (timeline.days?.length ?? 0));
   expect(await sumOf(visitors)).toBe(6_000);

@@ -60,7 +60,7 @@ test.describe('a fixed horizon', () => {
     );
     for (const name of ['Lift of Ordered over time', 'By device'])
       await expect(page.getByRole('region', { name, exact: true })).toContainText(
-        'A fixed horizon has no interval before its planned 2,000 visitors.',
+        'A fixed-horizon test has no interval before its planned 2,000 visitors.',
       );
     await expect(lifts(page).getByRole('img')).toHaveAccessibleName(/Changed \+50\.0% \(–\)/);
     await expect(main).not.toContainText(/[+−]\d+\.\d% to/);
@@ -158,7 +158,7 @@ test.describe('a published edit of what variants show', () => {
     const mark = lifts(page).getByRole('listitem').filter({ hasText: reason });
     await expect(mark).toContainText('ann@shop.example');
     await expect(mark).toContainText(/BuyBuy now|Buy.*Buy now/);
-    await expect(mark).toContainText('Variants show something else since, so the verdict counts from here.');
+    await expect(mark).toContainText('A variant was edited, so the verdict counts from here.');
     await expect(page.getByText(/^Counted from .* on, when what variants show was edited/)).toBeVisible();
     await lifts(page).getByRole('button', { name: 'As a table' }).click();
     const days = lifts(page).getByRole('row');
@@ -171,7 +171,7 @@ test.describe('a published edit of what variants show', () => {
   test('is told with all of it only where one asks, as exploratory', async ({ page }) => {
     await open(page, experimentKey);
     await page.getByRole('button', { name: 'All visitors' }).click();
-    await page.getByLabel('Count visitors of before the last edit').check();
+    await page.getByLabel('Count visitors from before the last edit').check();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\?epochs=all$/);
     const report = await harness.readResults(experimentKey, '?epochs=all');
@@ -200,7 +200,7 @@ function ordered(experimentKey: string, its: object) {
 
 async function open(page: Page, experimentKey: string, query = ''): Promise<void> {
   await page.goto(harness.url(experimentKey, query));
-  await expect(page.getByRole('heading', { name: 'Every goal, every variant' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All goals and variants' })).toBeVisible();
 }
 
 async function expectGermanPhone(page: Page, experimentKey: string, state: string): Promise<void> {
@@ -217,7 +217,7 @@ const lifts = (page: Page) => page.getByRole('region', { name: 'Lift of Ordered 
 const arms = (page: Page) => page.getByRole('list', { name: 'Ordered, by variant' }).getByRole('listitem');
 const goalRow = (page: Page) =>
   page
-    .getByRole('table', { name: 'Every goal, every variant' })
+    .getByRole('table', { name: 'All goals and variants' })
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: 'How Ordered is measured' }) });
 

@@ -43,9 +43,9 @@ async function readReport(): Promise<ReportedVerdict> {
 
 async function openResults(page: Page): Promise<void> {
   await page.goto(pixel.controlUrl + path);
-  await expect(page.getByRole('heading', { name: 'Take it with you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Export' })).toBeVisible();
   // The element to click moves down until the content above has loaded; answers load once scrolled into view.
-  await page.getByRole('heading', { name: 'Answers to surveys' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Survey answers' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
@@ -54,7 +54,7 @@ async function shareForADay(page: Page): Promise<string> {
   await openResults(page);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Share these results' });
-  await panel.getByLabel('Ends after').selectOption('1 day');
+  await panel.getByLabel('Expires after').selectOption('1 day');
   await panel.getByRole('button', { name: 'Create link' }).click();
   await expect(panel.getByText("Copy this link now. You won't see it again.")).toBeVisible();
   return (await panel.getByText('/shared#').textContent()) ?? '';
@@ -99,7 +99,7 @@ test('somebody without a login reads the results by a link, and nothing else', a
   await expect(stranger.getByRole('heading', { name: 'Shorter checkout', level: 1 })).toBeVisible();
   const { sentence } = (await readReport()).verdict;
   await expect(stranger.getByRole('heading', { name: sentence.slice(0, 60) })).toBeVisible();
-  await expect(stranger.getByText('This link ends')).toBeVisible();
+  await expect(stranger.getByText('This link expires')).toBeVisible();
   await expect(stranger.getByRole('navigation')).toHaveCount(0);
   await expect(stranger.getByRole('link')).toHaveCount(0);
   expect(new Set(requests)).toEqual(new Set(['POST /api/auth/shared']));
@@ -113,7 +113,7 @@ test('somebody without a login reads the results by a link, and nothing else', a
 
 test('a link that nobody made shows nothing', async ({ browser }) => {
   const stranger = await openAsStranger(browser, `${pixel.controlUrl}/shared#${'x'.repeat(43)}`);
-  await expect(stranger.getByRole('heading', { name: 'There is no such link', level: 1 })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'Link not found', level: 1 })).toBeVisible();
   await expect(stranger.getByText('Shorter checkout')).toHaveCount(0);
   expect(await violationsOf(stranger)).toEqual([]);
   await stranger.context().close();
@@ -126,10 +126,10 @@ test('a link ends when it is taken back, also for whoever has it open', async ({
   const panel = page.getByRole('dialog', { name: 'Share these results' });
   expect(await violationsOf(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Revoke' }).first().click();
-  await expect(page.getByText('The link shows nothing any more.', { exact: true })).toBeVisible();
+  await expect(page.getByText('The link no longer works.', { exact: true })).toBeVisible();
   await expect(panel.getByText('Revoked')).toHaveCount(1);
   await stranger.reload();
-  const over = stranger.getByRole('heading', { name: 'This link shows nothing any more', level: 1 });
+  const over = stranger.getByRole('heading', { name: 'This link no longer works', level: 1 });
   await expect(over).toBeVisible();
   await expect(stranger.getByText('This link to results was revoked')).toBeVisible();
   await expect(stranger.getByText('Shorter checkout')).toHaveCount(0);
@@ -141,9 +141,7 @@ test('a link ends at its time', async ({ browser, page }) => {
   const address = await shareForADay(page);
   await queryPostgres(pixel, "update result_shares set expires_at = now() - interval '1 second'");
   const stranger = await openAsStranger(browser, address);
-  await expect(
-    stranger.getByRole('heading', { name: 'This link shows nothing any more', level: 1 }),
-  ).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'This link no longer works', level: 1 })).toBeVisible();
   await expect(stranger.getByText('This link to results expired at')).toBeVisible();
   await stranger.context().close();
 });
@@ -199,7 +197,7 @@ for (const kind of ['Sums only', 'With each visitor'])
 test('a permalink shows the same numbers, as of a moment', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openResults(page);
-  const way = page.getByRole('listitem').filter({ hasText: 'Permalink of this moment' });
+  const way = page.getByRole('listitem').filter({ hasText: 'Permalink to these results' });
   await way.getByRole('button', { name: 'Copy link' }).click();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toMatch(/\/demo-checkout\/results\?phase=1&at=/);
@@ -213,9 +211,9 @@ test('what is printed is the report alone, on light paper', async ({ page }) => 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.setViewportSize({ width: 794, height: 1_123 });
   await expect(page.getByRole('heading', { name: 'Shorter checkout', level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Every goal, every variant' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All goals and variants' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who counts' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Take it with you' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Export' })).toBeHidden();
   for (const navigation of await page.getByRole('navigation', { includeHidden: true }).all())
     await expect(navigation).toBeHidden();
   await expectToFit(page);
@@ -225,7 +223,7 @@ test('what is printed is the report alone, on light paper', async ({ page }) => 
 
 test('the picture is a PNG of the sentence and the table', async ({ page }) => {
   await openResults(page);
-  const way = page.getByRole('listitem').filter({ hasText: 'Picture of the result' });
+  const way = page.getByRole('listitem').filter({ hasText: 'Result image' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     way.getByRole('button', { name: 'Download' }).click(),
@@ -240,7 +238,7 @@ test('the picture is a PNG of the sentence and the table', async ({ page }) => {
 
 test('who counts is told by reasons, and adds up', async ({ page }) => {
   await openResults(page);
-  const card = page.getByRole('table').filter({ hasText: 'Met the experiment' });
+  const card = page.getByRole('table').filter({ hasText: 'Exposed' });
   const numbers = await card
     .getByRole('row')
     .evaluateAll((rows) =>

@@ -59,7 +59,7 @@ test('the winner is read from the page: the sentence first, then its interval, a
   const arms = page.getByRole('list', { name: 'Ordered, by variant' }).getByRole('listitem');
   const [control, changed] = metrics[0]?.arms ?? [];
   await expect(arms).toContainText([shareOf(control), shareOf(changed)]);
-  await expect(page.getByRole('heading', { name: 'Can be trusted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trustworthy' })).toBeVisible();
   await expect(page.getByText('11 of 11 checks')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });
@@ -80,8 +80,8 @@ test('a split that is off holds lifts back, says where it comes from, and shows 
   const lift = percent(only(metrics[0]?.comparisons).relative.estimate);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(verdict.sentence);
   await expect(page.getByText(only(diagnoses).sentence)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Not to be trusted' })).toBeVisible();
-  await expect(row(page, 'Opened a picture')).toContainText('Held back');
+  await expect(page.getByRole('heading', { name: 'Don’t trust these results yet' })).toBeVisible();
+  await expect(row(page, 'Opened a picture')).toContainText('Hidden');
   await expect(page.getByRole('main')).not.toContainText(lift);
   expect(await violationsOf(page)).toEqual([]);
 
@@ -89,7 +89,7 @@ test('a split that is off holds lifts back, says where it comes from, and shows 
   await expect(row(page, 'Opened a picture')).toContainText(lift);
   await expect(page.getByText('Nothing of it can be trusted.')).toBeVisible();
   await page.reload();
-  await expect(row(page, 'Opened a picture')).toContainText('Held back');
+  await expect(row(page, 'Opened a picture')).toContainText('Hidden');
   await expect(page.getByRole('main')).not.toContainText(lift);
 });
 
@@ -119,15 +119,15 @@ test('another view stands in the address, is exploratory, and Back leads out of 
   await expect(page.getByText('Changed won')).toBeHidden();
 
   await page.getByRole('button', { name: 'All visitors' }).click();
-  await page.getByLabel('First met it from').fill(await dayOfStart());
+  await page.getByLabel('First exposed from').fill(await dayOfStart());
   await page.getByLabel('Count visitors who are still in their window').check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/engine=bayesian&from=\d{4}-\d\d-\d\d&windows=open$/);
   await page.reload();
   await expect(page.getByRole('button', { name: /open windows$/ })).toBeVisible();
-  await expect(page.getByText('Checks are of all days, not of those that are chosen.')).toBeVisible();
+  await expect(page.getByText('Checks cover all days, not the selected range.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Back to the plan' }).click();
+  await page.getByRole('button', { name: 'Reset to plan' }).click();
   await expect(page).toHaveURL(/results$/);
   await expect(page.getByText('Changed won')).toBeVisible();
   await page.goBack();
@@ -143,7 +143,7 @@ test('keys alone reach how a goal is measured, what its p is, the doctor and the
   const definition = page.getByRole('dialog', { name: 'How Opened a picture is measured' });
   await page.getByRole('button', { name: 'How Opened a picture is measured' }).press('Enter');
   await expect(definition).toContainText('within 24 hours of the first exposure');
-  await expect(definition).toContainText('More is better');
+  await expect(definition).toContainText('Higher is better');
   await page.keyboard.press('Escape');
   await expect(definition).toBeHidden();
 
@@ -284,13 +284,13 @@ const address = (experimentKey: string) =>
 
 async function open(page: Page, experimentKey: string): Promise<void> {
   await page.goto(address(experimentKey));
-  await expect(page.getByRole('heading', { name: 'Every goal, every variant' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All goals and variants' })).toBeVisible();
 }
 
 /** The row of a goal with two variants. */
 const row = (page: Page, goal: string) =>
   page
-    .getByRole('table', { name: 'Every goal, every variant' })
+    .getByRole('table', { name: 'All goals and variants' })
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: `How ${goal} is measured` }) });
 

@@ -84,8 +84,8 @@ test('lets a page in whose origin was refused, once it is added and published', 
 
 test('marks visitors from an address of the own people once it is published', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${settings}#people`);
-  const people = page.getByRole('region', { name: 'Who is counted' });
-  await people.getByLabel('Your own people').fill('127.0.0.0/8\n::1');
+  const people = page.getByRole('region', { name: 'Who counts' });
+  await people.getByLabel('Internal addresses').fill('127.0.0.0/8\n::1');
   await update(page);
   await publish(page);
   const isInternal = () =>
@@ -114,7 +114,7 @@ test('marks visitors from an address of the own people once it is published', as
 test('says how much a shorter retention would delete before it is confirmed', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${settings}#retention`);
   const retention = page.getByRole('region', { name: 'Retention' });
-  await retention.getByLabel('Keep events for days').fill('30');
+  await retention.getByLabel('Event retention, days').fill('30');
   await expect(retention).toContainText('nothing would be deleted now');
   await page.getByRole('button', { name: 'Update settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keep events for 30 days?' });
@@ -148,9 +148,9 @@ test('keeps what was edited while a colleague saves, and asks where both changed
   const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed the same settings' });
   await expect(conflict).toContainText('20%');
   await expect(conflict).toContainText('10%');
-  await expect(page.getByLabel('An event for each page view')).toBeChecked();
+  await expect(page.getByLabel('Page view events')).toBeChecked();
   expect(await violationsOf(page)).toEqual([]);
-  await conflict.getByRole('button', { name: 'Use yours: Holdout' }).click();
+  await conflict.getByRole('button', { name: 'Use mine: Holdout' }).click();
   await expect(conflict).toHaveCount(0);
   await update(page);
   await expect(page.getByLabel('Holdout, %')).toHaveValue('10');
@@ -227,7 +227,7 @@ test('archives the project by its key, and restores it', async ({ page }) => {
   await section.getByRole('button', { name: 'Archive project' }).click();
   await dialog.getByLabel('Type pk_demo to confirm').fill('pk_demo');
   await confirm.click();
-  await expect(page.getByText('This project is archived. It can be read, but not changed.')).toBeVisible();
+  await expect(page.getByText('This project is archived and read-only.')).toBeVisible();
   await expect(page.getByLabel('Time zone')).toHaveCount(0);
 
   // What can't be done now waits for the restoration, not for a role; a visitor's rights don't.

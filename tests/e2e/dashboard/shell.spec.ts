@@ -99,7 +99,7 @@ test('a page that cannot be loaded says so with the id that the server logged, a
 }) => {
   await inDatabase('alter table documents rename to documents_away');
   await page.goto(pixel.controlUrl + path);
-  await expect(page.getByRole('heading', { name: 'This cannot be loaded just now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Can’t load this right now' })).toBeVisible();
   const id = await page.locator('.font-mono').textContent();
   expect(id).toMatch(/[\w-]{8,}/);
   await expect.poll(() => pixel.output()).toContain(id?.replace('Request', '').trim());

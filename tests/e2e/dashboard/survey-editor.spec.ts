@@ -85,7 +85,7 @@ test('loops and dead ends are denied only once the server has checked the questi
     letGo = resolve;
   });
   // A wording doesn't change the ways through the survey, a jump does.
-  await page.getByLabel('Wording').fill('First of all');
+  await page.getByLabel('Question text').fill('First of all');
   await expect(parts(page).getByText('1. First of all')).toBeVisible();
   await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
   await page.getByRole('button', { name: 'Jump', exact: true }).click();
@@ -165,8 +165,8 @@ test('one variant alone is warned of', async ({ context, page }) => {
     translations: { de: { questions: { like: { title: 'Wie gefällt Ihnen die Tasse?' } } } },
   });
   await page.goto(address('mug-survey', '?part=who'));
-  await page.getByLabel('Visitors of an experiment').selectOption({ index: 1 });
-  await page.getByRole('group', { name: 'Who have the variant' }).getByRole('checkbox').last().check();
+  await page.getByLabel('Visitors in an experiment').selectOption({ index: 1 });
+  await page.getByRole('group', { name: 'Variants' }).getByRole('checkbox').last().check();
   await expect(page.getByText(/^Only one variant is asked/)).toBeVisible();
   await saved(page);
   await page.getByRole('button', { name: 'Review', exact: true }).click();
@@ -196,7 +196,7 @@ test('a viewer reads the survey, in each of its languages, and changes nothing',
   await becomeViewer(pixel);
   await page.goto(address('mug-survey'));
   await expect(page.getByText('You need the Editor role to change this.')).toBeVisible();
-  await expect(page.getByLabel('Wording')).toBeDisabled();
+  await expect(page.getByLabel('Question text')).toBeDisabled();
   await expect(desk(page).getByText('How do you like the mug?')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Publish|Start)/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Move question/ })).toHaveCount(0);
@@ -205,13 +205,13 @@ test('a viewer reads the survey, in each of its languages, and changes nothing',
   await parts(page)
     .getByRole('button', { name: /^Languages/ })
     .click();
-  await expect(page.getByLabel('The survey’s own language')).toBeDisabled();
+  await expect(page.getByLabel('Default language')).toBeDisabled();
   await page.getByRole('button', { name: /^German/ }).click();
   const translation = page.getByLabel(/Translation of “How do you like/);
   await expect(translation).toHaveValue('Wie gefällt Ihnen die Tasse?');
   await expect(translation).toBeDisabled();
   await expect(desk(page).getByText('Wie gefällt Ihnen die Tasse?')).toBeVisible();
-  await expect(page.getByLabel('Another language')).toHaveCount(0);
+  await expect(page.getByLabel('Add a language')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: /^English/ }).click();

@@ -111,7 +111,7 @@ test('says before anybody has met it that there is nothing yet, also of a draft 
   page,
 }) => {
   await page.goto(pixel.controlUrl + path);
-  await expect(page.getByRole('heading', { name: 'Nobody has met this survey yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No one has seen this survey yet' })).toBeVisible();
   await expect(page.getByText(/^Only visitors of one variant/)).toHaveCount(0);
   await expectWell(page);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/quiet/results`);
@@ -120,7 +120,7 @@ test('says before anybody has met it that there is nothing yet, also of a draft 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWell(page);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/none/results`);
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('tells who answered what, with intervals, where people left, by day and by variant', async ({
@@ -146,14 +146,14 @@ test('tells who answered what, with intervals, where people left, by day and by 
   await expect(who).toContainText(`+1595% CI ${points(low)} to ${points(high)}`);
   await expect(who).not.toContainText('too few to rely on');
 
-  const way = page.getByRole('table', { name: 'Where they left' });
+  const way = page.getByRole('table', { name: 'Drop-off by question' });
   const second = way.getByRole('row', { name: /^How was it\?/ });
   await expect(second).toContainText('35');
-  await expect(way.getByRole('row', { name: /^What is it\? \(not asked any more\)/ })).toContainText('40355');
+  await expect(way.getByRole('row', { name: /^What is it\? \(no longer asked\)/ })).toContainText('40355');
   const removed = page.getByRole('region', { name: 'What is it?', exact: true });
-  await expect(removed).toContainText('35 answers. Not asked any more.');
+  await expect(removed).toContainText('35 answers. No longer asked.');
   await expect(removed).toContainText('The price');
-  await expect(removed).toContainText('An answer of their own');
+  await expect(removed).toContainText('Other, in their own words');
   await expect(page.getByRole('region', { name: 'How was it?', exact: true })).toContainText(/Mean.*4/);
   await expect(page.getByRole('region', { name: 'May we write to you?', exact: true })).toContainText('Yes');
   await removed.getByRole('button', { name: 'As a table' }).click();
@@ -166,7 +166,7 @@ test('tells who answered what, with intervals, where people left, by day and by 
   await days.getByRole('button', { name: 'As a table' }).click();
   await expect(days.getByRole('row').nth(1)).toContainText(`4490.9% (${ci(funnel.accepted.share)})`);
 
-  const variants = page.getByRole('region', { name: 'By variant of an experiment', exact: true });
+  const variants = page.getByRole('region', { name: 'By experiment variant', exact: true });
   await variants.getByRole('button', { name: 'Choose an experiment' }).click();
   await page.getByRole('menuitemradio', { name: 'Sticky bar' }).click();
   await expect(page).toHaveURL(/experiment=bar/);
@@ -184,9 +184,9 @@ test('tells who answered what, with intervals, where people left, by day and by 
   expect(csv).toContain('nps,,kind,What is it?,option price,The price,40,35,5,');
 
   await page.getByLabel('until').fill('2020-02-01');
-  await expect(page.getByRole('heading', { name: 'No response began in this time' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No responses in this period' })).toBeVisible();
   await expect(page).toHaveURL(/until=2020-02-01/);
-  await page.getByRole('button', { name: 'All of the time' }).click();
+  await page.getByRole('button', { name: 'All time' }).click();
   await expect(who).toContainText('40 of 44');
 });
 
@@ -221,7 +221,7 @@ test('finds what visitors wrote, and opens a response with its visitor’s way, 
   await expect(panel).toContainText('Completed');
   await expect(panel).toContainText('https://shop.example/thank-you');
   await expect(panel).toContainText('Chrome, Windows');
-  await expect(panel).toContainText('What is it? (not asked any more)');
+  await expect(panel).toContainText('What is it? (no longer asked)');
   await expect(panel).toContainText('<img src=x onerror=alert(1)>');
   const way = panel.getByRole('region', { name: 'Before and after' }).getByRole('listitem');
   await expect(way).toContainText(['view_cart', 'This survey was shown', 'Completed it', 'purchase']);
@@ -236,7 +236,7 @@ test('finds what visitors wrote, and opens a response with its visitor’s way, 
   await expectWell(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  const list = page.getByRole('list', { name: 'Responses one by one' }).getByRole('listitem');
+  const list = page.getByRole('list', { name: 'Individual responses' }).getByRole('listitem');
   await expect(list).toHaveCount(20);
   await list.first().getByRole('button').click();
   await expect(panel).toBeVisible();
@@ -269,7 +269,7 @@ test('shows a viewer what answers come to, and nothing of single visitors', asyn
   await expect(page.getByRole('region', { name: 'Who answered' })).toContainText('40 of 44');
   await expect(page.getByText('What single visitors wrote and did is for the Analyst role')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Responses one by one')).toHaveCount(0);
+  await expect(page.getByText('Individual responses')).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('Text 20');
   await expectWell(page);
 });

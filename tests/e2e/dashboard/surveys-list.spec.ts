@@ -55,12 +55,12 @@ test('the list finds by status and text, and takes back what it does', async ({ 
   await expect(page).toHaveURL(/status=draft/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('searchbox').fill('nothing of the kind');
-  await expect(page.getByText('No such survey')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'help-page' })).toBeVisible();
   await page.goto(`${pixel.controlUrl}${surveys}/nothing-here/setup`);
-  await expect(page.getByText('This page does not exist')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
 });
 
 test('a hostile name and a phone break nothing', async ({ context, page }) => {

@@ -40,7 +40,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   });
   await expect(desk(page).getByText('How likely are you to recommend us?')).toBeVisible();
   await expect(phone(page).getByRole('radio', { name: /^9/ })).toBeVisible();
-  await page.getByLabel('Wording').fill('How likely are you to recommend this mug?');
+  await page.getByLabel('Question text').fill('How likely are you to recommend this mug?');
   await expect(desk(page).getByText('How likely are you to recommend this mug?')).toBeVisible();
   await parts(page)
     .getByRole('button', { name: /2\. What is the main reason/ })
@@ -64,7 +64,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
     .selectOption({ label: '1. How likely are you to recommend this mug?' });
   await page.getByRole('heading', { name: 'Question 2' }).click();
   await expect(parts(page).getByText('This jump leads in a loop: 2 → 1 → 2')).toBeVisible();
-  await expect(page.getByText(/^1 thing to put right|^Someone/)).toBeVisible();
+  await expect(page.getByText(/^1 problem to fix|^Someone/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove jump 1' }).click();
   await parts(page)
     .getByRole('button', { name: /^1\. How likely/ })
@@ -82,8 +82,8 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   // Adds and moves questions by keyboard, and removes one with undo.
   await page.getByRole('heading', { name: 'Question 1' }).click();
   await page.keyboard.press('q');
-  await page.getByRole('menuitem', { name: 'Several choices' }).press('Enter');
-  await expect(page.getByLabel('Wording')).toBeFocused();
+  await page.getByRole('menuitem', { name: 'Multiple choice' }).press('Enter');
+  await expect(page.getByLabel('Question text')).toBeFocused();
   await expect(desk(page).getByRole('checkbox', { name: 'First option' })).toBeVisible();
   await page.getByLabel('Option 1', { exact: true }).fill('The colour');
   await expect(desk(page).getByRole('checkbox', { name: 'The colour' })).toBeVisible();
@@ -103,7 +103,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await parts(page)
     .getByRole('button', { name: /^Languages/ })
     .click();
-  await page.getByLabel('Another language').fill('de');
+  await page.getByLabel('Add a language').fill('de');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('button', { name: /German.*2 missing/ })).toBeVisible();
   await page.getByLabel(/Translation of “What is the main reason/).fill('Warum?');
@@ -127,10 +127,10 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await page.getByRole('button', { name: 'Page', exact: true }).click();
   // What is typed next is the page's address, and presses none of the page's single keys.
   await page.keyboard.type('/demo/product/mug');
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('/demo/product/mug');
+  await expect(page.getByLabel('URL', { exact: true })).toHaveValue('/demo/product/mug');
   expect(await violationsOf(page)).toEqual([]);
   await parts(page).getByRole('button', { name: 'When and how often' }).click();
-  await page.getByLabel('It appears').selectOption('At once');
+  await page.getByLabel('Trigger').selectOption('Immediately');
   expect(await violationsOf(page)).toEqual([]);
   await saved(page);
   expect(requests.filter((path) => !/^\/(sdk\/survey\/frame|survey-frame\.min\.js)$/.test(path))).toEqual([]);
@@ -154,7 +154,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await guest.close();
   await expect(links.getByRole('button', { name: /^Revoke/ })).toHaveCount(1);
   await links.getByRole('button', { name: /^Revoke/ }).click();
-  await expect(links.getByRole('heading', { name: 'Open previews' })).toHaveCount(0);
+  await expect(links.getByRole('heading', { name: 'Active previews' })).toHaveCount(0);
   await links.getByRole('button', { name: 'Close' }).click();
   await expect(links).toHaveCount(0);
 
@@ -195,7 +195,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
     .getByRole('button', { name: /^2\. What is the main reason/ })
     .click();
   await expect(page.getByLabel('Id', { exact: true })).toHaveAttribute('readonly');
-  await page.getByLabel('Wording').fill('What is your main reason?');
+  await page.getByLabel('Question text').fill('What is your main reason?');
   await saved(page);
   await page.getByRole('button', { name: 'Publish 1 change' }).click();
   const publish = page.getByRole('dialog', { name: 'Publish 1 change' });
@@ -203,7 +203,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   expect(await violationsOf(page)).toEqual([]);
   await publish.getByRole('button', { name: 'Publish 1 change' }).click();
   await expect(page.getByText(/^1 change published/)).toBeVisible();
-  await expect(page.getByText('Everything here is live')).toBeVisible();
+  await expect(page.getByText('Everything is live')).toBeVisible();
 });
 
 test('whoever saves second chooses between both versions', async ({ context, page }) => {

@@ -59,9 +59,9 @@ async function invite(
 ): Promise<string> {
   await page.goto(`${pixel.controlUrl}${team}`);
   await page.getByRole('button', { name: 'Invite' }).click();
-  const panel = page.getByRole('dialog', { name: 'Invite somebody' });
-  if (email === undefined) await panel.getByLabel('By a link for anyone').check();
-  else await panel.getByLabel('E-mail address', { exact: true }).fill(email);
+  const panel = page.getByRole('dialog', { name: 'Invite someone' });
+  if (email === undefined) await panel.getByLabel('Link for anyone').check();
+  else await panel.getByLabel('Email address', { exact: true }).fill(email);
   await panel.getByLabel('Role').selectOption(role);
   await panel.getByLabel('Valid for').selectOption(expiry);
   await panel.getByRole('button', { name: 'Create invitation' }).click();
@@ -98,7 +98,7 @@ test('an invitation by a link leads somebody who is signed out through the provi
   expect(await violationsOf(ada)).toEqual([]);
 
   const link = await invite(ada, { role: 'Analyst', expiry: '9 hours' });
-  const panel = ada.getByRole('dialog', { name: 'Invite somebody' });
+  const panel = ada.getByRole('dialog', { name: 'Invite someone' });
   await expect(panel.getByRole('status').first()).toHaveText(
     'One person with this link can join as an analyst. Expires in 9 hours.',
   );
@@ -118,7 +118,7 @@ test('an invitation by a link leads somebody who is signed out through the provi
   const bobs = await browser.newContext();
   const page = await bobs.newPage();
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re invited' })).toBeVisible();
   await expect(page.locator('main')).toContainText('as Analyst');
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -135,7 +135,9 @@ test('an invitation by a link leads somebody who is signed out through the provi
   // The link works only once.
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
-  await expect(stranger.getByRole('heading', { name: 'This invitation was used already' })).toBeVisible();
+  await expect(
+    stranger.getByRole('heading', { name: 'This invitation has already been used' }),
+  ).toBeVisible();
   expect(await violationsOf(stranger)).toEqual([]);
 });
 
@@ -151,7 +153,7 @@ test('another role takes effect in the browser that somebody has open, and so do
   await rowOf(ada, 'bob').getByRole('combobox', { name: 'Role of Bob' }).selectOption('Editor');
   const dialog = ada.getByRole('dialog', { name: 'Make Bob an editor?' });
   await expect(dialog.getByText('Publish and roll back')).toBeVisible();
-  await expect(dialog.getByText('May no longer')).toHaveCount(0);
+  await expect(dialog.getByText('Loses')).toHaveCount(0);
   expect(await violationsOf(ada)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change role' }).click();
   await expect(ada.getByText('Bob is now an editor.', { exact: true })).toBeVisible();
@@ -162,7 +164,7 @@ test('another role takes effect in the browser that somebody has open, and so do
   await rowOf(ada, 'bob').getByRole('combobox').selectOption('Viewer');
   expect((await pixel.cli('team', 'role', 'bob@example.com', 'admin')).code).toBe(0);
   const stale = ada.getByRole('dialog', { name: 'Make Bob a viewer?' });
-  await expect(stale.getByText('May no longer')).toBeVisible();
+  await expect(stale.getByText('Loses')).toBeVisible();
   await stale.getByRole('button', { name: 'Change role' }).click();
   await expect(stale.getByRole('alert')).toContainText('bob@example.com now has the role admin');
   await stale.getByRole('button', { name: 'Cancel' }).click();
@@ -194,11 +196,11 @@ test('an invitation to an address is mailed, and nobody else can accept it', asy
 
   // Refused at sign-in if the person is new, and on the page if known.
   const dora = await follow(await browser.newContext(), link, 'dora');
-  await expect(dora.getByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible();
+  await expect(dora.getByRole('heading', { name: 'This invitation is for someone else' })).toBeVisible();
   await expect(dora.locator('main')).toContainText('It is for carl@example.com.');
   expect(await violationsOf(dora)).toEqual([]);
   const known = await open(browser, 'ada', new URL(link).pathname + new URL(link).hash);
-  await expect(known.getByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible();
+  await expect(known.getByRole('heading', { name: 'This invitation is for someone else' })).toBeVisible();
   await expect(known.locator('main')).toContainText('You are signed in as ada@example.com.');
   await expect(known.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 
@@ -227,11 +229,11 @@ test('an invitation that is expired, revoked or unknown says so, and what to do'
 
   const page = await (await browser.newContext()).newPage();
   for (const [link, title, advice] of [
-    [expired, 'This invitation has expired', 'Ask whoever invited you for a new one.'],
+    [expired, 'This invitation has expired', 'Ask the person who invited you for a new one.'],
     [revoked, 'This invitation was revoked', 'ask whoever invited you'],
-    [`${pixel.controlUrl}/invitation#nothing`, 'There is no such invitation', 'Open it again'],
-    [`${pixel.controlUrl}/invitation`, 'There is no such invitation', 'Open it again'],
-    [`${pixel.controlUrl}/invitation#${'x'.repeat(300)}`, 'There is no such invitation', 'Open it again'],
+    [`${pixel.controlUrl}/invitation#nothing`, 'Invitation not found', 'Open it again'],
+    [`${pixel.controlUrl}/invitation`, 'Invitation not found', 'Open it again'],
+    [`${pixel.controlUrl}/invitation#${'x'.repeat(300)}`, 'Invitation not found', 'Open it again'],
   ] as const) {
     await page.goto('about:blank');
     await page.goto(link);
@@ -245,8 +247,8 @@ test('what is wrong with an address is said at its field, and names of all kinds
   browser,
 }) => {
   const ada = await open(browser, 'ada', `${team}?invite=true`);
-  const panel = ada.getByRole('dialog', { name: 'Invite somebody' });
-  const field = panel.getByLabel('E-mail address', { exact: true });
+  const panel = ada.getByRole('dialog', { name: 'Invite someone' });
+  const field = panel.getByLabel('Email address', { exact: true });
   // An address that browsers accept, and control doesn't.
   await field.fill('ada@localhost');
   // Said while typing, before anything is sent.

@@ -95,15 +95,15 @@ test('makes an endpoint by keys, with what its types are, and shows the secret o
   await page.keyboard.press('Tab');
   // The server validates what is written, before it is sent.
   await expect(panel.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
-  await expect(panel.getByLabel('Address')).toHaveAttribute('aria-invalid', 'false');
+  await expect(panel.getByLabel('URL')).toHaveAttribute('aria-invalid', 'false');
   await page.keyboard.type('http://10.0.0.1/');
   await page.keyboard.press('Enter');
   await expect(panel.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
   await panel.getByLabel('Key').fill('crm');
   await page.keyboard.press('Enter');
-  await expect(panel.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
+  await expect(panel.getByLabel('URL')).toHaveAttribute('aria-invalid', 'true');
   await expect(panel.getByLabel('Key')).toHaveAttribute('aria-invalid', 'false');
-  await panel.getByLabel('Address').fill(`${receiver.url}/hooks`);
+  await panel.getByLabel('URL').fill(`${receiver.url}/hooks`);
 
   await expect(panel.getByRole('checkbox', { name: 'experiment.paused' })).not.toBeChecked();
   await panel.getByRole('checkbox', { name: 'experiment.paused' }).press('Space');
@@ -113,12 +113,12 @@ test('makes an endpoint by keys, with what its types are, and shows the secret o
   await panel.getByText('JSON schema', { exact: true }).press('Enter');
   await expect(panel.getByText('"const": "survey.completed"')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await panel.getByLabel('Address').press('Enter');
+  await panel.getByLabel('URL').press('Enter');
 
   await takeSecret(page, 'crm');
   await expect(page).toHaveURL(/\/webhooks\/crm$/);
   await expect(page.getByRole('heading', { name: 'crm' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What it is told of' })).toContainText('experiment.paused');
+  await expect(page.getByRole('list', { name: 'Event types' })).toContainText('experiment.paused');
   await expect(page.getByRole('heading', { name: 'Nothing was sent yet' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'crm' })).toBeVisible();
@@ -133,14 +133,14 @@ test('sends a test message and says what came of it, as it comes', async ({ page
     answer = () => void response.writeHead(202).end('Thank you <b>kindly</b>');
   };
   const received = await sendTest(page);
-  const result = page.getByRole('status').filter({ hasText: 'Sent. Waiting for the answer.' });
+  const result = page.getByRole('status').filter({ hasText: 'Sent. Waiting for the response.' });
   await expect(result).toBeVisible();
   answer();
   await expect(page.getByText(/^Test: 202 after [\d,]+ ms$/)).toBeVisible();
   await expect(page.getByText('Thank you <b>kindly</b>')).toBeVisible();
   expect(isSignedBy(shown[0] ?? '', received)).toBe(true);
   await expect(page.getByRole('row').filter({ hasText: 'webhook.test' })).toContainText('202');
-  await expect(page.getByRole('link', { name: /^Working crm/ })).toContainText('100% arrived');
+  await expect(page.getByRole('link', { name: /^Working crm/ })).toContainText('100% delivered');
   expect(await violationsOf(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Open the message' }).click();
@@ -149,7 +149,7 @@ test('sends a test message and says what came of it, as it comes', async ({ page
   await expect(panel).toContainText('Messages for the webhook \\"crm\\" arrive here.');
   await panel.getByRole('tab', { name: 'Headers' }).click();
   await expect(panel).toContainText(`webhook-signature: ${received.headers['webhook-signature']}`);
-  await panel.getByRole('tab', { name: 'Answer' }).click();
+  await panel.getByRole('tab', { name: 'Response' }).click();
   await expect(panel.getByRole('tabpanel')).toContainText('Thank you <b>kindly</b>');
   expect(await violationsOf(page)).toEqual([]);
   await page.goBack();
@@ -178,23 +178,21 @@ test('rotates a secret with an overlap that a receiver sees, and ends it', async
   await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   await page.getByRole('button', { name: 'Rotate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rotate the secret of crm?' });
-  await dialog.getByLabel('The old one signs for').selectOption('1 hour');
+  await dialog.getByLabel('Old secret valid for').selectOption('1 hour');
   expect(await violationsOf(page)).toEqual([]);
   // A second rotation would end the old secret.
   await dialog.getByRole('button', { name: 'Rotate secret' }).dblclick();
   const secret = await takeSecret(page, 'crm');
-  await expect(
-    page.getByText(/^Two secrets sign until .+\. Then the old one ends by itself\.$/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Two active secrets until .+, when the old one expires\.$/)).toBeVisible();
   await expect(page.getByRole('img', { name: /^The new secret signs since .+ now is / })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
   const both = await sendTest(page);
   expect([old, secret].map((each) => isSignedBy(each, both))).toEqual([true, true]);
-  await page.getByRole('button', { name: 'End the old one now' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End old secret' }).click();
-  await expect(page.getByText('The old secret signs no longer.', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^One secret signs, since /)).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke the old one now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke old secret' }).click();
+  await expect(page.getByText('The old secret was revoked.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^One active secret, since /)).toBeVisible();
   const one = await sendTest(page);
   expect([old, secret].map((each) => isSignedBy(each, one))).toEqual([false, true]);
 });
@@ -311,7 +309,7 @@ test('says that an endpoint was switched off by a 410, and switches it on again'
   await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   receiver.answer = answers.status(410);
   await sendTest(page);
-  const note = page.getByText(/^It answered 410 on .+, so it was switched off\.$/);
+  const note = page.getByText(/^It responded with 410 on .+, so it was switched off\.$/);
   await expect(note).toBeVisible();
   await expect(page.getByRole('link', { name: /^Switched off after a 410 crm/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send a test' })).toHaveCount(0);
@@ -320,9 +318,7 @@ test('says that an endpoint was switched off by a 410, and switches it on again'
   receiver.answer = answers.status(200);
   await page.getByRole('button', { name: 'Switch on again' }).click();
   await expect(note).toHaveCount(0);
-  await expect(
-    page.getByText('crm is on. It is told of what happens from now on.', { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByText('crm is on. It receives messages from now on.', { exact: true })).toBeVisible();
   await sendTest(page);
   await expect(page.getByText(/^Test: 200 after/)).toBeVisible();
 });
@@ -337,20 +333,20 @@ test('filters the log in the address, says how many it replays, and replays thes
   await expect(log.getByRole('img', { name: '1 attempt: 410' })).toBeVisible();
   await page.getByRole('button', { name: 'Replay failed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replay 1 message?' });
-  await expect(dialog).toContainText(`They go to ${receiver.url}/hooks again`);
+  await expect(dialog).toContainText(`They are sent to ${receiver.url}/hooks again`);
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Replay 1 message' }).click();
-  await expect(page.getByText('1 message is sent again.', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 message is being resent.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No message matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page).toHaveURL(/\/crm$/);
   await expect(log.getByRole('img', { name: '2 attempts: 410, 200' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add filter Type' }).click();
+  await page.getByRole('button', { name: 'Filter by Type' }).click();
   await page.getByRole('menuitemradio', { name: 'config.published' }).click();
   await expect(page.getByRole('heading', { name: 'No message matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter Type: config.published' }).click();
-  await page.getByRole('button', { name: 'Add filter Time' }).click();
+  await page.getByRole('button', { name: 'Filter by Time' }).click();
   await page.getByRole('menuitemradio', { name: 'Last 24 hours' }).click();
   await expect(page).toHaveURL(/time=24h/);
   await expect(log.getByRole('row')).toHaveCount(6);
@@ -364,7 +360,7 @@ test('filters the log in the address, says how many it replays, and replays thes
   await page.keyboard.press('Enter');
   const before = receiver.received.length;
   await page.getByRole('dialog').getByRole('button', { name: 'Replay', exact: true }).click();
-  await expect(page.getByText('Sent again, under the id it had.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Resent with the same id.', { exact: true })).toBeVisible();
   const [again] = await eventually(
     async () => receiver.received.slice(before),
     (found) => found.length > 0,
@@ -416,7 +412,7 @@ test('shows older messages page by page', async ({ page }) => {
   );
   await page.goto(`${pixel.controlUrl}${listPath}/crm?type=survey.completed`);
   await expect(
-    page.getByRole('img', { name: /^Last 30 days: \d+ arrived, 7\d failed\. Failed lately on / }),
+    page.getByRole('img', { name: /^Last 30 days: \d+ delivered, 7\d failed\. Recent failures on / }),
   ).toBeVisible();
   const rows = page.getByRole('table', { name: 'Log' }).getByRole('row');
   await expect(rows).toHaveCount(51);
@@ -435,7 +431,7 @@ test('edits an endpoint, gives way to what somebody else changed, and lists what
   await page.goto(`${pixel.controlUrl}${listPath}?panel=new`);
   const created = page.getByRole('dialog', { name: 'New endpoint' });
   await created.getByLabel('Key').fill('crm');
-  await created.getByLabel('Address').fill(`${receiver.url}/second`);
+  await created.getByLabel('URL').fill(`${receiver.url}/second`);
   await expect(created.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
   await created.getByRole('button', { name: 'Create endpoint' }).click();
   await expect(created.getByLabel('Key')).toHaveAttribute('aria-invalid', 'true');
@@ -450,7 +446,7 @@ test('edits an endpoint, gives way to what somebody else changed, and lists what
   await page.getByRole('button', { name: /^Actions for aaaa/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const panel = page.getByRole('dialog', { name: /^Edit aaaa/ });
-  await panel.getByLabel('What it is for').fill('<img src=x onerror=alert(1)> \u202eهدف');
+  await panel.getByLabel('Description').fill('<img src=x onerror=alert(1)> \u202eهدف');
   const theirs = await page.evaluate(async (key) => {
     const response = await fetch(`/api/projects/pk_demo/webhooks/${key}`, {
       method: 'PATCH',
@@ -461,7 +457,7 @@ test('edits an endpoint, gives way to what somebody else changed, and lists what
   }, 'a'.repeat(64));
   expect(theirs).toBe(200);
   await panel.getByRole('button', { name: 'Update endpoint' }).click();
-  await expect(panel.getByRole('alert')).toContainText('Someone else changed this meanwhile.');
+  await expect(panel.getByRole('alert')).toContainText('Someone else changed this in the meantime.');
   await panel.getByRole('button', { name: 'Use mine' }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -480,7 +476,7 @@ test('saves again after a switch failed, without a conflict with itself', async 
   await page.route('**/enable', (route) => route.abort());
   await panel.getByRole('button', { name: 'Update endpoint' }).click();
   await expect(panel.getByRole('alert')).toBeVisible();
-  const types = page.getByRole('list', { name: 'What it is told of', includeHidden: true });
+  const types = page.getByRole('list', { name: 'Event types', includeHidden: true });
   await expect(types).toContainText('experiment.paused');
   await page.unroute('**/enable');
   await panel.getByRole('button', { name: 'Update endpoint' }).click();

@@ -85,7 +85,7 @@ describe('a difference in words', () => {
     });
     expect(
       say('experiments.a.variants.b.changes.0', undefined, { ...change, operation: 'run_js' }),
-    ).toMatchObject({ kind: 'added', what: 'Code', after: ['1 character'] });
+    ).toMatchObject({ kind: 'added', what: 'Script', after: ['1 character'] });
     expect(
       say('experiments.a.variants.b.changes.0', change, { ...change, match: 'first' }, inGerman),
     ).toMatchObject({ before: ['alle Elemente'], after: ['das erste Element'] });
@@ -116,9 +116,9 @@ describe('a difference in words', () => {
   });
 
   it('tells the days of a goal from those of a project', () => {
-    expect(say('project.retentionDays', 30, 60).what).toBe('Days that events are kept');
+    expect(say('project.retentionDays', 30, 60).what).toBe('Event retention, days');
     expect(say('experiments.a.goals.buy.analysis.retentionDays', undefined, [1, 7]).what).toBe(
-      'Days of coming back',
+      'Retention days',
     );
   });
 

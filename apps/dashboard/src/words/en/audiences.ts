@@ -11,6 +11,6 @@ export const audiences = {
   emptyText: 'Define a group of visitors once, such as phone users in Germany, and use it in any experiment.',
   columns: { audience: 'Audience', rule: 'Visitors' },
   keyHint: 'Identifies it in experiments and files. Can’t be changed later.',
-  notUsed: 'Nothing uses it yet.',
-  surveys: (keys: string) => `In the surveys ${keys}.`,
+  notUsed: 'Not used yet.',
+  surveys: (keys: string) => `Used in surveys: ${keys}.`,
 };

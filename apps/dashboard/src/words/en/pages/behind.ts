@@ -2,38 +2,38 @@
 export const behind = {
   phase: {
     earlier: (number: string, newest: string, day: string) =>
-      `Phase ${number}, as it ended. In phase ${newest}, since ${day}, visitors were re-randomized: phases are never combined, and plan, goals and variants may differ.`,
+      `Phase ${number}, as it ended. Visitors were re-randomized for phase ${newest}, running since ${day}. Phases are never combined; plan, goals and variants may differ.`,
   },
   variantsSeen: {
-    title: 'Variants as seen',
-    edited: 'As edited now. Visitors don’t see unpublished edits.',
-    none: 'The page as it is.',
+    title: 'What visitors see',
+    edited: 'With unpublished edits, which visitors don’t see yet.',
+    none: 'The original page.',
     viewAs: 'View as',
   },
   whoCounts: {
     title: 'Who counts',
-    about: 'Visitors are judged at their first exposure, never by what follows.',
+    about: 'Decided at each visitor’s first exposure, never by later behaviour.',
     visitors: 'Visitors',
     all: 'All',
-    unknown: 'not known',
-    met: 'Met the experiment',
-    metWhy: 'Their exposure arrived.',
+    unknown: 'unknown',
+    met: 'Exposed',
+    metWhy: 'Their exposure event arrived.',
     counted: 'Counted',
-    countedWhy: 'The visitors compared.',
-    countedBy: (goal: string) => `The visitors compared on ${goal}. Other goals may have other windows.`,
+    countedWhy: 'Compared in the results.',
+    countedBy: (goal: string) => `Compared on ${goal}. Other goals may have other windows.`,
     reasons: {
       unverified: {
         title: 'Not verified',
-        why: 'They claim a variant that bucketing does not assign: a cached page or a forged event.',
+        why: 'Their event claims a variant that bucketing doesn’t assign: a cached page or a forged event.',
       },
-      bots: { title: 'Bots', why: 'Their user agent says so.' },
+      bots: { title: 'Bots', why: 'Detected by user agent.' },
       internal: {
-        title: 'Your own people',
+        title: 'Internal visitors',
         why: 'Marked browsers, the project’s internal addresses, and visitors forced into a variant.',
       },
       several: {
         title: 'In several variants',
-        why: 'It’s unclear which variant made them act: shared devices or changed ids.',
+        why: 'Their actions can’t be attributed to one variant: shared devices or changed ids.',
       },
       open: {
         title: 'Still in their window',
@@ -42,12 +42,12 @@ export const behind = {
     },
     automation: (visitors: string) =>
       visitors === '1'
-        ? '1 browser driven by a program is among them; mark it as your own to leave it out.'
+        ? '1 automated browser is among them; mark it as internal to exclude it.'
         : `${visitors} automated browsers are among them; mark them as internal to exclude them.`,
     rolledOut: (time: string) =>
-      `Since ${time} everybody gets one variant: later visitors, and those in their window then, are excluded.`,
+      `One variant has been rolled out since ${time}: later visitors, and those still in their window then, are excluded.`,
     epoch: (time: string) =>
-      `Counted from ${time} on, when what variants show was edited: before it, visitors saw something else.`,
+      `Counted from ${time}, when a variant was edited: earlier visitors saw another version.`,
     erased: (visitors: string) =>
       `${visitors} of them were erased after the final look, which still counts them.`,
   },

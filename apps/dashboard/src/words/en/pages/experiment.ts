@@ -8,13 +8,13 @@ export const experiment = {
   edited: 'Edited, not published',
   scheduledFor: (time: string) => `Scheduled for ${time}`,
   verbs: {
-    results: 'Open the results',
-    setup: 'Open the setup',
-    history: 'Open the history',
+    results: 'Open results',
+    setup: 'Open setup',
+    history: 'Open history',
     preview: 'Preview a variant…',
     publish: 'Review and publish edits…',
-    copyAddress: 'Copy the address of this page',
+    copyAddress: 'Copy page URL',
   },
-  everybodyGets: (variant: string) => `Completed: everybody gets ${variant}`,
+  everybodyGets: (variant: string) => `Completed: everyone gets ${variant}`,
   mostGet: (share: string, variant: string) => `Completed: ${share} get ${variant}`,
 };

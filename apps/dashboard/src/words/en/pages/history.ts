@@ -2,7 +2,7 @@
 export const history = {
   title: 'History',
   changesTitle: 'Changes',
-  waiting: 'Waiting to be published',
+  waiting: 'Unpublished changes',
   waitingSummary: (count: number) => (count === 1 ? '1 pending change' : `${count} pending changes`),
   nothingWaits: 'Everything is published',
   nothingWaitsText: 'Unpublished edits appear here.',
@@ -11,7 +11,7 @@ export const history = {
     count === 1 ? 'Publish 1 selected change' : `Publish ${count} selected changes`,
   select: (name: string) => `Select ${name}`,
   editedBy: (name: string) => `edited by ${name},`,
-  goesAlong: 'Published together with everything, or with an experiment that uses it.',
+  goesAlong: 'Published with all changes, or with an experiment that uses it.',
   versions: 'Versions',
   ofExperiment:
     'Versions that changed this experiment, newest first. Rolling back affects the whole project.',
@@ -23,13 +23,13 @@ export const history = {
   notKept: 'Its content is no longer stored.',
   show: 'What changed',
   rollBack: 'Roll back',
-  rollBackTo: (time: string) => `Roll back to the version of ${time}`,
-  askTitle: (time: string) => `Roll back to the version of ${time}?`,
+  rollBackTo: (time: string) => `Roll back to the version from ${time}`,
+  askTitle: (time: string) => `Roll back to the version from ${time}?`,
   askText:
-    'The whole project goes back to it. Visitors in live experiments may see something else from then on; results then mix both versions, or end.',
+    'The whole project reverts to it. Visitors in live experiments may see something else from then on; results then mix both versions, or end.',
   askChanges: 'What visitors see',
   notYet: 'Not yet',
-  rolledBack: (time: string) => `The version of ${time} is live again.`,
+  rolledBack: (time: string) => `The version from ${time} is live again.`,
   kept: (count: number) =>
     count === 1 ? '1 item keeps its newer edits.' : `${count} items keep their newer edits.`,
   more: 'Older versions',
@@ -40,5 +40,5 @@ export const history = {
   liveNow: (time: string) => `${time}, live`,
   noDifference: 'No differences.',
   noDifferenceHere: 'No differences in this experiment.',
-  close: 'Close the comparison',
+  close: 'Close comparison',
 };

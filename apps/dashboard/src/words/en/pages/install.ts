@@ -11,9 +11,9 @@ export const install = {
   guide: 'More in the guide:',
   /** Said to screen readers after a step's title. */
   stepDone: 'Done',
-  noServer: 'The server does not know its own address. Set PUBLIC_URL, then copy the lines.',
+  noServer: 'The server’s public URL isn’t set. Set PUBLIC_URL, then copy the lines.',
   snippet: {
-    title: 'Put these two lines into the head',
+    title: 'Add these two lines to the head',
     platforms: {
       html: 'HTML',
       gtm: 'Tag manager',
@@ -23,7 +23,7 @@ export const install = {
       wordpress: 'WordPress',
       colleague: 'For a colleague',
     },
-    platform: 'Made with',
+    platform: 'Platform',
     where: {
       html: 'First in <head>, before all other scripts, on every page.',
       gtm: 'A Custom HTML tag with the trigger Initialization – All Pages; leave “Support document.write” off. A tag manager loads after the first paint, so visitors may see changes happen at the top of the page.',
@@ -32,12 +32,12 @@ export const install = {
       shopify:
         'Online Store → Themes → Edit code → layout/theme.liquid, right after <head>. The checkout is not part of the theme.',
       wordpress: 'In functions.php of your child theme, or in a plugin for code snippets.',
-      colleague: 'A message with everything needed, for whoever can edit the page.',
+      colleague: 'A ready-to-send message for someone who can edit the page.',
     },
     letter: (lines: string, policy: string) =>
-      `Please put these two lines first into the <head> of every page, before all other scripts:\n\n${lines}\n\nIf the pages send a Content-Security-Policy, it needs this as well:\n\n${policy}\n\nThe script never blocks the page, and sends nothing to any other host.`,
+      `Please add these two lines at the top of the <head> of every page, before all other scripts:\n\n${lines}\n\nIf the pages send a Content-Security-Policy, it needs this as well:\n\n${policy}\n\nThe script never blocks the page, and sends nothing to any other host.`,
     copy: 'Copy',
-    note: 'It never blocks the page and sends nothing to any other host. The key is public and may be in the page.',
+    note: 'It never blocks the page and sends nothing to any other host. The key is public, so it’s safe in the page.',
   },
   policy: {
     title: 'Allow it in your page’s CSP',
@@ -51,7 +51,7 @@ export const install = {
     text: 'You will be the first visitor.',
     report:
       'The script reports back from your own browser: its version, how long it took, and whether the tag is duplicated. The browser is marked as internal and excluded from results.',
-    page: 'Address of a page',
+    page: 'Page URL',
     pageError: 'Enter an address such as https://shop.example.',
     action: (host: string) => `Open ${host}`,
     unknown: 'Enter a page URL to open it.',
@@ -59,21 +59,21 @@ export const install = {
   next: {
     title: 'Create your first experiment',
     text: 'Pick something on the page and change it. It takes about five minutes.',
-    action: 'To the experiments',
+    action: 'Go to experiments',
   },
   check: {
     title: 'Live check',
     progress: (done: number, all: number) => `${done} of ${all}`,
     label: (done: number, all: number) => `${done} of ${all} checks passed`,
     passed: 'Passed',
-    look: 'Look at this',
-    failed: 'Not as it should be',
+    look: 'Check this',
+    failed: 'Failed',
     waiting: 'Waiting',
   },
   source: {
-    found: 'The tag is in the page',
-    waiting: 'Looking for the tag in the page',
-    unreadable: 'The page is not readable from here',
+    found: 'The tag is on the page',
+    waiting: 'Looking for the tag on the page',
+    unreadable: 'The server can’t read the page',
     noPage: 'Enter a page URL in step 3.',
     reading: 'We fetch the page and read its source.',
     read: (path: string, time: string) => `We fetched ${path} and read its source, ${time}`,
@@ -94,11 +94,11 @@ export const install = {
   own: {
     seen: 'Your own browser',
     waiting: 'Waiting for your own browser',
-    waitingText: 'Open the page with the button of step 3.',
-    waitingOrScan: 'Open the page with the button of step 3, or scan the code.',
+    waitingText: 'Open the page with the button in step 3.',
+    waitingOrScan: 'Open the page with the button in step 3, or scan the code.',
     another: 'Check another browser or a phone',
     code: 'A QR code that opens the page on a phone',
-    scan: 'Scan it with a phone. It reports load time, duplicate tags and CSP violations there too.',
+    scan: 'Scan with a phone. It reports load time, duplicate tags and CSP violations there too.',
     thisMachine: (host: string) =>
       `${host} is this machine. A phone can open the page only at an address it can reach.`,
     page: 'Page',
@@ -109,7 +109,7 @@ export const install = {
     loaded: 'Loaded in',
     answered: 'Responded in',
     milliseconds: (count: string) => `${count} ms`,
-    unknown: 'not known',
+    unknown: 'unknown',
     twice: (tags: string) => `The page has the tag ${tags} times: keep one.`,
     others: (projects: string) => `The page also has a tag of ${projects}: keep only this project’s.`,
     blocked: (directives: string) => `The page’s CSP blocked something: ${directives}.`,
@@ -124,7 +124,7 @@ export const install = {
   log: {
     title: 'Events as they arrive',
     pause: 'Pause',
-    goOn: 'Go on',
+    goOn: 'Resume',
     empty: 'No events yet. What your pages send appears here within seconds.',
     paused: 'Paused. New events appear once you resume.',
     refused: 'Refused',
@@ -136,7 +136,7 @@ export const install = {
       count === 1 ? `New event: ${newest}` : `${count} new events, latest: ${newest}`,
   },
   causes: {
-    title: 'Not detected? Likeliest first',
+    title: 'Not detected? Most likely causes first',
     known: 'seen',
     edge_silent: {
       title: 'The server is not responding',
@@ -145,19 +145,19 @@ export const install = {
     wrong_origin: {
       title: 'Pages from another origin request it',
       text: (origins: string) =>
-        `${origins} asks for this project, but isn’t among its allowed origins, so browsers keep the answers from the page. Add it to allowedOrigins, and publish.`,
+        `${origins} isn’t an allowed origin of this project, so browsers block the responses. Add it to allowedOrigins and publish.`,
     },
     refused: {
       title: 'Requests are refused',
       text: (requests: string, reasons: string) =>
-        `${requests === '1' ? '1 request was' : `${requests} requests were`} refused: ${reasons}. A proxy in between may change them.`,
+        `${requests === '1' ? '1 request was' : `${requests} requests were`} refused: ${reasons}. A proxy in between may be altering them.`,
     },
     policy: {
       title: 'The page’s policy blocks the script',
       text: 'Open the console of your browser on the page: it names the directive. Step 2 shows what to add.',
     },
     wrong_key: {
-      title: 'The page has another key',
+      title: 'The page uses another key',
       text: (projectKey: string) => `Set ?project= to ${projectKey}.`,
     },
     no_tag: {

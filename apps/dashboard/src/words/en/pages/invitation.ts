@@ -1,6 +1,6 @@
 /** English texts of the invitation page. */
 export const invitation = {
-  title: 'You are invited',
+  title: 'You’re invited',
   /** {organization} and {role} are emphasized. */
   to: 'to {organization} in Pixel, as {role}.',
   by: (name: string, time: string) => `${name} invited you. The invitation expires ${time}.`,
@@ -9,28 +9,28 @@ export const invitation = {
   signIn: (provider: string) => `Sign in with ${provider} to accept`,
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   accept: 'Accept invitation',
-  signOut: 'Sign in as somebody else',
+  signOut: 'Sign in as someone else',
   noProvider:
     'Only the owner can sign in here so far. You can accept the invitation once the server’s administrator has connected an identity provider.',
   problems: {
     unknown: {
-      title: 'There is no such invitation',
+      title: 'Invitation not found',
       text: 'The link is incomplete. Open it again from the original message.',
     },
     expired: {
       title: 'This invitation has expired',
-      text: 'Ask whoever invited you for a new one.',
+      text: 'Ask the person who invited you for a new one.',
     },
     revoked: {
       title: 'This invitation was revoked',
-      text: 'If that is a surprise, ask whoever invited you.',
+      text: 'If you didn’t expect this, ask the person who invited you.',
     },
     accepted: {
-      title: 'This invitation was used already',
-      text: 'It works once. If you accepted it, sign in; otherwise ask for a new one.',
+      title: 'This invitation has already been used',
+      text: 'Invitations work once. If you accepted it, sign in; otherwise ask for a new one.',
     },
     address: {
-      title: 'This invitation is for somebody else',
+      title: 'This invitation is for someone else',
       text: (email: string) =>
         `It is for ${email}. Sign out at your identity provider and sign in with that address, or ask for an invitation for yours.`,
     },
@@ -57,5 +57,5 @@ export const invitation = {
     domain_not_allowed:
       'Email addresses at your domain cannot sign in here. Sign in with another account, or ask this server’s administrator to allow the domain.',
   },
-  toStart: 'To the start page',
+  toStart: 'Go to start page',
 };

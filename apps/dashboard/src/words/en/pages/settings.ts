@@ -9,13 +9,13 @@ export const settings = {
     integrations: 'Integrations',
     privacy: 'Consent and privacy',
     pages: 'Pages',
-    people: 'Who is counted',
+    people: 'Who counts',
     limits: 'Limits',
     retention: 'Retention',
     statistics: 'Statistics',
     archive: 'Archive',
   },
-  withPublication: 'Settings take effect with the next publication, unless a field says otherwise.',
+  withPublication: 'Settings take effect when you publish, unless a field says otherwise.',
   needsAdmin: 'You need the Admin role to change settings.',
   notSet: 'not set',
   serverLimit: 'server default',
@@ -27,10 +27,10 @@ export const settings = {
       label: 'Key',
       hint: 'Part of your pages’ script tag and of every stored event, so it can’t be changed.',
     },
-    name: { label: 'Name', hint: 'Shown here only, never to visitors. Takes effect at once.' },
+    name: { label: 'Name', hint: 'Shown here only, never to visitors. Takes effect immediately.' },
     timeZone: {
       label: 'Time zone',
-      hint: 'Defines the days of results, such as Europe/Berlin. Times shown here change at once.',
+      hint: 'Defines the days of results, such as Europe/Berlin. Times shown here change immediately.',
     },
     currency: {
       label: 'Currency',
@@ -61,11 +61,11 @@ export const settings = {
       hint: 'What happens in browsers that opt out of data sharing.',
     },
     trafficSample: {
-      label: 'Keep samples of visits',
+      label: 'Keep visit samples',
       hint: 'Page URLs and audience attributes, without visitor ids, to test rules on. Kept for at most 14 days.',
     },
     pageviews: {
-      label: 'An event for each page view',
+      label: 'Page view events',
       hint: 'The pixel sends $pageview, including for client-side navigation.',
     },
     manifest: {
@@ -81,11 +81,11 @@ export const settings = {
       hint: 'When off, changes that insert HTML are refused.',
     },
     allowJs: {
-      label: 'Allow code in changes',
-      hint: 'When off, code is refused, and so is HTML, which can contain code.',
+      label: 'Allow JavaScript in changes',
+      hint: 'When off, JavaScript is refused, and so is HTML, which can contain it.',
     },
     internalAddresses: {
-      label: 'Your own people',
+      label: 'Internal addresses',
       hint: 'Visitors from these IP addresses are marked as internal and excluded from results. One address or range per line, such as 192.0.2.0/24.',
     },
     holdout: {
@@ -94,9 +94,9 @@ export const settings = {
     },
     'surveyBudget.surveys': {
       label: 'Surveys per visitor',
-      hint: 'The most different surveys one visitor sees.',
+      hint: 'How many different surveys one visitor may see.',
     },
-    'surveyBudget.days': { label: 'Within days', hint: 'The period this is counted over.' },
+    'surveyBudget.days': { label: 'Within days', hint: 'The period this limit applies to.' },
     'limits.bootstrapsPerAddress': {
       label: 'Assignments per address',
       hint: 'How many assignments one IP address may request.',
@@ -114,13 +114,13 @@ export const settings = {
       hint: 'How many events one visitor may send; at least 100.',
     },
     retentionDays: {
-      label: 'Keep events for days',
+      label: 'Event retention, days',
       hint: 'Events are deleted this many days after receipt, within a day. Leave empty to keep them forever.',
     },
-    'statistics.engine': { label: 'Engine', hint: 'How experiments are judged.' },
-    'statistics.alpha': { label: 'Alpha, %', hint: 'Chance of a false alarm.' },
+    'statistics.engine': { label: 'Engine', hint: 'How results are analysed.' },
+    'statistics.alpha': { label: 'Alpha, %', hint: 'False positive rate.' },
     'statistics.plannedVisitors': { label: 'Planned visitors', hint: 'All variants together.' },
-    'statistics.minimumDays': { label: 'Minimum days', hint: 'Nothing is decided earlier.' },
+    'statistics.minimumDays': { label: 'Minimum days', hint: 'No verdict before then.' },
     'statistics.correction': { label: 'Correction', hint: 'For multiple variants.' },
     'statistics.holdback': { label: 'Holdback, %', hint: 'Share that keeps the control after a roll-out.' },
     'statistics.expectedLossLimit': {
@@ -137,7 +137,7 @@ export const settings = {
     },
     'statistics.capPercentile': {
       label: 'Value cap, percentile',
-      hint: 'Larger values are capped. Empty cuts nothing.',
+      hint: 'Larger values are capped. Leave empty for no cap.',
     },
     'statistics.cuped': {
       label: 'CUPED',
@@ -165,7 +165,7 @@ export const settings = {
     add: 'Add',
     addOrigin: (origin: string) => `Add ${origin}`,
     none: 'No other origins since the server started.',
-    every: 'Every origin is let in. Name yours to keep others out.',
+    every: 'All origins are allowed. List yours to block others.',
     unknown: 'Refused origins can’t be loaded right now.',
   },
   limits: {
@@ -176,7 +176,7 @@ export const settings = {
     counting: 'Counting what would be deleted…',
     nothing: (day: string) => `No event was received before ${day}: nothing would be deleted now.`,
     would: (events: string, day: string) =>
-      `${events} received before ${day} would be permanently deleted within a day of the next publication.`,
+      `${events} received before ${day} would be permanently deleted within a day after you publish.`,
     events: (count: number, text: string) => (count === 1 ? '1 event' : `${text} events`),
     unknown: 'The number of affected events can’t be counted right now.',
     results: 'Results of older experiments lose visitors day by day: export them first.',
@@ -199,10 +199,10 @@ export const settings = {
     title: 'Your edits',
     edited: (count: number) => (count === 1 ? '1 setting edited' : `${count} settings edited`),
     notSaved: 'not saved yet',
-    problems: (count: number) => (count === 1 ? '1 thing to put right' : `${count} things to put right`),
+    problems: (count: number) => (count === 1 ? '1 problem to fix' : `${count} problems to fix`),
     update: 'Update settings',
     saved: 'Settings updated.',
-    savedWaits: 'Settings updated. They go live with the next publication.',
+    savedWaits: 'Settings updated. They go live when you publish.',
   },
   conflict: {
     title: 'Someone else changed the same settings',
@@ -210,7 +210,7 @@ export const settings = {
     theirs: 'Theirs',
     mine: 'Yours',
     useTheirs: 'Use theirs',
-    useMine: 'Use yours',
+    useMine: 'Use mine',
   },
   archive: {
     text: 'An archived project keeps everything: settings, results and events. Nobody can change or publish anything in it, and it disappears from the project list. Live experiments and surveys have to be completed first. You can restore it at any time.',

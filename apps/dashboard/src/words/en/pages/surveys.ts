@@ -6,8 +6,8 @@ export const surveys = {
   find: 'Name or key',
   empty: 'No surveys yet',
   emptyText: 'Ask visitors a few questions, one at a time, and read their answers.',
-  nothing: 'No such survey',
-  nothingText: (count: string) => (count === '1' ? 'There is 1 in all.' : `There are ${count} in all.`),
+  nothing: 'No matches',
+  nothingText: (count: string) => (count === '1' ? '1 survey in total.' : `${count} surveys in total.`),
   showAll: 'Show all',
   status: 'Status',
   statuses: {
@@ -31,7 +31,7 @@ export const surveys = {
     audience: 'its own audience',
     share: (share: string) => `${share} of visitors`,
     experiment: (experimentKey: string, variants: readonly string[]) =>
-      variants.length === 0 ? `Visitors of ${experimentKey}` : `${variants.join(', ')} of ${experimentKey}`,
+      variants.length === 0 ? `Visitors in ${experimentKey}` : `${variants.join(', ')} of ${experimentKey}`,
   },
   when: {
     open: 'Until you stop it',
@@ -43,12 +43,12 @@ export const surveys = {
   actionsOf: (name: string) => `Actions for ${name}`,
   duplicate: 'Duplicate',
   copyOf: (name: string) => `Copy of ${name}`,
-  copyAddress: 'Copy the address of this page',
+  copyAddress: 'Copy page URL',
   made: (name: string) => `Created ${name} as a draft. Nobody sees it yet.`,
   failed: (name: string, why: string) => `${name} is unchanged: ${why}`,
   moves: {
     pause: 'Pause',
-    goOn: 'Go on',
+    goOn: 'Resume',
     unschedule: 'Unschedule',
     complete: 'End…',
     archive: 'Archive',
@@ -64,7 +64,7 @@ export const surveys = {
   },
   complete: {
     title: (name: string) => `End ${name}?`,
-    text: 'Nobody sees it any more, and it can’t run again. Its responses stay. To ask again later, pause or duplicate it.',
+    text: 'Visitors no longer see it, and it can’t run again. Its responses stay. To ask again later, pause or duplicate it instead.',
     submit: 'End survey',
     notYet: 'Not yet',
   },

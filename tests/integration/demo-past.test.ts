@@ -95,7 +95,7 @@ it('proves its winner to the last digit, by what each visitor did', async () => 
   expect(code).toBe(0);
 });
 
-it('has an inconclusive test, one that is not to be trusted, and one that does harm', async () => {
+it('has an inconclusive test, one that is untrustworthy, and one that does harm', async () => {
   expect((await resultsOf('demo-headline')).verdict.state).toBe('inconclusive');
   expect((await resultsOf('demo-gallery')).verdict.state).toBe('untrusted');
   expect((await resultsOf('demo-recommendations')).verdict.state).toBe('harm');

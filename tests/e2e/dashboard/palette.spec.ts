@@ -104,7 +104,7 @@ test('it is whole on a phone, in German', async ({ browser }) => {
   const palette = page.getByRole('dialog', { name: 'Suchen oder springen' });
   const verbs = palette.getByRole('group', { name: 'Dieses Experiment' });
   await expect(verbs.getByRole('option', { name: 'Ergebnisse öffnen' })).toBeVisible();
-  await expect(verbs.getByRole('option', { name: 'Einen Vorschau-Link von Changed kopieren' })).toBeVisible();
+  await expect(verbs.getByRole('option', { name: 'Vorschau-Link für Changed kopieren' })).toBeVisible();
   await expectToFit(page);
   expect(await violationsOf(page)).toEqual([]);
   await context.close();

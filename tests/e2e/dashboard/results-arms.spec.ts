@@ -165,7 +165,7 @@ test('three arms fit a phone and can be read in German, in both themes', async (
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
   await page.goto(harness.url(experimentKey, '?baseline=video'));
-  const best = page.getByRole('region', { name: 'Welche die beste ist' });
+  const best = page.getByRole('region', { name: 'Beste Variante' });
   // 280 against 320, and 200.
   await expect(best.getByRole('row')).toContainText([
     '',

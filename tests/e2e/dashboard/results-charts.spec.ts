@@ -214,7 +214,7 @@ test.describe('on a phone in German', () => {
     await expect(card.getByRole('img', { name: 'Zuletzt: Changed +' })).toBeVisible();
     await page.getByRole('button', { name: 'Tage vergleichen' }).click();
     await expect(page.getByRole('heading', { name: 'Nach dem Tag des ersten Besuchs' })).toBeVisible();
-    const answers = page.getByRole('region', { name: 'Antworten auf Umfragen' });
+    const answers = page.getByRole('region', { name: 'Umfrageantworten' });
     await answers.scrollIntoViewIfNeeded();
     await expect(answers.getByRole('columnheader', { name: 'Antwortquote' })).toBeVisible();
     await expectToFit(page);

@@ -257,7 +257,7 @@ test.describe('in German', () => {
   test('all of it can be read by everybody, and fits on a phone', async ({ browser, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(pixel.controlUrl + path);
-    await expect(page.getByRole('heading', { name: 'Zum Mitnehmen' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Exportieren' })).toBeVisible();
     await expectToFit(page);
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Teilen', exact: true }).click();
@@ -268,7 +268,7 @@ test.describe('in German', () => {
     const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
     const stranger = await context.newPage();
     await stranger.goto(address);
-    await expect(stranger.getByText('Dieser Link endet')).toBeVisible();
+    await expect(stranger.getByText('Dieser Link läuft')).toBeVisible();
     await expectToFit(stranger);
     expect(await violationsOf(stranger)).toEqual([]);
     await context.close();

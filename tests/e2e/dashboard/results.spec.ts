@@ -156,7 +156,7 @@ test('keys alone reach how a goal is measured, what its p is, the doctor and the
   await page.getByRole('button', { name: 'Doctor' }).press('Enter');
   await expect(page).toHaveURL(/results\?panel=doctor$/);
   const doctor = page.getByRole('dialog', { name: 'Doctor' });
-  await expect(doctor).toContainText('Begin a new phase without Firefox.');
+  await expect(doctor).toContainText('Start a new phase without Firefox.');
   expect(await violationsOf(page)).toEqual([]);
   await page.goBack();
   await expect(doctor).toBeHidden();

@@ -64,11 +64,11 @@ function visits() {
 const results = (...args: readonly string[]) => harness.here(['results', ...args, '--project', 'pk_both']);
 
 describe('pixel results interaction', () => {
-  it('says whether two experiments influence each other, within 100 columns', async () => {
+  it('says whether two experiments interact, within 100 columns', async () => {
     const { code, stdout, stderr } = await results('interaction', 'cta', 'banner');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.split('\n').slice(0, 4).join(' ')).toMatch(
-      /^Call to action and banner They influence each other: on Sign-ups, the effect of Bold cta differs by \+200 pp \(95% CI /,
+      /^Call to action and banner They interact: on Sign-ups, the effect of Bold cta differs by \+200 pp \(95% CI /,
     );
     expect(stdout).toContain(
       'In both: 2,000 visitors, 100.0% of the 2,000 of cta and 100.0% of the 2,000 of banner.',

@@ -26,7 +26,7 @@ describe('pixel programme', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(
       'All tests\n' +
-        '1 test ended, none with a verdict that can be read, so that there is no win rate.\n' +
+        '1 test ended, none with a valid result, so there is no win rate.\n' +
         'Not in it: 1 without final results.\n' +
         '\n' +
         'tests      1\n' +
@@ -40,7 +40,7 @@ describe('pixel programme', () => {
 
   it('is of a range of days, and names the option that is wrong', async () => {
     const none = await programme('--from', '2026-02-01');
-    expect(none.stdout).toBe('Tests that ended since 2026-02-01\nNo test ended in this time.\n');
+    expect(none.stdout).toBe('Tests that ended since 2026-02-01\nNo test ended in this period.\n');
     expect(await programme('--until', 'soon')).toMatchObject({
       code: 2,
       stderr: '--until must be a day, such as 2026-01-31.\n',

@@ -12,7 +12,7 @@ const fails: Diagnosis = {
   code: 'script_fails',
   parameters: {},
   sentence:
-    "Buy now fails in Firefox since 14 Nov, 09:00: its change of #cart isn't made in 96.4% of page views there.",
+    "Buy now fails in Firefox since 14 Nov, 09:00: its change of #cart isn't applied in 96.4% of page views there.",
   segment: [{ dimension: 'browser', value: 'firefox' }],
   since: '2026-11-14T09:00:00.000Z',
   isSinceStart: false,
@@ -33,7 +33,7 @@ const fails: Diagnosis = {
     {
       code: 'new_phase_without_segment',
       parameters: { dimension: 'browser', value: 'firefox' },
-      sentence: 'Begin a new phase without Firefox.',
+      sentence: 'Start a new phase without Firefox.',
       command: 'pixel experiments phase product-cta --project pk_demo --without browser:firefox',
     },
   ],
@@ -49,9 +49,9 @@ describe('why numbers are off', () => {
     const text = describeResults(report({ diagnoses: [fails, lost] }), { project: 'pk_demo' }, plain);
     expect(text).toContain(`Why
   ◆ confirmed
-    Buy now fails in Firefox since 14 Nov, 09:00: its change of #cart isn't made in 96.4% of page
+    Buy now fails in Firefox since 14 Nov, 09:00: its change of #cart isn't applied in 96.4% of page
       views there.
-    - Begin a new phase without Firefox.
+    - Start a new phase without Firefox.
       pixel experiments phase product-cta --project pk_demo --without browser:firefox
   One more cause: "--doctor" shows all.
 `);

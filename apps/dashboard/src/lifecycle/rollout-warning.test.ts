@@ -16,7 +16,7 @@ it('warns of every variant but the one that won', () => {
   expect(rolloutWarning(outcome('inconclusive', 'bar'), 'bar')).toBe('notShown');
 });
 
-it('warns of results that are not to be trusted, whichever variant is chosen', () => {
+it('warns of results that are untrustworthy, whichever variant is chosen', () => {
   expect(rolloutWarning(outcome('untrusted', 'bar'), 'bar')).toBe('untrusted');
   expect(rolloutWarning(outcome('untrusted', 'bar'), 'photo')).toBe('untrusted');
 });

@@ -11,7 +11,7 @@ export const experiments: typeof en = {
   attention: {
     harm: 'Guardrail ansehen',
     losing: 'Entscheiden',
-    untrusted: 'Ursache finden',
+    untrusted: 'Ursache suchen',
     broken: 'Beheben',
     winning: 'Entscheiden',
     planned_size: 'Entscheiden',
@@ -29,7 +29,7 @@ export const experiments: typeof en = {
   verdicts: {
     winning: 'Gewinnt',
     losing: 'Verliert',
-    inconclusive: 'Noch nicht klar',
+    inconclusive: 'Nicht eindeutig',
     not_ready: 'Sammelt Daten',
     harm: 'Guardrail verletzt',
     untrusted: 'Aufteilung schief',
@@ -51,7 +51,7 @@ export const experiments: typeof en = {
     interval: 'Intervall',
     lift: 'Effekt',
     verdict: 'Urteil',
-    visitors: '28 Tage, Besucher',
+    visitors: 'Besucher (28 Tage)',
     day: 'Tag',
     owner: 'Zuständig',
     select: 'Auswählen',
@@ -63,7 +63,7 @@ export const experiments: typeof en = {
     health: 'Zustand',
     goal: 'Ziel',
     sort: 'Sortierung',
-    add: (name) => `Filter hinzufügen: ${name}`,
+    add: (name) => `Filtern nach: ${name}`,
     remove: (name) => `Filter entfernen: ${name}`,
   },
   sorts: {
@@ -74,9 +74,8 @@ export const experiments: typeof en = {
     lift: 'Effekt',
   },
   interval: (level, interval) => `${hyphened(level)}-KI ${interval}`,
-  daily: (most, days) =>
-    `Neue Besucher je Tag, ${days === 1 ? 'ein Tag' : `${days} Tage`}, höchstens ${most}`,
-  heldBack: 'Zurückgehalten',
+  daily: (most, days) => `Neue Besucher je Tag, ${days === 1 ? 'ein Tag' : `${days} Tage`}, Spitze ${most}`,
+  heldBack: 'Ausgeblendet',
   noGoal: 'Noch kein Ziel',
   starts: (time) => `Beginnt ${time}`,
   edits: 'Bearbeitet',
@@ -86,10 +85,10 @@ export const experiments: typeof en = {
   empty: 'Noch keine Experimente',
   emptyText:
     'Wählen Sie etwas auf Ihrer Seite, ändern Sie es für die Hälfte der Besucher, und sehen Sie, was geschieht.',
-  nothing: 'Nichts gefunden',
+  nothing: 'Keine Treffer',
   nothingText: (count) => `${count} ohne diesen Filter.`,
   legend: (level) =>
-    `Balken sind ${hyphened(level)}-Intervalle: gefüllt, sobald signifikant, sonst schraffiert.`,
+    `Balken zeigen ${hyphened(level)}-Intervalle: gefüllt, wenn signifikant, sonst schraffiert.`,
   selected: (count) => `${count} ausgewählt`,
   actions: {
     paused: 'Pausieren',
@@ -117,8 +116,7 @@ export const experiments: typeof en = {
     idea: 'Idee',
     ideaHint: 'Was Sie erwarten und warum. Es steht später neben den Ergebnissen.',
     key: 'Schlüssel',
-    keyHint:
-      'Benennt es in Code und Adressen und ändert sich nie. Bleibt das Feld leer, entsteht der Schlüssel aus dem Namen.',
+    keyHint: 'Kennung in Code und URLs, nachträglich nicht änderbar. Ohne Eingabe aus dem Namen erzeugt.',
     submit: 'Entwurf anlegen',
   },
 };

@@ -8,16 +8,15 @@ export const layers: typeof en = {
   create: 'Ebene anlegen',
   created: (key) => `${key} angelegt.`,
   key: 'Schlüssel',
-  keyHint: 'So nennen sie Experimente und Dateien. Er bleibt, wie er ist.',
-  holdout: (share) =>
-    `${share} aller Besucher sind ausgenommen: Sie sind in keinem Experiment irgendeiner Ebene.`,
+  keyHint: 'Kennung in Experimenten und Dateien. Nachträglich nicht änderbar.',
+  holdout: (share) => `${share} aller Besucher sind von allen Experimenten ausgenommen.`,
   noHoldout: 'Niemand ist von allen Experimenten ausgenommen.',
   empty: 'Noch keine Ebenen',
   emptyText:
     'Legen Sie zwei Experimente, die einander stören würden, in eine Ebene: Jeder Besucher ist dann in höchstens einem.',
   stays:
-    'Eine Ebene bleibt, wenn sie einmal angelegt ist, denn sie entscheidet, wer in welchem Experiment war. Abschnitte werden im Experiment vergeben.',
-  unused: 'Noch ist kein Experiment darin.',
+    'Ebenen lassen sich nicht löschen, denn sie bestimmen, wer in welchem Experiment war. Abschnitte vergeben Sie im Experiment.',
+  unused: 'Noch kein Experiment.',
   free: (share) => `${share} frei`,
   range: (from, to) => `${from}–${to}`,
   slotOf: (name, from, to) => `${name}: ${from} bis ${to}`,

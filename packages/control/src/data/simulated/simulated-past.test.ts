@@ -41,7 +41,7 @@ it('says how far it is to who asks for results, and has nobody look before its t
     verdict: {
       code: 'past_in_making',
       parameters: { share: 0.426 },
-      sentence: 'Visitors are still being simulated, 42% so far. Numbers change until all are there.',
+      sentence: 'Visitors are still being simulated, 42% so far. Numbers change until it is done.',
     },
   });
   expect(await api.ask<ResultsReport>(`${path}/refresh`, {})).toMatchObject({ computedAt: null });

@@ -94,27 +94,26 @@ const pauseAll = phrase(
 );
 const pauseOne = phrase(
   'pause_variant',
-  (p: { readonly variant: string }) => `Begin a new phase in which nobody gets ${shortenName(p.variant)}.`,
+  (p: { readonly variant: string }) => `Start a new phase without ${shortenName(p.variant)}.`,
 );
 const withoutSegment = phrase(
   'new_phase_without_segment',
-  (p: Segment) => `Begin a new phase without ${shortenName(segmentName(p))}.`,
+  (p: Segment) => `Start a new phase without ${shortenName(segmentName(p))}.`,
 );
 const newPhase = phrase(
   'new_phase',
-  () => 'Once it is mended, begin a new phase: everyone is assigned anew, and counting begins again.',
+  () => 'Once it is fixed, start a new phase: visitors are re-randomized and results start from zero.',
 );
 const fixChange = phrase(
   'fix_selector',
-  () => 'Mend the change in the editor, and publish it. The command shows where it is missed.',
+  () => 'Fix the change in the editor and publish it. The command shows where it fails.',
 );
 const restartEdge = phrase(
   'upgrade_edge',
   () =>
-    'Update and restart that edge, and empty caches before it. The command shows which servers are behind.',
+    'Update and restart that edge, and clear caches in front of it. The command shows which servers are behind.',
 );
 const addAddresses = phrase(
   'exclude_bots',
-  () =>
-    'Add the addresses that they come from to internalAddresses in the file of the project, and apply it.',
+  () => "Add their IP addresses to internalAddresses in the project's configuration file, and apply it.",
 );

@@ -44,7 +44,7 @@ const sentences: Readonly<Record<DiagnosedCause, (facts: CauseFacts) => Sentence
   script_fails: phrase(
     'script_fails',
     (p: CauseFacts) =>
-      `${variant(p)} fails${inSegment(p)}${since(p)}: its change of ${subject(p)} isn't made in ${share(p)} of page views there.`,
+      `${variant(p)} fails${inSegment(p)}${since(p)}: its change of ${subject(p)} isn't applied in ${share(p)} of page views there.`,
   ),
   outdated_edge: phrase(
     'outdated_edge',
@@ -64,7 +64,7 @@ const sentences: Readonly<Record<DiagnosedCause, (facts: CauseFacts) => Sentence
   exposures_lost: phrase(
     'exposures_lost',
     (p: CauseFacts) =>
-      `${variant(p)} loses ${share(p)} of its visitors${inSegment(p)}${since(p)}, after they were assigned. What fails isn't seen.`,
+      `${variant(p)} loses ${share(p)} of its visitors${inSegment(p)}${since(p)}, after they were assigned. The failure itself isn't visible.`,
   ),
 };
 

@@ -24,10 +24,10 @@ export function causeOfMismatch(
 const assignedUnevenly = phrase(
   'assigned_unevenly',
   () =>
-    'Visitors are assigned unevenly from the start: look for weights, a layer or a force list that was changed.',
+    'Visitors are assigned unevenly from the start: check for changed weights, a changed layer or force list.',
 );
 const lostAfterAssignment = phrase(
   'lost_after_assignment',
   () =>
-    'Visitors are assigned evenly, and lost before they are exposed: look for a redirect, an error or a slow page of one variant.',
+    'Visitors are assigned evenly but lost before they are exposed: check for a redirect, an error or a slow page in one variant.',
 );

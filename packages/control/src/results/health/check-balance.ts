@@ -34,7 +34,7 @@ const differentBefore = phrase(
 const countedApart = phrase(
   'counted_apart',
   () =>
-    'Likely a broken assignment, or visitors of one variant who are not counted; chance does it in one of 1,000 experiments.',
+    'Likely a broken assignment, or uncounted visitors in one variant; by chance it happens in 1 of 1,000 experiments.',
 );
 const randomizeAgain = phrase(
   'randomize_again',

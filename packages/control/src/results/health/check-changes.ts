@@ -76,7 +76,7 @@ interface Broken {
 const failures: Readonly<Record<BrokenState, string>> = {
   never_found: "isn't found",
   undone: 'is undone by the page',
-  gave_up: 'is undone by the page again and again',
+  gave_up: 'is repeatedly undone by the page',
   refused: 'is refused',
   csp: "is blocked by the page's policy",
   failed: 'fails',
@@ -85,27 +85,27 @@ const failures: Readonly<Record<BrokenState, string>> = {
 const made = phrase(
   'changes_made',
   (p: { readonly share: number; readonly views: number }) =>
-    `Changes are made: the worst one in ${percent(p.share)} of its page views.`,
+    `Changes applied: the worst one in ${percent(p.share)} of its page views.`,
 );
 const broken = phrase(
   'change_broken',
   (p: Broken) =>
-    `${shortenName(p.selector)} ${failures[p.state]}: the change of ${shortenName(p.variant)} isn't made in ${percent(p.share)} of its page views${p.page === null || p.page === '' ? '' : `, most on ${shortenName(p.page)}`}.`,
+    `${shortenName(p.selector)} ${failures[p.state]}: the change of ${shortenName(p.variant)} isn't applied in ${percent(p.share)} of its page views${p.page === null || p.page === '' ? '' : `, most on ${shortenName(p.page)}`}.`,
 );
 
 const causes: Readonly<Record<BrokenState, (parameters: Record<never, never>) => Sentence>> = {
   never_found: phrase(
     'element_gone',
-    () => 'Likely the page was changed, or it has the element only sometimes.',
+    () => "Likely the page was changed, or doesn't always have the element.",
   ),
-  undone: phrase('page_undoes', () => 'Likely a script of the page draws that part anew.'),
-  gave_up: phrase('page_fights', () => 'A script of the page draws that part anew each time.'),
-  refused: phrase('change_not_allowed', () => 'The page does not allow a change of this kind.'),
-  csp: phrase('blocked_by_policy', () => "The page's Content-Security-Policy forbids what the change needs."),
+  undone: phrase('page_undoes', () => 'Likely a script on the page re-renders that part.'),
+  gave_up: phrase('page_fights', () => 'A script on the page re-renders that part each time.'),
+  refused: phrase('change_not_allowed', () => "The page doesn't allow this kind of change."),
+  csp: phrase('blocked_by_policy', () => "The page's Content-Security-Policy blocks what the change needs."),
   failed: phrase('change_throws', () => 'Likely an error in the code of the change.'),
 };
 const editChange = phrase(
   'edit_change',
-  () => 'Pause the variant, mend the change in the editor, and start a new phase.',
+  () => 'Pause the variant, fix the change in the editor, and start a new phase.',
 );
 const updatePolicy = phrase('update_policy', () => 'Update your CSP, then start a new phase.');

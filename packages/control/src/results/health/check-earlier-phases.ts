@@ -27,17 +27,18 @@ interface ExposedShare {
 
 const fewKnowIt = phrase(
   'earlier_phase_ok',
-  (p: ExposedShare) => `${plural(p.visitors, 'visitor')} met an earlier phase: ${percent(p.share)}.`,
+  (p: ExposedShare) => `${plural(p.visitors, 'visitor')} saw an earlier phase: ${percent(p.share)}.`,
 );
 const manyKnowIt = phrase(
   'earlier_phase',
-  (p: ExposedShare) => `${percent(p.share)} of visitors met an earlier phase, and may know another variant.`,
+  (p: ExposedShare) =>
+    `${percent(p.share)} of visitors saw an earlier phase, and may have seen another variant.`,
 );
 const assignedAnew = phrase(
   'assigned_anew',
-  () => 'A new phase assigns everyone anew, those who come back too.',
+  () => 'A new phase re-randomizes everyone, including returning visitors.',
 );
 const compareThem = phrase(
   'compare_earlier_phase',
-  () => 'Look whether the lift is another one without them: break results down by earlierPhase.',
+  () => 'Check whether the lift differs without them: break results down by earlierPhase.',
 );

@@ -35,7 +35,7 @@ interface EditFacts {
   readonly timeZone: string;
 }
 
-const notEdited = phrase('not_edited', () => 'Variants were not edited while it ran.');
+const notEdited = phrase('not_edited', () => 'Not edited while running.');
 const edited = phrase(
   'edited_while_running',
   (p: EditFacts) =>
@@ -44,7 +44,7 @@ const edited = phrase(
 const editedAlike = phrase(
   'edited_alike',
   (p: EditFacts & { readonly reason: string | null }) =>
-    `${lastly(p)}, marked as no change of what is tested: ${shortenName(p.reason ?? '–').replace(/\.+$/, '')}.`,
+    `${lastly(p)}, marked as not changing what is tested: ${shortenName(p.reason ?? '–').replace(/\.+$/, '')}.`,
 );
 const startNewPhase = phrase(
   'start_new_phase',

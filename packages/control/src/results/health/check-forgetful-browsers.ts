@@ -47,11 +47,11 @@ const forgotten = phrase(
 const newIds = phrase(
   'new_ids',
   () =>
-    'Whoever stays away longer comes back as a new visitor, maybe in another variant, and what they do counts there.',
+    'Visitors who stay away longer return as new visitors, possibly in another variant, and their conversions count there.',
 );
 const shorterWindow = phrase(
   'shorter_window',
-  () => 'Take windows of 7 days, and read longer ones without Safari.',
+  () => 'Use windows of 7 days, and read longer ones without Safari.',
 );
 
 function daysOf(days: number): string {

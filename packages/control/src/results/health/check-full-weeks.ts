@@ -54,11 +54,11 @@ const partly = phrase(
   'part_week',
   (p: { readonly days: number }) => `Ran ${daysIn(p.days)}, no full weeks: some weekdays count more often.`,
 );
-const weekdays = phrase(
-  'weekdays_differ',
-  () => 'Visitors of weekends and of working days may react in different ways.',
+const weekdays = phrase('weekdays_differ', () => 'Weekend and weekday visitors may react differently.');
+const nextTime = phrase(
+  'run_full_weeks',
+  () => 'Read results with care, and run the next one for full weeks.',
 );
-const nextTime = phrase('run_full_weeks', () => 'Take it with care, and run the next one for full weeks.');
 
 /** Returns the days run on each weekday. Weekdays begin at the time of day at which the experiment started. */
 function timesRun(stretches: readonly Period[], startedAt: number): readonly number[] {

@@ -55,46 +55,44 @@ interface ExcludedShare {
 
 const fewUnverified = phrase(
   'unverified_ok',
-  (p: ExcludedShare) => `${plural(p.visitors, 'unverified visitor')}: ${shortPercent(p.share)}, left out.`,
+  (p: ExcludedShare) => `${plural(p.visitors, 'unverified visitor')}: ${shortPercent(p.share)}, excluded.`,
 );
 const unverified = phrase(
   'unverified',
   (p: ExcludedShare) =>
-    `${percent(p.share)} of visitors claimed a variant that they were not given: ${count(p.visitors)}, left out.`,
+    `${percent(p.share)} of visitors claimed a variant they weren't assigned: ${count(p.visitors)}, excluded.`,
 );
 const likelyCauses = phrase(
   'claims_not_given',
-  () => 'Likely pages kept in a cache, a backend that takes variants from elsewhere, or made-up events.',
+  () => 'Likely cached pages, a backend that assigns variants differently, or forged events.',
 );
 const checkClaims = phrase(
   'check_claims',
-  () => 'Compare what was claimed with what was drawn, in Live events under unverified.',
+  () => 'Compare claimed and assigned variants in Live events, under unverified.',
 );
 
 const fewAutomated = phrase(
   'automation_ok',
-  (p: ExcludedShare) =>
-    `${plural(p.visitors, 'browser')} driven by a program: ${shortPercent(p.share)} of visitors.`,
+  (p: ExcludedShare) => `${plural(p.visitors, 'automated browser')}: ${shortPercent(p.share)} of visitors.`,
 );
 const automated = phrase(
   'automation',
-  (p: ExcludedShare) =>
-    `${percent(p.share)} of visitors are browsers driven by a program: ${count(p.visitors)}.`,
+  (p: ExcludedShare) => `${percent(p.share)} of visitors are automated browsers: ${count(p.visitors)}.`,
 );
-const tests = phrase('tests_of_own', () => 'Likely own tests or monitors of the live site.');
+const tests = phrase('tests_of_own', () => 'Likely your own tests or monitoring of the live site.');
 const markTests = phrase(
   'mark_tests',
-  () => 'Mark them as internal by their addresses, so that they are left out from then on.',
+  () => 'Mark them as internal by their IP addresses to exclude them from then on.',
 );
 
 const bots = phrase(
   'bots_left_out',
-  (p: ExcludedShare) => `${plural(p.visitors, 'bot')} left out: ${shortPercent(p.share)}.`,
+  (p: ExcludedShare) => `${plural(p.visitors, 'bot')} excluded: ${shortPercent(p.share)}.`,
 );
 const internal = phrase(
   'internal_left_out',
   (p: { readonly visitors: number; readonly forced: number }) =>
-    `${count(p.visitors)} of your own people and ${plural(p.forced, 'forced visitor')} left out.`,
+    `${count(p.visitors)} internal and ${plural(p.forced, 'forced visitor')} excluded.`,
 );
 
 function totalOf(variants: readonly HealthVariant[], of: ExclusionStep): number {

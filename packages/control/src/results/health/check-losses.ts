@@ -81,23 +81,20 @@ const differ = phrase(
 const causes: Readonly<Record<TestedStep, (parameters: Record<never, never>) => Sentence>> = {
   stored: phrase(
     'stored_less',
-    () => 'Likely a redirect, an error or a closed page that ends one variant before its events are sent.',
+    () => 'Likely a redirect, an error or a closed page stops one variant before its events are sent.',
   ),
   verified: phrase(
     'verified_less',
-    () => 'Likely pages kept in a cache, or a script, that claim a variant which visitors were not given.',
+    () => "Likely cached pages or a script claim a variant that visitors weren't assigned.",
   ),
-  human: phrase('more_bots', () => 'Likely a crawler or a monitor that opens addresses of one variant.'),
+  human: phrase('more_bots', () => 'Likely a crawler or monitor opens URLs of one variant.'),
   not_internal: phrase(
     'more_internal',
-    () => 'Likely own people who look at one variant more than at others.',
+    () => 'Likely your own team looks at one variant more than at others.',
   ),
-  counted: phrase(
-    'more_in_several',
-    () => 'Likely a change of the split that moved visitors of one variant.',
-  ),
+  counted: phrase('more_in_several', () => 'Likely a change to the split moved visitors of one variant.'),
 };
 const compareStep = phrase(
   'compare_step',
-  () => 'Find the cause before deciding: what is compared are no longer the same visitors.',
+  () => "Find the cause before deciding: the variants' visitors are no longer comparable.",
 );

@@ -35,9 +35,9 @@ const missing = phrase(
 );
 const blocked = phrase(
   'events_blocked',
-  () => 'Likely blockers, pages that are left at once, or refused events.',
+  () => 'Likely ad blockers, pages left immediately, or refused events.',
 );
 const firstParty = phrase(
   'serve_first_party',
-  () => "Look for refused events in Live events, and serve the pixel from your site's own domain.",
+  () => "Check for refused events in Live events, and serve the pixel from your site's own domain.",
 );

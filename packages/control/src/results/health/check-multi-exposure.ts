@@ -31,17 +31,16 @@ interface Several {
 const fewInSeveral = phrase(
   'multi_exposure_ok',
   (p: Several) =>
-    `${plural(p.visitors, 'visitor')} met several variants: ${shortPercent(p.share)}, left out.`,
+    `${plural(p.visitors, 'visitor')} saw several variants: ${shortPercent(p.share)}, excluded.`,
 );
 const inSeveral = phrase(
   'multi_exposure',
   (p: Several & { readonly most: number }) =>
-    `${percent(p.share)} of visitors met several variants, more than ${shortPercent(p.most)}. They are left out.`,
+    `${percent(p.share)} of visitors saw several variants, more than ${shortPercent(p.most)}. They are excluded.`,
 );
 const movedVisitors = phrase(
   'moved_visitors',
-  () =>
-    'Likely weights or a force list that were changed while it ran, or an id that several visitors share.',
+  () => 'Likely weights or a force list were changed while it ran, or several visitors share an id.',
 );
 const newPhase = phrase(
   'split_again',

@@ -35,10 +35,10 @@ const outdatedPhase = phrase(
 );
 const edgeBehind = phrase(
   'edge_behind',
-  () => 'Likely an edge that does not hear of publications, or a cache before it.',
+  () => "Likely an edge that doesn't receive publications, or a cache in front of it.",
 );
 const updateEdge = phrase(
   'update_edge',
   () =>
-    'Update and restart that edge, and empty caches before it; pixel doctor says whether edges have the newest configuration.',
+    'Update and restart that edge, and clear caches in front of it; pixel doctor says whether edges have the newest configuration.',
 );

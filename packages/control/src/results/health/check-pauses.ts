@@ -60,12 +60,12 @@ const touched = phrase(
 );
 const sawOriginal = phrase(
   'original_within_window',
-  () => 'For the rest of the pause they saw the original page, whatever their variant was.',
+  () => 'For the rest of the pause they saw the original page, whatever their variant.',
 );
 const weighLift = phrase(
   'lift_diluted',
   () =>
-    'They count all the same, so the true lift is likely further from 0. Where that matters, start a new phase and let it run without a pause.',
+    'They still count, so the true lift is likely further from 0. If that matters, start a new phase and run it without pauses.',
 );
 
 function paused({ pauses, from, until, timeZone }: PauseFacts): string {

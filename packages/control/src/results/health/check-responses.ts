@@ -73,7 +73,7 @@ interface ResponseDifference {
   readonly pValue: number;
 }
 
-const alike = phrase('response_rates_alike', () => 'As many visitors of each variant answer the survey.');
+const alike = phrase('response_rates_alike', () => 'Response rates are equal in all variants.');
 const differ = phrase(
   'response_rates_differ',
   (p: ResponseDifference) =>
@@ -82,15 +82,15 @@ const differ = phrase(
 const oneAlone = phrase(
   'survey_of_one_variant',
   (p: { readonly goal: string; readonly variant: string }) =>
-    `${shortenName(p.goal)}: nobody of ${shortenName(p.variant)} answers the survey, others do.`,
+    `${shortenName(p.goal)}: nobody in ${shortenName(p.variant)} answers the survey, unlike in other variants.`,
 );
 const movesAnswers = phrase(
   'variant_moves_answers',
-  () => 'Likely a variant itself moves who answers, or whether the survey is seen.',
+  () => 'Likely a variant affects who answers, or whether the survey is seen.',
 );
 const readNoScores = phrase('read_no_scores', () => "Don't compare its scores: different people answer.");
 const partOfVariant = phrase(
   'survey_is_part_of_variant',
-  () => 'Likely it is shown to the other variants only, and then it is part of what they show.',
+  () => 'Likely it is only shown in the other variants, and so is part of what they test.',
 );
-const showToAll = phrase('ask_both', () => 'Show it to all variants, or read its answers for themselves.');
+const showToAll = phrase('ask_both', () => 'Show it in all variants, or read its answers separately.');

@@ -42,24 +42,24 @@ interface Silence {
   readonly until: string;
 }
 
-const begun = phrase('exposures_awaited', (p: Silence) => `Began ${ago(p)} ago; nobody has met it yet.`);
+const begun = phrase('exposures_awaited', (p: Silence) => `Started ${ago(p)} ago; no visitors yet.`);
 const coming = phrase('exposures_coming', (p: Silence) => `Last new visitor ${ago(p)} ago.`);
 const silent = phrase('no_exposures', (p: Silence) => `No new visitors for ${ago(p)}.`);
-const never = phrase('no_exposures_ever', (p: Silence) => `Nobody has met it since it began ${ago(p)} ago.`);
+const never = phrase('no_exposures_ever', (p: Silence) => `No visitors since it started ${ago(p)} ago.`);
 const resumed = phrase(
   'exposures_awaited_again',
-  (p: Silence) => `Resumed ${ago(p)} ago; nobody new has met it yet.`,
+  (p: Silence) => `Resumed ${ago(p)} ago; no new visitors yet.`,
 );
 const neverSince = phrase(
   'no_exposures_since_pause',
-  (p: Silence) => `Nobody new has met it since it was resumed ${ago(p)} ago.`,
+  (p: Silence) => `No new visitors since it was resumed ${ago(p)} ago.`,
 );
 const describeMet = { soon: coming, late: silent };
 const describeBegun = { soon: begun, late: never };
 const describeResumed = { soon: resumed, late: neverSince };
 const noPages = phrase(
   'no_pages',
-  () => 'Likely no page matches its rules any more, nobody is in its audience, or the snippet is gone.',
+  () => 'Likely no page matches its rules any more, no visitor matches its audience, or the snippet is gone.',
 );
 const openPage = phrase(
   'open_page',

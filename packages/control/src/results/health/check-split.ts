@@ -68,13 +68,13 @@ const uncheckable = phrase(
 );
 const lostUnseen = phrase(
   'lost_unseen',
-  () =>
-    'Likely a redirect, an error or a slow page that loses visitors of one variant before they are counted.',
+  () => 'Likely a redirect, an error or a slow page loses visitors of one variant before they are counted.',
 );
 const startAgain = phrase('start_again', () => "Don't decide on it. Find the cause, then start a new phase.");
 const leaveOut = phrase(
   'leave_segment_out',
-  () => "Don't decide on it. Find the cause there, then start a new phase, without that segment if need be.",
+  () =>
+    "Don't decide on it. Find the cause there, then start a new phase, without that segment if necessary.",
 );
 
 const alike = phrase(
@@ -98,7 +98,7 @@ const offAmong = phrase(
 );
 const onlyThere = phrase(
   'breaks_in_group',
-  () => 'Likely a change, a script or a privacy setting that breaks one variant there.',
+  () => 'Likely a change, a script or a privacy setting breaks one variant there.',
 );
 
 function shareOf({ variant, share, expected }: Shares): string {

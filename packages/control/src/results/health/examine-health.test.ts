@@ -98,11 +98,11 @@ describe('examineHealth', () => {
   it('tells how many visitors met an earlier phase', () => {
     expect(found({ ofEarlierPhases: 1_003 }, 'earlier_phase_ok')).toMatchObject({
       state: 'ok',
-      sentence: '1,003 visitors met an earlier phase: 5.0%.',
+      sentence: '1,003 visitors saw an earlier phase: 5.0%.',
     });
     expect(found({ ofEarlierPhases: 4_012 }, 'earlier_phase')).toMatchObject({
       state: 'warning',
-      sentence: '20.0% of visitors met an earlier phase, and may know another variant.',
+      sentence: '20.0% of visitors saw an earlier phase, and may have seen another variant.',
       advice: { code: 'compare_earlier_phase' },
     });
   });
@@ -168,7 +168,7 @@ describe('examineHealth', () => {
 });
 
 describe('a split that is off', () => {
-  it('is not to be trusted, with its shares and what to do', () => {
+  it('is untrustworthy, with its shares and what to do', () => {
     const { findings, isMismatch, mismatch } = examined(brokenSplit);
     expect(isMismatch).toBe(true);
     expect(mismatch).toMatchObject({ among: 'all', variant: null, expected: 0.5, segments: [] });
@@ -391,13 +391,13 @@ describe('other checks', () => {
     );
     expect(found({ lastExposureAt: now - dayMs, status: 'paused' }, 'no_exposures')).toBeUndefined();
     expect(found({ lastExposureAt: null }, 'no_exposures_ever')?.sentence).toBe(
-      'Nobody has met it since it began 14 days ago.',
+      'No visitors since it started 14 days ago.',
     );
   });
 
   it('counts silence from when it began, whatever came before', () => {
     const began = { startedAt: now - hourMs, lastExposureAt: now - 3 * dayMs };
-    expect(found(began, 'exposures_awaited')?.sentence).toBe('Began 1 hour ago; nobody has met it yet.');
+    expect(found(began, 'exposures_awaited')?.sentence).toBe('Started 1 hour ago; no visitors yet.');
   });
 
   it('tells edits that change what is tested from those that do not', () => {
@@ -413,7 +413,7 @@ describe('other checks', () => {
     });
     expect(found({ edits: edits.slice(1) }, 'edited_alike')).toMatchObject({
       state: 'ok',
-      sentence: 'Edited while running on 6 Nov, marked as no change of what is tested: A typo.',
+      sentence: 'Edited while running on 6 Nov, marked as not changing what is tested: A typo.',
     });
   });
 

@@ -138,7 +138,7 @@ describe('two experiments', () => {
     expect(difference?.lower).toBeGreaterThan(0);
     expect(report.sentence.code).toBe('interaction_shown');
     expect(report.sentence.sentence).toMatch(
-      /^They influence each other: on Sign-ups, the effect of New button differs by \+100 pp \(95% CI \+[\d.]+ pp to \+[\d.]+ pp\) between Old and New banner of The banner\. Read The button apart for each\.$/,
+      /^They interact: on Sign-ups, the effect of New button differs by \+100 pp \(95% CI \+[\d.]+ pp to \+[\d.]+ pp\) between Old and New banner of The banner\. Read The button separately for each\.$/,
     );
   });
 
@@ -153,7 +153,7 @@ describe('two experiments', () => {
       ],
     });
     expect(report.sentence.sentence).toMatch(
-      /^No sign that The button and The footer influence each other, among 4,000 visitors of both \(p = /,
+      /^No sign that The button and The footer interact, among 4,000 visitors of both \(p = /,
     );
   });
 

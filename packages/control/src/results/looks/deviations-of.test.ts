@@ -66,7 +66,7 @@ describe('what differs from the registered plan', () => {
     expect(sentencesAfter(edit, of)).toEqual([
       'The primary goal was registered as purchase and is later in the edited plan.',
       'How purchase is analysed was edited after the start; its registered analysis is shown.',
-      'signup was taken out after the start; it was registered and is still analysed.',
+      'signup was removed after the start; it was registered and is still analysed.',
       'later was added after the start; it is exploratory and never decides.',
     ]);
     expect(

@@ -78,7 +78,7 @@ describe('addUpGains', () => {
   it.each([
     ['of another variant', { ...holdbackWith(outcome('winning', [0.1, 0.05, 0.15])), variantKey: 'c' }, 0],
     ['that has no look', holdbackWith(null), 1],
-    ['that is not to be trusted', holdbackWith(outcome('untrusted', [0.1, 0.05, 0.15])), 1],
+    ['that is untrustworthy', holdbackWith(outcome('untrusted', [0.1, 0.05, 0.15])), 1],
     ['whose lift nothing bounds', holdbackWith(outcome('not_ready', [0.1, null, 0.15])), 1],
     [
       'that has another primary goal',

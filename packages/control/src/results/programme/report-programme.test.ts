@@ -35,8 +35,8 @@ describe('reportProgramme', () => {
     expect(report(tests).winRate?.lower).toBeCloseTo(0.0362, 4);
     expect(report(tests).winRate?.upper).toBeCloseTo(0.6245, 4);
     expect(sentencesOf(tests).slice(0, 2)).toEqual([
-      '1 of 5 tests with a verdict that can be read won: 20.0% (95% CI 3.6% to 62.4%).',
-      'Not in it: 1 not to be trusted, 1 with nothing to read, 1 without final results.',
+      '1 of 5 tests with a valid result won: 20.0% (95% CI 3.6% to 62.4%).',
+      'Not in it: 1 untrustworthy, 1 without a valid result, 1 without final results.',
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('reportProgramme', () => {
     expect(verdict.state).toBe('inconclusive');
     const tests = [concludedTest({ outcome: outcome('inconclusive', [null], { verdict }) })];
     expect(report(tests)).toMatchObject({ verdicts: { inconclusive: 0, not_ready: 1 }, winRate: null });
-    expect(sentencesOf(tests)).toContain('Not in it: 1 with nothing to read.');
+    expect(sentencesOf(tests)).toContain('Not in it: 1 without a valid result.');
   });
 
   it('tells what was shipped by what its test said of that variant', () => {
@@ -76,7 +76,7 @@ describe('reportProgramme', () => {
     expect(sentencesOf(tests).slice(-3)).toEqual([
       '6 were shipped: 1 that won, 2 without a win, 2 against the verdict, 1 without final results.',
       '1 winner was not shipped.',
-      'Of 1 test nobody has said what was decided.',
+      '1 test without a recorded decision.',
     ]);
   });
 
@@ -125,9 +125,9 @@ describe('reportProgramme', () => {
 
   it('says where there is nothing to say, and what it does not count', () => {
     expect(sentencesOf([])).toEqual(['No test has ended.']);
-    expect(sentencesOf([], { from: '2026-01-01' })).toEqual(['No test ended in this time.']);
+    expect(sentencesOf([], { from: '2026-01-01' })).toEqual(['No test ended in this period.']);
     expect(sentencesOf([concludedTest({ before: 2, decision: decided('iterate') })])).toEqual([
-      '1 test ended, none with a verdict that can be read, so that there is no win rate.',
+      '1 test ended, none with a valid result, so there is no win rate.',
       'Not in it: 1 without final results.',
       '2 earlier tests of experiments that ran again are not counted: tests that are repeated until they win make a rate look better than it is.',
     ]);

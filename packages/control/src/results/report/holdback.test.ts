@@ -148,7 +148,7 @@ describe('results of a holdback', () => {
     expect(report.verdict.notes).toContainEqual({
       code: 'holdback_goes_on',
       parameters: { share: 0.25, phase: 2 },
-      sentence: 'A holdback of 25% goes on being measured: phase 2.',
+      sentence: 'A holdback of 25% is still being measured: phase 2.',
     });
     await visit(100, () => true);
     expect((await readResults()).metrics).toEqual(report.metrics);

@@ -39,11 +39,11 @@ describe('reportDecision', () => {
     ],
     [
       { decision: 'iterate', variantKey: null },
-      'It is to be tested again in another form, as anna@example.com decided on 15 Nov.',
+      'It will be retested in another form, as anna@example.com decided on 15 Nov.',
     ],
     [
       { decision: 'invalid', variantKey: null },
-      'The test could not answer its question, as anna@example.com decided on 15 Nov.',
+      "The test couldn't answer its question, as anna@example.com decided on 15 Nov.",
     ],
   ] as const)('says what was decided: %j', (decision, sentence) => {
     expect(report(decision, 'winning', 'winning').sentence.sentence).toBe(sentence);
@@ -52,7 +52,7 @@ describe('reportDecision', () => {
   it.each([
     ['winning', 'winning', null],
     ['losing', 'losing', 'Sticky bar was shipped although it loses.'],
-    ['untrusted', 'winning', 'Sticky bar was shipped although the results are not to be trusted.'],
+    ['untrusted', 'winning', "Sticky bar was shipped although the results can't be trusted."],
     ['inconclusive', 'inconclusive', 'Sticky bar was shipped while no difference was shown.'],
     ['not_ready', 'not_ready', 'Sticky bar was shipped while nothing was decided.'],
   ] as const)('says what the test showed of what was shipped: %s', (verdict, state, sentence) => {
@@ -63,7 +63,7 @@ describe('reportDecision', () => {
     const kept = { variantKey: null };
     expect(report({ ...kept, decision: 'not_shipped' }, 'winning', 'winning').against).toMatchObject({
       code: 'winner_not_shipped',
-      sentence: 'Sticky bar won, and was not shipped.',
+      sentence: 'Sticky bar won, but was not shipped.',
     });
     expect(report({ ...kept, decision: 'iterate' }, 'winning', 'winning').against).toBeNull();
     expect(report({ ...kept, decision: 'invalid' }, 'winning', 'winning').against).toBeNull();

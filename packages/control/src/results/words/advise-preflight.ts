@@ -15,7 +15,7 @@ interface OfPlan extends OfLift {
 /** Advises to get visitors first. */
 export const adviseVisitors = phrase(
   'preflight_next_visitors',
-  () => 'See to it that visitors come: without any, nothing can be planned.',
+  () => 'Bring visitors to these pages first: without any, nothing can be planned.',
 );
 
 /** Advises to choose a primary goal. */
@@ -27,14 +27,14 @@ export const advisePrimaryGoal = phrase(
 /** Advises to use another salt. */
 export const adviseOtherSalt = phrase(
   'preflight_next_other_salt',
-  (p: { readonly salt: string }) => `Take the salt ${shortenName(p.salt)}, which is balanced, then start.`,
+  (p: { readonly salt: string }) => `Use the salt ${shortenName(p.salt)}, which is balanced, then start.`,
 );
 
 /** Advises to wait until the goal's base value is known. */
 export const adviseWaiting = phrase(
   'preflight_next_waiting',
   (p: { readonly goal: string }) =>
-    `Wait until visitors have reached ${shortenName(p.goal)}, or look further back: its base value is not known yet.`,
+    `Wait until visitors have reached ${shortenName(p.goal)}, or look further back: its baseline isn't known yet.`,
 );
 
 /** Advises to aim for a larger lift if this one takes too long. */
@@ -68,5 +68,5 @@ export const adviseLongerPlan = phrase(
 export const adviseStart = phrase(
   'preflight_next_start',
   (p: OfLift & { readonly weeks: number }) =>
-    `Start it: a lift of ${lift(p.lift)} in ${shortenName(p.goal)} is found in ${plural(p.weeks, 'week')}.`,
+    `Start it: a lift of ${lift(p.lift)} in ${shortenName(p.goal)} is detectable in ${plural(p.weeks, 'week')}.`,
 );

@@ -30,11 +30,11 @@ const shipped = phrase(
 const notShipped = phrase('decision_not_shipped', (p: DecisionTime) => `The control stays${when(p)}`);
 const iterate = phrase(
   'decision_iterate',
-  (p: DecisionTime) => `It is to be tested again in another form${when(p)}`,
+  (p: DecisionTime) => `It will be retested in another form${when(p)}`,
 );
 const invalid = phrase(
   'decision_invalid',
-  (p: DecisionTime) => `The test could not answer its question${when(p)}`,
+  (p: DecisionTime) => `The test couldn't answer its question${when(p)}`,
 );
 
 /** Returns the sentence for a decision after a test. */
@@ -67,7 +67,7 @@ interface Against {
 
 /** The test's result for a variant that was shipped anyway. */
 const standings: Readonly<Record<NotWon, string>> = {
-  untrusted: 'the results are not to be trusted',
+  untrusted: "the results can't be trusted",
   harm: 'it harms a guardrail',
   losing: 'it loses',
   inconclusive: 'no difference was shown',
@@ -84,7 +84,7 @@ const shippedUndecided = phrase(
 );
 const winnerLeft = phrase(
   'winner_not_shipped',
-  ({ variant }: { readonly variant: string }) => `${shortenName(variant)} won, and was not shipped.`,
+  ({ variant }: { readonly variant: string }) => `${shortenName(variant)} won, but was not shipped.`,
 );
 
 /**

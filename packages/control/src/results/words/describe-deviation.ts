@@ -21,7 +21,7 @@ const fields: Readonly<Record<PlanField, string>> = {
   alpha: 'alpha',
   plannedVisitors: 'planned number of visitors',
   minimumDays: 'minimum number of days',
-  correction: 'correction for several variants',
+  correction: 'correction for multiple variants',
 };
 
 interface PlanDeviation {
@@ -57,7 +57,7 @@ const describeAnalysis = phrase(
 const describeRemoved = phrase(
   'deviation_goal_removed',
   ({ goal }: { readonly goal: string }) =>
-    `${shortenName(goal)} was taken out after the start; it was registered and is still analysed.`,
+    `${shortenName(goal)} was removed after the start; it was registered and is still analysed.`,
 );
 
 const describeAdded = phrase(

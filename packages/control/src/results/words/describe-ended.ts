@@ -71,8 +71,8 @@ const endedUncleared = phrase(
   'ended_uncleared',
   (p: { readonly worst: number | null; readonly limit: number }) =>
     p.worst === null
-      ? `Ended without knowing: the limit of ${limit(p.limit)} isn't ruled out.`
-      : `Ended without knowing: at worst ${lift(p.worst)} (limit ${limit(p.limit)}).`,
+      ? `Ended inconclusive: the limit of ${limit(p.limit)} isn't ruled out.`
+      : `Ended inconclusive: at worst ${lift(p.worst)} (limit ${limit(p.limit)}).`,
 );
 
 function came({ ofControl, ofVariant }: SampleCounts): string {

@@ -45,7 +45,7 @@ const noGroupsDiffer = phrase(
 );
 const groupsTooSmall = phrase(
   'groups_too_small',
-  (p: GroupedGoal) => `Too few visitors in groups to compare ${shortenName(p.goal)} by ${by(p)}.`,
+  (p: GroupedGoal) => `Too few visitors per group to compare ${shortenName(p.goal)} by ${by(p)}.`,
 );
 
 function by({ dimension }: GroupedGoal): string {

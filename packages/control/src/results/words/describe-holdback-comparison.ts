@@ -43,7 +43,7 @@ const holdsUp = phrase(
 );
 const doesNotHoldUp = phrase(
   'roll_out_loses',
-  (p: DecidedEffect) => `${describeEffect(p)} against its holdback. Take the roll-out back.`,
+  (p: DecidedEffect) => `${describeEffect(p)} against its holdback. Undo the roll-out.`,
 );
 const shownAgainstHoldback = phrase(
   'shown_against_holdback',
@@ -67,5 +67,5 @@ const unsureAgainstHoldback = phrase(
 );
 const harmAgainstHoldback = phrase(
   'guardrail_breached_rolled_out',
-  (p: Harm) => `${harmSentence(p)} Take the roll-out back.`,
+  (p: Harm) => `${harmSentence(p)} Undo the roll-out.`,
 );

@@ -22,7 +22,7 @@ export function describeHoldback({ share, phase, endedAt, timeZone }: HoldbackFa
 const goesOn = phrase(
   'holdback_goes_on',
   (p: Pick<HoldbackFacts, 'share' | 'phase'>) =>
-    `A holdback of ${shortPercent(p.share)} goes on being measured: phase ${p.phase}.`,
+    `A holdback of ${shortPercent(p.share)} is still being measured: phase ${p.phase}.`,
 );
 const isOver = phrase(
   'holdback_is_over',

@@ -27,20 +27,20 @@ export const nothingRan = phrase(
 export const nobodyHeldOut = phrase(
   'holdout_nobody',
   ({ layer }: { readonly layer: string }) =>
-    `Layer ${shortenName(layer)} holds nobody out: its experiments take all of it. Leave a part of it to none of them.`,
+    `Layer ${shortenName(layer)} holds nobody out: its experiments take all of it. Leave part of it free.`,
 );
 
 /** States that there were no page views. */
 export const noViews = phrase(
   'holdout_no_views',
-  () => 'Nobody has viewed a page in this time. Look further back, or check that events arrive.',
+  () => 'Nobody viewed a page in this period. Look further back, or check that events arrive.',
 );
 
 /** States that page views aren't recorded as events. */
 export const viewsNotSent = phrase(
   'holdout_views_not_sent',
   () =>
-    'Nobody is known to have viewed a page. Switch `pageviews` on: those held out have no exposures, so that only views count both sides alike.',
+    'No page views recorded. Switch `pageviews` on: held-out visitors have no exposures, so only page views count both sides equally.',
 );
 
 /** States that one side has too few visitors. */
@@ -54,7 +54,7 @@ export const heldOutTooFew = phrase(
 export const heldOutSplitOff = phrase(
   'holdout_split_off',
   (p: { readonly heldOut: number; readonly expected: number }) =>
-    `Don't trust this: ${plural(p.heldOut, 'visitor')} are held out, and ${count(p.expected)} should be. Experiments may lose views of pages, by redirects above all.`,
+    `Don't trust this: ${plural(p.heldOut, 'visitor')} are held out, and ${count(p.expected)} should be. Experiments may lose page views, mostly through redirects.`,
 );
 
 /** The combined effect of all experiments. */

@@ -14,11 +14,8 @@ export function describeNotComputed({
 }
 
 const notStarted = phrase('not_started', () => 'Not started yet. Results begin with the first visitor.');
-const notComputed = phrase(
-  'not_computed',
-  () => 'Not computed yet. First results are there within a minute.',
-);
+const notComputed = phrase('not_computed', () => 'Not computed yet. First results follow within a minute.');
 const notComputedBefore = phrase(
   'not_computed_before',
-  () => 'No results were computed up to that time. Ask for a later one.',
+  () => 'No results were computed up to that time. Choose a later one.',
 );

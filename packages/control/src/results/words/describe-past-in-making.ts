@@ -5,5 +5,5 @@ import { phrase } from './phrase.ts';
 export const describePastInMaking = phrase(
   'past_in_making',
   ({ share }: { readonly share: number }) =>
-    `Visitors are still being simulated, ${wholePercent(share)} so far. Numbers change until all are there.`,
+    `Visitors are still being simulated, ${wholePercent(share)} so far. Numbers change until it is done.`,
 );

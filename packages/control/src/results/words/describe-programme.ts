@@ -49,24 +49,24 @@ export function describeProgramme(facts: ProgrammeFacts): readonly Sentence[] {
 }
 
 const nothingEver = phrase('programme_empty', () => 'No test has ended.');
-const nothingInRange = phrase('programme_empty_range', () => 'No test ended in this time.');
+const nothingInRange = phrase('programme_empty_range', () => 'No test ended in this period.');
 
 const noRate = phrase(
   'programme_without_rate',
   (p: { readonly concluded: number }) =>
-    `${plural(p.concluded, 'test')} ended, none with a verdict that can be read, so that there is no win rate.`,
+    `${plural(p.concluded, 'test')} ended, none with a valid result, so there is no win rate.`,
 );
 const rate = phrase(
   'programme_rate',
   (p: WinRateFacts) =>
-    `${count(p.won)} of ${plural(p.tests, 'test')} with a verdict that can be read won: ${percent(p.rate)} (${shortPercent(p.level)} CI ${percent(p.lower)} to ${percent(p.upper)}).`,
+    `${count(p.won)} of ${plural(p.tests, 'test')} with a valid result won: ${percent(p.rate)} (${shortPercent(p.level)} CI ${percent(p.lower)} to ${percent(p.upper)}).`,
 );
 const notInRate = phrase(
   'programme_not_in_rate',
   (p: { readonly untrusted: number; readonly unread: number; readonly withoutFinalLook: number }) =>
     `Not in it: ${listed([
-      [p.untrusted, 'not to be trusted'],
-      [p.unread, 'with nothing to read'],
+      [p.untrusted, 'untrustworthy'],
+      [p.unread, 'without a valid result'],
       [p.withoutFinalLook, 'without final results'],
     ])}.`,
 );
@@ -102,8 +102,7 @@ const left = phrase(
 );
 const undecided = phrase(
   'programme_undecided',
-  (p: { readonly undecided: number }) =>
-    `Of ${plural(p.undecided, 'test')} nobody has said what was decided.`,
+  (p: { readonly undecided: number }) => `${plural(p.undecided, 'test')} without a recorded decision.`,
 );
 
 function listed(parts: readonly (readonly [number: number, what: string])[]): string {

@@ -32,7 +32,7 @@ export const describeTooEarly = phrase(
 export const describeNoDays = phrase(
   'trend_not_of_kind',
   (p: { readonly goal: string }) =>
-    `${shortenName(p.goal)} is no amount that days add up to, so its days aren't compared.`,
+    `${shortenName(p.goal)} isn't a daily total, so its days aren't compared.`,
 );
 
 interface TestedTrend {
@@ -46,13 +46,12 @@ interface TestedTrend {
 
 const falls = phrase(
   'trend_falls',
-  (p: TestedTrend) =>
-    `${line(p, 'falls')} Likely visitors react to what is new; run it longer before you decide.`,
+  (p: TestedTrend) => `${line(p, 'falls')} Likely a novelty effect; run it longer before you decide.`,
 );
 const rises = phrase(
   'trend_rises',
   (p: TestedTrend) =>
-    `${line(p, 'rises')} Likely visitors have to get used to it; run it longer before you decide.`,
+    `${line(p, 'rises')} Likely a primacy effect: visitors need to get used to it. Run it longer before you decide.`,
 );
 const noTrend = phrase(
   'trend_not_shown',

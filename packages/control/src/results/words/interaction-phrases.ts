@@ -20,7 +20,7 @@ export const fewShared = phrase(
 export const noGoalOfBoth = phrase(
   'interaction_no_goal',
   (p: ExperimentPair) =>
-    `Neither ${shortenName(p.experiment)} nor ${shortenName(p.other)} has a primary goal, so that there is nothing to test.`,
+    `Neither ${shortenName(p.experiment)} nor ${shortenName(p.other)} has a primary goal, so there is nothing to test.`,
 );
 
 /** States that a combination of variants has too few visitors. */
@@ -34,28 +34,28 @@ export const combinationsTooSmall = phrase(
 export const splitIsOff = phrase(
   'interaction_mismatch',
   (p: ExperimentPair & { readonly pValue: number }) =>
-    `Nothing can be said: visitors of ${shortenName(p.experiment)} are not split as planned (${pValue(p.pValue)}), also apart from ${shortenName(p.other)}. Its own results say more.`,
+    `Can't tell: visitors of ${shortenName(p.experiment)} are not split as planned (${pValue(p.pValue)}), also apart from ${shortenName(p.other)}. Its own results say more.`,
 );
 
 /** States that an experiment's variants influence who meets the other one, so that lifts compare different visitors. */
 export const meetingDepends = phrase(
   'interaction_selected',
   (p: ExperimentPair & { readonly pValue: number }) =>
-    `Nothing can be said: variants of ${shortenName(p.experiment)} differ in how many of their visitors meet ${shortenName(p.other)} (${pValue(p.pValue)}), so that lifts among visitors of both compare different people.`,
+    `Can't tell: variants of ${shortenName(p.experiment)} differ in how many of their visitors enter ${shortenName(p.other)} (${pValue(p.pValue)}), so lifts among visitors of both compare different people.`,
 );
 
 /** States that the variants of both are correlated, so that their effects can't be separated. */
 export const variantsAreTied = phrase(
   'interaction_tied',
   (p: ExperimentPair & { readonly pValue: number }) =>
-    `Nothing can be said: among visitors of both, variants of ${shortenName(p.experiment)} go with those of ${shortenName(p.other)} (${pValue(p.pValue)}), so that their effects cannot be told apart.`,
+    `Can't tell: among visitors of both, variants of ${shortenName(p.experiment)} go with those of ${shortenName(p.other)} (${pValue(p.pValue)}), so their effects can't be told apart.`,
 );
 
 /** States that there is no evidence of an interaction. */
 export const noInteraction = phrase(
   'interaction_none_shown',
   (p: ExperimentPair & { readonly visitors: number; readonly pValue: number }) =>
-    `No sign that ${shortenName(p.experiment)} and ${shortenName(p.other)} influence each other, among ${plural(p.visitors, 'visitor')} of both (${pValue(p.pValue)}).`,
+    `No sign that ${shortenName(p.experiment)} and ${shortenName(p.other)} interact, among ${plural(p.visitors, 'visitor')} of both (${pValue(p.pValue)}).`,
 );
 
 /** A lift that differs between two variants of the other experiment. */
@@ -78,12 +78,12 @@ export function interactionOf({ difference, ...named }: DifferentLift): Sentence
 const differentLift = phrase(
   'interaction_shown',
   (p: Omit<DifferentLift, 'difference'> & Effect) =>
-    `They influence each other: on ${shortenName(p.goal)}, the effect of ${shortenName(p.variant)} differs by ${effectOf(p)} between ${shortenName(p.from)} and ${shortenName(p.to)} of ${shortenName(p.other)}. Read ${shortenName(p.experiment)} apart for each.`,
+    `They interact: on ${shortenName(p.goal)}, the effect of ${shortenName(p.variant)} differs by ${effectOf(p)} between ${shortenName(p.from)} and ${shortenName(p.to)} of ${shortenName(p.other)}. Read ${shortenName(p.experiment)} separately for each.`,
 );
 
 /** States that effects differ without a single clear difference. */
 export const interactionSomewhere = phrase(
   'interaction_shown_somewhere',
   (p: ExperimentPair & { readonly goal: string; readonly pValue: number }) =>
-    `They influence each other: effects of ${shortenName(p.experiment)} on ${shortenName(p.goal)} differ between the variants of ${shortenName(p.other)} (${pValue(p.pValue)}). Read ${shortenName(p.experiment)} apart for each.`,
+    `They interact: effects of ${shortenName(p.experiment)} on ${shortenName(p.goal)} differ between the variants of ${shortenName(p.other)} (${pValue(p.pValue)}). Read ${shortenName(p.experiment)} separately for each.`,
 );

@@ -7,55 +7,55 @@ import { dayOf } from './times.ts';
 export const nobodyMatched = phrase(
   'preflight_nobody_matched',
   (p: { readonly days: number; readonly seen: number }) =>
-    `Of ${plural(p.seen, 'visitor')} with events in ${plural(p.days, 'day')} none was on these pages and of this audience. Check the URL rules.`,
+    `Of ${plural(p.seen, 'visitor')} with events in ${plural(p.days, 'day')} none matched these pages and this audience. Check the URL rules.`,
 );
 
 /** The same if not every visit is an event. */
 export const nobodySent = phrase(
   'preflight_nobody_sent',
   (p: { readonly days: number; readonly seen: number }) =>
-    `Of ${plural(p.seen, 'visitor')} with events in ${plural(p.days, 'day')} none was on these pages and of this audience. Check the URL rules, switch \`pageviews\` on, and come back after two weeks.`,
+    `Of ${plural(p.seen, 'visitor')} with events in ${plural(p.days, 'day')} none matched these pages and this audience. Check the URL rules, switch \`pageviews\` on, and come back after two weeks.`,
 );
 
 /** States that visitors are only known by their events. */
 export const withoutPageviews = phrase(
   'preflight_without_pageviews',
-  () => 'Only visitors who sent an event are known: with `pageviews` switched on, all would be.',
+  () => 'Only visitors who sent an event are known. Switch `pageviews` on to know all of them.',
 );
 
 /** States that the visitors per day are estimated from visits. */
 export const visitsSampled = phrase(
   'preflight_visits_sampled',
   (p: { readonly looked: number; readonly matching: number }) =>
-    `Events tell too little of these pages: visitors a day are estimated from ${plural(p.looked, 'sampled visit')}, bots among them, of which ${count(p.matching)} match. Returning visitors come on top.`,
+    `Events say too little about these pages: visitors per day are estimated from ${plural(p.looked, 'sampled visit')}, bots among them, of which ${count(p.matching)} match. Returning visitors come on top.`,
 );
 
 /** States that no visitor's window of a goal is closed. */
 export const noWindowClosed = phrase(
   'preflight_no_window_closed',
   (p: { readonly goal: string }) =>
-    `Nothing is known of ${shortenName(p.goal)}: no visitor's window was over. Take more days.`,
+    `Nothing is known about ${shortenName(p.goal)}: no visitor's window has closed. Look at more days.`,
 );
 
 /** States that there is no lift to plan, because nobody reached the goal. */
 export const nobodyReached = phrase(
   'preflight_nobody_reached',
   (p: { readonly goal: string; readonly visitors: number }) =>
-    `${shortenName(p.goal)} cannot be planned: of ${count(p.visitors)} visitors whose window was over, none reached it.`,
+    `${shortenName(p.goal)} cannot be planned: of ${count(p.visitors)} visitors whose window has closed, none reached it.`,
 );
 
 /** States that a quantile needs more events. */
 export const fewEventsForQuantile = phrase(
   'preflight_few_events_for_quantile',
   (p: { readonly goal: string }) =>
-    `${shortenName(p.goal)} cannot be planned: too few of its events have a value to say how much its quantile varies. Take more days.`,
+    `${shortenName(p.goal)} cannot be planned: too few of its events have a value to say how much its quantile varies. Look at more days.`,
 );
 
 /** States that a ratio has no denominator. */
 export const nothingToDivideBy = phrase(
   'preflight_nothing_to_divide_by',
   (p: { readonly goal: string }) =>
-    `${shortenName(p.goal)} cannot be planned: what it is divided by is 0, or only one visitor has it. Take more days.`,
+    `${shortenName(p.goal)} cannot be planned: what it is divided by is 0, or only one visitor has it. Look at more days.`,
 );
 
 /** States that a guardrail can't be cleared. */
@@ -74,14 +74,14 @@ export const guardrailCannotClear = phrase(
 export const attributesUnknown = phrase(
   'preflight_attributes_unknown',
   (p: { readonly attributes: string }) =>
-    `Events do not tell ${p.attributes}: conditions on it are taken as not known, so that visitors may be too few or too many.`,
+    `Events don't include ${p.attributes}: conditions on it count as unknown, so the number of visitors may be too low or too high.`,
 );
 
 /** States that only some visitors were examined. */
 export const partlyRead = phrase(
   'preflight_partly_read',
   (p: { readonly visitors: number }) =>
-    `Estimated from an even choice of ${percent(p.visitors)} of the visitors.`,
+    `Estimated from a random sample of ${percent(p.visitors)} of the visitors.`,
 );
 
 /** States that only some pages were examined. */

@@ -346,7 +346,7 @@ describe('notes', () => {
       'No difference between groups shown: Purchase by device (p = 0.31).',
     );
     expect(describeGroupDifference({ ...named, pValue: null, isDifferent: false }).sentence).toBe(
-      'Too few visitors in groups to compare Purchase by device.',
+      'Too few visitors per group to compare Purchase by device.',
     );
   });
 });

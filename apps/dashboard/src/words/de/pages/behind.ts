@@ -4,52 +4,52 @@ import type { behind as english } from '../../en/pages/behind.ts';
 export const behind: typeof english = {
   phase: {
     earlier: (number, newest, day) =>
-      `Phase ${number}, wie sie endete. In Phase ${newest}, seit ${day}, wurde neu gelost: Phasen werden nie addiert, und Plan, Ziele und Varianten können andere sein.`,
+      `Phase ${number}, wie sie endete. Für Phase ${newest}, seit ${day}, wurden die Besucher neu zugeteilt. Phasen werden nie zusammengefasst; Plan, Ziele und Varianten können sich unterscheiden.`,
   },
   variantsSeen: {
-    title: 'Varianten, wie man sie sieht',
-    edited: 'Wie sie jetzt bearbeitet sind; was nicht veröffentlicht ist, sehen Besucher nicht.',
-    none: 'Die Seite, wie sie ist.',
+    title: 'Was Besucher sehen',
+    edited: 'Mit unveröffentlichten Änderungen, die Besucher noch nicht sehen.',
+    none: 'Die ursprüngliche Seite.',
     viewAs: 'Ansehen als',
   },
   whoCounts: {
     title: 'Wer zählt',
-    about: 'Alle werden bei der ersten Begegnung beurteilt, nie nach dem, was folgt.',
+    about: 'Entschieden wird beim ersten Kontakt, nie nach späterem Verhalten.',
     visitors: 'Besucher',
     all: 'Alle',
     unknown: 'unbekannt',
-    met: 'Trafen auf das Experiment',
-    metWhy: 'Ihre Begegnung kam an.',
+    met: 'Mit Kontakt',
+    metWhy: 'Ihr Kontakt-Ereignis ist angekommen.',
     counted: 'Gezählt',
-    countedWhy: 'Wer verglichen wird.',
-    countedBy: (goal) => `Wer nach ${goal} verglichen wird. Andere Ziele können andere Fenster haben.`,
+    countedWhy: 'In den Ergebnissen verglichen.',
+    countedBy: (goal) => `Bei ${goal} verglichen. Andere Ziele können andere Fenster haben.`,
     reasons: {
       unverified: {
         title: 'Nicht bestätigt',
-        why: 'Sie geben eine Variante an, die ihnen nicht zusteht: eine Seite aus dem Cache oder ein erfundenes Ereignis.',
+        why: 'Ihr Ereignis nennt eine Variante, die ihnen nicht zugeteilt ist: eine Seite aus dem Cache oder ein gefälschtes Ereignis.',
       },
-      bots: { title: 'Bots', why: 'Ihr User-Agent sagt es.' },
+      bots: { title: 'Bots', why: 'Am User-Agent erkannt.' },
       internal: {
-        title: 'Eigene Leute',
-        why: 'Markierte Browser und Adressen des Projekts, und wer absichtlich in eine Variante geschickt wurde.',
+        title: 'Interne Besucher',
+        why: 'Markierte Browser, interne Adressen des Projekts und Besucher mit fester Variante.',
       },
       several: {
         title: 'In mehreren Varianten',
-        why: 'Niemand kann sagen, was sie bewogen hat. Geteilte Geräte, oder geänderte IDs.',
+        why: 'Ihr Verhalten lässt sich keiner einzelnen Variante zuordnen: geteilte Geräte oder geänderte IDs.',
       },
       open: {
         title: 'Noch im Fenster',
-        why: 'Sie hatten noch keine Zeit dazu. Sie zählen, sobald ihr Fenster vorbei ist.',
+        why: 'Sie können noch konvertieren und zählen, sobald ihr Fenster abgelaufen ist.',
       },
     },
     automation: (visitors) =>
       visitors === '1'
-        ? '1 von einem Programm gesteuerter Browser ist darunter; als eigener markiert, zählt er nicht mehr.'
-        : `${visitors} von Programmen gesteuerte Browser sind darunter; als eigene markiert, zählen sie nicht mehr.`,
+        ? '1 automatisierter Browser ist darunter; als intern markiert, zählt er nicht mehr.'
+        : `${visitors} automatisierte Browser sind darunter; als intern markiert, zählen sie nicht mehr.`,
     rolledOut: (time) =>
-      `Seit ${time} bekommen alle eine Variante: Wer später kam oder da noch im Fenster war, zählt nicht.`,
+      `Seit ${time} ist eine Variante ausgerollt: Wer später kam oder da noch im Fenster war, zählt nicht.`,
     epoch: (time) =>
-      `Gezählt ab ${time}, als geändert wurde, was Varianten zeigen: Vorher sahen Besucher etwas anderes.`,
+      `Gezählt ab ${time}, als eine Variante geändert wurde: Vorher sahen Besucher eine andere Fassung.`,
     erased: (visitors) =>
       visitors === '1'
         ? '1 davon wurde seit dem endgültigen Stand gelöscht, der ihn weiter mitzählt.'

@@ -15,7 +15,7 @@ export const experiment: typeof english = {
     history: 'Verlauf öffnen',
     preview: 'Eine Variante ansehen …',
     publish: 'Änderungen durchsehen und veröffentlichen …',
-    copyAddress: 'Die Adresse dieser Seite kopieren',
+    copyAddress: 'URL dieser Seite kopieren',
   },
   everybodyGets: (variant) => `Abgeschlossen: Alle bekommen ${variant}`,
   mostGet: (share, variant) => `Abgeschlossen: ${share} bekommen ${variant}`,

@@ -15,8 +15,8 @@ export const invitation: typeof english = {
     'Außer dem Owner kann sich hier noch niemand anmelden: Wer diesen Server betreibt, muss zuerst einen Identitätsanbieter verbinden. Danach kann die Einladung angenommen werden.',
   problems: {
     unknown: {
-      title: 'Diese Einladung gibt es nicht',
-      text: 'Der Link ist nicht vollständig. Öffnen Sie ihn noch einmal aus der Nachricht, mit der er kam.',
+      title: 'Einladung nicht gefunden',
+      text: 'Der Link ist unvollständig. Öffnen Sie ihn erneut aus der ursprünglichen Nachricht.',
     },
     expired: {
       title: 'Diese Einladung ist abgelaufen',
@@ -27,7 +27,7 @@ export const invitation: typeof english = {
       text: 'Fragen Sie nach, falls Sie das überrascht.',
     },
     accepted: {
-      title: 'Diese Einladung wurde schon angenommen',
+      title: 'Diese Einladung wurde bereits verwendet',
       text: 'Sie gilt einmal. Waren Sie das selbst, melden Sie sich an; sonst bitten Sie um eine neue.',
     },
     address: {
@@ -36,7 +36,7 @@ export const invitation: typeof english = {
         `Sie ist für ${email}. Melden Sie sich bei Ihrem Identitätsanbieter ab und mit dieser Adresse an, oder bitten Sie um eine Einladung für Ihre.`,
     },
     wait: {
-      title: 'Zu viele Links wurden versucht',
+      title: 'Zu viele Versuche',
       text: 'Versuchen Sie es in einer Minute noch einmal.',
     },
   },

@@ -7,9 +7,8 @@ export const surveys: typeof english = {
   newSurvey: 'Neue Umfrage',
   find: 'Name oder Schlüssel',
   empty: 'Noch keine Umfragen',
-  emptyText:
-    'Stellen Sie Besuchern einiger Seiten ein paar Fragen, eine nach der anderen, und lesen Sie die Antworten.',
-  nothing: 'Keine solche Umfrage',
+  emptyText: 'Stellen Sie Besuchern ein paar Fragen, eine nach der anderen, und lesen Sie die Antworten.',
+  nothing: 'Keine Treffer',
   nothingText: (count) => `Insgesamt gibt es ${count}.`,
   showAll: 'Alle zeigen',
   status: 'Status',
@@ -24,7 +23,7 @@ export const surveys: typeof english = {
   },
   scheduledFor: (time) => `Beginnt ${time}`,
   columns: { survey: 'Umfrage', status: 'Status', responses: 'Antworten', whom: 'Für wen', when: 'Wann' },
-  responses: { rate: (share, shown) => `${share} von ${shown}`, failed: 'Nicht ladbar' },
+  responses: { rate: (share, shown) => `${share} von ${shown}`, failed: 'Laden fehlgeschlagen' },
   whom: {
     allPages: 'Alle Seiten',
     morePages: (count) => (count === 1 ? '1 weitere Seite' : `${count} weitere Seiten`),
@@ -43,9 +42,9 @@ export const surveys: typeof english = {
   actionsOf: (name) => `Aktionen für ${name}`,
   duplicate: 'Duplizieren',
   copyOf: (name) => `Kopie von ${name}`,
-  copyAddress: 'Adresse dieser Seite kopieren',
+  copyAddress: 'URL dieser Seite kopieren',
   made: (name) => `${name} ist ein Entwurf. Noch sieht ihn niemand.`,
-  failed: (name, why) => `${name} bleibt, wie es war: ${why}`,
+  failed: (name, why) => `${name} ist unverändert: ${why}`,
   moves: {
     pause: 'Pausieren',
     goOn: 'Fortsetzen',
@@ -60,7 +59,7 @@ export const surveys: typeof english = {
     unschedule: (name) => `${name} ist wieder ein Entwurf.`,
     complete: (name) => `${name} ist beendet.`,
     archive: (name) => `${name} ist archiviert.`,
-    restore: (name) => `${name} ist wieder da.`,
+    restore: (name) => `${name} ist wiederhergestellt.`,
   },
   complete: {
     title: (name) => `${name} beenden?`,
@@ -76,13 +75,13 @@ export const surveys: typeof english = {
     first: 'Erste Frage',
     key: 'Schlüssel (optional)',
     keyHint:
-      'So nennen Dateien und Ereignisse sie; ohne Angabe entsteht er aus dem Namen. Er bleibt, wie er ist.',
+      'Kennung in Dateien und Ereignissen; ohne Angabe aus dem Namen erzeugt. Nachträglich nicht änderbar.',
     submit: 'Umfrage anlegen',
   },
   first: {
     nps: { title: 'NPS', text: 'Wie wahrscheinlich empfehlen sie Sie weiter? 0 bis 10, und warum.' },
     csat: { title: 'Zufriedenheit (CSAT)', text: 'Wie zufrieden sind sie? 1 bis 5, und warum.' },
-    choice: { title: 'Auswahl', text: 'Was von mehreren Dingen? Mit Platz für eine andere Antwort.' },
+    choice: { title: 'Auswahl', text: 'Eine von mehreren Optionen, mit Platz für eine andere Antwort.' },
     open: { title: 'Offene Frage', text: 'In eigenen Worten.' },
   },
   begins: {
@@ -96,5 +95,6 @@ export const surveys: typeof english = {
   tabs: { title: 'Seiten dieser Umfrage', setup: 'Einrichten', results: 'Ergebnisse' },
   edit: 'Bearbeiten',
   edited: 'Seit der Veröffentlichung bearbeitet',
-  archivedNote: 'Diese Umfrage ist archiviert. Sie kann gelesen und oben im Menü wiederhergestellt werden.',
+  archivedNote:
+    'Diese Umfrage ist archiviert und schreibgeschützt. Sie können sie oben im Menü wiederherstellen.',
 };

@@ -153,7 +153,8 @@ export const charts = {
     tooFew: 'Too few answers to compare response rates.',
     notAsked: 'no longer asked',
     answers: 'Answers:',
-    unfit: (count: string) => `${count} to an earlier question with this id excluded`,
+    unfit: (count: string) =>
+      `${count} ${count === '1' ? 'answer' : 'answers'} to an earlier version of the question excluded`,
     texts: 'Open-text answers are in the survey’s results.',
     answer: 'Answer',
     count: 'Count',

@@ -64,7 +64,8 @@ export const surveyResults = {
   question: {
     answers: (count: string) => `${count} ${count === '1' ? 'answer' : 'answers'}.`,
     removed: 'No longer asked.',
-    unfit: (count: string) => `${count} to an earlier question with this id excluded.`,
+    unfit: (count: string) =>
+      `${count} ${count === '1' ? 'answer' : 'answers'} to an earlier version of the question excluded.`,
     few: 'Too few answers to rely on percentages.',
     texts: 'Open-text answers are below.',
   },

@@ -540,7 +540,7 @@ test('an analyst sees events, but changes nothing; a viewer sees none, and why',
   const requests: string[] = [];
   page.on('request', (request) => void requests.push(request.url()));
   await openEvents(page);
-  await expect(page.getByRole('heading', { name: 'Single events are not shown to viewers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Viewers can’t see individual events' })).toBeVisible();
   expect(
     requests.filter((url) => /\/api\/.*(?:\/events|refusals|dead-letters|events=true)/.test(url)),
   ).toEqual([]);

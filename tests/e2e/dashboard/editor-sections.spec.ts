@@ -325,7 +325,7 @@ test('while it runs, its layer is locked, and other pages are warned of at their
   await openSetup(page, 'trust');
   const traffic = page.getByRole('region', { name: 'Traffic' });
   await expect(traffic).toContainText('Layer basket');
-  await expect(traffic).toContainText('Locked: visitors are counted by it.');
+  await expect(traffic).toContainText('Locked, because results depend on it.');
   await expect(traffic.getByLabel('Layer', { exact: true })).toHaveCount(0);
   await expect(traffic.getByRole('slider', { name: 'Slot in the layer' })).toHaveCount(0);
   const pages = page.getByRole('region', { name: 'Pages' });

@@ -160,7 +160,7 @@ test('what the server refuses stays in its field, and the rest is saved', async 
   });
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start experiment' }).click();
-  await expect(page.getByText(/^Put right what is marked in red first/).first()).toBeVisible();
+  await expect(page.getByText(/^Fix what is marked in red first/).first()).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Shipping bar');
   await page.getByRole('textbox', { name: 'Selector' }).fill('.old');

@@ -296,7 +296,7 @@ test('reads back all that came while the tab was hidden, and says so while it ca
   const log = `**/pk_demo/${ofVisitor}*`;
   await page.route(log, (route) => route.abort());
   await hide(page, false);
-  const gap = page.getByRole('status').filter({ hasText: 'may be missing here.' });
+  const gap = page.getByRole('status').filter({ hasText: 'may be missing.' });
   await expect(gap).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.unroute(log);
@@ -311,7 +311,7 @@ test('reads back all that came while the tab was hidden, and says so while it ca
 test('says that refusals and dead letters cannot be read, until they can', async ({ page }) => {
   await send({});
   expect((await send({ createdAt: 'yesterday' })).status).toBe(400);
-  const unread = page.getByRole('status').filter({ hasText: 'cannot be read now.' });
+  const unread = page.getByRole('status').filter({ hasText: 'right now.' });
   const lists = /\/pk_demo\/(?:refusals|dead-letters)/;
   await page.route(lists, (route) => route.abort());
   await openEvents(page);
@@ -478,7 +478,7 @@ test('a dead letter is tried again, and dropped, by those who may', async ({ pag
   await queryPostgres(pixel, "update members set role = 'editor'");
   await page.reload();
   await row.getByRole('button').click();
-  await expect(panel).toContainText('Admins can put it into the queue again, or remove it.');
+  await expect(panel).toContainText('Admins can retry or drop it.');
   await expect(panel.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await queryPostgres(pixel, "update members set role = 'admin'");
   await page.reload();

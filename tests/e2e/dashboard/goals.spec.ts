@@ -227,7 +227,7 @@ test('shows a viewer what there is, and nothing to do with it', async ({ page })
   await becomeViewer(pixel);
   await page.goto(`${pixel.controlUrl}${goals}?open=purchase`);
   const panel = page.getByRole('dialog', { name: 'Purchase' });
-  await expect(panel).toContainText('An event that brings an amount');
+  await expect(panel).toContainText('An event with an amount');
   await expect(panel.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0);
   await expect(panel.getByRole('textbox')).toHaveCount(0);
   await expect(panel.getByRole('button', { name: 'Start listening' })).toHaveCount(0);

@@ -93,7 +93,7 @@ test('a version that changes what visitors meet comes back after a look at it', 
     .getByRole('button', { name: /^Roll back/ })
     .click();
   const dialog = page.getByRole('dialog', { name: /^Roll back to the version from .+\?$/ });
-  await expect(dialog).toContainText('The whole project goes back to it.');
+  await expect(dialog).toContainText('The whole project reverts to it.');
   await expect(dialog.getByRole('deletion')).toContainText('50%');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Not yet' }).click();

@@ -79,7 +79,7 @@ test('shows a viewer what there is, and nothing to do with it', async ({ page })
   await becomeViewer(pixel);
   await page.goto(`${pixel.controlUrl}${layers}?new=true`);
   await expect(page.getByRole('heading', { name: 'basket' })).toBeVisible();
-  await expect(page.getByText('A layer stays once it is made')).toBeVisible();
+  await expect(page.getByText('Layers can’t be removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New layer' })).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -96,7 +96,7 @@ test('whoever publishes second sees what changes now, and nothing is lost', asyn
   await call(page, 'experiments/other/status', { revision: 1, status: 'running' });
   await dialog.getByRole('button', { name: 'Publish 1 change' }).click();
   const conflict = dialog.getByRole('alert');
-  await expect(conflict).toContainText('Someone else published or edited meanwhile');
+  await expect(conflict).toContainText('Someone else published or edited in the meantime');
   await expect(conflict.getByRole('listitem')).toContainText('Free shipping bar, last edited by');
   await dialog.getByRole('radio', { name: /^Keep the phase/ }).check();
   await dialog.getByRole('button', { name: 'Publish 1 change' }).click();

@@ -32,7 +32,7 @@ async function upgrade(page: Page): Promise<void> {
 }
 
 const notice = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'A newer version of Pixel is here' });
+  page.getByRole('status').filter({ hasText: 'A new version of Pixel is available' });
 
 test('keeps what was typed where the server was upgraded, until one agrees', async ({ page }) => {
   await upgrade(page);

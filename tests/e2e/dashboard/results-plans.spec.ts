@@ -159,7 +159,7 @@ test.describe('a published edit of what variants show', () => {
     await expect(mark).toContainText('ann@shop.example');
     await expect(mark).toContainText(/BuyBuy now|Buy.*Buy now/);
     await expect(mark).toContainText('A variant was edited, so the verdict counts from here.');
-    await expect(page.getByText(/^Counted from .* on, when what variants show was edited/)).toBeVisible();
+    await expect(page.getByText(/^Counted from .*, when a variant was edited/)).toBeVisible();
     await lifts(page).getByRole('button', { name: 'As a table' }).click();
     const days = lifts(page).getByRole('row');
     // The last day before the edit: 60 against 120 of 800 each.
@@ -181,7 +181,7 @@ test.describe('a published edit of what variants show', () => {
     await expect(arms(page)).toContainText([/220 of 1,800 visitors/, /240 of 1,800 visitors/]);
     await expect(page.getByText(/^Exploratory\./)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Roll out/ })).toBeHidden();
-    await expect(page.getByText(/^Counted from .* on, when what variants show was edited/)).toBeHidden();
+    await expect(page.getByText(/^Counted from .*, when a variant was edited/)).toBeHidden();
     expect(await violationsOf(page)).toEqual([]);
     await expectGermanPhone(page, experimentKey, 'Changed gewinnt');
   });

@@ -148,7 +148,7 @@ test('a link ends at its time', async ({ browser, page }) => {
 
 test('the table is saved with the numbers that the command line tells', async ({ page }) => {
   await openResults(page);
-  const csv = page.getByRole('listitem').filter({ hasText: 'CSV of every goal' });
+  const csv = page.getByRole('listitem').filter({ hasText: 'CSV of all goals' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     csv.getByRole('button', { name: 'Download' }).click(),
@@ -238,7 +238,7 @@ test('the picture is a PNG of the sentence and the table', async ({ page }) => {
 
 test('who counts is told by reasons, and adds up', async ({ page }) => {
   await openResults(page);
-  const card = page.getByRole('table').filter({ hasText: 'Exposed' });
+  const card = page.getByRole('table').filter({ hasText: /Exposed(?! in)/ });
   const numbers = await card
     .getByRole('row')
     .evaluateAll((rows) =>

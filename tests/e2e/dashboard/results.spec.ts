@@ -87,7 +87,7 @@ test('a split that is off holds lifts back, says where it comes from, and shows 
 
   await page.getByRole('button', { name: 'Show anyway' }).click();
   await expect(row(page, 'Opened a picture')).toContainText(lift);
-  await expect(page.getByText('Nothing of it can be trusted.')).toBeVisible();
+  await expect(page.getByText('Don’t trust these numbers.')).toBeVisible();
   await page.reload();
   await expect(row(page, 'Opened a picture')).toContainText('Hidden');
   await expect(page.getByRole('main')).not.toContainText(lift);

@@ -56,7 +56,7 @@ function changeBeside(page: Page, change: object): Promise<number> {
 test('lets a page in whose origin was refused, once it is added and published', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${settings}#origins`);
   const origins = page.getByRole('region', { name: 'Origins' });
-  await expect(origins).toContainText('Every origin is let in');
+  await expect(origins).toContainText('All origins are allowed');
   await origins.getByLabel('Allowed origins').fill('https://shop.example\n\nshop.example');
   await expect(origins).toContainText('Line 3: Must be');
   await expect(page.getByRole('button', { name: 'Update settings' })).toBeDisabled();

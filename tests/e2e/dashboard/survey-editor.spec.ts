@@ -167,7 +167,7 @@ test('one variant alone is warned of', async ({ context, page }) => {
   await page.goto(address('mug-survey', '?part=who'));
   await page.getByLabel('Visitors in an experiment').selectOption({ index: 1 });
   await page.getByRole('group', { name: 'Variants' }).getByRole('checkbox').last().check();
-  await expect(page.getByText(/^Only one variant is asked/)).toBeVisible();
+  await expect(page.getByText(/^Only one variant gets the survey/)).toBeVisible();
   await saved(page);
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('their answers cannot be compared');

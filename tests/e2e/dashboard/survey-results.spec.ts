@@ -112,11 +112,11 @@ test('says before anybody has met it that there is nothing yet, also of a draft 
 }) => {
   await page.goto(pixel.controlUrl + path);
   await expect(page.getByRole('heading', { name: 'No one has seen this survey yet' })).toBeVisible();
-  await expect(page.getByText(/^Only visitors of one variant/)).toHaveCount(0);
+  await expect(page.getByText(/^Only one variant gets/)).toHaveCount(0);
   await expectWell(page);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/quiet/results`);
-  await expect(page.getByText('It is a draft: no visitor sees it.')).toBeVisible();
-  await expect(page.getByText(/^Only visitors of one variant are asked/)).toBeVisible();
+  await expect(page.getByText('It’s a draft, so no visitors see it.')).toBeVisible();
+  await expect(page.getByText(/^Only one variant gets this survey/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWell(page);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/none/results`);
@@ -170,7 +170,7 @@ test('tells who answered what, with intervals, where people left, by day and by 
   await variants.getByRole('button', { name: 'Choose an experiment' }).click();
   await page.getByRole('menuitemradio', { name: 'Sticky bar' }).click();
   await expect(page).toHaveURL(/experiment=bar/);
-  await expect(variants).toContainText('Exploratory: no plan asks for this.');
+  await expect(variants).toContainText('Exploratory: not part of a registered plan.');
   await expect(variants.getByRole('row', { name: /As it was/ })).toContainText(/\d+\.\d% \(95% CI/);
   await expect(variants.getByRole('row', { name: /Sticky/ })).toContainText(/\d+\.\d% \(95% CI/);
   await expectWell(page);
@@ -267,7 +267,9 @@ test('shows a viewer what answers come to, and nothing of single visitors', asyn
   await becomeViewer(pixel);
   await page.goto(`${pixel.controlUrl}${path}?response=${visitors[43]}.${responses[43]}`);
   await expect(page.getByRole('region', { name: 'Who answered' })).toContainText('40 of 44');
-  await expect(page.getByText('What single visitors wrote and did is for the Analyst role')).toBeVisible();
+  await expect(
+    page.getByText('You need the Analyst role to see what individual visitors wrote and did'),
+  ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Individual responses')).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('Text 20');

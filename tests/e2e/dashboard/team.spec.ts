@@ -230,7 +230,7 @@ test('an invitation that is expired, revoked or unknown says so, and what to do'
   const page = await (await browser.newContext()).newPage();
   for (const [link, title, advice] of [
     [expired, 'This invitation has expired', 'Ask the person who invited you for a new one.'],
-    [revoked, 'This invitation was revoked', 'ask whoever invited you'],
+    [revoked, 'This invitation was revoked', 'ask the person who invited you'],
     [`${pixel.controlUrl}/invitation#nothing`, 'Invitation not found', 'Open it again'],
     [`${pixel.controlUrl}/invitation`, 'Invitation not found', 'Open it again'],
     [`${pixel.controlUrl}/invitation#${'x'.repeat(300)}`, 'Invitation not found', 'Open it again'],
@@ -320,7 +320,7 @@ test('a viewer sees who is there and what each may do, changes nothing, and can 
   await bob.getByRole('button', { name: 'Actions for Bob' }).click();
   await bob.getByRole('menuitem', { name: 'Leave organization' }).click();
   await bob.getByRole('dialog').getByRole('button', { name: 'Leave organization' }).click();
-  await expect(bob.getByText('You belong to no organization yet.', { exact: false })).toBeVisible();
+  await expect(bob.getByText('You don’t belong to an organization yet.', { exact: false })).toBeVisible();
 });
 
 test('the organization gets another name, and whoever knew an older one chooses', async ({ browser }) => {

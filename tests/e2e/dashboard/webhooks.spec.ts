@@ -607,7 +607,7 @@ test('shows a viewer that messages went, and not what they said', async ({ page 
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'webhook.test' }).last().click();
   const panel = page.getByRole('dialog', { name: 'webhook.test' });
-  await expect(panel).toContainText('You see that it went, not what it said');
+  await expect(panel).toContainText('You see that it was sent, not what it contains');
   await expect(panel).toContainText('202');
   await expect(panel).not.toContainText('Thank you');
   await expect(panel.getByRole('tab')).toHaveCount(0);

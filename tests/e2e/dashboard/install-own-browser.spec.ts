@@ -76,7 +76,7 @@ test('what was verified stays so when the page is loaded anew, in this session',
   const link = await linkOf(page);
   await context.newPage().then((other) => other.goto(`${shop.url}/?tag=${projectKey}`));
   await expect(page.getByRole('heading', { name: /^First visitor seen/ })).toBeVisible();
-  await expect(step(page, /^Put these two lines into the head.*Done$/)).toBeVisible();
+  await expect(step(page, /^Add these two lines to the head.*Done$/)).toBeVisible();
   await expect(step(page, /^Open your page once$/), 'the own browser is still awaited').toBeVisible();
   await page.reload();
   await expect(code(page)).toBeVisible();

@@ -291,7 +291,7 @@ test('a viewer begins an organization of their own, which others and the server 
   await page.getByLabel('Organization name').fill('Bob and sons');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'New project' })).toBeVisible();
-  await page.getByLabel('Name of the website').fill('Bob’s shop');
+  await page.getByLabel('Website name').fill('Bob’s shop');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Switch project: Bob’s shop' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Signed in as Bob/ })).toContainText('Owner');

@@ -122,7 +122,7 @@ test('jumps read as sentences, by keys alone, and an empty one is no error befor
   await page.keyboard.press('Tab');
   const value = jump.getByLabel('Jump 1: compared with');
   await expect(value).toBeFocused();
-  const marked = rows(page).first().getByText('something to put right');
+  const marked = rows(page).first().getByText('needs fixing');
   const error = jump.getByText('Must be text without surrounding spaces');
   await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
   await expect(error).toHaveCount(0);
@@ -146,8 +146,8 @@ test('jumps read as sentences, by keys alone, and an empty one is no error befor
 
   await page.goto(address('jumping', '?part=moment'));
   const eventRefused = refused('trigger.eventName');
-  await page.getByLabel('It appears').focus();
-  await page.getByLabel('It appears').selectOption('event');
+  await page.getByLabel('Trigger').focus();
+  await page.getByLabel('Trigger').selectOption('event');
   await eventRefused;
   const eventName = page.getByLabel('Event name');
   await expect(eventName).toHaveAttribute('aria-invalid', 'false');

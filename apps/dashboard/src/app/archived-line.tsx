@@ -8,7 +8,7 @@ export function ArchivedLine() {
   const { errors } = useWords();
   if (useProject().archivedAt === null) return null;
   return (
-    <div className="px-4 pt-3 desk:px-6">
+    <div className="px-4 pt-3 desk:px-6" role="status">
       <Note icon={Archive} tone="plain">
         {errors.archived}
       </Note>

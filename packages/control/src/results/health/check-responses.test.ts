@@ -37,7 +37,7 @@ describe('who answers a survey', () => {
     expect(found([0, 10_000], [40, 10_060])).toMatchObject({
       code: 'survey_of_one_variant',
       parameters: { variant: 'Original' },
-      sentence: 'Satisfaction: nobody of Original answers the survey, unlike in other variants.',
+      sentence: 'Satisfaction: nobody in Original answers the survey, unlike in other variants.',
     });
     expect(found([0, 10_000], [8, 10_060])).toMatchObject({ state: 'ok' });
   });

@@ -6,15 +6,8 @@ import type { SendMail } from '@pixel/control';
 import type { EventStore } from '@pixel/store/events';
 import { build } from 'esbuild';
 import { serveOnSocket, startTestControl, type TestControl } from '../../../tests/support/control.ts';
-import { runInProcess } from './run-in-process.harness.ts';
+import { type CommandResult, runInProcess } from './run-in-process.harness.ts';
 import type { Terminal } from './terminal.ts';
-
-/** A command's output and exit code. */
-export interface CommandResult {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** A directory for running commands against its own control plane. */
 export interface CliHarness {
@@ -55,7 +48,7 @@ async function bundleCli(folder: string): Promise<string> {
   return outfile;
 }
 
-/** Starts a place. Without `events`, its event store is unreachable. */
+/** Starts a control plane and bundles the CLI. Without `events`, its event store is unreachable. */
 export async function startCliHarness(
   options: { readonly events?: EventStore; readonly sendMail?: SendMail } = {},
 ): Promise<CliHarness> {

@@ -1,8 +1,14 @@
 import { join } from 'node:path';
-import type { CommandResult } from './cli.harness.ts';
 import { run } from './run.ts';
 import { plainStyle } from './style.ts';
 import type { Terminal } from './terminal.ts';
+
+/** A command's output and exit code. */
+export interface CommandResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 /** Runs `pixel …` in this process, with sessions stored in `folder`, the working directory. `terminal` makes it interactive. */
 export async function runInProcess(

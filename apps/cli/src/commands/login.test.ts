@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveOnPort } from '../../../../tests/support/control.ts';
-import { type CliHarness, type CommandResult, startCliHarness } from '../cli.harness.ts';
+import { type CliHarness, startCliHarness } from '../cli.harness.ts';
+import type { CommandResult } from '../run-in-process.harness.ts';
 
 let harness: CliHarness;
 let server: Awaited<ReturnType<typeof serveOnPort>>;

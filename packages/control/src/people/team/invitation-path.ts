@@ -1,6 +1,7 @@
-import type { LoginRefusalCode } from '../login/login-refusal.ts';
-
-/** Returns the path of an invitation's page in the control plane, which says why the sign-in was `refused`. The token is in the fragment, which access logs don't contain. */
-export function invitationPath(token: string, refused?: LoginRefusalCode): string {
+/**
+ * Returns the path of an invitation's page in the control plane. Its query names the code of a sign-in that was `refused`; the token is in
+ * the fragment, which access logs don't contain.
+ */
+export function invitationPath(token: string, refused?: string): string {
   return `/invitation${refused === undefined ? '' : `?refused=${refused}`}#${encodeURIComponent(token)}`;
 }

@@ -32,7 +32,7 @@ export function useToastContainer(): (container: Element | null) => () => void {
 /** Returns a function that shows a toast for eight seconds, or longer while hovered or focused. */
 export function useToast(): (content: ToastContent) => void {
   const show = use(ToastContext);
-  if (show === undefined) throw new Error('There is no place for toasts around this part');
+  if (show === undefined) throw new Error('useToast needs Toasts around it');
   return show;
 }
 

@@ -42,7 +42,7 @@ describe('contentProblems', () => {
   });
 
   const starred =
-    'value must not have *, which is a literal character here: use glob, or write the character as %2A';
+    'value must not have *, which is a literal character here: match a pattern (glob), or write the character as %2A';
   const slashed = 'value must not have slashes around it; start it with (?i) to ignore case';
   it.each([
     ['exact', 'https://shop.example/p/*', starred],

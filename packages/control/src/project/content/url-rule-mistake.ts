@@ -9,7 +9,7 @@ export function urlRuleMistake({ kind, value }: UrlRule): string | undefined {
     case 'exact':
     case 'simple':
       return value.includes('*')
-        ? 'must not have *, which is a literal character here: use glob, or write the character as %2A'
+        ? 'must not have *, which is a literal character here: match a pattern (glob), or write the character as %2A'
         : undefined;
     case 'regex':
       return slashedRegexProblem(value);

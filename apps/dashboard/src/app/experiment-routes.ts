@@ -63,7 +63,7 @@ const results = createRoute({
 const setup = createRoute({
   getParentRoute: () => experiment,
   path: '/setup',
-  staticData: { saysZone: true },
+  staticData: { showsZone: true },
   component: lazyRouteComponent(
     () => loadPage('editor', () => import('../editor/editor-page.tsx')),
     'EditorPage',

@@ -63,6 +63,6 @@ declare module '@tanstack/react-router' {
     /** The page's name, as a key of the navigation's words. */
     readonly word?: PageName;
     /** The page states the time zone itself. */
-    readonly saysZone?: true;
+    readonly showsZone?: true;
   }
 }

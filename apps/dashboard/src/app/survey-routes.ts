@@ -41,7 +41,7 @@ const surveyStart = createRoute({
 const surveySetup = createRoute({
   getParentRoute: () => survey,
   path: '/setup',
-  staticData: { saysZone: true },
+  staticData: { showsZone: true },
   validateSearch: onlyKnown(readSurveyEditorSearch),
   component: lazyRouteComponent(
     () => loadPage(['surveyEditor', 'editor'], () => import('../survey-editor/survey-editor-page.tsx')),

@@ -8,7 +8,7 @@ export function ZoneLine() {
   const { common } = useWords();
   const { timeZone } = useProject();
   const isShownByPage = useMatches({
-    select: (matches) => matches.some(({ staticData }) => staticData.saysZone),
+    select: (matches) => matches.some(({ staticData }) => staticData.showsZone),
   });
   const coming = useIsFetching({ predicate: ({ state }) => state.data === undefined });
   if (isShownByPage || coming > 0) return null;

@@ -36,12 +36,12 @@ export function AudienceForm({
   readonly onSubmit: () => void;
 }) {
   const { audiencesPage, resources } = useWords();
-  const sayAt = useProblemAt(problems);
+  const problemAt = useProblemAt(problems);
   const [isKeyTyped, setKeyTyped] = useState(values.audienceKey !== slugOf(values.name));
   const [left, setLeft] = useState({ name: false, audienceKey: false });
   /** Hides errors of a new audience's untouched fields. */
   const errorOf = (field: 'name' | 'audienceKey') =>
-    !isNew || isTried || left[field] || values[field] !== '' ? sayAt(field) : undefined;
+    !isNew || isTried || left[field] || values[field] !== '' ? problemAt(field) : undefined;
 
   return (
     <form
@@ -80,7 +80,7 @@ export function AudienceForm({
       <AudienceField
         rule={values.audience}
         onChange={(audience) => onChange({ ...values, audience })}
-        errorAt={(path) => sayAt(path === '' ? 'audience' : `audience.${path}`)}
+        errorAt={(path) => problemAt(path === '' ? 'audience' : `audience.${path}`)}
       />
     </form>
   );

@@ -77,19 +77,19 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 /** A field's old value, struck through, and its new value. */
 function Field({ field: { name, before, after } }: { readonly field: FieldChange }) {
   const { fields } = usePageWords('audit');
-  const say = useDescribeField(name);
+  const describe = useDescribeField(name);
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt className="w-24 shrink-0 text-muted">{fields[name] ?? name}</dt>
       <dd className="min-w-0 break-words">
         {before !== undefined && (
           <del className="rounded-1 bg-negative-soft px-1 py-px text-negative-text">
-            <bdi>{say(before)}</bdi>
+            <bdi>{describe(before)}</bdi>
           </del>
         )}{' '}
         {after !== undefined && (
           <ins className="rounded-1 bg-positive-soft px-1 py-px text-positive-text no-underline">
-            <bdi>{say(after)}</bdi>
+            <bdi>{describe(after)}</bdi>
           </ins>
         )}
       </dd>

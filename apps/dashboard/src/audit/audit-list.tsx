@@ -44,7 +44,7 @@ export function AuditList({
   const projects = new Map(
     organizations.flatMap(({ projects }) => projects.map(({ projectKey, name }) => [projectKey, name])),
   );
-  const saying = { words, roles, nameOf: (userId: string) => names.get(userId) };
+  const context = { words, roles, nameOf: (userId: string) => names.get(userId) };
   if (entries.length === 0)
     return (
       <Card>
@@ -70,7 +70,7 @@ export function AuditList({
           <AuditRow
             key={entry.auditId}
             entry={entry}
-            saying={saying}
+            context={context}
             projectName={entry.projectKey === null ? undefined : projects.get(entry.projectKey)}
             isOpen={search.open === entry.auditId}
             onOpen={(isOpen) => {

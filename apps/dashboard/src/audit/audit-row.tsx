@@ -12,14 +12,14 @@ import { describeActor, describeEntry, type EntryWordingContext } from './descri
 /** An entry of the log as a sentence; expanded, it shows the differences. */
 export function AuditRow({
   entry,
-  saying,
+  context,
   projectName,
   isOpen,
   onOpen,
   onOnly,
 }: {
   readonly entry: DescribedEntry;
-  readonly saying: EntryWordingContext;
+  readonly context: EntryWordingContext;
   readonly projectName: string | undefined;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
@@ -30,9 +30,9 @@ export function AuditRow({
   return (
     <li className="border-border border-t first:border-t-0">
       <div className="relative flex items-start gap-2.5 px-4 py-2.5 text-13 hover:bg-hover">
-        <ActorMark entry={entry} saying={saying} />
+        <ActorMark entry={entry} context={context} />
         <p id={`${id}-said`} className="min-w-0 grow break-words">
-          <Sentence entry={entry} saying={saying} />
+          <Sentence entry={entry} context={context} />
           {projectName !== undefined && entry.subject !== entry.projectKey && (
             <bdi className="block text-12 text-muted">{projectName}</bdi>
           )}
@@ -63,12 +63,12 @@ export function AuditRow({
 
 function Sentence({
   entry,
-  saying,
+  context,
 }: {
   readonly entry: DescribedEntry;
-  readonly saying: EntryWordingContext;
+  readonly context: EntryWordingContext;
 }) {
-  return describeEntry(entry, saying).map(({ text, isNamed }, index) => {
+  return describeEntry(entry, context).map(({ text, isNamed }, index) => {
     // Pieces of a sentence never change order.
     const key = `${index}`;
     return isNamed ? (
@@ -83,13 +83,13 @@ function Sentence({
 
 function ActorMark({
   entry,
-  saying,
+  context,
 }: {
   readonly entry: DescribedEntry;
-  readonly saying: EntryWordingContext;
+  readonly context: EntryWordingContext;
 }) {
   const { kind } = entry.actor;
-  if (kind === 'user') return <Avatar name={describeActor(entry, saying)} />;
+  if (kind === 'user') return <Avatar name={describeActor(entry, context)} />;
   const Icon = kind === 'system' ? Bot : SquareTerminal;
   return (
     <span className="grid size-[22px] shrink-0 place-items-center rounded-full bg-neutral-soft text-muted">

@@ -14,7 +14,7 @@ const languages = [
   ['German', { words: german, roles: de.roles, nameOf }],
 ] as const;
 
-function wordingOf(entry: Partial<AuditEntry>, saying: (typeof languages)[number][1]): string {
+function wordingOf(entry: Partial<AuditEntry>, context: (typeof languages)[number][1]): string {
   const whole: AuditEntry = {
     auditId: '1',
     at: '2026-11-26T10:00:00.000Z',
@@ -27,21 +27,21 @@ function wordingOf(entry: Partial<AuditEntry>, saying: (typeof languages)[number
     after: { role: 'editor' },
     ...entry,
   };
-  return describeEntry(whole, saying)
+  return describeEntry(whole, context)
     .map(({ text }) => text)
     .join('');
 }
 
-describe.each(languages)('%s', (language, saying) => {
+describe.each(languages)('%s', (language, context) => {
   it('has a sentence for every action that control writes, and none for another', () => {
     expect(auditActions.length).toBeGreaterThan(70);
-    expect(Object.keys(saying.words.sentences).toSorted()).toEqual([...auditActions].toSorted());
+    expect(Object.keys(context.words.sentences).toSorted()).toEqual([...auditActions].toSorted());
     const kinds = new Set(auditActions.map((action) => action.split('.', 1)[0] ?? ''));
-    expect(Object.keys(saying.words.kinds).toSorted()).toEqual([...kinds].toSorted());
+    expect(Object.keys(context.words.kinds).toSorted()).toEqual([...kinds].toSorted());
   });
 
   it.each(auditActions)('says %s in words', (action) => {
-    const sentence = wordingOf({ action }, saying);
+    const sentence = wordingOf({ action }, context);
     expect(sentence).toMatch(/^Mara \S/);
     expect(sentence).not.toMatch(/[{}]|undefined|null|\[object|_| {2}/);
     expect(sentence).not.toContain(action);
@@ -50,12 +50,12 @@ describe.each(languages)('%s', (language, saying) => {
   it('says nothing in the words of another language', () => {
     if (language === 'English') return;
     for (const action of auditActions)
-      expect(wordingOf({ action }, saying)).not.toBe(wordingOf({ action }, languages[0][1]));
+      expect(wordingOf({ action }, context)).not.toBe(wordingOf({ action }, languages[0][1]));
   });
 });
 
 describe('a line of the audit log', () => {
-  const [, saying] = languages[0];
+  const [, context] = languages[0];
 
   it('counts what was published', () => {
     const difference = {
@@ -63,39 +63,39 @@ describe('a line of the audit log', () => {
       removed: [],
       changed: [{ kind: 'experiment', key: 'b', fields: ['name', 'coverage', 'status'] }],
     };
-    expect(wordingOf({ action: 'project.publish', after: { difference } }, saying)).toBe(
+    expect(wordingOf({ action: 'project.publish', after: { difference } }, context)).toBe(
       'Mara published 4 changes',
     );
     const one = { difference: { added: [{}], removed: [], changed: [] } };
-    expect(wordingOf({ action: 'project.publish', after: one }, saying)).toBe('Mara published 1 change');
+    expect(wordingOf({ action: 'project.publish', after: one }, context)).toBe('Mara published 1 change');
   });
 
   it('says roles and names that were and are', () => {
-    expect(wordingOf({ action: 'member.role', subjectName: 'Tom' }, saying)).toBe(
+    expect(wordingOf({ action: 'member.role', subjectName: 'Tom' }, context)).toBe(
       'Mara changed the role of Tom from Viewer to Editor',
     );
     const renamed = { before: { name: 'Old' }, after: { name: 'New' } };
-    expect(wordingOf({ action: 'organization.rename', ...renamed }, saying)).toBe(
+    expect(wordingOf({ action: 'organization.rename', ...renamed }, context)).toBe(
       'Mara renamed the organization Old to New',
     );
   });
 
   it('names former members by their address, and automatic entries by their source', () => {
     const actor = { kind: 'user', name: 'gone@example.com', userId: 'gone' } as const;
-    expect(wordingOf({ action: 'login', actor }, saying)).toBe('gone@example.com signed in');
-    expect(wordingOf({ action: 'logout', actor: { ...actor, userId: null } }, saying)).toContain(
+    expect(wordingOf({ action: 'login', actor }, context)).toBe('gone@example.com signed in');
+    expect(wordingOf({ action: 'logout', actor: { ...actor, userId: null } }, context)).toContain(
       'gone@example.com',
     );
     const system = { kind: 'system', name: 'system', userId: null } as const;
-    expect(wordingOf({ action: 'experiment.start', actor: system }, saying)).toBe(
+    expect(wordingOf({ action: 'experiment.start', actor: system }, context)).toBe(
       'Pixel started the experiment Qname',
     );
   });
 
   it('says an invitation for anybody, and an action that is not known', () => {
-    expect(wordingOf({ action: 'invitation.create', subject: 'an id', subjectName: null }, saying)).toBe(
+    expect(wordingOf({ action: 'invitation.create', subject: 'an id', subjectName: null }, context)).toBe(
       'Mara invited anyone with the link as Editor',
     );
-    expect(wordingOf({ action: 'toString', subjectName: null }, saying)).toBe('Mara: toString Qkey');
+    expect(wordingOf({ action: 'toString', subjectName: null }, context)).toBe('Mara: toString Qkey');
   });
 });

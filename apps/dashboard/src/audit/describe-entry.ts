@@ -17,17 +17,17 @@ export interface EntryWordingContext {
 }
 
 /** Says an audit entry as a sentence, in pieces; the template's placeholders in braces become names. */
-export function describeEntry(entry: AuditEntry, saying: EntryWordingContext): readonly SentencePiece[] {
-  const { words } = saying;
+export function describeEntry(entry: AuditEntry, context: EntryWordingContext): readonly SentencePiece[] {
+  const { words } = context;
   const sentences: Readonly<Record<string, string>> = words.sentences;
   const sentence = Object.hasOwn(sentences, entry.action) ? sentences[entry.action] : undefined;
   const named: Readonly<Record<string, string>> = {
-    actor: describeActor(entry, saying),
+    actor: describeActor(entry, context),
     subject: subjectOf(entry, words),
     action: entry.action,
     changes: words.changes(changesIn(entry.after)),
-    was: valueIn(entry.before, saying),
-    is: valueIn(entry.after, saying),
+    was: valueIn(entry.before, context),
+    is: valueIn(entry.after, context),
   };
   return (sentence ?? words.unknown)
     .split(/(\{\w+\})/)

@@ -22,14 +22,14 @@ export function ChangesInWords({ changes }: { readonly changes: readonly Describ
   const format = useFormat();
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
   const [isWhole, setWhole] = useState(false);
-  const saying = { words, rules, format, names: namesOf(experiments) };
+  const context = { words, rules, format, names: namesOf(experiments) };
   const shown = isWhole ? changes : changes.slice(0, shownAtFirst);
   return (
     <>
       <ul className="divide-y divide-border text-13">
         {shown.map((change) => (
           <li key={`${change.path} ${change.sentence}`} className="py-2">
-            <ChangeLine wording={describeChange(change, saying)} />
+            <ChangeLine wording={describeChange(change, context)} />
           </li>
         ))}
       </ul>

@@ -20,8 +20,8 @@ const inEnglish: WordingContext = {
 };
 const inGerman: WordingContext = { words: german, rules: germanRules, names, format: formatOf('de', 'UTC') };
 
-function say(path: string, before: unknown, after: unknown, saying = inEnglish) {
-  const wording = describeChange({ sentence: '', path, before, after }, saying);
+function wordingOf(path: string, before: unknown, after: unknown, context = inEnglish) {
+  const wording = describeChange({ sentence: '', path, before, after }, context);
   return Object.fromEntries(
     Object.entries(wording).filter(([, value]) => value !== undefined && value !== false),
   );
@@ -31,27 +31,27 @@ const change = { operation: 'set_text', selector: '.bar', value: 'A', orderIndex
 
 describe('a difference in words', () => {
   it('has shares, times and words of the field as people read them', () => {
-    expect(say('experiments.a.coverage', 0.4, 0.805)).toMatchObject({
+    expect(wordingOf('experiments.a.coverage', 0.4, 0.805)).toMatchObject({
       kind: 'changed',
       what: 'Coverage',
       before: ['40%'],
       after: ['80.5%'],
     });
-    expect(say('experiments.a.status', 'draft', 'running', inGerman)).toMatchObject({
+    expect(wordingOf('experiments.a.status', 'draft', 'running', inGerman)).toMatchObject({
       what: 'Status',
       before: ['Entwurf'],
       after: ['läuft'],
     });
-    expect(say('experiments.a.startAt', undefined, '2026-11-23T08:00:00.000Z')).toMatchObject({
+    expect(wordingOf('experiments.a.startAt', undefined, '2026-11-23T08:00:00.000Z')).toMatchObject({
       kind: 'added',
       what: 'Start',
       after: ['23 Nov, 08:00'],
     });
-    expect(say('experiments.a.plan.plannedVisitors', 1_000, 132_000)).toMatchObject({
+    expect(wordingOf('experiments.a.plan.plannedVisitors', 1_000, 132_000)).toMatchObject({
       what: 'Planned size',
       after: ['132,000 visitors'],
     });
-    expect(say('experiments.a.plan.srm.alpha', 0.001, 0.01)).toMatchObject({
+    expect(wordingOf('experiments.a.plan.srm.alpha', 0.001, 0.01)).toMatchObject({
       what: 'SRM alpha',
       before: ['0.1%'],
     });
@@ -60,15 +60,15 @@ describe('a difference in words', () => {
   it('tells of lists only what came and what went', () => {
     const rule = (value: string) => ({ kind: 'simple', value });
     expect(
-      say('experiments.a.urlRules.include', [rule('/a'), rule('/b')], [rule('/b'), rule('/c')]),
+      wordingOf('experiments.a.urlRules.include', [rule('/a'), rule('/b')], [rule('/b'), rule('/c')]),
     ).toMatchObject({ what: 'Pages', before: ['simple /a'], after: ['simple /c'], isCode: true });
-    expect(say('experiments.a.tags', ['x', 'y'], ['y', 'x'])).toMatchObject({
+    expect(wordingOf('experiments.a.tags', ['x', 'y'], ['y', 'x'])).toMatchObject({
       before: ['x', 'y'],
       after: ['y', 'x'],
     });
     const device = { attribute: 'device', operator: 'equals', value: 'mobile' };
     const country = { attribute: 'country', operator: 'equals', value: 'PT' };
-    expect(say('experiments.a.audience', { all: [device] }, { all: [device, country] })).toMatchObject({
+    expect(wordingOf('experiments.a.audience', { all: [device] }, { all: [device, country] })).toMatchObject({
       what: 'Audience',
       before: [],
       after: [expect.stringContaining('PT')],
@@ -76,7 +76,7 @@ describe('a difference in words', () => {
   });
 
   it('says what a variant does to the page, and within which', () => {
-    expect(say('experiments.a.variants.b.changes.0', change, { ...change, value: 'B' })).toMatchObject({
+    expect(wordingOf('experiments.a.variants.b.changes.0', change, { ...change, value: 'B' })).toMatchObject({
       what: 'Text of',
       code: '.bar',
       within: 'Variant b',
@@ -84,31 +84,33 @@ describe('a difference in words', () => {
       after: ['B'],
     });
     expect(
-      say('experiments.a.variants.b.changes.0', undefined, { ...change, operation: 'run_js' }),
+      wordingOf('experiments.a.variants.b.changes.0', undefined, { ...change, operation: 'run_js' }),
     ).toMatchObject({ kind: 'added', what: 'Script', after: ['1 character'] });
     expect(
-      say('experiments.a.variants.b.changes.0', change, { ...change, match: 'first' }, inGerman),
+      wordingOf('experiments.a.variants.b.changes.0', change, { ...change, match: 'first' }, inGerman),
     ).toMatchObject({ before: ['alle Elemente'], after: ['das erste Element'] });
   });
 
   it('says what came, went and is ordered otherwise', () => {
-    expect(say('experiments.a', undefined, { name: 'New', status: 'draft' })).toEqual({
+    expect(wordingOf('experiments.a', undefined, { name: 'New', status: 'draft' })).toEqual({
       kind: 'added',
       what: 'Experiment',
       before: [],
       after: ['New'],
       note: 'as draft',
     });
-    expect(say('experiments.a.goals.buy', undefined, { goalKey: 'buy', role: 'guardrail' })).toMatchObject({
+    expect(
+      wordingOf('experiments.a.goals.buy', undefined, { goalKey: 'buy', role: 'guardrail' }),
+    ).toMatchObject({
       what: 'Goal',
       after: ['Goal buy'],
       note: 'as guardrail',
     });
-    expect(say('experiments.a.variants', ['a', 'b'], ['b', 'a'])).toMatchObject({
+    expect(wordingOf('experiments.a.variants', ['a', 'b'], ['b', 'a'])).toMatchObject({
       before: ['Variant a, Variant b'],
       after: ['Variant b, Variant a'],
     });
-    expect(say('goals.buy', { name: 'Purchase' }, undefined)).toMatchObject({
+    expect(wordingOf('goals.buy', { name: 'Purchase' }, undefined)).toMatchObject({
       kind: 'removed',
       what: 'Goal',
       before: ['Purchase'],
@@ -116,23 +118,23 @@ describe('a difference in words', () => {
   });
 
   it('tells the days of a goal from those of a project', () => {
-    expect(say('project.retentionDays', 30, 60).what).toBe('Event retention, days');
-    expect(say('experiments.a.goals.buy.analysis.retentionDays', undefined, [1, 7]).what).toBe(
+    expect(wordingOf('project.retentionDays', 30, 60).what).toBe('Event retention, days');
+    expect(wordingOf('experiments.a.goals.buy.analysis.retentionDays', undefined, [1, 7]).what).toBe(
       'Retention days',
     );
   });
 
   it('has words for whatever the server tells of', () => {
     for (const path of described) {
-      for (const [saying, other] of [
+      for (const [context, other] of [
         [inEnglish, inGerman],
         [inGerman, inEnglish],
       ] as const) {
         const last = path.split('.').at(-1);
-        const { what } = describeChange({ sentence: '', path, before: undefined, after: undefined }, saying);
+        const { what } = describeChange({ sentence: '', path, before: undefined, after: undefined }, context);
         expect(what, path).not.toBe(last);
         expect(what).not.toBe('');
-        expect(other.words).not.toBe(saying.words);
+        expect(other.words).not.toBe(context.words);
       }
     }
   });

@@ -8,7 +8,7 @@ type PageChange = ExperimentView['variants'][number]['changes'][number];
 /** Says a difference, given its path and both values, in the current language. */
 export function describeChange(
   { path, before, after }: DescribedChange,
-  saying: WordingContext,
+  context: WordingContext,
 ): ChangeWording {
   const [root = '', key = '', ...rest] = path.split('.');
   const whole = {
@@ -21,13 +21,13 @@ export function describeChange(
   const entity = Object.hasOwn(whole, root) ? whole[root as keyof typeof whole] : 'project';
   if (entity === 'project')
     return key === ''
-      ? added('project', { before, after }, { saying, key: '' })
-      : field(ofProject([key, ...rest]), { before, after }, saying);
-  if (rest.length === 0) return added(entity, { before, after }, { saying, key });
-  if (entity === 'experiment') return ofExperiment(key, rest, { before, after }, saying);
+      ? added('project', { before, after }, { context, key: '' })
+      : field(ofProject([key, ...rest]), { before, after }, context);
+  if (rest.length === 0) return added(entity, { before, after }, { context, key });
+  if (entity === 'experiment') return ofExperiment(key, rest, { before, after }, context);
   return entity === 'survey'
-    ? ofSurvey(rest, { before, after }, saying)
-    : field(rest, { before, after }, saying);
+    ? ofSurvey(rest, { before, after }, context)
+    : field(rest, { before, after }, context);
 }
 
 /** `days` are a visitor's in a goal, and those of events in a project. */
@@ -46,9 +46,9 @@ function ofExperiment(
   experimentKey: string,
   [part = '', key = '', ...rest]: readonly string[],
   values: Values,
-  saying: WordingContext,
+  context: WordingContext,
 ): ChangeWording {
-  const { words, names } = saying;
+  const { words, names } = context;
   if (part === 'variants' && key === '') {
     const list = (keys: unknown) =>
       Array.isArray(keys) ? [keys.map((each) => names.variant(experimentKey, String(each))).join(', ')] : [];
@@ -56,16 +56,16 @@ function ofExperiment(
   }
   if (part === 'variants') {
     const within = names.variant(experimentKey, key);
-    if (rest.length === 0) return added('variant', values, { saying, key });
+    if (rest.length === 0) return added('variant', values, { context, key });
     if (rest[0] === 'changes') {
       const wording = describePageChange(
         values.before as PageChange | undefined,
         values.after as PageChange | undefined,
-        saying,
+        context,
       );
       if (wording !== undefined) return { ...wording, within };
     }
-    return { ...field(rest, values, saying), within };
+    return { ...field(rest, values, context), within };
   }
   if (part === 'goals') {
     if (rest.length > 0)
@@ -73,62 +73,62 @@ function ofExperiment(
         ...field(
           rest.filter((each) => each !== 'analysis'),
           values,
-          saying,
+          context,
         ),
         within: names.goal(key),
       };
     const role = roleOf(values.after ?? values.before);
     return {
-      ...added('goal', values, { saying, key: names.goal(key) }),
+      ...added('goal', values, { context, key: names.goal(key) }),
       note: role === undefined ? undefined : words.as(words.roles[role]),
     };
   }
   return field(
     [part, key, ...rest].filter((each) => each !== '' && each !== 'plan'),
     values,
-    saying,
+    context,
   );
 }
 
-function ofSurvey(path: readonly string[], values: Values, saying: WordingContext): ChangeWording {
-  const { words } = saying;
+function ofSurvey(path: readonly string[], values: Values, context: WordingContext): ChangeWording {
+  const { words } = context;
   const [part = '', key = '', ...rest] = path;
-  if (part === 'translations') return added('translation', values, { saying, key });
-  if (part !== 'questions') return field(path, values, saying);
+  if (part === 'translations') return added('translation', values, { context, key });
+  if (part !== 'questions') return field(path, values, context);
   if (key === '') return { kind: 'changed', what: words.orderOfQuestions, before: [], after: [] };
-  if (rest.length === 0) return added('question', values, { saying, key });
+  if (rest.length === 0) return added('question', values, { context, key });
   if (rest[0] === 'options')
     return rest.length === 1
       ? { kind: 'changed', what: words.orderOfOptions, within: key, before: [], after: [] }
-      : { ...added('option', values, { saying, key: rest[1] ?? '' }), within: key };
-  return { ...field(rest, values, saying), within: key };
+      : { ...added('option', values, { context, key: rest[1] ?? '' }), within: key };
+  return { ...field(rest, values, context), within: key };
 }
 
 /** A whole resource that was added, removed or replaced. */
 function added(
   entity: keyof WordingContext['words']['things'],
   { before, after }: Values,
-  { saying, key }: { readonly saying: WordingContext; readonly key: string },
+  { context, key }: { readonly context: WordingContext; readonly key: string },
 ): ChangeWording {
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
   const status = entity === 'experiment' || entity === 'survey' ? statusOf(after ?? before) : undefined;
   return {
     kind,
-    what: saying.words.things[entity],
+    what: context.words.things[entity],
     before: before === undefined ? [] : [nameOf(before) ?? key],
     after: after === undefined ? [] : [nameOf(after) ?? key],
-    note: status === undefined ? undefined : saying.words.as(of(saying.words.statuses, status)),
+    note: status === undefined ? undefined : context.words.as(of(context.words.statuses, status)),
   };
 }
 
-function field(path: readonly string[], { before, after }: Values, saying: WordingContext): ChangeWording {
+function field(path: readonly string[], { before, after }: Values, context: WordingContext): ChangeWording {
   const name = path.join('.');
   const last = path.at(-1) ?? '';
-  const known = saying.words.labels;
+  const known = context.words.labels;
   const label = of(known, Object.hasOwn(known, name) ? name : last);
   const [was, is] = [
-    describeValue(nameIn(name, last), before, saying),
-    describeValue(nameIn(name, last), after, saying),
+    describeValue(nameIn(name, last), before, context),
+    describeValue(nameIn(name, last), after, context),
   ];
   const isList = Array.isArray(before ?? after) || last === 'audience';
   const [gone, come] = isList ? [without(was, is), without(is, was)] : [was, is];

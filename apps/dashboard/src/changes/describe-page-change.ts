@@ -9,23 +9,24 @@ type PageChange = ExperimentView['variants'][number]['changes'][number];
 export function describePageChange(
   before: PageChange | undefined,
   after: PageChange | undefined,
-  saying: WordingContext,
+  context: WordingContext,
 ): ChangeWording | undefined {
   const one = after ?? before;
   if (one === undefined) return undefined;
-  const { words } = saying;
+  const { words } = context;
   const about = {
     what: words.operations[one.operation],
     code: [one.selector, one.attribute].filter(Boolean).join(' ') || undefined,
     isCode: one.operation !== 'set_text',
   };
-  if (before === undefined) return { kind: 'added', ...about, before: [], after: valueInWords(one, saying) };
-  if (after === undefined) return { kind: 'removed', ...about, before: valueInWords(one, saying), after: [] };
-  const [was, is] = [valueInWords(before, saying), valueInWords(after, saying)];
+  if (before === undefined) return { kind: 'added', ...about, before: [], after: valueInWords(one, context) };
+  if (after === undefined)
+    return { kind: 'removed', ...about, before: valueInWords(one, context), after: [] };
+  const [was, is] = [valueInWords(before, context), valueInWords(after, context)];
   if (before.value !== after.value || was.join() !== is.join())
     return { kind: 'changed', ...about, before: was, after: is };
   if (before.orderIndex !== after.orderIndex) {
-    const positionOf = ({ orderIndex }: PageChange) => [words.place(saying.format.count(orderIndex + 1))];
+    const positionOf = ({ orderIndex }: PageChange) => [words.place(context.format.count(orderIndex + 1))];
     return { kind: 'changed', ...about, before: positionOf(before), after: positionOf(after), isCode: false };
   }
   const reach = ({ match = 'all' }: PageChange) => [words.reach[match]];

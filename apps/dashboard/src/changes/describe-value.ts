@@ -21,16 +21,16 @@ const shares: ReadonlySet<string> = new Set(
 const times = new Set(['startAt', 'endAt']);
 
 /** Returns a field's value in words; a list becomes one text per item. */
-export function describeValue(field: string, value: unknown, saying: WordingContext): readonly string[] {
-  const { words, format } = saying;
+export function describeValue(field: string, value: unknown, context: WordingContext): readonly string[] {
+  const { words, format } = context;
   if (value === undefined || value === null || value === '') return [];
   if (typeof value === 'boolean') return [value ? words.on : words.off];
-  if (Array.isArray(value)) return value.map((item) => describeItem(field, item, saying));
-  if (typeof value === 'number') return [describeNumber(field, value, saying)];
-  if (typeof value === 'object') return describeObject(field, value, saying);
+  if (Array.isArray(value)) return value.map((item) => describeItem(field, item, context));
+  if (typeof value === 'number') return [describeNumber(field, value, context)];
+  if (typeof value === 'object') return describeObject(field, value, context);
   const text = String(value);
   if (times.has(field)) return [format.time(text)];
-  return [describeWord(field, text, saying)];
+  return [describeWord(field, text, context)];
 }
 
 function describeNumber(field: string, value: number, { words, format }: WordingContext): string {

@@ -42,7 +42,7 @@ export function StartDialog({
   const isOfIt = (found: Finding) => found.experimentKey === experiment.experimentKey;
   const errors = data?.errors.filter(isOfIt) ?? [];
   // The missing decision rule is listed among the locked settings.
-  const warnings = data?.warnings.filter((found) => isOfIt(found) && !saysWhatDecides(found)) ?? [];
+  const warnings = data?.warnings.filter((found) => isOfIt(found) && !isAboutMissingGoal(found)) ?? [];
   const isScheduled = isPlanned && isLater(startAt);
 
   function submit(event: FormEvent | KeyboardEvent): void {
@@ -101,7 +101,7 @@ export function StartDialog({
   );
 }
 
-function saysWhatDecides({ code }: Finding): boolean {
+function isAboutMissingGoal({ code }: Finding): boolean {
   return code === 'no_goal' || code === 'no_primary_goal';
 }
 

@@ -4,9 +4,9 @@ import { api, read } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useRollBack } from '../session/use-roll-back.ts';
 import { useToast } from '../ui/toasts.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 
 /** A publication: the reviewed edits of some or all resources. */
 export interface Publication {
@@ -25,7 +25,7 @@ export function usePublish() {
   const queries = useQueryClient();
   const format = useFormat();
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const { mutate: rollBack } = useRollBack();
 
   return useMutation({
@@ -67,7 +67,7 @@ export function usePublish() {
           { version: liveVersion, basedOn: version },
           {
             onSuccess: () => toast({ text: words.rolledBack(format.time(liveVersion)) }),
-            onError: (error) => toast({ tone: 'failed', text: sayError(error), error }),
+            onError: (error) => toast({ tone: 'failed', text: describeError(error), error }),
           },
         ),
     };

@@ -1,8 +1,8 @@
 import { Check, CircleAlert, CloudOff, type LucideIcon, Users } from 'lucide-react';
 import { ApiError } from '../api/api-error.ts';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 import type { DraftStatus } from './draft-status.ts';
 
 /** Save status of the edits, instead of a save button. */
@@ -14,14 +14,14 @@ export function SaveState({
   /** Number of problems that the server finds in the current content. */
   readonly problemCount: number;
 }) {
-  const say = useDescribeStatus(status, problemCount);
+  const describe = useDescribeStatus(status, problemCount);
   const { icon: Icon, className } = marks[status.kind];
   return (
     <p role="status" className="flex min-w-0 items-center gap-1.5 text-12 text-muted">
       {Icon !== undefined && (
         <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${className}`} strokeWidth={1.75} />
       )}
-      {say()}
+      {describe()}
     </p>
   );
 }
@@ -29,7 +29,7 @@ export function SaveState({
 function useDescribeStatus(status: DraftStatus, problemCount: number): () => string {
   const { saving } = usePageWords('editor');
   const format = useFormat();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   return () => {
     switch (status.kind) {
       case 'saved':
@@ -39,11 +39,11 @@ function useDescribeStatus(status: DraftStatus, problemCount: number): () => str
       case 'conflict':
         return saving.conflict;
       case 'unsent':
-        return saving.kept(sayError(status.error));
+        return saving.kept(describeError(status.error));
       case 'refused': {
         const details = status.error instanceof ApiError ? status.error.details.length : 0;
         const count = Math.max(problemCount, details);
-        return count === 0 ? saving.kept(sayError(status.error)) : saving.refused(count);
+        return count === 0 ? saving.kept(describeError(status.error)) : saving.refused(count);
       }
     }
   };

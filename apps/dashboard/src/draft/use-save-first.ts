@@ -1,6 +1,6 @@
 import { useToast } from '../ui/toasts.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 import type { DraftStatus } from './draft-status.ts';
 
 /**
@@ -10,11 +10,12 @@ import type { DraftStatus } from './draft-status.ts';
 export function useSaveFirst(save: () => Promise<DraftStatus>): () => Promise<boolean> {
   const { saving } = usePageWords('editor');
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   return async () => {
     const status = await save();
     if (status.kind === 'refused') toast({ tone: 'failed', text: saving.refusedFirst });
-    if (status.kind === 'unsent') toast({ tone: 'failed', text: saving.unsentFirst(sayError(status.error)) });
+    if (status.kind === 'unsent')
+      toast({ tone: 'failed', text: saving.unsentFirst(describeError(status.error)) });
     return status.kind === 'saved';
   };
 }

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { api, read } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useToast } from '../ui/toasts.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 import { contentNames, contentOf, withPart } from './draft/content.ts';
 import { useDraft } from './draft/draft.tsx';
 
@@ -13,7 +13,7 @@ export function useDiscard() {
   const { dock } = usePageWords('editor');
   const { experiment, content, change, revert } = useDraft();
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   return useMutation({
     async mutationFn(version: string) {
       const { configuration } = await read(
@@ -33,6 +33,6 @@ export function useDiscard() {
         undo: () => revert({ from: withPart(content, part), to: content }),
       });
     },
-    onError: (error) => toast({ tone: 'failed', text: dock.notDiscarded(sayError(error)), error }),
+    onError: (error) => toast({ tone: 'failed', text: dock.notDiscarded(describeError(error)), error }),
   });
 }

@@ -11,7 +11,7 @@ import {
 import type { OverviewExperiment } from '../session/experiments.ts';
 import { useProjectKey } from '../session/project.ts';
 import { classNames } from '../ui/class-names.ts';
-import { useSay } from '../words/server-sentences.ts';
+import { useTranslateSentence } from '../words/server-sentences.ts';
 import { useWords } from '../words/words.ts';
 
 const maxShown = 3;
@@ -25,7 +25,7 @@ export function AttentionCards({
 }) {
   const { experimentsPage } = useWords();
   const projectKey = useProjectKey();
-  const say = useSay();
+  const translate = useTranslateSentence();
   if (experiments.length === 0) return null;
   return (
     // Containing block of the visually hidden texts: outside a scrolling box they would widen the page to the width of all cards.
@@ -49,7 +49,7 @@ export function AttentionCards({
               <h2 className="title-row text-14">
                 <bdi className="line-clamp-2">{name}</bdi>
               </h2>
-              <p className="mt-0.5 line-clamp-4 text-muted">{say(attention.sentence)}</p>
+              <p className="mt-0.5 line-clamp-4 text-muted">{translate(attention.sentence)}</p>
               <Link
                 to="/p/$projectKey/experiments/$experimentKey/results"
                 params={{ projectKey, experimentKey }}

@@ -7,7 +7,7 @@ import type { Axis } from '../ui/axis.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Avatar, VariantBadge } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
-import { useSay } from '../words/server-sentences.ts';
+import { useTranslateSentence } from '../words/server-sentences.ts';
 import { useWords } from '../words/words.ts';
 import { axisOf } from './axis.ts';
 import { HealthCell, IntervalCell, LiftCell } from './list-cells.tsx';
@@ -68,7 +68,7 @@ function ExperimentCard({
   const projectKey = useProjectKey();
   const { experimentsPage } = useWords();
   const format = useFormat();
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { experimentKey, name, outcome, owner, goals, variants, status, rollout } = experiment;
   const primary = goals.find(({ role }) => role === 'primary');
   const key = rollout ?? outcome?.leading?.variantKey;
@@ -107,7 +107,7 @@ function ExperimentCard({
             className="mt-px size-4 shrink-0 text-negative-text"
             strokeWidth={1.75}
           />
-          {say(outcome.verdict)}
+          {translate(outcome.verdict)}
         </span>
       ) : (
         outcome !== null && (

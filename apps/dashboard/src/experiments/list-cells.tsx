@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import { IntervalBar } from '../ui/interval-bar.tsx';
 import { type Health, HealthMark, Pill, VariantBadge } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
-import { useSay } from '../words/server-sentences.ts';
+import { useTranslateSentence } from '../words/server-sentences.ts';
 import { useWords } from '../words/words.ts';
 import { healthOf } from './health-of.ts';
 
@@ -67,7 +67,7 @@ export function GoalCell({ experiment }: Cell) {
 export function IntervalCell({ experiment, axis }: Cell & { readonly axis: Axis }) {
   const { experimentsPage } = useWords();
   const format = useFormat();
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { outcome, goals, startAt, status } = experiment;
   if (status === 'draft' && startAt !== null)
     return <span className="text-12 text-faint">{experimentsPage.starts(format.time(startAt))}</span>;
@@ -87,7 +87,7 @@ export function IntervalCell({ experiment, axis }: Cell & { readonly axis: Axis 
     );
   const { leading } = outcome;
   if (leading?.lift == null) {
-    const reason = outcome.verdict.state === 'not_ready' ? say(outcome.verdict) : '';
+    const reason = outcome.verdict.state === 'not_ready' ? translate(outcome.verdict) : '';
     return (
       <span title={reason} className="line-clamp-2 text-12 text-faint">
         {reason}

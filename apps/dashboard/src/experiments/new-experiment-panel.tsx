@@ -8,7 +8,7 @@ import { Panel } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
-import { useFormErrors } from '../words/say-error.ts';
+import { useFormErrors } from '../words/describe-error.ts';
 import { useWords } from '../words/words.ts';
 
 const formId = 'new-experiment';

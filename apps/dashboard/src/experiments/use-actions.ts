@@ -1,7 +1,7 @@
 import type { OverviewExperiment } from '../session/experiments.ts';
 import { useToast } from '../ui/toasts.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
-import { useSayError } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 import type { Action } from './actions-of.ts';
 import { useChangeStatus } from './use-change-status.ts';
@@ -11,7 +11,7 @@ export function useActions(): (chosen: readonly OverviewExperiment[], action: Ac
   const { experimentsPage } = useWords();
   const format = useFormat();
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const { mutateAsync } = useChangeStatus();
   const { paused, resumed, archived, restored } = experimentsPage;
   const messages = { paused, running: resumed, archived, restored };
@@ -22,7 +22,7 @@ export function useActions(): (chosen: readonly OverviewExperiment[], action: Ac
       await mutateAsync({ experiment, status });
       return true;
     } catch (error) {
-      toast({ tone: 'failed', text: experimentsPage.failed(experiment.name, sayError(error)), error });
+      toast({ tone: 'failed', text: experimentsPage.failed(experiment.name, describeError(error)), error });
       return false;
     }
   }

@@ -3,8 +3,8 @@ import { api, read } from '../api/client.ts';
 import type { OverviewExperiment } from '../session/experiments.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useToast } from '../ui/toasts.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
-import { useSayError } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 
 /** Returns a function that adds a tag to experiments and shows a toast with undo. */
@@ -14,7 +14,7 @@ export function useAddTag(): (chosen: readonly OverviewExperiment[], tag: string
   const queries = useQueryClient();
   const format = useFormat();
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
 
   const refresh = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
 
@@ -31,7 +31,7 @@ export function useAddTag(): (chosen: readonly OverviewExperiment[], tag: string
       await read(one.$patch({ param, header, json: { tags: [...tagsOf(tags)] } }));
       return true;
     } catch (error) {
-      toast({ tone: 'failed', text: experimentsPage.failed(name, sayError(error)), error });
+      toast({ tone: 'failed', text: experimentsPage.failed(name, describeError(error)), error });
       return false;
     }
   }

@@ -40,7 +40,7 @@ export function GoalForm({
       ? { content: { goalKey: values.goalKey, ...contentOf(values) } }
       : { key: goal.goalKey, content: patchOf(values, goal) }),
   });
-  const sayAt = useProblemAt([...problems, ...refused]);
+  const problemAt = useProblemAt([...problems, ...refused]);
   const isKeyTyped = dirtyFields.goalKey === true;
 
   const latestOnChange = useRef(onChange);
@@ -50,7 +50,7 @@ export function GoalForm({
 
   /** Hides errors of untouched fields. */
   const errorOf = (field: keyof GoalValues, path: string = field) =>
-    goal !== undefined || isSubmitted || touchedFields[field] === true ? sayAt(path) : undefined;
+    goal !== undefined || isSubmitted || touchedFields[field] === true ? problemAt(path) : undefined;
 
   return (
     <form

@@ -8,9 +8,9 @@ import { useRollBack } from '../session/use-roll-back.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 import { comparisonQuery } from './use-versions.ts';
 import { changesOfServed } from './what-is-served.ts';
 
@@ -22,13 +22,13 @@ export function RollBackButton({ version }: { readonly version: string }) {
   const words = usePageWords('history');
   const format = useFormat();
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const queries = useQueryClient();
   const projectKey = useProjectKey();
   const { liveVersion } = useProject();
   const { mutate, isPending } = useRollBack();
   const [undone, setUndone] = useState<readonly DescribedChange[]>();
-  const onError = (error: unknown) => toast({ tone: 'failed', text: sayError(error), error });
+  const onError = (error: unknown) => toast({ tone: 'failed', text: describeError(error), error });
   const time = format.time(version);
 
   async function served(): Promise<readonly DescribedChange[]> {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { HealthMark, Pill } from '../ui/marks.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 import { countryName, softwareName } from '../words/visitor-names.ts';
 import type { LogEntry } from './log-entries.ts';
 import { useEventLog } from './use-event-log.ts';
@@ -16,7 +16,7 @@ const rows = 6;
 /** A project's incoming events in real time; the list's height is fixed, so that nothing below it moves. */
 export function EventLog() {
   const { log } = usePageWords('install');
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const [isPaused, setPaused] = useState(false);
   const { entries, error, news } = useEventLog(useProjectKey(), { most: rows, isPaused });
   const Icon = isPaused ? Play : Pause;
@@ -35,7 +35,7 @@ export function EventLog() {
         </Button>
       </header>
       <div className="mt-1 h-60 overflow-hidden text-12">
-        {error !== null && <p className="py-2 text-muted">{sayError(error)}</p>}
+        {error !== null && <p className="py-2 text-muted">{describeError(error)}</p>}
         {entries?.length === 0 && <p className="py-2 text-muted">{log.empty}</p>}
         <ol>
           {entries?.map((entry) => (

@@ -4,7 +4,7 @@ import { usePageWords } from '../words/page-words.ts';
 
 /** Findings in a page, in the current language. */
 export function FindingList({ findings }: { readonly findings: readonly InstallFinding[] }) {
-  const { check, findings: sayings } = usePageWords('install');
+  const { check, findings: sentences } = usePageWords('install');
   if (findings.length === 0) return null;
   return (
     <ul className="mt-2.5 flex flex-col gap-1.5 text-12">
@@ -16,7 +16,7 @@ export function FindingList({ findings }: { readonly findings: readonly InstallF
               label={severity === 'bad' ? check.failed : check.look}
             />
           </span>
-          <span className="min-w-0">{sayings[code]?.(parameters) ?? sentence}</span>
+          <span className="min-w-0">{sentences[code]?.(parameters) ?? sentence}</span>
         </li>
       ))}
     </ul>

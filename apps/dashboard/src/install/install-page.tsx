@@ -7,9 +7,9 @@ import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { Note } from '../ui/notice.tsx';
 import { Bar, Block, useIsSlow } from '../ui/skeleton.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 import { CauseList } from './cause-list.tsx';
 import { causesOf } from './causes.ts';
@@ -38,7 +38,7 @@ export function InstallPage() {
   const project = useProject();
   const words = usePageWords('install');
   const format = useFormat();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const search = useSearch({ from: '/p/$projectKey/install' });
   const navigate = useNavigate({ from: '/p/$projectKey/install' });
   const { data: install, error, refetch, isPending } = useQuery(installQuery(projectKey));
@@ -137,7 +137,7 @@ export function InstallPage() {
                   <SourceCheck
                     check={source.data}
                     page={page}
-                    problem={source.error === null ? undefined : sayError(source.error)}
+                    problem={source.error === null ? undefined : describeError(source.error)}
                   />
                 )}
                 <VisitorCheck edge={install.edge} views={views} />

@@ -26,10 +26,10 @@ function CheckLine({ check }: { readonly check: Check }) {
   const finding = words.findings[`${check.name}.${check.finding}`];
   const { deadLetters, backlog, unclaimed, health, pending } = check;
   const count = deadLetters ?? unclaimed?.events ?? backlog ?? 0;
-  const say = deadLetters === undefined ? words.events : words.records;
+  const noun = deadLetters === undefined ? words.events : words.records;
   const damaged = health?.damaged ?? 0;
   const found = {
-    count: count === 0 ? '0' : say(count, format.count(count)),
+    count: count === 0 ? '0' : noun(count, format.count(count)),
     isOne: count === 1,
     lost: words.events(damaged, format.count(damaged)),
     isOneLost: damaged === 1,

@@ -20,7 +20,7 @@ export function NewLayerPanel({ onClose }: { readonly onClose: () => void }) {
   const [isTried, setTried] = useState(false);
   const problems = useProblems({ kind: 'layer', content: { layerKey } });
   const refused = problemsOfRefusal(create.error, 'layerKey');
-  const sayAt = useProblemAt([...problems, ...refused]);
+  const problemAt = useProblemAt([...problems, ...refused]);
 
   const save = useOneAtATime(async () => {
     setTried(true);
@@ -56,7 +56,7 @@ export function NewLayerPanel({ onClose }: { readonly onClose: () => void }) {
           label={layersPage.key}
           hint={layersPage.keyHint}
           value={layerKey}
-          error={isTried || layerKey !== '' ? sayAt('layerKey') : undefined}
+          error={isTried || layerKey !== '' ? problemAt('layerKey') : undefined}
           autoFocus
           onChange={(event) => {
             create.reset();

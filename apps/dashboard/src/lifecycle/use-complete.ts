@@ -4,9 +4,9 @@ import { read } from '../api/client.ts';
 import { useProject, useProjectKey } from '../session/project.ts';
 import { experimentCalls, useExperimentAct } from '../session/use-experiment-act.ts';
 import { useToast } from '../ui/toasts.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 import { holdbackOf } from './moves-of.ts';
 import { decisionsQuery, useRecordDecision } from './use-decisions.ts';
 
@@ -25,7 +25,7 @@ export function useComplete(experiment: ExperimentView) {
   const { told, complete } = usePageWords('lifecycle');
   const format = useFormat();
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const queries = useQueryClient();
   const projectKey = useProjectKey();
   const usual = usualHoldback(experiment, useProject());
@@ -83,7 +83,8 @@ export function useComplete(experiment: ExperimentView) {
             : told.rolledOutHeld(winner.name, format.level(held.share));
       await decide(ending, phase).then(
         () => toast({ text: done }),
-        (error: unknown) => toast({ tone: 'failed', text: complete.decisionFailed(sayError(error)), error }),
+        (error: unknown) =>
+          toast({ tone: 'failed', text: complete.decisionFailed(describeError(error)), error }),
       );
       return changed;
     },

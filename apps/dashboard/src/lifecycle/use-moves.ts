@@ -4,8 +4,8 @@ import { read } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { experimentCalls, useExperimentAct } from '../session/use-experiment-act.ts';
 import { useToast } from '../ui/toasts.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 
 type Status = ExperimentView['status'];
 
@@ -23,11 +23,11 @@ export interface Moves {
 export function useMoves(experiment: ExperimentView): Moves {
   const { told } = usePageWords('lifecycle');
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const navigate = useNavigate();
   const projectKey = useProjectKey();
   const { experimentKey, name, isChanged } = experiment;
-  const onError = (error: unknown) => toast({ tone: 'failed', text: sayError(error), error });
+  const onError = (error: unknown) => toast({ tone: 'failed', text: describeError(error), error });
 
   const status = useExperimentAct<Status>(experiment, {
     send: (wanted, { param, revision }) =>

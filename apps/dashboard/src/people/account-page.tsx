@@ -10,7 +10,7 @@ import { Avatar, Pill } from '../ui/marks.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { useToast } from '../ui/toasts.tsx';
-import { useSayError } from '../words/say-error.ts';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useWords } from '../words/words.ts';
 
 /** The user's profile, preferences, and other sessions. */
@@ -53,7 +53,7 @@ function Sessions() {
   const { account } = useWords();
   const queries = useQueryClient();
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const { data, error, refetch } = useQuery({
     queryKey: ['me', 'sessions'],
     queryFn: () => read(api.me.sessions.$get()),
@@ -62,7 +62,7 @@ function Sessions() {
     mutationFn: (sessionId: string) =>
       read(api.me.sessions[':sessionId'].revoke.$post({ param: { sessionId } })),
     onSuccess: () => toast({ text: account.ended }),
-    onError: (failure) => toast({ tone: 'failed', text: sayError(failure), error: failure }),
+    onError: (failure) => toast({ tone: 'failed', text: describeError(failure), error: failure }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['me', 'sessions'] }),
   });
   if (error !== null) return <ErrorPage error={error} reset={() => void refetch()} />;

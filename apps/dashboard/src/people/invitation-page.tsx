@@ -15,7 +15,7 @@ import { useWords } from '../words/words.ts';
 import { InvitationProblem, type ProblemKind } from './invitation-problem.tsx';
 import { signOut } from './sign-out.ts';
 import { useEntrance } from './use-entrance.ts';
-import { useAccept, useInvitation, useInvitedLogin, useWhoever } from './use-invitation.ts';
+import { useAccept, useInvitation, useInvitedLogin, useSignedInUser } from './use-invitation.ts';
 
 /** The page behind an invitation link: explains the invitation, and accepts it or says why it can't. */
 export function InvitationPage() {
@@ -37,23 +37,23 @@ type FoundOne = NonNullable<ReturnType<typeof useInvitation>['data']>;
 function Invited({ token }: { readonly token: string }) {
   const { data: invitation, error, refetch } = useInvitation(token);
   const { refused } = useSearch({ from: '/invitation' });
-  const whoever = useWhoever();
+  const signedIn = useSignedInUser();
   const problem = problemOf(error);
   if (problem !== undefined) return <InvitationProblem kind={problem} />;
-  const failure = error ?? whoever.error;
+  const failure = error ?? signedIn.error;
   if (failure !== null)
     return (
       <ErrorPage
         error={failure}
         reset={() => {
           void refetch();
-          void whoever.refetch();
+          void signedIn.refetch();
         }}
       />
     );
-  if (invitation === undefined || whoever.data === undefined) return null;
+  if (invitation === undefined || signedIn.data === undefined) return null;
   const { email } = invitation;
-  const me = whoever.data?.user.email;
+  const me = signedIn.data?.user.email;
   const isOfAnother = email !== null && me !== undefined && me.toLowerCase() !== email.toLowerCase();
   if (email !== null && (isOfAnother || (refused === 'other_address' && me === undefined)))
     return (

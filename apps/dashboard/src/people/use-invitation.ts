@@ -24,9 +24,9 @@ export function useInvitation(token: string) {
 }
 
 /** Reads the signed-in user; null if there is none. */
-export function useWhoever() {
+export function useSignedInUser() {
   return useQuery({
-    queryKey: ['whoever'],
+    queryKey: ['signed-in-user'],
     queryFn: () =>
       readMe().catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 401) return null;

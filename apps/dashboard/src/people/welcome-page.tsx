@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { useTitle } from '../ui/use-title.ts';
-import { useFormErrors } from '../words/say-error.ts';
+import { useFormErrors } from '../words/describe-error.ts';
 import { useWords } from '../words/words.ts';
 import { signOut } from './sign-out.ts';
 

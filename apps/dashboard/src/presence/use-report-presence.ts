@@ -22,7 +22,7 @@ export function useReportPresence(
     let rest: ReturnType<typeof setTimeout> | undefined;
     let isTyping = false;
 
-    function say(state: 'open' | 'editing' | 'left'): void {
+    function reportState(state: 'open' | 'editing' | 'left'): void {
       const json = { tabId, state };
       const options = { init: { keepalive: state === 'left' } };
       const sent =
@@ -40,7 +40,7 @@ export function useReportPresence(
     }
     function report(): void {
       clearTimeout(beat);
-      say(isTyping ? 'editing' : 'open');
+      reportState(isTyping ? 'editing' : 'open');
       beat = setTimeout(report, beatMs);
     }
     function stopTyping(): void {
@@ -57,7 +57,7 @@ export function useReportPresence(
     function leave(): void {
       clearTimeout(beat);
       clearTimeout(rest);
-      say('left');
+      reportState('left');
     }
     /** The page was restored from the back/forward cache. */
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && report();

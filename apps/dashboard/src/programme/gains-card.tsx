@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx';
 import { IntervalBar } from '../ui/interval-bar.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSay } from '../words/server-sentences.ts';
+import { useTranslateSentence } from '../words/server-sentences.ts';
 import { How } from './how.tsx';
 
 /** The effect of shipped winners as measured by holdbacks, summed by metric. */
@@ -43,11 +43,11 @@ export function GainsCard({ gains }: { readonly gains: readonly Gain[] }) {
 function GainOfMetric({ gain }: { readonly gain: Gain }) {
   const { gains: words } = usePageWords('programme');
   const format = useFormat();
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { measured, name, direction, windowHours, winners, sentences } = gain;
   // The first sentence says what holdbacks measured, or why they haven't.
   const [sentence] = sentences;
-  if (measured === null) return <p className="text-13">{sentence && say(sentence)}</p>;
+  if (measured === null) return <p className="text-13">{sentence && translate(sentence)}</p>;
   const { estimate, lower, upper, level } = measured;
   const isDecided = lower > 0 || upper < 0;
   return (

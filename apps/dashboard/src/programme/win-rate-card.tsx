@@ -2,14 +2,14 @@ import type { ProgrammeReport } from '@pixel/control/client';
 import { Card } from '../ui/card.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSay } from '../words/server-sentences.ts';
+import { useTranslateSentence } from '../words/server-sentences.ts';
 import { How } from './how.tsx';
 import { outcomes } from './programme-search.ts';
 
 /** The share of conclusive tests that won, with its interval, and which tests it excludes. */
 export function WinRateCard({ report }: { readonly report: ProgrammeReport }) {
   const { rate: words, tests } = usePageWords('programme');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const format = useFormat();
   const { winRate, verdicts, withoutFinalLook } = report;
   const countOf = (outcome: (typeof outcomes)[number]) =>
@@ -46,7 +46,7 @@ export function WinRateCard({ report }: { readonly report: ProgrammeReport }) {
         {report.sentences
           .filter(({ code }) => code !== 'programme_rate' && code !== 'programme_without_rate')
           .map((sentence) => (
-            <li key={sentence.code}>{say(sentence)}</li>
+            <li key={sentence.code}>{translate(sentence)}</li>
           ))}
       </ul>
       <How title={words.how} rules={words.rules} />

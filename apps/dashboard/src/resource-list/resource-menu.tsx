@@ -4,7 +4,7 @@ import { copyText } from '../browser/copy-text.ts';
 import { MenuItem } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { useToast } from '../ui/toasts.tsx';
-import { useSayError } from '../words/say-error.ts';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useWords } from '../words/words.ts';
 
 /** Actions on a row of the list. Shows the server's refusal in a toast. */
@@ -22,7 +22,7 @@ export function ResourceMenu({
 }) {
   const { resources, common } = useWords();
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   return (
     <RowMenu label={resources.actionsOf(name)} {...menu}>
       <MenuItem onSelect={() => onOpen(itemKey)}>
@@ -42,7 +42,9 @@ export function ResourceMenu({
       {onRemove !== undefined && (
         <MenuItem
           onSelect={() =>
-            void onRemove().catch((error: Error) => toast({ tone: 'failed', text: sayError(error), error }))
+            void onRemove().catch((error: Error) =>
+              toast({ tone: 'failed', text: describeError(error), error }),
+            )
           }
         >
           <Trash2 aria-hidden="true" strokeWidth={1.75} />

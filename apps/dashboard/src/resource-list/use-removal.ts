@@ -1,5 +1,5 @@
 import { useToast } from '../ui/toasts.tsx';
-import { useSayError } from '../words/say-error.ts';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useWords } from '../words/words.ts';
 import type { Resource, ResourceMutation } from './resource.ts';
 
@@ -13,7 +13,7 @@ export function useRemoval<Item extends Resource>({
 }): (item: Item) => Promise<void> {
   const { resources } = useWords();
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   return async (item) => {
     await remove.mutateAsync(item);
     toast({
@@ -21,7 +21,7 @@ export function useRemoval<Item extends Resource>({
       undo: () =>
         void restore
           .mutateAsync(item)
-          .catch((error: Error) => toast({ tone: 'failed', text: sayError(error), error })),
+          .catch((error: Error) => toast({ tone: 'failed', text: describeError(error), error })),
     });
   };
 }

@@ -3,14 +3,14 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Blank } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
-import { useSay } from '../words/server-sentences.ts';
+import { useTranslateSentence } from '../words/server-sentences.ts';
 import { useComputeNow } from './controls/use-compute-now.ts';
 import { useResultsView } from './view/results-context.tsx';
 
 /** Shown before the start, and until results are computed. */
 export function NoResults() {
   const { empty, controls } = usePageWords('results');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { report, search, setSearch } = useResultsView();
   const { computeNow, isComputing } = useComputeNow();
   const hasRun = report.phase !== null;
@@ -31,7 +31,7 @@ export function NoResults() {
           )
         }
       >
-        {say(report.verdict)}
+        {translate(report.verdict)}
       </Blank>
     </Card>
   );

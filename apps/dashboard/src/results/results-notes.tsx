@@ -2,7 +2,7 @@ import { Clock, FlaskConical } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
-import { useSay } from '../words/server-sentences.ts';
+import { useTranslateSentence } from '../words/server-sentences.ts';
 import { isStale } from './controls/is-stale.ts';
 import { sortNotes } from './verdict/verdict-look.ts';
 import { useResultsView } from './view/results-context.tsx';
@@ -10,7 +10,7 @@ import { useResultsView } from './view/results-context.tsx';
 /** Notes to read before the verdict: the view differs from the plan, or is stale. */
 export function ResultsNotes() {
   const { controls } = usePageWords('results');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { report, search, setSearch } = useResultsView();
   const { computed } = sortNotes(report.verdict);
   return (
@@ -18,7 +18,7 @@ export function ResultsNotes() {
       {report.exploratory !== null && (
         <Note icon={FlaskConical}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            {say(report.exploratory)}
+            {translate(report.exploratory)}
             <Button size="small" className="print:hidden" onClick={() => setSearch(asPlanned)}>
               {controls.reset}
             </Button>
@@ -27,7 +27,7 @@ export function ResultsNotes() {
       )}
       {computed !== undefined && search.at === undefined && isStale(report, Date.now()) && (
         <Note tone="warning" icon={Clock}>
-          {say(computed)}
+          {translate(computed)}
         </Note>
       )}
     </div>

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { api, read } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { useSayError } from '../words/say-error.ts';
-import { useSayTrace } from '../words/server-sentences.ts';
+import { useDescribeError } from '../words/describe-error.ts';
+import { useDescribeTrace } from '../words/server-sentences.ts';
 import { useWords } from '../words/words.ts';
 import { choicesOf, kindOf } from './attributes.ts';
 import { type AudienceRule, attributesOf } from './audience-rule.ts';
@@ -35,7 +35,7 @@ export function AudienceTrial({
       }),
     ),
   );
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const { data, error } = useQuery({
     queryKey: ['project', projectKey, 'try', url, attributes, JSON.stringify(rule)],
     queryFn: ({ signal }) =>
@@ -60,7 +60,7 @@ export function AudienceTrial({
         <TextField
           label={rules.trial.url}
           value={url}
-          error={error === null ? undefined : sayError(error)}
+          error={error === null ? undefined : describeError(error)}
           inputMode="url"
           className="font-mono"
           onChange={(event) => setUrl(event.target.value)}
@@ -120,7 +120,7 @@ function AttributeField({
 }
 
 function Trace({ rules }: { readonly rules: readonly TraceRule[] }) {
-  const sayTrace = useSayTrace();
+  const describeTrace = useDescribeTrace();
   return (
     <ul className="mt-1 flex flex-col gap-1">
       {rules.map((each, index) => {
@@ -139,7 +139,7 @@ function Trace({ rules }: { readonly rules: readonly TraceRule[] }) {
                 }
                 strokeWidth={2}
               />
-              <span className="min-w-0">{sayTrace(each)}</span>
+              <span className="min-w-0">{describeTrace(each)}</span>
             </span>
             {parts !== undefined && parts.length > 0 && (
               <div className="ml-[7px] border-border border-l pl-3.5">

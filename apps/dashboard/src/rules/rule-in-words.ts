@@ -4,17 +4,17 @@ import { type AudienceRule, type Condition, formOf } from './audience-rule.ts';
 
 /** Returns a rule as a sentence without a full stop. */
 export function ruleInWords(rule: AudienceRule, { rules }: Pick<Words, 'rules'>): string {
-  return say(rule, rules, 'outside');
+  return describe(rule, rules, 'outside');
 }
 
 type RuleWords = Words['rules'];
 
-function say(rule: AudienceRule, words: RuleWords, position: 'outside' | 'inside'): string {
+function describe(rule: AudienceRule, words: RuleWords, position: 'outside' | 'inside'): string {
   const found = formOf(rule);
   if (found.form === 'condition') return conditionInWords(found.condition, words);
-  if (found.form === 'not') return words.notSo(say(found.part, words, 'outside'));
+  if (found.form === 'not') return words.notSo(describe(found.part, words, 'outside'));
   const joint = found.mode === 'all' ? words.and : words.or;
-  const text = found.parts.map((part) => say(part, words, 'inside')).join(` ${joint} `);
+  const text = found.parts.map((part) => describe(part, words, 'inside')).join(` ${joint} `);
   return position === 'inside' && found.parts.length > 1 ? `(${text})` : text;
 }
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { api, read } from '../api/client.ts';
 import { useSettled } from '../ui/use-settled.ts';
-import { useSayProblem } from '../words/say-error.ts';
+import { useDescribeProblem } from '../words/describe-error.ts';
 import { useProjectKey } from './project.ts';
 
 /** A validation error with its path in the content. */
@@ -70,11 +70,11 @@ export function problemsOfRefusal(error: unknown, field: string): readonly Probl
 
 /** Returns a function that finds the first problem at or below a path; undefined if there is none. */
 export function useProblemAt(problems: readonly Problem[]): (path: string) => string | undefined {
-  const sayProblem = useSayProblem();
+  const describeProblem = useDescribeProblem();
   return (path) => {
     const found = problems.find((each) => each.path === path || each.path.startsWith(`${path}.`));
     if (found === undefined) return undefined;
-    return sayProblem({ ...found, message: withoutField(found.path, found.message) });
+    return describeProblem({ ...found, message: withoutField(found.path, found.message) });
   };
 }
 

@@ -19,7 +19,7 @@ export function SettingConflicts({ draft }: { readonly draft: SettingsDraft }) {
   const format = useFormat();
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
   if (draft.conflicts.length === 0) return null;
-  const say = (name: string, value: unknown) => {
+  const describe = (name: string, value: unknown) => {
     const lines = describeValue(keyOf(name), value, {
       words: changes,
       rules,
@@ -48,7 +48,7 @@ export function SettingConflicts({ draft }: { readonly draft: SettingsDraft }) {
                     <div key={whose} className="flex min-w-0 flex-col gap-2 rounded-3 bg-surface p-3">
                       <p className="text-12 text-muted">{label}</p>
                       <p className="max-h-40 grow overflow-y-auto whitespace-pre-line [overflow-wrap:anywhere]">
-                        <bdi>{say(conflict.name, value)}</bdi>
+                        <bdi>{describe(conflict.name, value)}</bdi>
                       </p>
                       <Button
                         size="small"

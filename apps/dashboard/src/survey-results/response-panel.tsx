@@ -44,7 +44,7 @@ export function ResponsePanel({ name, onClose }: { readonly name: string; readon
 function Response({ response }: { readonly response: ReportedResponse }) {
   const { panel: words, states, way } = usePageWords('surveyResults');
   const format = useFormat();
-  const say = useFormatAnswer();
+  const describe = useFormatAnswer();
   const visits = useVisitorWay(response);
   const { at, state, language, answers, variants, completedAt } = response;
   const own = useOwnEvent(response).data ?? undefined;
@@ -89,7 +89,7 @@ function Response({ response }: { readonly response: ReportedResponse }) {
                 {isRemoved && ` ${way.notAsked}`}
               </dt>
               <dd className="mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line">
-                <bdi>{say(answer)}</bdi>
+                <bdi>{describe(answer)}</bdi>
               </dd>
             </div>
           ))}

@@ -63,7 +63,7 @@ function ResponseRow({
   readonly onOpen: () => void;
 }) {
   const { states } = usePageWords('surveyResults');
-  const say = useFormatAnswer();
+  const describe = useFormatAnswer();
   return (
     <button
       type="button"
@@ -75,7 +75,9 @@ function ResponseRow({
         {states[state]}
         {language !== '' && ` · ${language}`}
       </span>
-      <bdi className="block min-w-0 truncate">{answers.map(({ answer }) => say(answer)).join(' · ')}</bdi>
+      <bdi className="block min-w-0 truncate">
+        {answers.map(({ answer }) => describe(answer)).join(' · ')}
+      </bdi>
     </button>
   );
 }

@@ -8,8 +8,8 @@ import { Panel } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
+import { useFormErrors } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useFormErrors } from '../words/say-error.ts';
 import { currentLanguage } from '../words/words.ts';
 import { type FirstQuestion, firstIcons, questionsOf } from './first-questions.ts';
 

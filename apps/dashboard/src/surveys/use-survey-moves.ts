@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, read } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useToast } from '../ui/toasts.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 import type { Move } from './moves-of.ts';
 
 /** The fields of a survey, listed or open, that an action needs. */
@@ -20,10 +20,10 @@ export function useSurveyMoves() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const onSettled = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
   const failed = (name: string, error: unknown) =>
-    toast({ tone: 'failed', text: words.failed(name, sayError(error)), error });
+    toast({ tone: 'failed', text: words.failed(name, describeError(error)), error });
 
   const change = useMutation({
     // Runs changes one after another, since each builds on the previous one's result.

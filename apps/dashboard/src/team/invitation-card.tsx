@@ -7,9 +7,9 @@ import { Card } from '../ui/card.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 import { useWords } from '../words/words.ts';
 import { rolesToGive } from './rights.ts';
 import { invitationsQuery, useTeamChanges } from './use-team.ts';
@@ -18,7 +18,7 @@ import { invitationsQuery, useTeamChanges } from './use-team.ts';
 export function InvitationCard({ organizationId }: { readonly organizationId: string }) {
   const { invitations: words } = usePageWords('team');
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const role = useOrganization()?.role ?? 'viewer';
   const { data, error } = useQuery(invitationsQuery(organizationId));
   const { revoke } = useTeamChanges(organizationId);
@@ -54,7 +54,7 @@ export function InvitationCard({ organizationId }: { readonly organizationId: st
                     revoke.mutate(invitation.invitationId, {
                       onSuccess: () => toast({ text: words.revoked }),
                       onError: (failure) =>
-                        toast({ tone: 'failed', text: sayError(failure), error: failure }),
+                        toast({ tone: 'failed', text: describeError(failure), error: failure }),
                     })
                 : undefined
             }

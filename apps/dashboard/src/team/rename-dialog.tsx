@@ -5,8 +5,8 @@ import { ConflictNote } from '../ui/conflict-note.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { useFormErrors } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useFormErrors } from '../words/say-error.ts';
 import { useTeamChanges } from './use-team.ts';
 
 /** Renames the organization; if someone else renamed it in the meantime, asks for one of both names. */

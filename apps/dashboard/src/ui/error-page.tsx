@@ -1,6 +1,6 @@
 import { DatabaseZap, WifiOff } from 'lucide-react';
 import { ApiError, OfflineError, PartMissingError } from '../api/api-error.ts';
-import { useSayError } from '../words/say-error.ts';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -11,7 +11,7 @@ import { Blank } from './notice.tsx';
 /** Explains an error: what still works and what to do; with the id to find it in the server's log. */
 export function ErrorPage({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {
   const { errors, common } = useWords();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   const mayReset = reset !== undefined && !(error instanceof PartMissingError);
   const isOffline = error instanceof OfflineError;
@@ -25,7 +25,7 @@ export function ErrorPage({ error, reset }: { readonly error: unknown; readonly 
         title={isOffline ? errors.offline : errors.cannotLoad}
         actions={<Button onClick={() => (mayReset ? reset() : location.reload())}>{common.tryAgain}</Button>}
       >
-        {!isOffline && <p>{error instanceof ApiError ? `${sayError(error)}.` : errors.reload}</p>}
+        {!isOffline && <p>{error instanceof ApiError ? `${describeError(error)}.` : errors.reload}</p>}
         <p>{errors.nothingLost}</p>
         {requestId !== undefined && (
           <p className="mt-2 inline-flex items-center gap-1 font-mono text-12">

@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react';
 import { ApiError, OfflineError } from '../api/api-error.ts';
-import { useSayError } from '../words/say-error.ts';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useWords } from '../words/words.ts';
 import { Note } from './notice.tsx';
 
 /** Why an action failed; for server errors with the id to find it in the server's log. */
 export function RefusalNote({ error }: { readonly error: unknown }) {
   const { errors } = useWords();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   return (
     <div role="alert">
       <Note tone="negative" icon={CircleAlert}>
-        <p>{error instanceof OfflineError ? errors.offline : sayError(error)}</p>
+        <p>{error instanceof OfflineError ? errors.offline : describeError(error)}</p>
         {error instanceof ApiError && error.status >= 500 && error.requestId !== undefined && (
           <p className="mt-1 font-mono text-12">
             {errors.request} {error.requestId}

@@ -9,9 +9,9 @@ import { HealthMark } from '../ui/marks.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useVerbs } from '../ui/verbs.ts';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 import { stateHealth, stateOf } from './endpoint-state.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { ScopeLine } from './scope-line.tsx';
@@ -25,7 +25,7 @@ import { useWebhooksAddress } from './use-webhooks-address.ts';
 export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook }) {
   const words = usePageWords('webhooks');
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const mayManage = useMay('admin');
   const { setSearch } = useWebhooksAddress();
   const { webhookKey, url, description, types, isEnabled } = endpoint;
@@ -34,12 +34,14 @@ export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook })
   const state = stateOf(endpoint);
 
   const sendTest = () =>
-    test.mutate(undefined, { onError: (error) => toast({ tone: 'failed', text: sayError(error), error }) });
+    test.mutate(undefined, {
+      onError: (error) => toast({ tone: 'failed', text: describeError(error), error }),
+    });
   const switchTo = (to: 'on' | 'off') =>
     turn.mutate(to, {
       onSuccess: () =>
         toast({ text: to === 'on' ? words.off.switchedOn(webhookKey) : words.off.switchedOff(webhookKey) }),
-      onError: (error) => toast({ tone: 'failed', text: sayError(error), error }),
+      onError: (error) => toast({ tone: 'failed', text: describeError(error), error }),
     });
   useVerbs(
     mayManage && isEnabled

@@ -48,9 +48,9 @@ export function EndpointPanel({
   const refused = problemsOfRefusal(refusal, 'webhookKey');
   const isAtFields =
     refused.length > 0 && refused.every(({ path }) => fields.some((field) => path.split('.')[0] === field));
-  const sayAt = useProblemAt([...refused, ...problems]);
+  const problemAt = useProblemAt([...refused, ...problems]);
   /** Hides errors of untouched fields. */
-  const errorOf = (field: Field) => (!isNew || isTried || touched.has(field) ? sayAt(field) : undefined);
+  const errorOf = (field: Field) => (!isNew || isTried || touched.has(field) ? problemAt(field) : undefined);
   const touch = (field: Field) => () => setTouched((before) => new Set([...before, field]));
   const close = () => setSearch({ panel: undefined });
 

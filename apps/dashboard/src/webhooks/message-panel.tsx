@@ -10,9 +10,9 @@ import { Note } from '../ui/notice.tsx';
 import { RefusalNote } from '../ui/refusal-note.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useCopy } from '../ui/use-copy.ts';
+import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useSayError } from '../words/say-error.ts';
 import { AttemptSteps } from './attempt-steps.tsx';
 import { curlOf } from './curl-of.ts';
 import { MessageParts } from './message-parts.tsx';
@@ -38,7 +38,7 @@ function WholeMessage({
   const { message: words, replay: replayWords } = usePageWords('webhooks');
   const toast = useToast();
   const copy = useCopy();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const mayManage = useMay('admin');
   const { webhookKey, url, isEnabled } = endpoint;
   const { data, error } = useQuery(messageQuery({ projectKey: useProjectKey(), webhookKey }, messageId));
@@ -68,7 +68,7 @@ function WholeMessage({
                     {
                       onSuccess: () => toast({ text: words.replayed }),
                       onError: (refusal) =>
-                        toast({ tone: 'failed', text: sayError(refusal), error: refusal }),
+                        toast({ tone: 'failed', text: describeError(refusal), error: refusal }),
                     },
                   )
                 }

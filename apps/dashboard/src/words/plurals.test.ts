@@ -11,8 +11,8 @@ const neverOne = /\.(?:adjusted|beforeHorizon|counted|tooLong|detectable|seesLif
 
 it.each(['en', 'de'] as const)('the texts in %s say one of a thing in the singular', async (language) => {
   const found: string[] = [];
-  for (const [path, say] of await textsOf(language)) {
-    const texts = sayingsOf(say);
+  for (const [path, format] of await textsOf(language)) {
+    const texts = variationsOf(format);
     // A parameter is the formatted count or its number; one of both is what the text expects.
     if (!neverOne.test(path) && texts.length > 0 && texts.every((text) => plurals[language].test(text)))
       found.push(`${path}: ${texts[0]}`);
@@ -20,18 +20,18 @@ it.each(['en', 'de'] as const)('the texts in %s say one of a thing in the singul
   expect(found).toEqual([]);
 });
 
-type Say = (...args: unknown[]) => unknown;
+type Formatter = (...args: unknown[]) => unknown;
 
 /** All texts with parameters of a catalogue, by path. */
-async function textsOf(language: string): Promise<readonly (readonly [string, Say])[]> {
+async function textsOf(language: string): Promise<readonly (readonly [string, Formatter])[]> {
   const files = ['', 'pages/'].flatMap((folder) =>
     readdirSync(new URL(`./${language}/${folder}`, import.meta.url))
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => `./${language}/${folder}${name}`),
   );
-  const texts: (readonly [string, Say])[] = [];
+  const texts: (readonly [string, Formatter])[] = [];
   const walk = (value: unknown, path: string): void => {
-    if (typeof value === 'function') texts.push([path, value as Say]);
+    if (typeof value === 'function') texts.push([path, value as Formatter]);
     else if (typeof value === 'object' && value !== null)
       for (const [key, each] of Object.entries(value)) walk(each, `${path}.${key}`);
   };
@@ -41,13 +41,13 @@ async function textsOf(language: string): Promise<readonly (readonly [string, Sa
 }
 
 /** The texts for a count of one, for each choice of numbers and formatted counts as parameters. */
-function sayingsOf(say: Say): readonly string[] {
-  const choices = Array.from({ length: 2 ** say.length }, (_, bits) =>
-    Array.from({ length: say.length }, (__, at) => (bits & (1 << at) ? 1 : '1')),
+function variationsOf(format: Formatter): readonly string[] {
+  const choices = Array.from({ length: 2 ** format.length }, (_, bits) =>
+    Array.from({ length: format.length }, (__, at) => (bits & (1 << at) ? 1 : '1')),
   );
   return choices.flatMap((args) => {
     try {
-      const text = say(...args);
+      const text = format(...args);
       return typeof text === 'string' ? [text] : [];
     } catch {
       // It expects a list or an object.

@@ -10,12 +10,12 @@ export interface Sentence {
 /** Parameters of a sentence. */
 export type Parameters = Readonly<Record<string, string | number | null>>;
 
-type Sayings = Readonly<Record<string, (parameters: Parameters) => string>>;
+type Formatters = Readonly<Record<string, (parameters: Parameters) => string>>;
 
 /** Subject of a server message: results, refused calls, field errors, or rule traces. */
 type Subject = 'sentences' | 'errors' | 'problems' | 'traces';
 
-let sayings: Readonly<Record<Subject, Sayings>> = {
+let formatters: Readonly<Record<Subject, Formatters>> = {
   sentences: {},
   errors: {},
   problems: {},
@@ -24,33 +24,35 @@ let sayings: Readonly<Record<Subject, Sayings>> = {
 
 /** Loads the current language's translations of server sentences; English needs none. */
 export async function loadServerSentences(): Promise<void> {
-  if (currentLanguage() === 'de') sayings = (await import('./de/server.ts')).server;
+  if (currentLanguage() === 'de') formatters = (await import('./de/server.ts')).server;
 }
 
-/** Returns a function that says a server sentence in the current language; falls back to English. */
-export function useSay(): (sentence: Sentence) => string {
-  return say;
+/** Returns a function that translates a server sentence into the current language; falls back to the English text. */
+export function useTranslateSentence(): (sentence: Sentence) => string {
+  return translateSentence;
 }
 
-function say({ code, parameters, sentence }: Sentence): string {
-  return sayOf('sentences', code, parameters) ?? sentence;
+function translateSentence({ code, parameters, sentence }: Sentence): string {
+  return translate('sentences', code, parameters) ?? sentence;
 }
 
-/** Returns a function that says why a rule of a trace passed or failed, in the current language. */
-export function useSayTrace(): (rule: Omit<Sentence, 'sentence'> & { readonly message: string }) => string {
-  return sayTrace;
+/** Returns a function that explains why a rule of a trace passed or failed, in the current language. */
+export function useDescribeTrace(): (
+  rule: Omit<Sentence, 'sentence'> & { readonly message: string },
+) => string {
+  return describeTrace;
 }
 
-function sayTrace({
+function describeTrace({
   code,
   parameters,
   message,
 }: Omit<Sentence, 'sentence'> & { readonly message: string }): string {
-  return sayOf('traces', code, parameters) ?? message;
+  return translate('traces', code, parameters) ?? message;
 }
 
 /** Translates a message by code; undefined in English, where the server's text is used, and for unknown codes. */
-export function sayOf(subject: Subject, code: string, parameters: Parameters): string | undefined {
-  const known = sayings[subject];
+export function translate(subject: Subject, code: string, parameters: Parameters): string | undefined {
+  const known = formatters[subject];
   return Object.hasOwn(known, code) ? known[code]?.(parameters) : undefined;
 }

@@ -6,8 +6,8 @@ import type { UrlRulesValue } from '../../rules/url-rules.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
+import { useDescribeError } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSayError } from '../../words/say-error.ts';
 import { useWords } from '../../words/words.ts';
 import { RuleName } from './rule-name.tsx';
 import { triedAddress } from './tried-address.ts';
@@ -23,7 +23,7 @@ export function AddressTrial({
 }) {
   const { pages: words } = usePageWords('sections');
   const { rules } = useWords();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const projectKey = useProjectKey();
   const [pasted, setPasted] = useState('');
   const url = triedAddress(pasted, knownPages);
@@ -49,7 +49,7 @@ export function AddressTrial({
         label={<span className="sr-only">{words.paste}</span>}
         placeholder={words.paste}
         value={pasted}
-        error={url === undefined || error === null ? undefined : sayError(error)}
+        error={url === undefined || error === null ? undefined : describeError(error)}
         inputMode="url"
         autoCapitalize="off"
         autoComplete="off"

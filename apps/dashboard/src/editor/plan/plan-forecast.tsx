@@ -3,7 +3,7 @@ import { Note } from '../../ui/notice.tsx';
 import { SentenceText } from '../../ui/sentence-text.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { PreflightState } from '../preflight/preflight-state.tsx';
 import { useAskOnceSeen, usePreflight } from '../preflight/use-preflight.ts';
 import { BalanceCheck } from './balance-check.tsx';
@@ -13,7 +13,7 @@ import { LiftsByWeek } from './lifts-by-week.tsx';
 /** Forecast from recent visitors: the minimum detectable lift by week, and whether the split is balanced. */
 export function PlanForecast() {
   const { plan: words } = usePageWords('sections');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const preflight = usePreflight();
   const ref = useAskOnceSeen(preflight);
   if (preflight === undefined) return null;
@@ -31,7 +31,7 @@ export function PlanForecast() {
       ) : (
         <>
           <Note icon={Lightbulb}>
-            <SentenceText sentence={say(report.advice)} />
+            <SentenceText sentence={translate(report.advice)} />
           </Note>
           {primary !== undefined && (
             <div className="grid gap-4 min-[60rem]:grid-cols-2">
@@ -50,7 +50,7 @@ export function PlanForecast() {
                     strokeWidth={1.75}
                   />
                   <span className="min-w-0">
-                    <SentenceText sentence={say(warning)} />
+                    <SentenceText sentence={translate(warning)} />
                   </span>
                 </li>
               ))}

@@ -1,15 +1,15 @@
 import { RefreshCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { useDescribeError } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSayError } from '../../words/say-error.ts';
 import type { Preflight } from './use-preflight.ts';
 
 /** When the pre-flight was computed or why there is none, and a button to compute another. */
 export function PreflightState({ preflight }: { readonly preflight: Preflight }) {
   const { preflight: words } = usePageWords('sections');
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const { report, isOld, isComputing, error, refresh } = preflight;
-  const failed = error === null || error === undefined ? undefined : words.failed(sayError(error));
+  const failed = error === null || error === undefined ? undefined : words.failed(describeError(error));
   const status = isComputing
     ? words.computing
     : (failed ?? (isOld ? words.old : report && words.of(String(report.days))));

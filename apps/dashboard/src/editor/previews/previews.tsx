@@ -6,9 +6,9 @@ import { useKeys } from '../../ui/keys.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useVerbs } from '../../ui/verbs.ts';
+import { useDescribeError } from '../../words/describe-error.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSayError } from '../../words/say-error.ts';
 import { useDraft } from '../draft/draft.tsx';
 import { useSaveFirst } from '../draft/use-save-first.ts';
 import { useTraffic } from '../pages/use-traffic.ts';
@@ -28,7 +28,7 @@ export function Previews() {
   const { create } = usePreviews();
   const saveFirst = useSaveFirst();
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const copy = useCopy();
   const format = useFormat();
   const [typed, setTyped] = useState<string>();
@@ -56,7 +56,7 @@ export function Previews() {
         },
         onError(error) {
           opened?.close();
-          toast({ tone: 'failed', text: sayError(error), error });
+          toast({ tone: 'failed', text: describeError(error), error });
         },
       },
     );
@@ -73,7 +73,7 @@ export function Previews() {
       {
         onSuccess: (made) =>
           'url' in made ? void copy(made.url, words.copied(format.time(made.expiresAt))) : openPanel(),
-        onError: (error) => toast({ tone: 'failed', text: sayError(error), error }),
+        onError: (error) => toast({ tone: 'failed', text: describeError(error), error }),
       },
     );
   }

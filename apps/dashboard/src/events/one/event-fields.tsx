@@ -9,7 +9,7 @@ const groups = Object.keys(columnGroups) as readonly ColumnGroup[];
 /** All stored fields of an event with explanations; empty ones are left out. */
 export function EventFields({ event }: { readonly event: StoredEvent }) {
   const { columnsOf, groups: names, panel } = usePageWords('events');
-  const say = useDescribeValue();
+  const describe = useDescribeValue();
   const { context } = event;
   const values = payloadOf(event);
   return (
@@ -29,7 +29,7 @@ export function EventFields({ event }: { readonly event: StoredEvent }) {
                 >
                   <dt className="font-mono text-12 leading-[18px] text-muted">{column}</dt>
                   <dd className="min-w-0">
-                    <bdi className="[overflow-wrap:anywhere]">{say(column, event)}</bdi>
+                    <bdi className="[overflow-wrap:anywhere]">{describe(column, event)}</bdi>
                     <span className="block text-12 text-muted">{columnsOf[column]}</span>
                   </dd>
                 </div>

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/notice.tsx';
+import { useDescribeError } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSayError } from '../../words/say-error.ts';
 import type { EventKind } from '../base/events-search.ts';
 import type { Stream, Unread } from './use-stream.ts';
 
@@ -29,12 +29,12 @@ export function StreamNotes({
 
 function UnreadLine({ text, unread }: { readonly text: string; readonly unread: Unread | undefined }) {
   const { unread: words } = usePageWords('events');
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   if (unread === undefined) return null;
   return (
     <Line>
       <p>
-        {text} {sayError(unread.error)}.
+        {text} {describeError(unread.error)}.
       </p>
       <Button size="small" className="mt-2" onClick={unread.retry}>
         {words.retry}

@@ -4,12 +4,16 @@ import type { ExplainedExperiment, TracedRule } from './explanation.ts';
 export function traceAsText(
   { rules }: Pick<ExplainedExperiment, 'rules'>,
   head: readonly string[],
-  say: (rule: TracedRule) => string,
+  describe: (rule: TracedRule) => string,
 ): string {
-  return [...head, ...rules.flatMap((rule) => linesOf(rule, '', say))].join('\n');
+  return [...head, ...rules.flatMap((rule) => linesOf(rule, '', describe))].join('\n');
 }
 
-function linesOf(rule: TracedRule, indent: string, say: (rule: TracedRule) => string): readonly string[] {
-  const line = `${indent}${rule.passed ? '✓' : '✗'} ${say(rule)}`;
-  return [line, ...(rule.parts ?? []).flatMap((part) => linesOf(part, `${indent}  `, say))];
+function linesOf(
+  rule: TracedRule,
+  indent: string,
+  describe: (rule: TracedRule) => string,
+): readonly string[] {
+  const line = `${indent}${rule.passed ? '✓' : '✗'} ${describe(rule)}`;
+  return [line, ...(rule.parts ?? []).flatMap((part) => linesOf(part, `${indent}  `, describe))];
 }

@@ -1,7 +1,7 @@
 import { Check, Minus, X } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSayTrace } from '../../words/server-sentences.ts';
+import { useDescribeTrace } from '../../words/server-sentences.ts';
 import { BucketBar, type Stretch } from './bucket-bar.tsx';
 import type { TracedRule } from './explanation.ts';
 
@@ -26,12 +26,12 @@ export function TraceTree({
 
 function TraceLine({ rule, isReason }: { readonly rule: TracedRule; readonly isReason: boolean }) {
   const { why } = usePageWords('events');
-  const say = useSayTrace();
+  const describe = useDescribeTrace();
   const { passed, parts = [] } = rule;
   // A rule by which another variant takes the visitor isn't a failure.
   const isOther = rule.code === 'takes' && !passed;
   const Icon = passed ? Check : isOther ? Minus : X;
-  const sentence = say(rule);
+  const sentence = describe(rule);
   const stretches = stretchesOf(rule);
   const place = Number(rule.parameters.place);
   return (

@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSayTrace } from '../../words/server-sentences.ts';
+import { useDescribeTrace } from '../../words/server-sentences.ts';
 import type { ExplainedExperiment, ExplainedSurvey, ExplainInput, TracedRule } from './explanation.ts';
 import { traceAsText } from './trace-as-text.ts';
 import { TraceTree } from './trace-tree.tsx';
@@ -92,12 +92,12 @@ function TraceView({
 }) {
   const { why } = usePageWords('events');
   const format = useFormat();
-  const say = useSayTrace();
+  const describe = useDescribeTrace();
   const when = [...phase, why.version(format.exact(version))].join(' · ');
   const text = traceAsText(
     { rules },
     [`${name} (${itemKey})`, `${input.visitor} · ${input.url} · ${format.exact(at)}`, `${outcome} ${when}`],
-    (rule: TracedRule) => (rule.code === 'takes' ? `${rule.rule}: ${say(rule)}` : say(rule)),
+    (rule: TracedRule) => (rule.code === 'takes' ? `${rule.rule}: ${describe(rule)}` : describe(rule)),
   );
   return (
     <section aria-label={name} className="border-t border-border pt-4">

@@ -5,8 +5,8 @@ import type { OverviewExperiment } from '../../session/experiments.ts';
 import { TimeField } from '../../session/time-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { useFormErrors } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useFormErrors } from '../../words/say-error.ts';
 import type { ExplainInput, Which } from './explanation.ts';
 
 /** The visitor, page and time to explain. */

@@ -65,11 +65,11 @@ function Changes({ changes }: Pick<ReturnType<typeof useExperiment>['variants'][
   const { rules } = useWords();
   const format = useFormat();
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
-  const saying = { words, rules, format, names: namesOf(experiments) };
+  const context = { words, rules, format, names: namesOf(experiments) };
   const lines = changes
     .toSorted((a, b) => a.orderIndex - b.orderIndex)
     .flatMap((change) => {
-      const line = describePageChange(undefined, change, saying);
+      const line = describePageChange(undefined, change, context);
       return line === undefined
         ? []
         : [{ key: `${change.orderIndex} ${change.operation} ${change.selector}`, line }];

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { useResultFormats } from '../view/use-result-formats.ts';
 import { resultsQuery } from '../view/use-results.ts';
@@ -97,7 +97,7 @@ function RunnerUp({
   const { best: words, interval } = usePageWords('charts');
   const format = useFormat();
   const figures = useResultFormats();
-  const say = useSay();
+  const translate = useTranslateSentence();
   const projectKey = useProjectKey();
   const { report, search, variantOf } = useResultsView();
   const name = { projectKey, experimentKey: report.experimentKey };
@@ -112,7 +112,7 @@ function RunnerUp({
       {metric !== undefined && found !== undefined && (
         <p className="num text-muted">
           {found.relative.estimate === null ? (
-            say(found.sentence)
+            translate(found.sentence)
           ) : (
             <>
               <b className="font-semibold text-text">{figures.effect(found, metric)}</b> (

@@ -76,7 +76,7 @@ const colors = { good: 'text-positive-text', bad: 'text-negative-text', unclear:
 export function AxisTicks({ axis }: { readonly axis: Axis }) {
   const format = useFormat();
   const outermost = [axis.ticks[0], axis.ticks.at(-1)];
-  const say = (tick: number) => {
+  const describe = (tick: number) => {
     if (Math.abs(tick) < 1e-9) return '0';
     const lift = format.lift(tick, 0);
     return outermost.includes(tick) ? lift : lift.replace(/\s*%/, '');
@@ -89,7 +89,7 @@ export function AxisTicks({ axis }: { readonly axis: Axis }) {
           className="absolute -translate-x-1/2 whitespace-nowrap"
           style={{ left: `${positionOn(axis, tick)}%` }}
         >
-          {say(tick)}
+          {describe(tick)}
         </span>
       ))}
     </span>

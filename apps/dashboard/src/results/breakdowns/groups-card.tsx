@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { ChartRoom } from '../charts/chart-room.tsx';
 import { useResultsView } from '../view/results-context.tsx';
 import { DimensionMenu } from './dimension-menu.tsx';
@@ -105,12 +105,12 @@ function Groups({
   readonly goal: ReportedMetric;
 }) {
   const { groups: words } = usePageWords('charts');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const groups = groupRows(breakdown, goal).filter(({ rows }) => rows.length > 0);
   if (groups.length === 0) return <Room kind="empty">{words.empty}</Room>;
   return (
     <>
-      <p className="px-4 pb-2 text-13 text-muted">{say(breakdown.title)}</p>
+      <p className="px-4 pb-2 text-13 text-muted">{translate(breakdown.title)}</p>
       <GroupTable dimension={breakdown.dimension} groups={groups} goal={goal} />
       <p className="border-t border-border px-4 py-2.5 text-12 text-muted">{words.adjusted(groups.length)}</p>
     </>

@@ -1,7 +1,7 @@
 import { useExperiment } from '../../session/experiment.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { useSayError } from '../../words/say-error.ts';
+import { useDescribeError } from '../../words/describe-error.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { useRefreshResults } from '../view/use-results.ts';
 
@@ -10,14 +10,14 @@ export function useComputeNow(): { readonly computeNow: () => void; readonly isC
   const projectKey = useProjectKey();
   const { experimentKey } = useExperiment();
   const { search } = useResultsView();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const toast = useToast();
   const refresh = useRefreshResults({ projectKey, experimentKey }, search);
   return {
     isComputing: refresh.isPending,
     computeNow: () =>
       refresh.mutate(undefined, {
-        onError: (error) => toast({ text: sayError(error), error, tone: 'failed' }),
+        onError: (error) => toast({ text: describeError(error), error, tone: 'failed' }),
       }),
   };
 }

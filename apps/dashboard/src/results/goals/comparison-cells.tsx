@@ -4,7 +4,7 @@ import type { Axis } from '../../ui/axis.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { useResultFormats } from '../view/use-result-formats.ts';
 import { comparisonLookOf, limitOf, shownOf } from './comparison-look.ts';
@@ -34,13 +34,13 @@ export function ValuesCell({ metric, comparison }: Compared) {
 /** The interval as a bar, or why there is none. */
 export function BarCell({ metric, comparison, axis }: Compared & { readonly axis: Axis }) {
   const { goals } = usePageWords('results');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const format = useFormat();
   const figures = useResultFormats();
   const { isHeldBack } = useResultsView();
   if (isHeldBack) return <HeldBack />;
   const shown = shownOf(comparison);
-  if (shown === 'reason') return <Why>{say(comparison.sentence)}</Why>;
+  if (shown === 'reason') return <Why>{translate(comparison.sentence)}</Why>;
   if (shown === 'difference') return <Why>{goals.absolute}</Why>;
   const { relative, level } = comparison;
   const limit = limitOf(metric);

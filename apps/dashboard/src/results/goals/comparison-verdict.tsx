@@ -5,7 +5,7 @@ import { VerdictMark } from '../../ui/marks.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { useResultFormats } from '../view/use-result-formats.ts';
 import { comparisonLookOf } from './comparison-look.ts';
@@ -18,7 +18,7 @@ interface Compared {
 /** Verdict on a goal and variant in a word or two; hovering shows the sentence, the p-value and the method. */
 export function ComparisonVerdict({ metric, comparison }: Compared) {
   const { goals } = usePageWords('results');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const [isOpen, setOpen] = useState(false);
   const look = comparisonLookOf(comparison, metric);
   const word = useStateWord({ metric, comparison });
@@ -42,7 +42,7 @@ export function ComparisonVerdict({ metric, comparison }: Compared) {
         </button>
       }
     >
-      <p className="num text-13">{say(comparison.sentence)}</p>
+      <p className="num text-13">{translate(comparison.sentence)}</p>
       <Details metric={metric} comparison={comparison} />
     </Popover>
   );

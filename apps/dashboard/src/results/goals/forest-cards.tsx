@@ -2,7 +2,7 @@ import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 import type { Axis } from '../../ui/axis.ts';
 import { Pill, VariantBadge } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { BarCell, LiftCell, ValuesCell } from './comparison-cells.tsx';
 import { ComparisonVerdict } from './comparison-verdict.tsx';
@@ -18,7 +18,7 @@ export function ForestCards({
   readonly axis: Axis;
 }) {
   const { goals } = usePageWords('results');
-  const say = useSay();
+  const translate = useTranslateSentence();
   return (
     <ul aria-label={goals.title} className="num divide-y divide-border border-t border-border text-13">
       {groups
@@ -31,7 +31,7 @@ export function ForestCards({
               </div>
               <Pill>{goals.roleOne[metric.role]}</Pill>
             </div>
-            {metric.reason !== null && <p className="mt-1 text-12 text-muted">{say(metric.reason)}</p>}
+            {metric.reason !== null && <p className="mt-1 text-12 text-muted">{translate(metric.reason)}</p>}
             {metric.comparisons.map((comparison) => (
               <ComparisonCard key={comparison.variantKey} {...{ metric, comparison, axis }} />
             ))}

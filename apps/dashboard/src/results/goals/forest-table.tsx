@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { BarCell, LiftCell, ValuesCell } from './comparison-cells.tsx';
 import { shownOf } from './comparison-look.ts';
@@ -79,7 +79,7 @@ function GroupRow({ group }: { readonly group: GoalGroup }) {
 }
 
 function GoalRows({ metric, axis }: { readonly metric: ReportedMetric; readonly axis: Axis }) {
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { variantOf, isHeldBack } = useResultsView();
   const { comparisons } = metric;
   if (comparisons.length === 0)
@@ -89,7 +89,7 @@ function GoalRows({ metric, axis }: { readonly metric: ReportedMetric; readonly 
           <GoalName metric={metric} />
         </th>
         <td colSpan={5} className="text-12 text-muted">
-          {metric.reason === null ? '–' : say(metric.reason)}
+          {metric.reason === null ? '–' : translate(metric.reason)}
         </td>
       </tr>
     );

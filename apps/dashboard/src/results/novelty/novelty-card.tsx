@@ -9,7 +9,7 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { ChartRoom } from '../charts/chart-room.tsx';
 import { useDayFormat } from '../charts/use-day-format.ts';
 import { useResultsView } from '../view/results-context.tsx';
@@ -83,19 +83,19 @@ function Days({ novelty, form }: { readonly novelty: NoveltyReport; readonly for
   const { novelty: words } = usePageWords('charts');
   const format = useFormat();
   const days = useDayFormat();
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { variants, variantOf } = useResultsView();
   const { sinceExposure, reason, byFirstDay } = novelty;
   const all = Object.values(sinceExposure?.visitors ?? {}).reduce((sum, each) => sum + each, 0);
   return (
     <>
-      {reason !== null && <p className="mb-3 text-13">{say(reason)}</p>}
+      {reason !== null && <p className="mb-3 text-13">{translate(reason)}</p>}
       {sinceExposure !== null && (
         <ul className="mb-3 flex flex-col gap-1 text-13">
           {sinceExposure.trends.map(({ variantKey, sentence }) => (
             <li key={variantKey} className="flex gap-2">
               {variants.length > 2 && <VariantBadge index={variantOf(variantKey)?.index ?? 0} />}
-              <span className="min-w-0">{say(sentence)}</span>
+              <span className="min-w-0">{translate(sentence)}</span>
             </li>
           ))}
         </ul>

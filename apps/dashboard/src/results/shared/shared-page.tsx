@@ -10,9 +10,9 @@ import { Blank } from '../../ui/notice.tsx';
 import { PageName } from '../../ui/page-name.tsx';
 import { useIsSlow } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
+import { useDescribeError } from '../../words/describe-error.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSayError } from '../../words/say-error.ts';
 import { TimeZone } from '../../words/time-zone.ts';
 import { useWords } from '../../words/words.ts';
 import { ResultsSkeleton } from '../results-skeleton.tsx';
@@ -90,11 +90,11 @@ function Report({ shared: { report, expiresAt } }: { readonly shared: SharedResu
 /** The link has expired or was revoked, or too many attempts failed. */
 function Over({ error }: { readonly error: ApiError }) {
   const { shared } = usePageWords('sharing');
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   return (
     <main>
       <Blank heading="h1" icon={Link2Off} title={error.status === 410 ? shared.over : shared.wait}>
-        {sayError(error)}.
+        {describeError(error)}.
       </Blank>
     </main>
   );

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { WhoCountsCard } from '../behind/who-counts-card.tsx';
 import { GoalsCard } from '../goals/goals-card.tsx';
 import { ResultsPanels } from '../results-panels.tsx';
@@ -13,13 +13,13 @@ import { useResultsView } from '../view/results-context.tsx';
 /** The sections of the results page that need no session and link nowhere. */
 export function SharedReport() {
   const { empty } = usePageWords('results');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { report } = useResultsView();
   if (report.computedAt === null)
     return (
       <Card>
         <Blank icon={ChartNoAxesColumn} title={empty.none}>
-          {say(report.verdict)}
+          {translate(report.verdict)}
         </Blank>
       </Card>
     );

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useMay } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { useDescribeError } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSayError } from '../../words/say-error.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import type { ResultsName } from '../view/use-results.ts';
 import { type BundleKind, bundleName, saveBundle } from './save-bundle.ts';
@@ -14,7 +14,7 @@ import { Way, WithCommand } from './way.tsx';
 export function BundleWay({ name }: { readonly name: ResultsName }) {
   const words = usePageWords('sharing');
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const { report } = useResultsView();
   const mayHaveVisitors = useMay('analyst');
   const [coming, setComing] = useState<BundleKind>();
@@ -24,7 +24,7 @@ export function BundleWay({ name }: { readonly name: ResultsName }) {
   async function save(kind: BundleKind, of: number): Promise<void> {
     setComing(kind);
     await saveBundle(name, { kind, phase: of }).catch((error: unknown) =>
-      toast({ text: sayError(error), tone: 'failed' }),
+      toast({ text: describeError(error), tone: 'failed' }),
     );
     setComing(undefined);
   }

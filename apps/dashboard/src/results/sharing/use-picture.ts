@@ -1,6 +1,6 @@
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { comparisonLookOf, shownOf } from '../goals/comparison-look.ts';
 import { forestAxisOf } from '../goals/forest-axis.ts';
 import { groupGoals } from '../goals/goal-groups.ts';
@@ -15,7 +15,7 @@ import type { Picture, PictureRow } from './picture.ts';
 export function usePicture(): () => Picture {
   const { goals } = usePageWords('results');
   const { shared } = usePageWords('sharing');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const format = useFormat();
   const figures = useResultFormats();
   const { report, variantOf, isHeldBack } = useResultsView();
@@ -53,7 +53,7 @@ export function usePicture(): () => Picture {
     ]
       .filter((each) => each !== '')
       .join(' · '),
-    sentence: say(report.verdict),
+    sentence: translate(report.verdict),
     axis: forestAxisOf(report.metrics),
     columns: {
       goal: goals.columns.goal,

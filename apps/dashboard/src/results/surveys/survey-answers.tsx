@@ -4,7 +4,7 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { Note } from '../../ui/notice.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { ChartTable } from '../charts/chart-table.tsx';
 import { useResultsView } from '../view/results-context.tsx';
 import { AnswerBars } from './answer-bars.tsx';
@@ -52,7 +52,7 @@ function WhoAnswered({ survey: { name, arms, rates } }: { readonly survey: Surve
   const { surveys: words, visitors: visitorsWord } = usePageWords('charts');
   const format = useFormat();
   const answers = useAnswerFormat();
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { variantOf } = useResultsView();
   return (
     <>
@@ -87,7 +87,7 @@ function WhoAnswered({ survey: { name, arms, rates } }: { readonly survey: Surve
         <div className="mt-3">
           <Note tone="warning" icon={TriangleAlert}>
             {[rates, rates.cause, rates.advice]
-              .flatMap((sentence) => (sentence === null ? [] : say(sentence)))
+              .flatMap((sentence) => (sentence === null ? [] : translate(sentence)))
               .join(' ')}
           </Note>
         </div>

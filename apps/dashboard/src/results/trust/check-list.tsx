@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { HealthMark } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { useResultFormats } from '../view/use-result-formats.ts';
 import { checkFigureOf } from './check-figure.ts';
@@ -46,23 +46,23 @@ export function CheckList() {
 
 function Off({ finding }: { readonly finding: Finding }) {
   const { doctor } = usePageWords('results');
-  const say = useSay();
+  const translate = useTranslateSentence();
   return (
     <li className="num flex gap-2.5 py-1.5">
       <span className="mt-[3px]">
         <HealthMark health={finding.state} label={doctor.states[finding.state]} />
       </span>
-      <span className="min-w-0">{say(finding)}</span>
+      <span className="min-w-0">{translate(finding)}</span>
     </li>
   );
 }
 
 function Well({ finding }: { readonly finding: Finding }) {
   const { trust } = usePageWords('results');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const figures = useResultFormats();
   const format = useFormat();
-  const sentence = say(finding);
+  const sentence = translate(finding);
   const words: Readonly<Record<string, string>> = trust.short;
   const figure = checkFigureOf(finding, { figures, format });
   return (

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/dialog.tsx';
 import { HealthMark, Pill } from '../../ui/marks.tsx';
 import { Time } from '../../ui/time.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { CauseAction } from './cause-action.tsx';
 
@@ -52,19 +52,19 @@ export function DoctorPanel({ mayLead }: { readonly mayLead: boolean }) {
 
 function CheckText({ finding }: { readonly finding: ResultsReport['health'][number] }) {
   const { doctor } = usePageWords('results');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { cause, advice, since } = finding;
   return (
     <div className="num min-w-0">
-      <p>{say(finding)}</p>
+      <p>{translate(finding)}</p>
       {cause !== null && (
         <p className="mt-1 text-muted">
-          <span className="text-faint">{doctor.cause}:</span> {say(cause)}
+          <span className="text-faint">{doctor.cause}:</span> {translate(cause)}
         </p>
       )}
       {advice !== null && (
         <p className="mt-1 text-muted">
-          <span className="text-faint">{doctor.advice}:</span> {say(advice)}
+          <span className="text-faint">{doctor.advice}:</span> {translate(advice)}
         </p>
       )}
       {since !== null && (
@@ -84,11 +84,11 @@ function Cause({
   readonly mayLead: boolean;
 }) {
   const { doctor } = usePageWords('results');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { since, isSinceStart, confidence, actions } = diagnosis;
   return (
     <div className="num rounded-3 bg-negative-soft px-3.5 py-3 text-13">
-      <p className="text-14 font-[560]">{say(diagnosis)}</p>
+      <p className="text-14 font-[560]">{translate(diagnosis)}</p>
       <p className="mt-1.5 flex flex-wrap items-center gap-2 text-12 text-muted">
         <Pill tone="line">{doctor.confidence[confidence]}</Pill>
         {isSinceStart ? (
@@ -103,7 +103,7 @@ function Cause({
         <ol className="mt-2.5 flex flex-col gap-2">
           {actions.map((action) => (
             <li key={action.code}>
-              <p>{say(action)}</p>
+              <p>{translate(action)}</p>
               {mayLead && <CauseAction action={action} variantKey={diagnosis.variantKey} />}
               {action.command !== null && (
                 <p className="mt-1 flex items-start gap-1 rounded-2 bg-surface py-1 pr-1 pl-2.5">

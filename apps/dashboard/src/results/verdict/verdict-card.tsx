@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Pill, VerdictMark } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSay } from '../../words/server-sentences.ts';
+import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { ArmFigures } from '../view/arm-figures.tsx';
 import { ComingBar } from '../view/coming-bar.tsx';
 import { useResultsView } from '../view/results-context.tsx';
@@ -16,13 +16,13 @@ import { VerdictSentence } from './verdict-sentence.tsx';
 /** The verdict: a sentence, its consequences, and each variant's numbers. */
 export function VerdictCard() {
   const { verdict: words } = usePageWords('results');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { report, variantOf, isHeldBack, isShownAnyway, setShownAnyway } = useResultsView();
   const { verdict } = report;
   const look = verdictLookOf(report);
   const notes = sortNotes(verdict);
   const variant = verdict.variantKey === null ? undefined : variantOf(verdict.variantKey);
-  const sentence = say(verdict);
+  const sentence = translate(verdict);
 
   return (
     <Card className={classNames('relative flex flex-col overflow-hidden border-l-0', edges[look.tone])}>
@@ -30,11 +30,11 @@ export function VerdictCard() {
       <div className="px-5 pt-[18px] pb-4 max-desk:px-4 max-desk:pt-3.5">
         <VerdictPills />
         <VerdictSentence sentence={sentence} name={variant?.name} tone={look.tone} />
-        {notes.making !== undefined && <p className="mt-2 text-14 text-muted">{say(notes.making)}</p>}
+        {notes.making !== undefined && <p className="mt-2 text-14 text-muted">{translate(notes.making)}</p>}
         {look.word === 'untrusted' && <WhereFrom />}
         {!isHeldBack && notes.text.length > 0 && (
           <p className="num mt-1.5 max-w-[76ch] text-14 text-pretty text-muted">
-            {notes.text.map(say).join(' ')}
+            {notes.text.map(translate).join(' ')}
           </p>
         )}
         {!isHeldBack && <GuardrailLine />}
@@ -46,7 +46,7 @@ export function VerdictCard() {
             </p>
             <ul className="mt-1 list-disc space-y-0.5 pl-9">
               {notes.deviations.map((note) => (
-                <li key={`${note.code} ${note.sentence}`}>{say(note)}</li>
+                <li key={`${note.code} ${note.sentence}`}>{translate(note)}</li>
               ))}
             </ul>
           </div>
@@ -68,7 +68,7 @@ export function VerdictCard() {
 /** The verdict's state in a word, and since or until when it holds. */
 function VerdictPills() {
   const { verdict: words } = usePageWords('results');
-  const say = useSay();
+  const translate = useTranslateSentence();
   const format = useFormat();
   const { report, variantOf } = useResultsView();
   const { tone, way, word } = verdictLookOf(report);
@@ -106,7 +106,7 @@ function VerdictPills() {
       {final !== undefined && !isExploratory && (
         <Pill tone="line">
           <Lock aria-hidden="true" className="size-3" strokeWidth={1.75} />
-          {say(final).replace(/\.$/, '')}
+          {translate(final).replace(/\.$/, '')}
         </Pill>
       )}
     </div>
@@ -115,7 +115,7 @@ function VerdictPills() {
 
 /** For a sample ratio mismatch: the first cause found, and its fix. */
 function WhereFrom() {
-  const say = useSay();
+  const translate = useTranslateSentence();
   const { report } = useResultsView();
   const [diagnosis] = report.diagnoses;
   const [worst] = report.health;
@@ -123,7 +123,7 @@ function WhereFrom() {
   const advice = worst?.advice ?? null;
   return (
     <p className="num mt-1.5 max-w-[76ch] text-14 text-pretty text-muted">
-      {[cause, advice].flatMap((each) => (each === null ? [] : [say(each)])).join(' ')}
+      {[cause, advice].flatMap((each) => (each === null ? [] : [translate(each)])).join(' ')}
     </p>
   );
 }

@@ -44,7 +44,7 @@ export function StoredVisitor({ visitor }: { readonly visitor: string }) {
       [pageWords.surveys, data.surveys],
       [pageWords.messages, data.webhookMessages],
     ] as const
-  ).flatMap(([say, count]) => (count === 0 ? [] : [say(count, format.count(count))]));
+  ).flatMap(([describe, count]) => (count === 0 ? [] : [describe(count, format.count(count))]));
   const isNothing = parts.length === 0;
   const counted = isNothing ? pageWords.events(0, format.count(0)) : format.list(parts);
   const [short = visitor] = visitor.split('-');

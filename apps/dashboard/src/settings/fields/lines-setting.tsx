@@ -21,14 +21,14 @@ export function LinesSetting({
   const { label, hint, isReadOnly } = useSetting(id);
   const { notSet, line } = usePageWords('settings');
   const { problems } = useDraftSettings().draft;
-  const sayAt = useProblemAt(problems);
+  const problemAt = useProblemAt(problems);
   const [typed, setTyped] = useState(() => value.join('\n'));
   // Keeps a blank line being typed; other changes of the list replace the text.
   const shown = isSame(linesOf(typed), value) ? typed : value.join('\n');
   if (isReadOnly)
     return <Fact label={label} hint={hint} value={value.length === 0 ? notSet : value.join('\n')} />;
   const found = problems.find(({ path }) => path === id || path.startsWith(`${id}.`));
-  const problemText = found && sayAt(found.path);
+  const problemText = found && problemAt(found.path);
   const entry = Number(found?.path.slice(id.length + 1) || Number.NaN);
   return (
     <TextArea

@@ -7,8 +7,8 @@ import { projectQuery, useIsAtLeast, useProject } from '../../session/project.ts
 import { Button } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { useDescribeProblem } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSayProblem } from '../../words/say-error.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Section } from '../parts/section.tsx';
 
@@ -39,7 +39,7 @@ export function ArchiveSection() {
 function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
   const { archive: words } = usePageWords('settings');
   const { projectKey, name, archivedAt } = useProject();
-  const sayProblem = useSayProblem();
+  const describeProblem = useDescribeProblem();
   const queries = useQueryClient();
   const toast = useToast();
   const isArchived = archivedAt !== null;
@@ -80,7 +80,7 @@ function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
           {error.details.map((detail) => (
             <li key={detail.path} className="[overflow-wrap:anywhere]">
               <span className="font-mono text-12">{detail.path.split('.').slice(1).join('.')}</span>{' '}
-              {sayProblem(detail)}
+              {describeProblem(detail)}
             </li>
           ))}
         </ul>

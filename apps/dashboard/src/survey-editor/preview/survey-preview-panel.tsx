@@ -12,9 +12,9 @@ import { SelectField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { FoldedScanCode } from '../../ui/scan-code.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { useFormErrors } from '../../words/describe-error.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useFormErrors } from '../../words/say-error.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { useSurveyPreviews } from './use-survey-previews.ts';
 

@@ -15,9 +15,9 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useVerbs } from '../../ui/verbs.ts';
+import { useDescribeError } from '../../words/describe-error.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useSayError } from '../../words/say-error.ts';
 import { usePublishKey } from './use-publish-key.ts';
 
 /** Starts a draft now or at its scheduled time, after a review of the changes that go live. */
@@ -53,7 +53,7 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
   const queries = useQueryClient();
   const format = useFormat();
   const toast = useToast();
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const formId = useId();
   const { surveyKey, name, startAt } = survey;
   const [isPlanned, setPlanned] = useState(isLater(startAt));
@@ -81,7 +81,7 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
         undoLabel: isScheduled ? words.undo : words.pause,
         undo: () =>
           void send(isScheduled ? 'draft' : 'paused', revision)
-            .catch((error: unknown) => toast({ tone: 'failed', text: sayError(error), error }))
+            .catch((error: unknown) => toast({ tone: 'failed', text: describeError(error), error }))
             .finally(onSettled),
       });
     },

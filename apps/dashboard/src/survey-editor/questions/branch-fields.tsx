@@ -9,7 +9,7 @@ import { ChoiceField } from '../parts/choice-field.tsx';
 import { BranchValue } from './branch-value.tsx';
 import { operatorsOf, valueFor } from './branch-values.ts';
 import { end, withBranches } from './edits.ts';
-import { Says } from './says.tsx';
+import { InlineText } from './inline-text.tsx';
 
 /** What follows a question: branches by answer as sentences, of which the first match is taken. */
 export function BranchFields({
@@ -45,7 +45,7 @@ export function BranchFields({
           >
             <div className="flex items-start gap-2">
               <div className="flex min-w-0 grow flex-wrap items-start gap-x-2 gap-y-1.5 text-13">
-                <Says>{words.ifAnswer}</Says>
+                <InlineText>{words.ifAnswer}</InlineText>
                 <ChoiceField
                   label={words.when(at + 1)}
                   isLabelHidden
@@ -65,7 +65,7 @@ export function BranchFields({
                   label={words.value(at + 1)}
                   onChange={(value) => set({ ...branch, when: { operator, value } })}
                 />
-                <Says>{words.thenGoTo}</Says>
+                <InlineText>{words.thenGoTo}</InlineText>
                 <SelectField
                   label={words.goTo(at + 1)}
                   isLabelHidden

@@ -4,8 +4,8 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { Branch, Question } from '../draft/survey-content.ts';
 import { bare } from './edits.ts';
+import { InlineText } from './inline-text.tsx';
 import { pointsOf } from './question-types.ts';
-import { Says } from './says.tsx';
 
 type Value = NonNullable<Branch['when']['value']>;
 
@@ -139,7 +139,7 @@ function ListField({
           onChange(read(target.value).filter((each) => !Number.isNaN(each)));
         }}
       />
-      <Says>{branches.separated}</Says>
+      <InlineText>{branches.separated}</InlineText>
     </>
   );
 }

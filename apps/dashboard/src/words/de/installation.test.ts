@@ -12,19 +12,20 @@ it('says everything that the doctor finds in German too, with what to do', () =>
   const hintsOf = (words: typeof english) =>
     Object.entries(words.findings).map(([code, { todo }]) => [code, todo !== undefined]);
   expect(hintsOf(german)).toEqual(hintsOf(english));
-  for (const [code, { found: say }] of Object.entries(german.findings))
-    if (say(found) !== `${found.message}.`) expect(say(found)).not.toBe(english.findings[code]?.found(found));
+  for (const [code, { found: format }] of Object.entries(german.findings))
+    if (format(found) !== `${found.message}.`)
+      expect(format(found)).not.toBe(english.findings[code]?.found(found));
 });
 
 it.each([english, german])('says of one event what it says of several in the singular', ({ findings }) => {
   const several = /\b(?:wait|are|were|events|warten|sind|waren|konnten|Ereignisse)\b(?! by)/;
   for (const code of ['events.dead_letters', 'unclaimed.well', 'queue.well', 'queue.stuck', 'queue.lost']) {
-    const say = findings[code]?.found;
-    const translated = say?.(single).replace(
+    const format = findings[code]?.found;
+    const translated = format?.(single).replace(
       /^The queue accepts events;|^Die Warteschlange nimmt Ereignisse an;/,
       '',
     );
     expect(translated?.replace('unveröffentlichten', '')).not.toMatch(several);
-    expect(say?.(found)).toMatch(several);
+    expect(format?.(found)).toMatch(several);
   }
 });

@@ -12,9 +12,9 @@ let namesOf: ReadonlyMap<string, ReadonlySet<string>>;
 beforeAll(async () => {
   english = await readPhrases();
   namesOf = new Map(
-    [...english].map(([code, say]) => [
+    [...english].map(([code, format]) => [
       code,
-      new Set(mixtures(code, 12).flatMap((named) => [...reading(named, say).read])),
+      new Set(mixtures(code, 12).flatMap((named) => [...reading(named, format).read])),
     ]),
   );
 });
@@ -155,39 +155,39 @@ function figures(sentence: string, group: RegExp, point: string): readonly strin
     .toSorted();
 }
 
-const say = (code: string, named: SentenceParameters) => german[code]?.(named).replaceAll('\u00a0', ' ');
+const format = (code: string, named: SentenceParameters) => german[code]?.(named).replaceAll('\u00a0', ' ');
 const moved = { variant: 'Sticky bar', goal: 'Kauf', level: 0.95, unit: 'relative', currency: null };
 const won = { ...moved, estimate: 0.149, lower: 0.02, upper: 0.301 };
 
 describe('German sentences', () => {
   it('write figures, intervals and days as Germans do', () => {
-    expect(say('winning_at_any_look', won)).toBe(
+    expect(format('winning_at_any_look', won)).toBe(
       'Sticky bar steigert Kauf: +14,9 % (95-%-KI +2,0 % bis +30,1 %). Signifikant zu jedem Zeitpunkt; Sie können das Experiment beenden.',
     );
-    expect(say('losing', { ...moved, estimate: -0.104, lower: -0.162, upper: -0.043 })).toBe(
+    expect(format('losing', { ...moved, estimate: -0.104, lower: -0.162, upper: -0.043 })).toBe(
       'Sticky bar senkt Kauf: −10,4 % (95-%-KI −16,2 % bis −4,3 %). Beenden Sie es, und bleiben Sie bei der Kontrollvariante.',
     );
     const decidedAt = { decidedAt: '2026-11-14T23:30:00.000Z', timeZone: 'Europe/Berlin' };
-    expect(say('won_earlier', { ...won, ...decidedAt })).toMatch(
+    expect(format('won_earlier', { ...won, ...decidedAt })).toMatch(
       /^Kauf: Sticky bar hat am 15\. November gewonnen\. /,
     );
-    expect(say('before_planned_size', { planned: 132_000, visitors: 98_364, daysLeft: 0.6 })).toBe(
+    expect(format('before_planned_size', { planned: 132_000, visitors: 98_364, daysLeft: 0.6 })).toBe(
       'Erst bei den geplanten 132.000 Besuchern gültig (bisher 98.364). Noch etwa 1 Tag.',
     );
-    expect(say('up', { ...moved, unit: 'share', estimate: 0.02, lower: 0.001, upper: 0.039 })).toContain(
+    expect(format('up', { ...moved, unit: 'share', estimate: 0.02, lower: 0.001, upper: 0.039 })).toContain(
       ': +2 Prozentpunkte (95-%-KI +0,1 bis +3,9 Prozentpunkte).',
     );
     expect(
-      say('up', { ...moved, unit: 'money', currency: 'EUR', estimate: 1.2, lower: 0.4, upper: 2 }),
+      format('up', { ...moved, unit: 'money', currency: 'EUR', estimate: 1.2, lower: 0.4, upper: 2 }),
     ).toContain(': +1,20 € (95-%-KI +0,40 € bis +2,00 €).');
   });
 
   it('begin with the variant, where it is one of several and the sentence does not name it', () => {
-    expect(say('no_variance', { goal: 'Kauf' })).toMatch(/^Zu wenig Daten: Kauf/);
-    expect(say('no_variance', { goal: 'Kauf', variant: 'Sticky bar' })).toMatch(
+    expect(format('no_variance', { goal: 'Kauf' })).toMatch(/^Zu wenig Daten: Kauf/);
+    expect(format('no_variance', { goal: 'Kauf', variant: 'Sticky bar' })).toMatch(
       /^Sticky bar: Zu wenig Daten/,
     );
-    expect(say('winning_at_any_look', won)).toMatch(/^Sticky bar steigert/);
+    expect(format('winning_at_any_look', won)).toMatch(/^Sticky bar steigert/);
   });
 
   it('are there for every code that the server has, and for no other', () => {
@@ -213,11 +213,11 @@ describe('German sentences', () => {
 
   it('have the figures and names of the English, and read as sentences', () => {
     const wrong: string[] = [];
-    for (const [code, say] of english) {
+    for (const [code, format] of english) {
       const known = namesOf.get(code) ?? new Set();
       for (const mixture of mixtures(code, 6)) {
         const named = only(mixture, known);
-        const [original, translated] = [say(named), german[code]?.(named) ?? ''];
+        const [original, translated] = [format(named), german[code]?.(named) ?? ''];
         const isWrong =
           /undefined|NaN|\bnull\b|\[object|Infinity| {2}|\.\.|\(\)| \./.test(translated) ||
           !/^[A-ZÄÖÜ\d].*\.$/.test(translated) ||
@@ -231,15 +231,15 @@ describe('German sentences', () => {
 
   it('change with whatever the English changes with', () => {
     const deaf = new Set<string>();
-    for (const [code, say] of english) {
+    for (const [code, format] of english) {
       const known = namesOf.get(code) ?? new Set();
       for (const mixture of mixtures(code, 2)) {
         const named = only(mixture, known);
-        const [original, translated] = [say(named), german[code]?.(named)];
+        const [original, translated] = [format(named), german[code]?.(named)];
         for (const name of known) {
           const [value] = valuesOf(code, name).filter((each) => each !== named[name]);
           const changed = { ...named, [name]: value ?? null };
-          if (say(changed) !== original && german[code]?.(changed) === translated)
+          if (format(changed) !== original && german[code]?.(changed) === translated)
             deaf.add(`${code}: ${name}`);
         }
       }

@@ -32,12 +32,12 @@ export const sentences = {
 } satisfies SentenceFormatters;
 
 /** Prefixes sentences with their variant if there are several. */
-function ofOne<T extends SentenceFormatters>(sayings: T): Readonly<Record<keyof T, SentenceFormatter>>;
-function ofOne(sayings: SentenceFormatters): SentenceFormatters {
+function ofOne<T extends SentenceFormatters>(formatters: T): Readonly<Record<keyof T, SentenceFormatter>>;
+function ofOne(formatters: SentenceFormatters): SentenceFormatters {
   return Object.fromEntries(
-    Object.entries(sayings).map(([code, say]): [string, SentenceFormatter] => [
+    Object.entries(formatters).map(([code, format]): [string, SentenceFormatter] => [
       code,
-      (p) => (p.variant === undefined ? say(p) : `${name(p.variant)}: ${say(p)}`),
+      (p) => (p.variant === undefined ? format(p) : `${name(p.variant)}: ${format(p)}`),
     ]),
   );
 }

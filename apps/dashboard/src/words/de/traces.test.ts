@@ -48,7 +48,7 @@ const samples: readonly Named[] = [
 ];
 
 /** Returns a sentence's text and the parameters that it reads. */
-function reading(say: ((named: Named) => string) | undefined, named: Named) {
+function reading(format: ((named: Named) => string) | undefined, named: Named) {
   const read = new Set<string>();
   const watched = new Proxy(named, {
     get(target, name) {
@@ -56,7 +56,7 @@ function reading(say: ((named: Named) => string) | undefined, named: Named) {
       return Reflect.get(target, name);
     },
   });
-  return { text: say?.(watched), read };
+  return { text: format?.(watched), read };
 }
 
 describe('traces in German', () => {
@@ -66,10 +66,10 @@ describe('traces in German', () => {
   });
 
   it('use the same parameters as the English ones', () => {
-    for (const [code, say] of tracePhrases)
+    for (const [code, format] of tracePhrases)
       for (const named of samples)
         expect([...reading(traces[code], named).read].sort(), code).toEqual(
-          [...reading(say, named).read].sort(),
+          [...reading(format, named).read].sort(),
         );
   });
 

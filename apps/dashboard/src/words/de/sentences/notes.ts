@@ -59,7 +59,7 @@ function perMonth(p: SentenceParameters, write: (value: number) => string, less:
   const [estimate, lower, upper] = [Number(p.estimate), Number(p.lower), Number(p.upper)];
   const largest = Math.max(Math.abs(estimate), (upper - lower) / 10);
   const step = largest > 0 ? Math.max(1, 10 ** (Math.floor(Math.log10(largest)) - 1)) : 1;
-  const say = (value: number) => write(Math.round(value / step) * step);
+  const rounded = (value: number) => write(Math.round(value / step) * step);
   const [from, to] = estimate < 0 ? [-upper, -lower] : [lower, upper];
-  return `${name(p.goal)}: im Monat etwa ${say(Math.abs(estimate))} ${estimate < 0 ? less : 'mehr'} beim heutigen Traffic (${interval(p.level)} ${say(from)} bis ${say(to)}), falls der Effekt anhält.`;
+  return `${name(p.goal)}: im Monat etwa ${rounded(Math.abs(estimate))} ${estimate < 0 ? less : 'mehr'} beim heutigen Traffic (${interval(p.level)} ${rounded(from)} bis ${rounded(to)}), falls der Effekt anhält.`;
 }

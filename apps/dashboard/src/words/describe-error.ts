@@ -1,5 +1,5 @@
 import { ApiError, OfflineError } from '../api/api-error.ts';
-import { sayOf } from './server-sentences.ts';
+import { translate } from './server-sentences.ts';
 import { useWords } from './words.ts';
 
 type Detail = ApiError['details'][number];
@@ -12,12 +12,12 @@ export interface FormErrors<Field extends string> {
   readonly other: string | undefined;
 }
 
-/** Returns a function that says why something failed, in the current language and without a full stop. */
-export function useSayError(): (error: unknown) => string {
+/** Returns a function that describes an error in the current language and without a full stop. */
+export function useDescribeError(): (error: unknown) => string {
   const { errors } = useWords();
   return (error) => {
     if (error instanceof OfflineError) return errors.notConnected;
-    return error instanceof ApiError ? sayRefusal(error) : errors.unexpected;
+    return error instanceof ApiError ? describeRefusal(error) : errors.unexpected;
   };
 }
 
@@ -26,40 +26,40 @@ export function useFormErrors<Field extends string>(
   error: unknown,
   fields: readonly Field[],
 ): FormErrors<Field> {
-  const sayError = useSayError();
+  const describeError = useDescribeError();
   const details = error instanceof ApiError ? error.details : [];
   const areAllShown =
     details.length > 0 && details.every(({ path }) => fields.some((field) => isOf(path, field)));
   return {
     of(field) {
       const detail = details.find(({ path }) => isOf(path, field));
-      return detail && sayProblem(detail);
+      return detail && describeProblem(detail);
     },
-    other: error === null || error === undefined || areAllShown ? undefined : sayError(error),
+    other: error === null || error === undefined || areAllShown ? undefined : describeError(error),
   };
 }
 
 /** A refusal with a single problem names it; the server's English message already does. */
-function sayRefusal({ code, parameters, details, message }: ApiError): string {
-  const text = sayOf('errors', code, parameters);
+function describeRefusal({ code, parameters, details, message }: ApiError): string {
+  const text = translate('errors', code, parameters);
   const [detail, ...more] = details;
   if (text === undefined || detail === undefined || more.length > 0 || !ofFields.has(code))
     return text ?? message;
   const field = detail.path.split('.').findLast((segment) => !/^\d+$/.test(segment));
-  return field ? `${field}: ${sayProblem(detail)}` : sayProblem(detail);
+  return field ? `${field}: ${describeProblem(detail)}` : describeProblem(detail);
 }
 
 /** Refusals with field errors. */
 const ofFields: ReadonlySet<string> = new Set(['invalid_request', 'invalid_configuration']);
 
-/** Returns a function that says a field's error in the current language, without the field's name. */
-export function useSayProblem(): (problem: Detail) => string {
-  return sayProblem;
+/** Returns a function that describes a field error in the current language, without the field's name. */
+export function useDescribeProblem(): (problem: Detail) => string {
+  return describeProblem;
 }
 
 /** A taken key refuses the whole call, but is shown at its field. */
-function sayProblem({ code, parameters = {}, message }: Detail): string {
-  const text = sayOf('problems', code, parameters) ?? sayOf('errors', code, parameters);
+function describeProblem({ code, parameters = {}, message }: Detail): string {
+  const text = translate('problems', code, parameters) ?? translate('errors', code, parameters);
   return text ?? `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
 }
 

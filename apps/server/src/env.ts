@@ -16,7 +16,7 @@ export interface Settings {
   readonly port: number;
   /** Address to listen on; undefined for all addresses of the machine. */
   readonly host: string | undefined;
-  /** Port of the control plane. `isFixed` means that it was set explicitly, so that no other one will do. */
+  /** Port of the control plane. `isFixed` means that it was set explicitly, so that no other port may be used. */
   readonly controlPort: { readonly port: number; readonly isFixed: boolean };
   readonly controlHost: string;
   /** Port of the metrics endpoint; 0 for any free one, undefined for none. */

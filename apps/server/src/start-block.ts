@@ -1,6 +1,6 @@
 import type { Role } from './roles/role-context.ts';
 
-/** What to print when Pixel is serving. */
+/** The content of the block printed once Pixel is serving. */
 export interface StartBlock {
   /** Roles that run here. */
   readonly roles: readonly Role[];

@@ -66,7 +66,7 @@ it('takes a new configuration from the store although the reads for requests han
   expect(hanging.asked()).toBe(0);
 });
 
-/** Grants an address a number of look-ups and records the demands. */
+/** Grants an address a number of lookups and records the demands. */
 function createCounting(most: number): RateLimits & { readonly taken: Demand[] } {
   const taken: Demand[] = [];
   return {

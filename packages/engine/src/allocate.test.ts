@@ -11,7 +11,7 @@ const [anna = '', bert = '', carl = ''] = visitors;
 const allocateAll = (experiment: SnapshotExperiment, holdout?: { salt: string; share: number }) =>
   visitors.map(prepareAllocation(experiment, holdout));
 const isAssigned = ({ status }: Allocation) => status === 'assigned';
-/** A cell for each variant and each reason to be left out. */
+/** A cell of the contingency table: a variant or an exclusion reason. */
 const cellOf = (allocated: Allocation) =>
   allocated.status === 'assigned' ? `${allocated.variant}` : allocated.reason;
 
@@ -292,7 +292,7 @@ it('asks the same visitor as often as one likes and always says the same', () =>
   expect(visitors.slice(0, 500).toReversed().map(allocate).toReversed()).toEqual(first);
 });
 
-/** How often each pair occurs, a row for each value of the first list. */
+/** Counts each pair of values, with one row per value of the first list. */
 function contingency(first: readonly string[], second: readonly string[]): readonly (readonly number[])[] {
   const rows = [...new Set(first)];
   const columns = [...new Set(second)];

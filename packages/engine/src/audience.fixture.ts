@@ -20,7 +20,7 @@ const condition: fc.Arbitrary<AudienceCondition> = fc.record(
   { requiredKeys: ['attribute', 'operator'] },
 );
 
-/** Audiences of all shapes, sound ones and others, about a few attributes. For tests. */
+/** Audiences of all shapes, valid and invalid, over a few attributes. */
 export const randomAudience: fc.Arbitrary<Audience> = fc.letrec<{ audience: Audience }>((tie) => ({
   audience: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -31,7 +31,7 @@ export const randomAudience: fc.Arbitrary<Audience> = fc.letrec<{ audience: Audi
   ),
 })).audience;
 
-/** Visitors of whom some of these attributes are known. For tests. */
+/** Visitors for whom some of these attributes are known. */
 export const randomAttributes: fc.Arbitrary<Attributes> = fc
   .dictionary<string, AttributeValue>(
     fc.constantFrom(...names),

@@ -10,7 +10,7 @@ import { attributesOf } from './snapshot.fixture.ts';
 import vectors from './vectors/audiences.json' with { type: 'json' };
 import { createAttributes } from './visitor/attributes.ts';
 
-/** An audience and a request, and whether the one who sends it belongs to it. */
+/** An audience, a request, and whether its visitor matches. */
 interface AudienceCase {
   readonly when: string;
   readonly audience: unknown;
@@ -19,7 +19,7 @@ interface AudienceCase {
   readonly headers?: Readonly<Record<string, string>>;
   /** Parameters of the bootstrap. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** The parameter `attributes`, as an object or as a text. */
+  /** The `attributes` parameter, as an object or as text. */
   readonly attributes?: object;
   readonly attributesText?: string;
   readonly matches: boolean;

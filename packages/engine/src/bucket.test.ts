@@ -5,7 +5,7 @@ import { chiSquareLimit, chiSquareOfShares, chiSquareOfTable } from './chi-squar
 import { sampleVisitors } from './snapshot.fixture.ts';
 import vectors from './vectors/hash-vectors.json' with { type: 'json' };
 
-/** The greatest place a visitor can have. */
+/** The highest position that a visitor can have. */
 const last = (2 ** 32 - 1) / 2 ** 32;
 
 describe('reference vectors', () => {
@@ -138,7 +138,7 @@ describe('two salts', () => {
   });
 });
 
-/** How often each position from 0 on occurs. */
+/** Counts how often each position occurs, from 0 on. */
 function count(positions: readonly number[], length: number): readonly number[] {
   const counts = new Array<number>(length).fill(0);
   for (const position of positions) if (position >= 0) counts[position] = (counts[position] ?? 0) + 1;

@@ -1,17 +1,16 @@
-/** Standard normal quantile of 0.9999: a chance of one in ten thousand to call a sound hash unsound. */
+/** Standard normal quantile of 0.9999: a sound hash fails one test in ten thousand. */
 const z = 3.719;
 
 /**
- * The 99.99 % quantile of chi-square, by Wilson and Hilferty's cube root of a normal variable; within 1 % from three degrees
- * of freedom on, and too large below. For tests.
- * https://doi.org/10.1073/pnas.17.12.684
+ * Returns the 99.99 % quantile of chi-square by the Wilson–Hilferty approximation: within 1 % from three degrees of freedom on, too large
+ * below. https://doi.org/10.1073/pnas.17.12.684
  */
 export function chiSquareLimit(degreesOfFreedom: number): number {
   const part = 2 / (9 * degreesOfFreedom);
   return degreesOfFreedom * (1 - part + z * Math.sqrt(part)) ** 3;
 }
 
-/** Pearson's statistic of counts against the shares they should have. A share of 0 must have no count. For tests. */
+/** Returns Pearson's statistic of counts against their expected shares. A share of 0 requires a count of 0. */
 export function chiSquareOfShares(counts: readonly number[], shares: readonly number[]): number {
   const total = sum(counts);
   return sum(
@@ -23,7 +22,7 @@ export function chiSquareOfShares(counts: readonly number[], shares: readonly nu
   );
 }
 
-/** Pearson's statistic of independence for a table of counts, given by rows of equal length. For tests. */
+/** Returns Pearson's statistic of independence for a table of counts, given as rows of equal length. */
 export function chiSquareOfTable(rows: readonly (readonly number[])[]): number {
   const total = sum(rows.flat());
   const columns = rows[0]?.map((_, column) => sum(rows.map((row) => row[column] ?? 0))) ?? [];

@@ -5,7 +5,7 @@ import { composedText } from './composed-text.ts';
 import { parseParameters } from './page-parameters.ts';
 import { readableText } from './page-url/readable-text.ts';
 
-/** Marks that NFC would put in another order. */
+/** Combining marks in an order that NFC changes. */
 const marks = (count: number) => '\u0301\u0323'.repeat(count / 2);
 
 it('composes texts as NFC has it', () => {

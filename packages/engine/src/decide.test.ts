@@ -27,7 +27,7 @@ const onProducts = { include: [{ kind: 'glob' as const, value: '*/product/*' }],
 const swiss = { attribute: 'country', operator: 'equals' as const, value: 'CH' };
 const inSwitzerland = attributesOf({ country: 'CH' });
 
-/** What a bootstrap would say, read back. */
+/** Returns the bootstrap's JSON for a visit, parsed. */
 function decided(
   experiments: readonly SnapshotExperiment[],
   visit: Partial<Visit>,
@@ -44,12 +44,12 @@ function decided(
 
 const keys = (entries: readonly Record<string, unknown>[]) => entries.map((entry) => entry.experimentKey);
 
-/** Says whether a visit takes part in the one experiment. */
+/** Whether a visit takes part in the only experiment. */
 const takesPart = (experiment: SnapshotExperiment, visit: Partial<Visit>) =>
   decided([experiment], visit).assignments.length === 1;
 
 describe('a visit that takes part', () => {
-  // The salt of the reference vectors, so that the variant is known beforehand.
+  // Uses the salt of the reference vectors, so that the variant is known in advance.
   const experiment = sampleExperiment({
     experimentId: '01900000-0000-7000-8000-000000000000',
     salt: 'exp-1',

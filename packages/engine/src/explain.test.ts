@@ -23,7 +23,7 @@ const onProducts = { include: [{ kind: 'glob' as const, value: '*/product/*' }],
 const swiss = { attribute: 'country', operator: 'equals' as const, value: 'CH' };
 const times = { startAt: '2026-01-02T00:00:00.000Z', endAt: '2026-01-03T00:00:00.000Z' };
 
-/** Explains the one experiment. */
+/** Explains the only experiment. */
 function explained(
   experiment: SnapshotExperiment,
   visit: Partial<Visit>,
@@ -150,7 +150,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 const weights = fc
   .array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 5 })
   .map((parts) => parts.map((part) => part / parts.reduce((sum, each) => sum + each, 0)));
-/** Rules are mostly absent, so that each of them is the one that decides often enough. */
+/** Most rules are absent, so that each of them decides often enough. */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: fc.constant(undefined), weight: 2 }, { arbitrary, weight: 1 });
 const instant = fc.integer({ min: 0, max: 4 }).map((day) => Date.UTC(2026, 0, 1 + day));
@@ -163,7 +163,7 @@ const pattern = fc
   .constantFrom('*', '*/product/*', 'https://shop.example/cart', '*/nothing')
   .map((value) => ({ kind: 'glob' as const, value }));
 
-/** Experiments with any of the rules that there are. */
+/** Experiments with any combination of rules. */
 const experiments = fc.array(
   fc
     .record({
@@ -223,7 +223,7 @@ it('agrees with the decision, for any snapshot and any visit', () => {
           readonly variant: { readonly key: string };
         }[];
         expect(explainedVariants).toEqual(served.map((each) => `${each.experimentKey} ${each.variant.key}`));
-        // An experiment is left out exactly where one of its rules says so.
+        // An experiment is excluded if and only if one of its rules excludes it.
         for (const { status, rules } of traces)
           expect(rules.every(({ passed }) => passed)).toBe(status === 'assigned');
       },

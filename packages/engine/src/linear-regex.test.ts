@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createLinearRegex } from './linear-regex.ts';
 
-/** A text of two letters in no order, in which expressions that look back meet ever new states. */
+/** Random text of two letters, in which expressions that look back keep reaching new states. */
 function disorder(length: number): string {
   let state = 12_345;
   return Array.from({ length }, () => {
@@ -93,7 +93,7 @@ it.each([
   '([ab]{0,10}a){20}[cx]',
   '((((a*)*)*)*)*[cx]',
 ])('does not freeze over %s', (pattern) => {
-  // A search that goes back and forth never ends, which the test's limit does not allow.
+  // A backtracking search would exceed the test's timeout.
   for (const length of [1_000, 2_000, 4_000, 8_192]) {
     const regex = createLinearRegex(pattern);
     for (const text of [disorder(length), 'a'.repeat(length)]) expect(regex.test(text)).not.toBe(true);
@@ -110,7 +110,7 @@ it('remembers little of hostile texts', () => {
   for (const regex of regexes) regex.test(text);
   collectGarbage();
   const bytesEach = (process.memoryUsage().heapUsed - before) / regexes.length;
-  // Unbounded, each would keep three quarters of a megabyte of these.
+  // Without the limit, each would keep three quarters of a megabyte of states.
   expect(bytesEach).toBeLessThan(200_000);
   expect(regexes.every((regex) => regex.problem() === undefined)).toBe(true);
 });

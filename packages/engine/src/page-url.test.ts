@@ -5,7 +5,7 @@ import { runs } from '../../../tests/support/volume.ts';
 import { pageParameters } from './page-parameters.ts';
 import { type PageUrl, parsePageUrl } from './page-url.ts';
 
-/** The parts of an address, joined by bars where they meet. */
+/** The parts of an address, separated by bars. */
 function partsOf(page: PageUrl | undefined): string | undefined {
   if (page === undefined) return undefined;
   const { text, whole, hostAt, pathAt, queryAt } = page;
@@ -106,7 +106,7 @@ describe('a plain address', () => {
     let compared = 0;
     fc.assert(
       fc.property(address, (text) => {
-        // A parser drops a blank before an address, and the short way does not take one.
+        // The parser trims a leading space; the fast path doesn't accept one.
         const parsed = parsePageUrl(` ${text}`);
         expect(parsePageUrl(text)).toEqual(parsed);
         if (parsed !== undefined) compared++;
@@ -167,7 +167,7 @@ it.each([
   `http://${`xn--${'a'.repeat(59)}.`.repeat(120)}example/`,
   `http://a/?${'&'.repeat(8_000)}`,
 ])('reads a hostile address many times without freezing: %#', (address) => {
-  // A form that goes back and forth takes a fifth of a second for each, which the test's limit does not allow.
+  // Backtracking would take 0.2 s for each, which exceeds the test's timeout.
   for (let n = 0; n < 200; n++) {
     const page = parsePageUrl(address);
     if (page !== undefined) pageParameters(page);

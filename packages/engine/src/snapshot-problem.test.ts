@@ -89,7 +89,7 @@ const survey = sampleSurvey(
   },
   { maxShows: 1, intervalDays: 1 },
 );
-/** The same configuration with a survey that has everything. */
+/** The same snapshot with a survey that uses every field. */
 const withSurvey: Snapshot = {
   ...whole,
   surveys: [
@@ -132,7 +132,7 @@ const withSurvey: Snapshot = {
 
 const plan = { attribute: 'plan', operator: 'equals', value: 'pro' };
 
-/** A condition so deep that it is at this level. */
+/** A condition at this depth of nesting. */
 function nested(depth: number): unknown {
   let audience: unknown = plan;
   for (let level = 1; level < depth; level++) audience = { not: audience };
@@ -153,18 +153,18 @@ function preparedOrRefused(text: string) {
   }
 }
 
-/** Every place in a value, as the path to it. */
+/** Returns the path of every value. */
 function placesIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
 }
 
 function damagedAt(path: readonly string[]): string {
-  // Nothing in a snapshot is a list of this.
+  // No field of a snapshot is a list of lists.
   return JSON.stringify(changedAt(path, [[]]));
 }
 
-/** The snapshot with another value in one place; undefined leaves it out, also from a list. */
+/** Returns the snapshot with one value replaced; undefined removes it, even from a list. */
 function changedAt(path: readonly string[], value: unknown): unknown {
   const copy: unknown = JSON.parse(JSON.stringify(withSurvey));
   let holder = copy as Record<string, unknown>;
@@ -176,7 +176,7 @@ function changedAt(path: readonly string[], value: unknown): unknown {
   return copy;
 }
 
-/** Visits that between them ask all that can be asked. */
+/** Visits that together evaluate every rule. */
 const visits = [
   sampleVisit(),
   sampleVisit({ anonymousId: 'v' }),
@@ -195,7 +195,7 @@ const visits = [
   }),
 ];
 
-/** Paths with a message of their own. */
+/** Paths that have their own message. */
 const elsewhere = /^formatVersion$/;
 const paths = placesIn(withSurvey)
   .map((path) => path.join('.'))

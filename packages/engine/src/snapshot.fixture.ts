@@ -1,7 +1,7 @@
 import type { Snapshot, SnapshotExperiment, SnapshotVariant } from './snapshot.ts';
 import type { Attributes, Visit } from './visit.ts';
 
-/** A snapshot of a project without holdout, with the given fields changed. For tests. */
+/** A snapshot of a project without a holdout, with overrides. */
 export function sampleSnapshot(
   experiments: readonly SnapshotExperiment[],
   fields: Partial<Snapshot> = {},
@@ -21,7 +21,7 @@ export function sampleSnapshot(
   };
 }
 
-/** An experiment on every page, of two equal variants, control and treatment, with the given fields changed. For tests. */
+/** An experiment on every page with two equal variants, control and treatment, and with overrides. */
 export function sampleExperiment(fields: Partial<SnapshotExperiment> = {}): SnapshotExperiment {
   const experimentKey = fields.experimentKey ?? 'cta';
   return {
@@ -39,7 +39,7 @@ export function sampleExperiment(fields: Partial<SnapshotExperiment> = {}): Snap
   };
 }
 
-/** A variant without changes; the one with the key `control` is it. For tests. */
+/** A variant without changes. The one with the key `control` is the control. */
 export function sampleVariant(variantKey: string, weight: number): SnapshotVariant {
   return {
     variantKey,
@@ -51,12 +51,12 @@ export function sampleVariant(variantKey: string, weight: number): SnapshotVaria
   };
 }
 
-/** Variants `v0`, `v1`, … of the given weights. For tests. */
+/** Variants `v0`, `v1`, … with these weights. */
 export function sampleVariants(weights: readonly number[]): readonly SnapshotVariant[] {
   return weights.map((weight, index) => sampleVariant(`v${index}`, weight));
 }
 
-/** A visit of an unknown visitor to an unknown page, with the given fields changed. For tests. */
+/** A visit of an unknown visitor to an unknown page, with overrides. */
 export function sampleVisit(fields: Partial<Visit> = {}): Visit {
   return {
     anonymousId: '00000000-0000-4000-8000-000000000000',
@@ -67,12 +67,12 @@ export function sampleVisit(fields: Partial<Visit> = {}): Visit {
   };
 }
 
-/** Attributes with the given values. For tests. */
+/** Attributes with these values. */
 export function attributesOf(values: Readonly<Record<string, string>>): Attributes {
   return { get: (name) => values[name] };
 }
 
-/** Ids of visitors, of the form that browsers make, always the same ones. For tests. */
+/** Visitor ids as browsers create them; always the same ones. */
 export function sampleVisitors(count: number): readonly string[] {
   const random = mulberry32(20_260_102);
   const digits = (length: number) => Array.from({ length }, () => Math.floor(random() * 16).toString(16));
@@ -82,7 +82,7 @@ export function sampleVisitors(count: number): readonly string[] {
   });
 }
 
-/** A small generator of pseudo-random numbers, which has nothing in common with the hash that it is to try. */
+/** A small pseudo-random generator that has nothing in common with the hash under test. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

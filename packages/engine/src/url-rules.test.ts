@@ -9,13 +9,13 @@ interface Case {
   readonly when: string;
   readonly include: readonly UrlRule[];
   readonly exclude?: readonly UrlRule[];
-  /** Null where the page is not known. */
+  /** Null if the page is unknown. */
   readonly url: string | null;
   readonly matches: boolean;
 }
 
 const pageOf = (url: string | null) => (url === null ? undefined : parsePageUrl(url));
-/** A text of two letters in no order, in which expressions that look back meet ever new states. */
+/** Random text of two letters, in which expressions that look back keep reaching new states. */
 function disorder(length: number): string {
   let state = 12_345;
   return Array.from({ length }, () => {
@@ -227,7 +227,7 @@ describe('a hostile address of the greatest length', () => {
 
   it.each(rules)('does not hold up a $kind rule', (rule) => {
     const matcher = prepareUrlRules(include(rule));
-    // A search that is not linear takes minutes for one of them, which the test's limit does not allow.
+    // A search that isn't linear takes minutes for one of them, which exceeds the test's timeout.
     for (let n = 0; n < 20; n++) for (const address of addresses) matcher(parsePageUrl(address));
   });
 });

@@ -20,7 +20,7 @@ const heldBack = 'held';
  */
 const maxHopsFromElsewhere = 3;
 
-/** What a redirect has to know. */
+/** Context of a redirect. */
 export interface RedirectOptions {
   readonly target: Target;
   /** The domain whose hosts form one site; empty for this host alone. */

@@ -5,9 +5,9 @@ import { utf8Length } from './utf8-length.ts';
 const growth = 6;
 
 /**
- * Returns a short phrase about what is wrong with an event's `payload`, or undefined if it is valid. Not recursive, so that a body of
- * 60,000 brackets can't overflow the call stack. `textLength` is the length of the text from which the payload was parsed: if it is short
- * enough, the size isn't measured.
+ * Returns a short phrase that describes the problem with an event's `payload`, or undefined if it is valid. Not recursive, so that a body
+ * of 60,000 brackets can't overflow the call stack. `textLength` is the length of the text from which the payload was parsed: if it is
+ * short enough, the size isn't measured.
  */
 export function payloadProblem(
   payload: unknown,

@@ -8,7 +8,7 @@ import { StartPage } from './start-page.tsx';
 const start = createRoute({ getParentRoute: () => rootRoute, path: '/', component: StartPage });
 
 interface WelcomeSearch {
-  /** What to create although there is one already. */
+  /** Creates another one, even if the user already has one. */
   readonly create?: 'organization';
   /** Id of the organization that a new project belongs to, unless another is chosen. */
   readonly organization?: string;

@@ -21,7 +21,7 @@ export function useLiveProject(projectKey: string): boolean {
     const channel = new BroadcastChannel(name);
     const ended = new AbortController();
 
-    /** The project's state when the cached data was read, or later. */
+    /** State of the project when the cached data was read, or a later one. */
     let known: ProjectState | undefined = queries.getQueryData(projectQuery(projectKey).queryKey);
     /** Which tab subscribes; 'another' also if that tab has since closed. */
     let listener: 'nobody yet' | 'another' | 'this' = 'nobody yet';
@@ -46,7 +46,7 @@ export function useLiveProject(projectKey: string): boolean {
         if (!message.data.isOpen) queries.setQueryData(present, []);
         if (message.data.isOpen) {
           void queries.invalidateQueries({ predicate: isFailed });
-          // A stream tells of roles that change while it is open, not of those that changed before.
+          // A stream reports roles that change while it is open, not those that changed before.
           void queries.invalidateQueries({ queryKey: meQuery.queryKey });
         }
         return;
@@ -75,7 +75,7 @@ export function useLiveProject(projectKey: string): boolean {
       return listen(projectKey, ended.signal, deliver);
     };
     void inTurn(name, ended.signal, lead);
-    // Changes since this page was loaded may have been broadcast before it could receive them.
+    // This page can't have received changes that were broadcast while it was loading.
     send({ name: 'asked' });
     return () => {
       ended.abort();

@@ -62,7 +62,7 @@ export function Palette({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();
-            // Whatever it opens returns the focus to where it is by then.
+            // The chosen action returns the focus to the element that has it by then.
             chosen.current?.();
           }}
         >

@@ -4,7 +4,7 @@ import { OfflineError, PartMissingError } from '../api/api-error.ts';
 import { basePath } from '../api/base.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 
-/** How often an unreachable server is asked whether it is back. */
+/** Polling interval while the server is unreachable. */
 const askMs = 2_000;
 
 /** Shows why a page failed to load; retrying refetches the failed data. Retries by itself once an unreachable server is back. */
@@ -18,8 +18,8 @@ export function RouteError({ error }: { readonly error: unknown }) {
 }
 
 /**
- * Calls `run` once the server answers after not having answered, and returns a function that stops waiting. If it answers right away, it
- * was never gone, and trying again would fail in the same way.
+ * Calls `run` once the server answers again, and returns a function that stops waiting. Does nothing if the server answers right away: it
+ * was never gone, so a retry would fail the same way.
  */
 function whenBack(run: () => void): () => void {
   let wasGone = false;

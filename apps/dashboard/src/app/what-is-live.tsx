@@ -3,7 +3,7 @@ import { useProject, useProjectKey } from '../session/project.ts';
 import { Time } from '../ui/time.tsx';
 import { useWords } from '../words/words.ts';
 
-/** When the live version was published, and whether edits wait for publication. */
+/** Shows when the live version was published, and whether unpublished edits exist. */
 export function WhatIsLive() {
   const { nav } = useWords();
   const projectKey = useProjectKey();

@@ -31,7 +31,7 @@ export function AuditFilters({
     ...members.map(({ email, name }) => ({ value: email, label: name })),
     ...(['operator', 'system'] as const).map((value) => ({ value, label: words.actors[value] })),
   ];
-  const set = (part: AnyPart) => onChange(whatIsSet({ ...search, ...part }));
+  const set = (part: AnyPart) => onChange(filtersOf({ ...search, ...part }));
   const isFiltered = auditFilters.some((name) => search[name] !== undefined);
   return (
     <search aria-label={filters.label} className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
@@ -83,8 +83,8 @@ export function AuditFilters({
 
 type AnyPart = { readonly [Name in keyof AuditSearch]: AuditSearch[Name] | undefined };
 
-/** Undefined values drop out of the URL; the open entry closes. */
-function whatIsSet(search: AnyPart): AuditSearch {
+/** Returns the parameters that have a value, which removes the others from the URL; closes the open entry. */
+function filtersOf(search: AnyPart): AuditSearch {
   return Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== undefined && name !== 'open'),
   );

@@ -8,7 +8,7 @@ export interface SentencePiece {
   readonly isNamed: boolean;
 }
 
-/** Context to say entries with. */
+/** Context for wording entries. */
 export interface EntryWordingContext {
   readonly words: typeof catalogue;
   readonly roles: Words['roles'];
@@ -16,7 +16,7 @@ export interface EntryWordingContext {
   readonly nameOf: (userId: string) => string | undefined;
 }
 
-/** Says an audit entry as a sentence, in pieces; the template's placeholders in braces become names. */
+/** Describes an audit entry in pieces of a sentence; names replace the template's placeholders in braces. */
 export function describeEntry(entry: AuditEntry, context: EntryWordingContext): readonly SentencePiece[] {
   const { words } = context;
   const sentences: Readonly<Record<string, string>> = words.sentences;
@@ -38,7 +38,7 @@ export function describeEntry(entry: AuditEntry, context: EntryWordingContext): 
     });
 }
 
-/** Says who did it. */
+/** Returns the name of the actor. */
 export function describeActor(
   { actor }: Pick<AuditEntry, 'actor'>,
   { words, nameOf }: EntryWordingContext,

@@ -5,7 +5,7 @@ import { describeValue, type WordingContext } from './describe-value.ts';
 
 type PageChange = ExperimentView['variants'][number]['changes'][number];
 
-/** Says a difference, given its path and both values, in the current language. */
+/** Describes a difference, given its path and both values, in the current language. */
 export function describeChange(
   { path, before, after }: DescribedChange,
   context: WordingContext,
@@ -30,7 +30,7 @@ export function describeChange(
     : field(rest, { before, after }, context);
 }
 
-/** `days` are a visitor's in a goal, and those of events in a project. */
+/** `days` means the days of a visitor in a goal, but the days of events in a project. */
 function ofProject(path: readonly string[]): readonly string[] {
   return path
     .filter((part) => part !== 'statistics')

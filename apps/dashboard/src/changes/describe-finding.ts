@@ -5,7 +5,7 @@ import { usePageWords } from '../words/page-words.ts';
 /** A problem in the pending changes. */
 export type Finding = WaitingChanges['warnings'][number];
 
-/** Returns a function that says a finding in the current language, without a full stop. */
+/** Returns a function that describes a finding in the current language, without a full stop. */
 export function useDescribeFinding(): (finding: Finding) => string {
   const { findings } = usePageWords('changes');
   const describeProblem = useDescribeProblem();

@@ -5,7 +5,7 @@ import type { WordingContext } from './describe-value.ts';
 /** One change that a variant makes to the page. */
 type PageChange = ExperimentView['variants'][number]['changes'][number];
 
-/** Says a difference in one of a variant's page changes; at least one of both versions is present. */
+/** Describes a difference in one of a variant's page changes; at least one of the two versions is present. */
 export function describePageChange(
   before: PageChange | undefined,
   after: PageChange | undefined,

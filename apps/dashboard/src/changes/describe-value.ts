@@ -5,7 +5,7 @@ import type { Words } from '../words/en.ts';
 import type { Format } from '../words/format.ts';
 import type { Names } from './names.ts';
 
-/** Context to say values with. */
+/** Context for wording values. */
 export interface WordingContext {
   readonly words: typeof catalogue;
   readonly rules: Words['rules'];
@@ -124,7 +124,7 @@ function isNamed<Names extends object>(field: string, names: Names): field is ke
   return Object.hasOwn(names, field);
 }
 
-/** Says conditions that must all hold one by one. */
+/** Describes conditions that must all hold, one by one. */
 function describeAudience(rule: AudienceRule, rules: Words['rules']): readonly string[] {
   return 'all' in rule
     ? rule.all.map((part) => ruleInWords(part, { rules }))

@@ -18,7 +18,7 @@ export function useDraftKeeper<Resource extends VersionedResource, Content exten
   useEffect(() => keeper.start(), [keeper]);
   useEffect(() => keeper.receive(resource), [keeper, resource]);
 
-  // Users who sign in again or come back online have unsaved edits.
+  // Users who sign in again or come back online may have unsaved edits.
   const { dataUpdatedAt } = useQuery(meQuery);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Saves again whenever the signed-in user is known.
   useEffect(() => void keeper.flush(), [keeper, dataUpdatedAt]);

@@ -4,7 +4,7 @@ import { listenForSignIn } from '../session/signed-in-elsewhere.ts';
 import { meQuery } from '../session/use-me.ts';
 
 /**
- * Returns a function that tells whether this browser is still signed in as the user, as far as this tab knows: another tab may sign in as
+ * Returns a function that returns whether this browser is still signed in as the user, as far as this tab knows: another tab may sign in as
  * someone else.
  */
 export function useOwnSession(userId: string): () => boolean {

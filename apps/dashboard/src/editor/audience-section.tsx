@@ -18,7 +18,7 @@ import { SplitBody } from './split-body.tsx';
 const everyone = 'everyone';
 const own = 'own';
 
-/** Whom the experiment is for: everyone, a saved audience, or its own rule; beside it recent visitors who match or don't, and why. */
+/** The experiment's audience: everyone, a saved audience, or its own rule. Shows beside it recent visitors who match or don't, and why. */
 export function AudienceSection() {
   const { audience: words } = usePageWords('sections');
   const { rules } = useWords();

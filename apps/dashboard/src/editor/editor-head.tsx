@@ -21,7 +21,7 @@ export function EditorHead() {
     <div
       className={classNames(
         'mb-3 flex items-center justify-end gap-1',
-        // On the tabs' line if there is room: below it, an ended test shows its decision in between.
+        // On the tabs' line if there is room. Not for an ended test, whose decision lies in between.
         experiment.status !== 'completed' &&
           'desk:relative desk:-mt-[51px] desk:mb-[19px] desk:ml-auto desk:w-fit',
       )}

@@ -12,7 +12,7 @@ import { SplitBody } from './split-body.tsx';
 
 const keptDays = 7;
 
-/** Where the experiment runs; beside it the recently visited pages that match, and why. */
+/** The pages where the experiment runs. Shows beside them recently visited pages that match, and why. */
 export function PagesSection() {
   const { pages: words } = usePageWords('sections');
   const format = useFormat();

@@ -63,7 +63,7 @@ export function GoalCell({ experiment }: Cell) {
   );
 }
 
-/** Its interval, or why there is none. */
+/** The interval, or the reason why there is none. */
 export function IntervalCell({ experiment, axis }: Cell & { readonly axis: Axis }) {
   const { experimentsPage } = useWords();
   const format = useFormat();

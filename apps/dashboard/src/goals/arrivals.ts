@@ -29,7 +29,7 @@ export function identityOf({ anonymousId, eventId }: Pick<StoredEvent, 'anonymou
   return `${anonymousId} ${eventId}`;
 }
 
-/** The path and query of a page's address; the text itself if it isn't a URL. */
+/** Returns the path and query of a page's URL, or the text itself if it isn't a URL. */
 function pageOf(url: string): string {
   return URL.canParse(url) ? `${new URL(url).pathname}${new URL(url).search}` : url;
 }

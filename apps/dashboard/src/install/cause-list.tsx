@@ -4,7 +4,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import type { Cause } from './causes.ts';
 
-/** Possible causes for missing visitors, and their fixes; most likely first. */
+/** Possible causes of missing visitors, and their fixes; most likely first. */
 export function CauseList({ causes }: { readonly causes: readonly Cause[] }) {
   const words = usePageWords('install').causes;
   const textOf = useTextOf();

@@ -1,6 +1,6 @@
 import type { InstallState, PageCheck } from '@pixel/control/client';
 
-/** A cause for missing visitors, with details; `isKnown` means observed, otherwise only possible. */
+/** A cause of missing visitors, with details. `isKnown` means observed; otherwise it is only possible. */
 export type Cause =
   | { readonly code: 'edge_silent'; readonly isKnown: true }
   | { readonly code: 'wrong_origin'; readonly isKnown: true; readonly origins: readonly string[] }
@@ -21,7 +21,7 @@ export interface CauseFacts {
   readonly page?: PageCheck | undefined;
 }
 
-/** Returns causes for missing visitors, most likely first: observed ones before possible ones. */
+/** Returns causes of missing visitors, most likely first: observed ones before possible ones. */
 export function causesOf({ edge, consent, page }: CauseFacts): readonly Cause[] {
   const asks = consent === 'pending';
   const codes =

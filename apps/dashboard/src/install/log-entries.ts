@@ -39,14 +39,14 @@ interface LoggedRefusal {
 }
 
 /** Events of the pixel about itself, which don't belong to the project. */
-const untold: ReadonlySet<string> = new Set(['$change', '$verify']);
+const ownEvents: ReadonlySet<string> = new Set(['$change', '$verify']);
 
 /** Returns the latest entries, newest first: at most `most`. Expects refusals newest first, and events newest last. */
 export function logEntries(
   { events, refusals }: { readonly events: readonly StoredEvent[]; readonly refusals: readonly Refusal[] },
   most: number,
 ): readonly LogEntry[] {
-  const listed = events.filter(({ eventName }) => !untold.has(eventName));
+  const listed = events.filter(({ eventName }) => !ownEvents.has(eventName));
   const logged = [...listed.reverse().map(loggedEvent), ...refusals.map(loggedRefusal)];
   return logged.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, most);
 }

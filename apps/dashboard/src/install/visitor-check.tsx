@@ -12,7 +12,7 @@ export function visitorState(edge: InstallState['edge'], views: number): CheckSt
   return views > 0 ? 'passed' : 'waiting';
 }
 
-/** Whether pages request the project, and which did last. */
+/** Whether pages request the project, and which page did last. */
 export function VisitorCheck({
   edge,
   views,

@@ -17,7 +17,7 @@ import { useComplete, usualHoldback } from './use-complete.ts';
 
 const shares = [0.01, 0.02, 0.05, 0.1, 0.2];
 
-/** Says in numbers what ending an experiment means for visitors; asks which variant to roll out, and why. */
+/** Shows in numbers how ending an experiment affects visitors, and asks which variant to roll out and why. */
 export function CompleteDialog({
   experiment,
   first,

@@ -43,7 +43,7 @@ export function ExperimentActions({
   hasPrimary,
 }: {
   readonly experiment: ExperimentView;
-  /** Whether the view's primary action may be here. */
+  /** Whether the view's primary action may appear here. */
   readonly hasPrimary: boolean;
 }) {
   const words = usePageWords('lifecycle');

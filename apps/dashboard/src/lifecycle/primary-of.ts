@@ -5,7 +5,7 @@ export type ResultAction =
   | { readonly kind: 'rollOut'; readonly variantKey: string; readonly name: string }
   | { readonly kind: 'keepControl' };
 
-/** What an experiment's results say. */
+/** The state of an experiment's results. */
 export interface ResultState {
   readonly state: string;
   /** The leading variant. */

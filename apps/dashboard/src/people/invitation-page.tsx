@@ -17,7 +17,7 @@ import { signOut } from './sign-out.ts';
 import { useEntrance } from './use-entrance.ts';
 import { useAccept, useInvitation, useInvitedLogin, useSignedInUser } from './use-invitation.ts';
 
-/** The page behind an invitation link: explains the invitation, and accepts it or says why it can't. */
+/** The page behind an invitation link: explains the invitation, and accepts it or explains why it can't. */
 export function InvitationPage() {
   const words = usePageWords('invitation');
   const token = decode(useSyncExternalStore(listenForAddressSecret, readAddressSecret));

@@ -8,14 +8,14 @@ import { SignInByLink } from './sign-in-page.tsx';
 import { loginAddress, useEntrance } from './use-entrance.ts';
 
 /**
- * Shown when the session has ended; the page below keeps its state and continues once the same user has signed in in another tab. For any
- * other user it must be reloaded, because its content isn't theirs.
+ * Shown when the session has ended. The page below keeps its state, and continues once the same user has signed in in another tab. Any
+ * other user has to reload it, because its content isn't theirs.
  */
 export function SessionOverDialog({
   userId,
   onSignedIn,
 }: {
-  /** The user whose page it is. */
+  /** The user who opened the page. */
   readonly userId: string;
   readonly onSignedIn: () => void;
 }) {

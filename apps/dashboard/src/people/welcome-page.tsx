@@ -102,7 +102,7 @@ function NewProject({
   initial,
 }: {
   readonly organizations: readonly { readonly organizationId: string; readonly name: string }[];
-  /** The organization chosen at first, if it is among them. */
+  /** The preselected organization, if it is one of them. */
   readonly initial: string | undefined;
 }) {
   const { welcome } = useWords();

@@ -6,7 +6,7 @@ import { useOthers } from './presence.ts';
 
 const most = 3;
 
-/** Who else has an experiment or a survey open, in the top bar: initials, and names if there is room. */
+/** Lists who else has an experiment or a survey open, in the top bar: initials, and names if there is room. */
 export function OthersHere({ resource }: { readonly resource: OpenResource }) {
   const words = usePageWords('presence');
   const people = useOthers(resource);

@@ -45,7 +45,7 @@ function GainOfMetric({ gain }: { readonly gain: Gain }) {
   const format = useFormat();
   const translate = useTranslateSentence();
   const { measured, name, direction, windowHours, winners, sentences } = gain;
-  // The first sentence says what holdbacks measured, or why they haven't.
+  // The first sentence reports what holdbacks measured, or why they haven't.
   const [sentence] = sentences;
   if (measured === null) return <p className="text-13">{sentence && translate(sentence)}</p>;
   const { estimate, lower, upper, level } = measured;

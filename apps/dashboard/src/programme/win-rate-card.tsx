@@ -6,7 +6,7 @@ import { useTranslateSentence } from '../words/server-sentences.ts';
 import { How } from './how.tsx';
 import { outcomes } from './programme-search.ts';
 
-/** The share of conclusive tests that won, with its interval, and which tests it excludes. */
+/** The share of conclusive tests that won, with its interval, and the tests that it excludes. */
 export function WinRateCard({ report }: { readonly report: ProgrammeReport }) {
   const { rate: words, tests } = usePageWords('programme');
   const translate = useTranslateSentence();

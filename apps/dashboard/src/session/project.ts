@@ -52,8 +52,8 @@ export function useIsAtLeast(needed: Role): boolean {
 }
 
 /**
- * Returns the sentence that asks for a missing role, or undefined if the user has the role: what they may not do then has another reason,
- * such as an archived project, which its pages say above their content.
+ * Returns the sentence that asks for a missing role, or undefined if the user has the role. If such a user still can't act, the reason is
+ * another one, such as an archived project, which the page states above its content.
  */
 export function useMissingRole(needed: Role, sentence: string): string | undefined {
   return useIsAtLeast(needed) ? undefined : sentence;

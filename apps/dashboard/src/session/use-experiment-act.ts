@@ -22,7 +22,7 @@ interface Act<Given> {
 
 /**
  * Runs a mutation of an experiment; the cache then holds the response, or rolls back if it is refused. `mutate` does nothing while another
- * is running: a double click's second click comes before the button is disabled.
+ * one is running, because the second click of a double click arrives before the button is disabled.
  */
 export function useExperimentAct<Given>(experiment: ExperimentView, { send, meanwhile }: Act<Given>) {
   const queries = useQueryClient();

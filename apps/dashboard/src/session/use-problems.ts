@@ -22,8 +22,8 @@ const project = api.projects[':projectKey'];
 const none: readonly Problem[] = [];
 
 /**
- * Returns the validation errors of saving now, by the server's rules, debounced after the last edit; and whether the server has checked just
- * this content. Until it has, the errors are those of the content before.
+ * Returns the validation errors of saving now, by the server's rules, debounced after the last edit, and whether the server has checked
+ * exactly this content. Until it has, the errors are those of the previous content.
  */
 export function useValidation(written: EditedResource): {
   readonly problems: readonly Problem[];
@@ -78,7 +78,7 @@ export function useProblemAt(problems: readonly Problem[]): (path: string) => st
   };
 }
 
-/** The sentence without the field's name, which is already in the label above. */
+/** Returns the sentence without the field's name, which the label above already contains. */
 function withoutField(path: string, message: string): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
   if (!message.startsWith(`${field} `)) return message;

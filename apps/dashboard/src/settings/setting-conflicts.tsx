@@ -69,7 +69,7 @@ export function SettingConflicts({ draft }: { readonly draft: SettingsDraft }) {
   );
 }
 
-/** Key in the words of differences: days are those of events. */
+/** Returns the setting's key in the wording of differences, which distinguishes it from the retention days of a goal. */
 function keyOf(name: string): string {
   return name === 'retentionDays' ? 'keptDays' : name;
 }

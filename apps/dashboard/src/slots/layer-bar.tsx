@@ -17,7 +17,7 @@ export function fillOf(index: number): string {
   return fills[index % fills.length] ?? '';
 }
 
-/** A layer from its first visitor to its last: the experiments' slots, and free stretches. */
+/** A layer from its first visitor to its last, with the experiments' slots and the free stretches. */
 export function LayerBar({
   users,
   nameOf,

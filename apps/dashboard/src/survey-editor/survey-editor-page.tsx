@@ -59,7 +59,7 @@ function Part({
 }) {
   const { isReadOnly } = useSurveyDraft();
   const { part } = useSelection();
-  // Also those who may not edit choose a language to read.
+  // Users who may only read choose a language too.
   if (part === 'languages') return <LanguagesForm chosen={language} onChoose={onLanguage} />;
   return (
     <fieldset disabled={isReadOnly} className="min-w-0">

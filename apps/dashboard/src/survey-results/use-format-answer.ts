@@ -2,7 +2,7 @@ import type { DisplayedAnswer } from '@pixel/control/client';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Returns a function that says an answer in one line. */
+/** Returns a function that formats an answer as one line. */
 export function useFormatAnswer(): (answer: DisplayedAnswer) => string {
   const { said: words } = usePageWords('surveyResults');
   const format = useFormat();

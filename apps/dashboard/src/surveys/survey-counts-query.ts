@@ -3,7 +3,7 @@ import { api, read } from '../api/client.ts';
 
 const staleMs = 60_000;
 
-/** How many visitors saw and answered each survey of a project, in one request. */
+/** Returns the query of how many visitors saw and answered each survey of a project. */
 export function surveyCountsQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['survey-counts', projectKey],

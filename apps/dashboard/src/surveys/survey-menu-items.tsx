@@ -30,7 +30,7 @@ export function SurveyMenuItems({
   onComplete,
 }: {
   readonly survey: SurveyToMove & Pick<SurveySummary, 'nextStatuses'>;
-  /** Held by the caller, since the menu is gone before a move has settled. */
+  /** Kept by the caller, because the menu unmounts before a move settles. */
   readonly moves: ReturnType<typeof useSurveyMoves>;
   /** Opens the confirmation before the survey ends. */
   readonly onComplete: () => void;

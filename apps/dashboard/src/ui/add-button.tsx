@@ -6,8 +6,8 @@ import { Button, type ButtonKind } from './button.tsx';
 const anyField = 'input, select, textarea';
 
 /**
- * Adds fields to the fieldset or details it is in, and focuses the first new one: what is typed next belongs there, and not to the page's single
- * keys. `first` is the selector of the field to focus, by default the first field of any kind.
+ * Adds fields to the fieldset or details around it, and focuses the first new one, so that the next keystrokes go there and not to
+ * single-key shortcuts. `first` is the selector of the field to focus, by default the first field of any kind.
  */
 export function AddButton({
   kind = 'quiet',

@@ -7,7 +7,7 @@ const control =
 
 interface FieldProps {
   readonly label: ReactNode;
-  /** Whether only screen readers get the label, as in a sentence whose words say it. */
+  /** Whether only screen readers get the label, for example because the field is part of a sentence. */
   readonly isLabelHidden?: boolean | undefined;
   readonly hint?: ReactNode;
   /** The error and its fix; replaces the hint. */

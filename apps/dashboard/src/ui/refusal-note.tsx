@@ -4,7 +4,7 @@ import { useDescribeError } from '../words/describe-error.ts';
 import { useWords } from '../words/words.ts';
 import { Note } from './notice.tsx';
 
-/** Why an action failed; for server errors with the id to find it in the server's log. */
+/** Explains why an action failed; a server error has the id that identifies it in the server's log. */
 export function RefusalNote({ error }: { readonly error: unknown }) {
   const { errors } = useWords();
   const describeError = useDescribeError();

@@ -7,8 +7,8 @@ export interface Extent {
 }
 
 /**
- * Returns the index that a dragged row belongs at while the pointer is at `y`. Rows may differ in height: it moves past another one only
- * once it ends up under the pointer there, so that it doesn't jump back and forth.
+ * Returns the new index of a dragged row while the pointer is at `y`. Rows may differ in height: a row moves past another one only if the
+ * pointer is still over it afterwards, so that it doesn't jump back and forth.
  */
 export function dropIndex(rows: readonly Extent[], from: number, y: number): number {
   const dragged = rows[from];

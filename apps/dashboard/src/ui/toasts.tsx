@@ -13,7 +13,7 @@ export interface ToastContent {
   readonly undo?: () => void;
   /** Label of the undo action, if it isn't Undo. */
   readonly undoLabel?: string;
-  /** Why the action failed; its id finds it in the server's log. */
+  /** Why the action failed; its id identifies it in the server's log. */
   readonly error?: unknown;
 }
 

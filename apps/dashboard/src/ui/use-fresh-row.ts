@@ -6,13 +6,13 @@ export interface FreshRow {
   readonly covers: (path: string) => boolean;
   /** Makes the row at a path the fresh one. */
   readonly begin: (path: string) => void;
-  /** Ends that, as when a row is removed with the focus in it. */
+  /** Reveals the row's problems, for example because the row was removed while it had the focus. */
   readonly end: () => void;
   /** Props of the element around the row at a path. */
   readonly around: (path: string) => { readonly onBlur?: (event: FocusEvent<HTMLElement>) => void };
 }
 
-/** Returns the row that was added last, until the focus leaves it: an empty field is no error before one could fill it. */
+/** Returns the last added row until the focus leaves it: a field that nobody could fill in yet isn't an error. */
 export function useFreshRow(): FreshRow {
   const [fresh, setFresh] = useState<string>();
   return {

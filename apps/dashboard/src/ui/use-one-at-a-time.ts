@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** Wraps a function so that calls do nothing while one is running: a double click's second click comes before the button is disabled. */
+/**
+ * Wraps a function so that calls do nothing while one is running, because the second click of a double click arrives before the button is
+ * disabled.
+ */
 export function useOneAtATime<Arguments extends readonly unknown[]>(
   work: (...args: Arguments) => Promise<unknown>,
 ): (...args: Arguments) => void {

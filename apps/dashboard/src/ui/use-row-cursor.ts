@@ -3,8 +3,7 @@ import { useWords } from '../words/words.ts';
 import { useKeys } from './keys.tsx';
 
 /**
- * Returns the row that `j` and `k` have moved the focus to and that Enter opens; undefined before the first key. Rows are identified by
- * their keys.
+ * Returns the row that `j` and `k` have focused and that Enter opens; undefined before the first key. Rows are identified by their keys.
  */
 export function useRowCursor(rows: readonly string[], onOpen: (key: string) => void): string | undefined {
   const { keys } = useWords();

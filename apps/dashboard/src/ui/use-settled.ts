@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const waitMs = 250;
 
-/** Returns a text debounced. */
+/** Debounces a text. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -7,8 +7,8 @@ export interface CurledMessage {
 }
 
 /**
- * Returns shell commands that send a message as the server does. They sign it when run, because receivers accept a signature for only a few
- * minutes, with the secret from the shell's environment: people who may read the log don't need to know it.
+ * Returns shell commands that send a message as the server does. They sign it when they run, because receivers accept a signature for only
+ * a few minutes. The secret comes from the shell's environment, so that the log doesn't reveal it.
  */
 export function curlOf({ url, messageId, body }: CurledMessage): string {
   return `id=${quoted(messageId)} timestamp=$(date +%s)

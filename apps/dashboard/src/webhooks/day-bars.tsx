@@ -14,7 +14,7 @@ const mostNamed = 5;
 /** An endpoint's last 30 days as bars: delivered messages, with failed ones on top. The text alternative names the days that failed. */
 export function DayBars({ days }: { readonly days: readonly Day[] }) {
   return (
-    // A day is already one of the project's time zone.
+    // The days are already in the project's time zone.
     <TimeZone value="UTC">
       <Bars days={days} />
     </TimeZone>

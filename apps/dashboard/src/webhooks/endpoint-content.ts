@@ -7,9 +7,9 @@ export interface EndpointValues {
   readonly url: string;
   readonly description: string;
   readonly types: readonly WebhookType[];
-  /** Keys of the only experiments it is told of; all if empty. */
+  /** Experiments whose messages it receives, by key; all if empty. */
   readonly experimentKeys: readonly string[];
-  /** Keys of the only surveys it is told of; all if empty. */
+  /** Surveys whose messages it receives, by key; all if empty. */
   readonly surveyKeys: readonly string[];
   readonly isEnabled: boolean;
 }

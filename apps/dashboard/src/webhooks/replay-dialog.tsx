@@ -12,7 +12,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useEndpointActs } from './use-webhooks.ts';
 import { type LogFilter, queryOf } from './webhooks-search.ts';
 
-/** Says how many messages match, and resends exactly these: new ones created in the meantime aren't included. */
+/** Shows how many messages match, and resends exactly these, not those created in the meantime. */
 export function ReplayDialog({
   endpoint: { webhookKey, url },
   filter,

@@ -11,7 +11,7 @@ import { useScope } from './use-scope.ts';
 /** Number of choices from which they can be searched. */
 const searchedFrom = 9;
 
-/** The experiments or surveys that an endpoint is limited to, as a fold with check boxes; without a choice, all are sent. */
+/** The experiments or surveys that an endpoint is limited to, as collapsible checkboxes; none checked means all. */
 export function ScopeChoices({
   scope,
   chosen,
@@ -30,7 +30,7 @@ export function ScopeChoices({
   const [text, setText] = useState('');
   const known = useScope(scope, true);
   const [before] = useState(chosen);
-  // One that was just unchecked stays, to be checked again.
+  // Keeps an entry that was just unchecked, so that the user can check it again.
   const gone = [...new Set([...before, ...chosen])].filter((key) => known?.every((each) => each.key !== key));
   const wanted = text.trim().toLowerCase();
   const found = known?.filter(({ key, name }) => `${name} ${key}`.toLowerCase().includes(wanted));
@@ -65,7 +65,7 @@ export function ScopeChoices({
             value={text}
             onChange={({ target }) => setText(target.value)}
             onKeyDown={(event) => {
-              // Enter would submit the form, which is not what a search means.
+              // Enter in the search field must not submit the form.
               if (event.key === 'Enter') event.preventDefault();
             }}
           />

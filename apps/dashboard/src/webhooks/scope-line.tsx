@@ -4,7 +4,9 @@ import { usePageWords } from '../words/page-words.ts';
 import type { Scope } from './scopes.ts';
 import { useScope } from './use-scope.ts';
 
-/** The experiments or surveys that an endpoint is limited to, by name; keys that are gone say so. Renders nothing without a limit. */
+/**
+ * The experiments or surveys that an endpoint is limited to, by name; marks those that no longer exist. Renders nothing without a limit.
+ */
 export function ScopeLine({ scope, keys }: { readonly scope: Scope; readonly keys: readonly string[] }) {
   const { scopes: words } = usePageWords('webhooks');
   const known = useScope(scope, keys.length > 0);

@@ -1,4 +1,4 @@
-/** What an endpoint can be limited to. */
+/** Kinds of resources that an endpoint can be limited to. */
 export const scopes = ['experiments', 'surveys'] as const;
 
 export type Scope = (typeof scopes)[number];

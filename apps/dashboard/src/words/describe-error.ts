@@ -39,7 +39,7 @@ export function useFormErrors<Field extends string>(
   };
 }
 
-/** A refusal with a single problem names it; the server's English message already does. */
+/** Includes the problem of a refusal with a single one; the server's English message already does. */
 function describeRefusal({ code, parameters, details, message }: ApiError): string {
   const text = translate('errors', code, parameters);
   const [detail, ...more] = details;
@@ -57,7 +57,7 @@ export function useDescribeProblem(): (problem: Detail) => string {
   return describeProblem;
 }
 
-/** A taken key refuses the whole call, but is shown at its field. */
+/** A taken key refuses the whole call, but the error belongs to its field. */
 function describeProblem({ code, parameters = {}, message }: Detail): string {
   const text = translate('problems', code, parameters) ?? translate('errors', code, parameters);
   return text ?? `${message.charAt(0).toUpperCase()}${message.slice(1)}`;

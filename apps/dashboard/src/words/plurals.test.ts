@@ -50,7 +50,7 @@ function variationsOf(format: Formatter): readonly string[] {
       const text = format(...args);
       return typeof text === 'string' ? [text] : [];
     } catch {
-      // It expects a list or an object.
+      // The text takes a list or an object.
       return [];
     }
   });

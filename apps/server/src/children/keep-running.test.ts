@@ -38,7 +38,7 @@ it('doubles the backoff of a server that keeps failing, up to five seconds', asy
   };
   const waits: number[] = [];
   const wait = (ms: number): Promise<unknown> => {
-    // The watch's first question.
+    // The watch's first check.
     if (ms === 2_000) return never;
     waits.push(ms);
     return waits.length === 9 ? never : Promise.resolve();
@@ -102,12 +102,12 @@ it('kills a server that misses five pings in a row, and restarts it', async () =
       return second;
     },
     ping: () => (answers.shift() === 'no' ? never : answers.length === 0 ? never : Promise.resolve()),
-    // Nothing here takes any time, until all answers have been given.
+    // Resolves at once until every answer is used up.
     wait: () => (answers.length === 0 && second !== undefined ? never : manyTurns()),
     log,
   });
   await expect.poll(() => lines).toContain('It is running again');
-  // Until the system reports its exit, it may be silent and killed once more.
+  // Until the system reports its exit, the process may fail to answer and be killed once more.
   expect([...new Set(lines)]).toEqual([
     'It did not respond for ten seconds; killing it',
     'It exited unexpectedly; restarting it',
@@ -199,7 +199,7 @@ it('allows more missed pings on a busy machine, up to a limit', async () => {
 
 it('doubles the allowed silence of a server that was killed for it, each time', async () => {
   const pings = [0, 0, 0, 0];
-  /** Unanswered questions of each run before it was first killed; how long it then takes to exit is up to the system. */
+  /** Unanswered checks of each run before it was first killed; how long it then takes to exit depends on the system. */
   const killedAfter: number[] = [];
   const [first, ...others] = [startIdle(), startIdle(), startIdle(), startIdle()];
   let current = 0;

@@ -9,7 +9,7 @@ import { callEvents } from '../base/store-calls.ts';
 import { findDocument } from '../project/documents/document-kinds.ts';
 import { openProject } from '../project/storage/open-project.ts';
 
-/** What became of an experiment's changes, as reported by the pages themselves. */
+/** The outcomes of an experiment's changes, as reported by the pages themselves. */
 export interface ChangeHealthReport {
   readonly experimentKey: string;
   /** The phase that pages are in now, from 1, even if it measures a roll-out; null before the experiment ran. */

@@ -79,7 +79,7 @@ function pathFrom(at: JsonPath, path: string): string {
   return [...at, ...(path === '' ? [] : [path])].join('.');
 }
 
-/** Returns the first invalid field among those that identify project and visitor, or an empty text. */
+/** Returns the first invalid field among those that identify project and visitor, or an empty string. */
 function unclearId(value: unknown, repeated: ReadonlySet<string>): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
   const isClear = (name: (typeof onceOnly)[number], isWellFormed: (id: unknown) => boolean) =>

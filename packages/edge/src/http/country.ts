@@ -10,7 +10,7 @@ export interface CountrySource {
   readonly countryHeader?: string | undefined;
 }
 
-/** Creates a function that returns the visitor's country from a trusted proxy's header, or an empty text. */
+/** Creates a function that returns the visitor's country from a trusted proxy's header, or an empty string. */
 export function countryFrom({ isTrustedProxy, countryHeader }: CountrySource) {
   const headers = countryHeader === undefined ? usualHeaders : [countryHeader];
   return function countryOf(request: EdgeRequest): string {

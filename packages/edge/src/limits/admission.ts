@@ -35,7 +35,7 @@ export interface Admission {
    * the address has sent too many.
    */
   admit(kind: LimitedRequest, request: EdgeRequest, senders: readonly Sender[]): void;
-  /** Counts a look-up for the address that causes it. Throws {@link RateLimited} if there were too many. */
+  /** Counts a lookup for the address that causes it. Throws {@link RateLimited} if there were too many. */
   admitLookUp(request: EdgeRequest): void;
   /**
    * Counts a request with rejected events as one event of its address, whatever it contains. Throws {@link RateLimited} if there were too

@@ -2,7 +2,7 @@
 export type LimitedRequest = 'bootstrap' | 'event';
 
 /**
- * A kind of request and the subject it counts for: a visitor, or an address within a project. A look-up is a request of any kind that needs
+ * A kind of request and the subject it counts for: a visitor, or an address within a project. A lookup is a request of any kind that needs
  * something not in memory; it counts for an address alone.
  */
 export type Allowance =

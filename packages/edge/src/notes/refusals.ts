@@ -48,7 +48,7 @@ export function createRefusals(deps: {
       if (errorStatus[code] >= 500) return;
       const at = now();
       for (const [projectKey, fields] of blameOf(error) ?? blameOfQuery(error, request)) {
-        // A rejection never causes a look-up, so that invalid requests put no load on the store.
+        // A rejection never causes a lookup, so that invalid requests put no load on the store.
         const known = projects.known(projectKey);
         if (known === undefined) continue;
         count += 1;

@@ -16,7 +16,7 @@ import {
 import { scriptJson } from './script-json.ts';
 
 /**
- * Returns what the pages of a project have to know about it at `now`, or undefined if nothing. Omits experiments if the project keeps them
+ * Returns a project's manifest for its pages at `now`, or undefined if it would be empty. Omits experiments if the project keeps them
  * private, or if they exceed `maxLength` UTF-16 code units.
  */
 export function manifestOf(prepared: PreparedSnapshot, now: number, maxLength: number): Manifest | undefined {
@@ -105,7 +105,7 @@ function fixedPage({ kind, value }: UrlRule): string | undefined {
   }
 }
 
-/** Completes a rule's value that begins with a host. Returns an empty text if the value begins after the host and so matches any host. */
+/** Completes a rule's value that begins with a host. Returns an empty string if the value begins after the host and so matches any host. */
 function addressOf(value: string): string {
   const tidy = value
     .replace(/[\t\n\r]/g, '')
@@ -118,7 +118,7 @@ function addressOf(value: string): string {
   return `${/^[^/?#]*:80(?:[/?#]|$)/.test(fromHost) ? 'http' : 'https'}://${fromHost}`;
 }
 
-/** Returns a URL prefix up to the end of its first path segment, or an empty text if the segment may continue. */
+/** Returns a URL prefix up to the end of its first path segment, or an empty string if the segment may continue. */
 function throughFirstSegment(beginning: string): string {
   return /^https?:\/\/[^/?#]+\/[^/?#]*(?=[/?#])/i.exec(beginning)?.[0] ?? '';
 }

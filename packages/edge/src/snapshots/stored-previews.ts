@@ -31,7 +31,7 @@ export interface StoredPreviews {
   find<Kind extends ShownPreview['status']>(kind: Kind, request: EdgeRequest): Promise<FoundPreview<Kind>>;
 }
 
-/** Creates the look-up of previews in the store. */
+/** Creates the lookup of previews in the store. */
 export function createStoredPreviews(deps: {
   /** Reads the key-value store for requests. */
   readonly lookUps: Pick<Kv, 'get'>;

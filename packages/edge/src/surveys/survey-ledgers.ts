@@ -14,15 +14,18 @@ import pTimeout from 'p-timeout';
 import { boundReads } from '../base/bound-reads.ts';
 import type { Log } from '../base/log.ts';
 
-/** A page waits no longer for its surveys, since it works without them. */
+/** Maximum time that a page waits for its surveys; it works without them. */
 const readWithinMs = 50;
-/** A request that reports a survey event waits no longer either, since the event is durable by then. */
+/** Maximum time that a survey event's request waits for the ledger; the event is durable by then. */
 const writeWithinMs = 1_000;
 /** Eventually consistent stores may return an old value for some time after a write. */
 const settledAfterMs = 120_000;
 const maxRemembered = 10_000;
 const maxRememberedEvents = 16;
-/** Every visitor of a page with a survey causes a read: a store that is slow with this many won't be faster with more. */
+/**
+ * Maximum number of concurrent reads. Every visitor of a page with a survey causes one, and a store that is slow with this many won't be
+ * faster with more.
+ */
 const maxReads = 36;
 const maxWritesAtOnce = 8;
 /** While this many ledgers wait to be written, those of further visitors are only kept in memory. */

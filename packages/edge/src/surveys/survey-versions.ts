@@ -35,7 +35,7 @@ export interface AnsweredSurvey {
 
 type Surveys = ReadonlyMap<string, Survey>;
 
-/** Creates the look-up of surveys in the versions of configurations. */
+/** Creates the lookup of surveys in the versions of configurations. */
 export function createSurveyVersions(deps: {
   /** Reads the key-value store for requests. */
   readonly lookUps: Pick<Kv, 'get'>;

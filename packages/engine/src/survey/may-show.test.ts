@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const start = Date.UTC(2026, 0, 2);
 const responseOf = (n: number) => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
-/** What happened to surveys so many days after the start, each in a response of its own. */
+/** A survey event this many days after the start, with a response of its own. */
 type Happened = readonly [surveyKey: string, event: (typeof surveyEvents)[number], days: number];
 
 function before(happened: readonly Happened[], days: number, budget?: ShowContext['budget']): ShowContext {

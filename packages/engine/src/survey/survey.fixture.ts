@@ -1,7 +1,7 @@
 import { type Survey, surveyLabelNames } from '@pixel/protocol';
 import type { SnapshotSurvey } from '../snapshot.ts';
 
-/** A survey of one question on every page, shown once, with the given fields changed. For tests. */
+/** A survey with one question on every page, shown once, with overrides. */
 export function sampleSurvey(
   surveyKey: string,
   fields: Partial<Omit<SnapshotSurvey, 'survey'>> = {},
@@ -28,7 +28,6 @@ export function sampleSurvey(
   };
 }
 
-/** The id of a sample survey. For tests. */
 export function surveyIdOf(surveyKey: string): string {
   return `id of ${surveyKey}`;
 }

@@ -22,7 +22,7 @@ import { withSurveys } from './with-surveys.ts';
 
 const prepare = (surveys: readonly SnapshotSurvey[], fields: Partial<Snapshot> = {}) =>
   prepareSnapshot(sampleSnapshot(fields.experiments ?? [], { ...fields, surveys }));
-/** A visitor who met no survey before, with a budget of so many. */
+/** A visitor without survey history, and a budget of this many surveys. */
 const before = (surveys = 2): ShowContext => ({
   ledger: parseSurveyLedger(null),
   budget: { surveys, days: 7 },

@@ -34,7 +34,7 @@ it.each<[string, readonly (readonly string[])[]]>([
 });
 
 describe('an expression and a text in which it is found', () => {
-  /** A piece of an expression, and texts that it stands for. */
+  /** A piece of an expression, and texts that match it. */
   interface Piece {
     readonly pattern: string;
     readonly text: string;

@@ -41,7 +41,7 @@ function pathEnd(page: PageUrl): number {
   return page.text[page.queryAt - 1] === '/' ? page.queryAt - 1 : page.queryAt;
 }
 
-/** The hash route without a query or a trailing slash, or an empty text. */
+/** The hash route without a query or a trailing slash, or an empty string. */
 function hashRouteOf(page: PageUrl): string {
   const fragment = page.whole.slice(startOf('fragment', page));
   if (!hashRoute.test(fragment)) return '';

@@ -1,6 +1,6 @@
 /**
  * Returns a memoized `read`. It caches at least the last `minEntries` distinct texts, at most twice as many, and none longer than
- * `maxLength` UTF-16 code units. Two generations instead of an LRU: a look-up costs a third, because nothing is reordered.
+ * `maxLength` UTF-16 code units. Two generations instead of an LRU: a lookup costs a third, because nothing is reordered.
  */
 export function memoize<T extends object | string>(
   read: (text: string) => T,

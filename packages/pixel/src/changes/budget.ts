@@ -1,12 +1,12 @@
-/** How many immediate reverts within which time are tolerated before the change is left undone. */
+/** Maximum number of immediate reverts within a time span; beyond it, the change stays undone. */
 const maxReverts = 5;
 const windowMs = 10_000;
 
 /** Stops endless fights between the pixel and scripts that undo its changes. */
 export interface Budget {
-  /** Records that what was just written to the target has been undone. */
+  /** Records that the page has undone the latest write to the target. */
   note(target: object): void;
-  /** Whether that has happened too often. Permanent once true. */
+  /** Whether the page has undone writes to the target too often. Once true, it stays true. */
   isOverdrawn(target: object): boolean;
 }
 

@@ -9,7 +9,7 @@ export interface Hold {
   undo(): void;
 }
 
-/** What a change does to its elements or to the page. */
+/** The effect of a change on its elements or on the page. */
 export interface Edit {
   /** The parts of an element it affects (`content`, `style:color`); only one change can own each. */
   readonly slots: readonly string[];
@@ -33,7 +33,7 @@ export interface Edit {
 export interface ChangeRequest extends Readonly<Change> {
   /** Identifies the change on the page. */
   readonly id: string;
-  /** Records that a part of it was sanitized away. */
+  /** Records that sanitizing has removed a part of it. */
   refuse(): void;
 }
 

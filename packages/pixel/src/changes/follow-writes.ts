@@ -9,8 +9,8 @@ export type Writes = ReadonlyMap<Hold, readonly [change: LiveChange, element: El
 const lastWrites = new WeakMap<Hold, Writes>();
 
 /**
- * Charges changes' budgets for what the page undoes until after the next frame. Later reverts aren't fights: a framework renders when it
- * has reason to.
+ * Charges a change's budget for each write that the page undoes until after the next frame. Later reverts don't count: a framework renders
+ * when it has reason to.
  */
 export function followWrites(writes: Writes): void {
   for (const hold of writes.keys()) lastWrites.set(hold, writes);

@@ -16,8 +16,7 @@ const allowedElements = new RegExp(
 );
 
 /**
- * Parses HTML into nodes without anything that can run, using `setHTML` or an inert document. Calls `refuse` if something had to be
- * dropped.
+ * Parses HTML into nodes without anything that can run, using `setHTML` or an inert document. Calls `refuse` if it had to drop something.
  */
 export function parseHtml(html: string, context: Node, refuse: () => void): ChildNode[] {
   const template = document.createElement('template');

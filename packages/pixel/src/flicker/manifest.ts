@@ -1,7 +1,7 @@
 import type { Bootstrap, BootstrapExperiment, Manifest, ManifestEntry } from '@pixel/protocol';
 import { attempt } from '../attempt.ts';
 
-/** What the script's manifest says about a page. */
+/** The script's manifest, as it applies to the current page. */
 export interface PageManifest {
   /**
    * Returns selectors of elements that may be about to change on the current page; if its blob is known, only those that the blob changes.

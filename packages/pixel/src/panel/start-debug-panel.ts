@@ -31,7 +31,7 @@ dd::before { content: ""; position: absolute; left: 0; top: .5em; width: 8px; he
 p { margin: 0; color: var(--soft); }
 `;
 
-/** Shows what the pixel does on this page, updating until it is closed. */
+/** Shows the pixel's state on this page, and updates it until the panel is closed. */
 export function startDebugPanel({ state, storageKey }: DebugInput): void {
   const surface = createSurface('pixel-panel', css);
   const body = element('div', 'body');

@@ -31,7 +31,7 @@ import { watchPage } from '../watch-page.ts';
 import { watchedAttributes } from '../watched-attributes.ts';
 import { createChangeNews } from './change-news.ts';
 
-/** What the pixel passes to the part that works on pages. */
+/** Options of the part that works on pages. */
 export interface PageOptions {
   readonly target: Target;
   /** The domain whose hosts form one site; empty for this host alone. */

@@ -18,7 +18,7 @@ import { createResponse, type Response } from './response.ts';
 import { watchTrigger } from './triggers/watch-trigger.ts';
 import type { DrawnSurvey, DrawSurvey } from './view/draw-survey.ts';
 
-/** What the pixel passes to the part that decides when to show surveys. */
+/** Options of the part that decides when to show surveys. */
 export interface SurveysOptions {
   readonly target: Target;
   readonly storage: ProjectStorage;
@@ -52,7 +52,7 @@ export interface Surveys {
   stop(): void;
 }
 
-/** Creates it without any surveys. */
+/** Creates the part without any surveys. */
 export function createSurveys({
   target,
   storage,

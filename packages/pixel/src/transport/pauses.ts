@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { ProjectStorage } from '../storage.ts';
 import { parseRetryAfter, retryDelayMs } from './retry-delay.ts';
 
-/** When the service may be called again. */
+/** Backoff before the service may be called again. */
 export interface Pauses {
   /** Milliseconds until then; zero or less if it may be called now. */
   leftMs(): number;

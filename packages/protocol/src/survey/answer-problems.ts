@@ -3,7 +3,7 @@ import { scaleOf } from './scale.ts';
 import type { SurveyQuestion } from './survey.ts';
 import { maxTextAnswerLength, textProblem } from './text-problem.ts';
 
-/** Returns a short phrase about what is wrong with an answer, or undefined if it is valid. */
+/** Returns a short phrase that describes the problem with an answer, or undefined if it is valid. */
 type AnswerCheck = (answer: unknown, question: SurveyQuestion) => string | undefined;
 
 const keyPattern = /^[a-z0-9][a-z0-9_-]{0,63}$/;

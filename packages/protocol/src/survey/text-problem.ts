@@ -17,8 +17,8 @@ const formats = {
 type TextRules = Pick<SurveyQuestion, 'required' | 'minLength' | 'maxLength' | 'format'>;
 
 /**
- * Returns a short phrase about what is wrong with the answer to an `open_text` question, or undefined if it is valid. A blank text is valid
- * only if the question isn't required; `minLength` and `format` don't apply to it.
+ * Returns a short phrase that describes the problem with the answer to an `open_text` question, or undefined if it is valid. A blank text
+ * is valid only if the question isn't required; `minLength` and `format` don't apply to it.
  */
 export function textProblem(
   text: string,

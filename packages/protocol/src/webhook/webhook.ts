@@ -50,7 +50,7 @@ const experimentSchema = z.object({
   experimentName: z.string(),
   status: z.string(),
   variants: z.array(variantSchema),
-  /** Key of the variant that everyone gets after a completed experiment. */
+  /** Key of the variant that everyone gets once the experiment is completed. */
   rollout: keySchema.optional(),
 });
 

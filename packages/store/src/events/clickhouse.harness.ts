@@ -15,7 +15,7 @@ export interface ClickhouseHarness {
   stop(): Promise<void>;
 }
 
-/** Creates a place with a migrated schema. */
+/** Creates a database with a migrated schema. */
 export async function createClickhouseHarness(): Promise<ClickhouseHarness> {
   const clickhouse = await openTestClickhouse();
   await migrateClickhouse(clickhouse.connection);

@@ -1,7 +1,7 @@
 import { wholeAddress } from '../../browser/whole-address.ts';
 import type { ExperimentContent } from '../draft/content.ts';
 
-/** Returns a URL from a rule that contains a whole one, to preview a variant on; undefined if all rules are patterns. */
+/** Returns a whole URL from one of the rules, to preview a variant on; undefined if all rules are patterns. */
 export function pageOfRules({ include }: ExperimentContent['urlRules']): string | undefined {
   const named = include.find(
     ({ kind, value }) =>

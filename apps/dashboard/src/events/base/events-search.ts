@@ -68,7 +68,7 @@ export function filterOf({ name, visitor, page, experiment }: EventsSearch): Eve
   };
 }
 
-/** Caps the watching time, whatever the URL says; an expired one stays, so that the page can say so. */
+/** Caps the watching time, whatever the URL says. An expired time stays, so that the page can say that it is over. */
 function isSoon(until: string): boolean {
   return Date.parse(until) - Date.now() <= watchMs;
 }

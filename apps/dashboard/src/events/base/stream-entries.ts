@@ -21,7 +21,7 @@ export type StreamEntry = {
 export const mostEntries = 500;
 
 /** Events of the pixel about itself, which don't belong to the project. */
-const untold: ReadonlySet<string> = new Set(['$change', '$verify']);
+const ownEvents: ReadonlySet<string> = new Set(['$change', '$verify']);
 
 /** Returns a stored event's id among all entries. */
 function idOfEvent({ anonymousId, eventId }: Pick<StoredEvent, 'anonymousId' | 'eventId'>): string {
@@ -63,7 +63,7 @@ export function addEvents(
   const known = new Map(before.map((event) => [idOfEvent(event), event]));
   const fresh = new Map<string, StoredEvent>();
   for (const event of added)
-    if (!untold.has(event.eventName) && !known.has(idOfEvent(event))) fresh.set(idOfEvent(event), event);
+    if (!ownEvents.has(event.eventName) && !known.has(idOfEvent(event))) fresh.set(idOfEvent(event), event);
   if (fresh.size === 0) return before;
   return [...fresh.values(), ...before]
     .sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0))

@@ -9,7 +9,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import type { EventsSearch } from '../base/events-search.ts';
 import type { EventsAddress } from '../base/use-events-address.ts';
 
-/** What surveys send; these aren't among the seen events, which are those that a goal can count. */
+/** Events that surveys send. The list of seen events omits them, because goals can't count them. */
 const surveyEvents = ['$survey:shown', '$survey:accepted', '$survey:dismissed', '$survey:completed'];
 
 /** Filters by name, visitor, page and experiment; each is a URL parameter. */

@@ -20,7 +20,7 @@ export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
   const { replace } = useEventsAddress();
   const [typed, setTyped] = useState<string>();
   const origins = allowedOrigins.filter((each) => each !== '*');
-  // Among several pages only the user knows the own one; anyone may have sent the newest event.
+  // Among several pages, only the user knows their own; anyone may have sent the newest event.
   const page = pageAddress({ typed, allowedOrigins: origins.length === 1 ? origins : [], visited: [] });
   const { code, error, visitor } = useWatched();
   const link = page === undefined || code === undefined ? undefined : verifyLink(page, code);

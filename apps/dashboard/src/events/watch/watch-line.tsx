@@ -5,7 +5,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useEventsAddress } from '../base/use-events-address.ts';
 import { useSecondsLeft } from './use-watch.ts';
 
-/** Says that the stream shows a single browser, and for how long; says so when the time is over. */
+/** States that the stream shows a single browser and for how long, or that the time is over. */
 export function WatchLine() {
   const { watch } = usePageWords('events');
   const { search, replace } = useEventsAddress();

@@ -5,7 +5,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { type Exclusion, visitorAccountingOf } from './visitor-accounting.ts';
 
-/** Visitors in the comparison, and exposed ones excluded from it by reason. */
+/** Visitors in the comparison, and visitors excluded from it by reason. */
 export function WhoCountsCard() {
   const { whoCounts } = usePageWords('behind');
   const { report, variants, primary } = useResultsView();

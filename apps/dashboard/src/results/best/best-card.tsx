@@ -12,7 +12,7 @@ import { useResultFormats } from '../view/use-result-formats.ts';
 import { resultsQuery } from '../view/use-results.ts';
 import { rankVariants } from './rank-variants.ts';
 
-/** For three or more variants: which one is best, and how it compares with the runner-up. */
+/** For three or more variants: the best one, compared with the runner-up. */
 export function BestCard() {
   const { best: words } = usePageWords('charts');
   const figures = useResultFormats();

@@ -19,8 +19,8 @@ interface ActionProps {
 }
 
 /**
- * A button that takes the doctor's advice, or a link to where that is done. Renders nothing if the action isn't possible here: elsewhere,
- * in an earlier phase, in the experiment's current state, or without permission to edit.
+ * A button that follows the doctor's advice, or a link to the page that does. Renders nothing if the action doesn't belong to this page, if
+ * the report shows an earlier phase, if the experiment's state doesn't allow it, or if the user may not edit.
  */
 export function CauseAction({ action, variantKey }: ActionProps) {
   const { doctor } = usePageWords('results');
@@ -97,7 +97,7 @@ function ChangesLink() {
   );
 }
 
-/** Diagnoses say `visitorType`; audiences ask whether visitors are returning. */
+/** Diagnoses use `visitorType`; audiences use whether the visitor is returning. */
 function withoutSegment({ parameters: { dimension, value } }: Action): PhaseWithout {
   if (dimension === 'visitorType')
     return { visitors: { attribute: 'returning', value: String(value === 'returning') } };

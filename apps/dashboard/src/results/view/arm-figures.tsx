@@ -81,7 +81,7 @@ function ArmFigure({
   );
 }
 
-/** Returns a function that says the counts behind a value. */
+/** Returns a function that describes the counts behind a value. */
 export function useCountOf(): (metric: ReportedMetric, arm: ReportedArm) => string {
   const { arms } = usePageWords('results');
   const figures = useResultFormats();

@@ -34,7 +34,7 @@ interface Results {
   readonly baseline: ShownVariant | undefined;
   /** The primary goal, or else the first one. */
   readonly primary: ReportedMetric | undefined;
-  /** The plan has a single look at a size that is not yet reached: no interval is valid before. */
+  /** Whether the plan's only look is still ahead, so that no interval is valid yet. */
   readonly isBeforeHorizon: boolean;
   /** Whether the view differs from the registered plan: no verdict colors, and no actions. */
   readonly isExploratory: boolean;

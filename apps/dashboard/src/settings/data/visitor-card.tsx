@@ -15,7 +15,7 @@ import { useFindVisitor } from './use-visitor.ts';
 export function VisitorCard({ visitor }: { readonly visitor: string | undefined }) {
   const { visitor: words } = usePageWords('data');
   const { common } = useWords();
-  // A visitor's rights don't end with the project.
+  // Visitors keep their rights when the project is archived.
   const mayLook = useIsAtLeast('admin');
   const [typed, setTyped] = useState(visitor ?? '');
   const [isTried, setTried] = useState(false);

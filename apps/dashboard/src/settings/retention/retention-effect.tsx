@@ -2,7 +2,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDeletedEvents } from './use-deleted-events.ts';
 
-/** Says how much a retention period would delete, and from when. */
+/** Shows how many events a retention period would delete, and the day before which they were received. */
 export function RetentionEffect({ days }: { readonly days: number }) {
   const { retention: words } = usePageWords('settings');
   const format = useFormat();

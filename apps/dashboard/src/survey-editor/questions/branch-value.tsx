@@ -101,7 +101,7 @@ export function BranchValue({
   );
 }
 
-/** A comma-separated list; keeps the typed text while it means the same. */
+/** A comma-separated list; keeps the typed text as long as it parses to the same list. */
 function ListField({
   label,
   value,

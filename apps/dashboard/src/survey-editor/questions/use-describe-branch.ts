@@ -4,7 +4,7 @@ import type { Branch, Question } from '../draft/survey-content.ts';
 import { end } from './edits.ts';
 import { pointsOf } from './question-types.ts';
 
-/** Returns a function that says a question's branches in words: the answer and the target. */
+/** Returns a function that describes a question's branches: the answer and the target of each. */
 export function useDescribeBranch(questions: readonly Question[]) {
   const { logic } = usePageWords('surveyEditor');
   const format = useFormat();

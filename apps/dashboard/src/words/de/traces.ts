@@ -69,7 +69,7 @@ function ruleOf({ kind, value }: SentenceParameters): string {
   return `${kind} ${value}`;
 }
 
-/** Only the server's English says why a rule can't match any page. */
+/** Only the server's English text explains why a rule can't match any page. */
 function missOf({ problem }: SentenceParameters): string {
   return problem === null ? 'nicht' : `zu keiner Seite (${problem})`;
 }

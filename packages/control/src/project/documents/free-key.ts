@@ -1,6 +1,6 @@
 const maxKeyLength = 64;
 
-/** Derives a key from a name: lower-case letters and digits, with hyphens between words. Returns an empty text if the name has neither. */
+/** Derives a key from a name: lower-case letters and digits, with hyphens between words. Returns an empty string if the name has neither. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -9,7 +9,7 @@ const alpha = 0.001;
 /** A wave has at least this many times the visitors that everyone else's growth explains, and at least this many more. */
 const surge = { times: 2, visitors: 30 };
 
-/** Visitors who have come since an hour, mostly to one variant, and without whom the split is as planned. */
+/** Visitors who have come since an hour, mostly to one variant. Without them, the split is as planned. */
 export interface Wave {
   readonly group: TrafficGroup;
   readonly since: number;

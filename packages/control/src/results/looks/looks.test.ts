@@ -8,7 +8,7 @@ import { createLooks, type Looks } from './looks.ts';
 type Scan = EventStore['results']['scan'];
 
 const name = { projectKey: 'pk_1', experimentKey: 'cta', phase: 1 };
-/** Questions to a store that answers once nobody waits for it any more. */
+/** Queries to a store that answers only after its callers have left. */
 const questions: Parameters<Scan>[0][] = [];
 
 let test: TestControl;

@@ -2,7 +2,7 @@ import { type AddedVisitors, createVisitorSums } from '@pixel/store/events';
 import type { BundleLook, BundleValues, BundleVisitors, SinceLook } from './bundle.ts';
 import { compareFigures, type Difference } from './differences.ts';
 
-/** What single visitors prove about a look. */
+/** The evidence of single visitors for a look. */
 export interface VisitorsProof {
   /** Number of sums computed from them. */
   readonly figures: number;

@@ -4,7 +4,7 @@ import { readProject } from '../../project/storage/read-project.ts';
 import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { type ResultShare, toResultShare } from './result-share.ts';
 
-/** Old links only matter for who created them; the audit log contains all. */
+/** Old links only matter to their creators; the audit log contains all. */
 const maxListed = 100;
 
 /**

@@ -9,7 +9,7 @@ import { openProject } from '../../project/storage/open-project.ts';
 import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { type ResultShare, toResultShare } from './result-share.ts';
 
-/** The link to revoke, and the person who does. */
+/** The link to revoke, and the person who revokes it. */
 export interface ShareTarget extends Omit<PhaseName, 'phase'> {
   readonly shareId: string;
   readonly actor: Actor;

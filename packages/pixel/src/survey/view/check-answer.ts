@@ -24,7 +24,7 @@ const formats: Readonly<Record<string, readonly [pattern: RegExp, label: SurveyL
 const maxCharacters = 10_000;
 const maxFormattedCharacters = 2_048;
 
-/** Returns what is wrong with an answer (null for none), or undefined if it is valid for its question. */
+/** Returns the problem with an answer (null for none), or undefined if it is valid for its question. */
 export function checkAnswer(
   question: SurveyQuestion,
   answer: SurveyAnswer | null,

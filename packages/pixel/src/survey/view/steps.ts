@@ -7,11 +7,11 @@ import { outLink } from './out-link.ts';
 import { requiredMark } from './required-mark.ts';
 import type { ReadableSurvey } from './translate.ts';
 
-/** What a card shows at one time. */
+/** One screen of a card. */
 export interface Step {
   readonly element: HTMLElement;
   readonly control?: Control;
-  /** Shows what is wrong. */
+  /** Shows the problem with the answer. */
   readonly problem?: HTMLElement;
   /** Sets whether the survey ends after this step. */
   readonly setLast?: (isLast: boolean) => void;

@@ -2,7 +2,7 @@
 export interface DeadLetter {
   /** Milliseconds since the epoch. */
   readonly receivedAt: number;
-  /** What is wrong with the record, as a sentence. */
+  /** The problem with the record, as a sentence. */
   readonly reason: string;
   readonly record: string;
 }

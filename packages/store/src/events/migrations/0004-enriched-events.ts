@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What ingest derives from an event: traffic source, browser, and the page's context of the visitor. Added to both event tables in the same
- * order, because rows are copied from one to the other column by column.
+ * Fields that ingest derives from an event: traffic source, browser, and the page's context of the visitor. Added to both event tables in
+ * the same order, because rows are copied from one to the other column by column.
  */
 export const enrichEvents: Migration = {
   version: 4,

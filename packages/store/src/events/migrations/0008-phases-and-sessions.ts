@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What results need to know about an exposure: its phase, whether it was forced, whether it is internal, and the session's source. Added to
+ * Fields of an exposure that results need: its phase, whether it was forced, whether it is internal, and the session's source. Added to
  * both event tables in the same order.
  */
 export const recordVisits: Migration = {

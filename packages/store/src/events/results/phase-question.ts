@@ -20,8 +20,8 @@ export interface PhaseQuestion {
 /** A phase and the metrics to compute. */
 export interface ScanQuestion extends PhaseQuestion {
   /**
-   * Also counts visitors whose window is still open, with what they did so far. Such results are provisional: they are biased towards
-   * whoever is included at the time. Default: closed windows only.
+   * Also counts visitors whose window is still open, with what they did so far. Such results are provisional: they are biased towards the
+   * visitors included at the time. Default: closed windows only.
    */
   readonly withOpenWindows?: boolean;
   readonly metrics: readonly MetricDefinition[];

@@ -79,7 +79,7 @@ export interface SurveyResponses {
    * visitors in no particular order. Excludes bots and visitors beyond {@link maxVisitorBytes}.
    */
   responses(survey: SurveyIdentity): AsyncIterable<readonly SurveyResponse[]>;
-  /** Counts the responses to each survey of a project that has any, as `responses` gives them, in one pass; ordered by survey id. */
+  /** Counts the responses to each survey of a project that has any, as `responses` returns them, in one pass; ordered by survey id. */
   counts(project: Pick<SurveyIdentity, 'projectKey'>): Promise<readonly SurveyCounts[]>;
   /** Returns the responses of one visitor, ordered by start; empty for a visitor beyond {@link maxVisitorBytes}. */
   ofVisitor(visitor: SurveyIdentity & { readonly anonymousId: string }): Promise<readonly SurveyResponse[]>;

@@ -1,7 +1,6 @@
 /**
- * A dead letter is a visitor's where its record says so, and, where the record is no JSON, where it has the visitor's id and
- * the project's key in it. JSON may say any character by its escape sequence, so only a record without one is looked through for
- * the id first.
+ * Whether a dead letter belongs to a visitor: by the ids in its record or, if the record isn't JSON, because it contains the visitor's id
+ * and the project's key. JSON can escape any character, so only records without an escape sequence are searched for the id first.
  */
 export const isLetterOfVisitor = `(positionCaseInsensitive(record, {anonymousId:String}) > 0 OR position(record, '\\\\u') > 0)
     AND if(

@@ -281,7 +281,7 @@ export const changes = {
   findings: {} as FindingFormatters,
 };
 
-/** Says findings by code. */
+/** Formatters of findings by code. */
 export type FindingFormatters = Readonly<Record<string, (named: FindingNames) => string>>;
 
 /** Parameters of findings. */

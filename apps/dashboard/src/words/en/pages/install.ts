@@ -1,6 +1,6 @@
 import type { InstallFinding, InstallFindingCode } from '@pixel/control/client';
 
-/** Says a server finding; the server's own text is already English. */
+/** Words a server finding. English needs none, because the server's own text is English. */
 type DescribeFinding = (parameters: InstallFinding['parameters']) => string;
 
 /** English texts of the install page. */
@@ -9,7 +9,7 @@ export const install = {
   subtitle: 'Two lines in the head of every page. Most people are done in four minutes.',
   installed: (views: string) => `Installed. ${views} in the last 30 days.`,
   guide: 'More in the guide:',
-  /** Said to screen readers after a step's title. */
+  /** Screen readers read it after a step's title. */
   stepDone: 'Done',
   noServer: 'The server’s public URL isn’t set. Set PUBLIC_URL, then copy the lines.',
   snippet: {

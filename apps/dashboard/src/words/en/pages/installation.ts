@@ -12,7 +12,7 @@ interface Found {
 }
 
 /** A finding, and its fix if there is one. */
-interface Said {
+interface FindingText {
   readonly found: (found: Found) => string;
   readonly todo?: string;
 }
@@ -131,7 +131,7 @@ export const installation = {
       found: unusable,
       todo: 'Check whether the ingest process is running, and its log.',
     },
-  } as Readonly<Record<string, Said>>,
+  } as Readonly<Record<string, FindingText>>,
   queue: {
     title: 'Queue',
     text: 'Every event is on this server’s disk before it is acknowledged, and waits here to be stored.',

@@ -13,10 +13,10 @@ export function createOpenapi(limits: Limits = defaultLimits): JsonObject {
       version: pixelVersion,
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'The public endpoints of Pixel. They take no credentials; every answer can be read from pages of any origin, unless a ' +
-        'project restricts them. `HEAD` is answered wherever `GET` is, `OPTIONS` everywhere; other methods get 405 ' +
-        '`method_not_allowed`. After 200, what was sent is durable. 408, 429 and 5xx may be retried, obeying Retry-After; other ' +
-        'errors must not.',
+        'The public endpoints of Pixel. They need no credentials, and pages of any origin can read the responses, unless the ' +
+        'project restricts origins. Every endpoint with `GET` also supports `HEAD`, and every endpoint supports `OPTIONS`; other ' +
+        'methods get a 405 `method_not_allowed`. A 200 means that everything in the request is durably stored. Retry 408, 429 and ' +
+        '5xx, respecting Retry-After; do not retry other errors.',
     },
     // Relative to the document's URL, so that a proxy can serve everything below a path of its own.
     servers: [{ url: '.' }],

@@ -9,9 +9,9 @@ export function pixelScript(operationId: string, description: string): JsonObjec
     operationId,
     summary: description,
     description:
-      'With a published project, the file says before the bundle which elements its running experiments are about to change, ' +
-      'unless the project switched that off. Any value of `project` is answered.',
-    parameters: [query('project', { type: 'string' }, 'The project that the page belongs to.'), ifNoneMatch],
+      'For a published project, the script starts with a list of the elements that its running experiments change, ' +
+      'unless the project disables this. Never fails for an unknown `project`.',
+    parameters: [query('project', { type: 'string' }, 'Key of the page’s project.'), ifNoneMatch],
     responses: { ...scriptAnswers('The script.'), ...otherErrors },
   };
 }
@@ -20,14 +20,14 @@ export function pixelScript(operationId: string, description: string): JsonObjec
 export function variantScript(): JsonObject {
   return {
     operationId: 'getVariantScript',
-    summary: 'The code of a run_js change',
-    description: 'Never changes under its name.',
+    summary: 'Get the code of a run_js change',
+    description: 'Returns an immutable script: the same URL always has the same content.',
     parameters: [
       {
         name: 'sha256',
         in: 'path',
         required: true,
-        description: 'SHA-256 of the file.',
+        description: 'SHA-256 of the script.',
         schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
       },
       ifNoneMatch,
@@ -44,10 +44,18 @@ export function variantScript(): JsonObject {
 export function health(): JsonObject {
   return {
     operationId: 'getHealth',
-    summary: 'Whether bootstraps can be served',
+    summary: 'Check whether bootstraps can be served',
     responses: {
-      200: jsonAnswer('They can, if need be from the last known configuration.', 'Health', healthExample),
-      503: unavailableAnswer('They cannot.', 'Health', { ...healthExample, ok: false, kv: false }),
+      200: jsonAnswer(
+        'Bootstraps can be served, if necessary from the last known configuration.',
+        'Health',
+        healthExample,
+      ),
+      503: unavailableAnswer('Bootstraps cannot be served.', 'Health', {
+        ...healthExample,
+        ok: false,
+        kv: false,
+      }),
       ...otherErrors,
     },
   };
@@ -57,10 +65,10 @@ export function health(): JsonObject {
 export function readiness(): JsonObject {
   return {
     operationId: 'getReadiness',
-    summary: 'Whether a load balancer may send visitors here',
+    summary: 'Check whether this server is ready for traffic',
     responses: {
-      200: jsonAnswer('It may.', 'Readiness', readinessExample),
-      503: unavailableAnswer('It should not.', 'Readiness', {
+      200: jsonAnswer('The server is ready.', 'Readiness', readinessExample),
+      503: unavailableAnswer('The server is not ready.', 'Readiness', {
         ...readinessExample,
         ready: false,
         draining: true,
@@ -74,7 +82,7 @@ export function readiness(): JsonObject {
 export function document(): JsonObject {
   return {
     operationId: 'getOpenapi',
-    summary: 'This document',
+    summary: 'Get this document',
     parameters: [ifNoneMatch],
     responses: {
       200: {
@@ -82,7 +90,7 @@ export function document(): JsonObject {
         headers: { ETag: { $ref: '#/components/headers/ETag' } },
         content: { 'application/json': { schema: { type: 'object' } } },
       },
-      304: { description: 'The client has it already.' },
+      304: { description: 'The client’s copy is current.' },
       ...otherErrors,
     },
   };

@@ -14,11 +14,11 @@ export function required(parameter: JsonObject): JsonObject {
 export const ifNoneMatch: JsonObject = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'Entity tag of what the client has.',
+  description: 'Entity tag of the client’s copy.',
   schema: { type: 'string' },
 };
 
 /** The token of a preview link. */
 export const previewToken: JsonObject = required(
-  query('token', { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' }, 'The token of the link.'),
+  query('token', { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' }, 'Token of the preview link.'),
 );

@@ -9,16 +9,16 @@ const everyHeader = { ...header('Access-Control-Allow-Origin'), ...header('X-Req
 /** Response headers by name. */
 export const openapiHeaders: JsonObject = {
   'Access-Control-Allow-Origin': {
-    description: '`*`, or the origin of the page where the project restricts origins.',
+    description: '`*`, or the page’s origin if the project restricts origins.',
     schema: { type: 'string' },
   },
-  'Cache-Control': { description: 'How long the answer may be kept.', schema: { type: 'string' } },
-  ETag: { description: 'Strong entity tag, for If-None-Match.', schema: { type: 'string' } },
+  'Cache-Control': { description: 'How long the response may be cached.', schema: { type: 'string' } },
+  ETag: { description: 'Strong entity tag for If-None-Match.', schema: { type: 'string' } },
   'Retry-After': {
-    description: 'Seconds after which to try again.',
+    description: 'Seconds to wait before retrying.',
     schema: { type: 'integer', minimum: 1 },
   },
-  'X-Request-Id': { description: 'Names this request in the log of the server.', schema: { type: 'string' } },
+  'X-Request-Id': { description: 'Identifies this request in the server’s log.', schema: { type: 'string' } },
 };
 
 /** A JSON response. */
@@ -37,7 +37,7 @@ export function jsonAnswer(description: string, schemaName: string, example?: un
 
 /** The response once everything sent is durable. */
 export function success(): JsonObject {
-  return jsonAnswer('Everything that was sent is durable.', 'Success', { success: true });
+  return jsonAnswer('Everything in the request is durably stored.', 'Success', { success: true });
 }
 
 /** A JSON request body. Also accepted as text, so that `navigator.sendBeacon` needs no preflight. */
@@ -76,7 +76,7 @@ export function scriptAnswers(description: string): JsonObject {
   const headers = { ...everyHeader, ...header('Cache-Control'), ...header('ETag') };
   return {
     200: { description, headers, content: { 'text/javascript': { schema: { type: 'string' } } } },
-    304: { description: 'The client has it already.', headers },
+    304: { description: 'The client’s copy is current.', headers },
   };
 }
 
@@ -119,23 +119,23 @@ function errorExample(code: ErrorCode): JsonObject {
 
 const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   invalid_json: 'The body is not JSON in UTF-8.',
-  invalid_request: 'Something in the request is not as it must be; `details` names the fields.',
-  invalid_project_key: 'The projectKey is missing, malformed or given twice.',
-  invalid_anonymous_id: 'The anonymousId is missing, no UUID or given twice.',
+  invalid_request: 'The request is invalid; `details` names the fields.',
+  invalid_project_key: 'The projectKey is missing, malformed or repeated.',
+  invalid_anonymous_id: 'The anonymousId is missing, not a UUID or repeated.',
   invalid_answer: 'An answer does not fit its question; `details` names the question.',
   missing_token: 'The token is missing.',
   invalid_token: 'The token is unknown, malformed or revoked.',
   expired_token: 'The token has expired.',
-  origin_not_allowed: 'The project does not take requests from pages of this origin.',
-  not_found: 'There is nothing of this name.',
-  project_not_found: 'The project is not published, and this server refuses events of such projects.',
-  survey_not_found: 'The project has no survey of this id.',
-  method_not_allowed: 'The address takes other methods, named in Allow.',
+  origin_not_allowed: 'The project does not allow requests from this origin.',
+  not_found: 'There is nothing at this URL.',
+  project_not_found: 'The project is not published, and this server rejects events of unpublished projects.',
+  survey_not_found: 'The project has no survey with this ID.',
+  method_not_allowed: 'This URL does not support the method; Allow lists those it does.',
   request_timeout: 'The request did not arrive in time.',
   payload_too_large: 'The body is too large.',
-  unsupported_media_type: 'The body is of another type than those listed, or compressed.',
-  rate_limited: 'The visitor or its address sends too many requests.',
-  headers_too_large: 'The headers of the request are too large.',
+  unsupported_media_type: 'The body’s content type is not supported, or the body is compressed.',
+  rate_limited: 'The visitor or its IP address sends too many requests.',
+  headers_too_large: 'The request’s headers are too large.',
   internal_error: 'Something went wrong on the server.',
-  unavailable: 'The server cannot do this just now.',
+  unavailable: 'The server cannot handle the request right now.',
 };

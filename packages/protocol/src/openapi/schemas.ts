@@ -62,7 +62,7 @@ export function openapiSchemas(limits: Limits): JsonObject {
     },
     Success: {
       type: 'object',
-      description: 'What was sent is durable.',
+      description: 'Everything in the request is durably stored.',
       properties: { success: { const: true } },
       required: ['success'],
     },

@@ -10,29 +10,29 @@ import { parameterSchema } from './schemas.ts';
 export function bootstrap(): JsonObject {
   return {
     operationId: 'getBootstrap',
-    summary: 'What a visitor sees on a page',
+    summary: 'Get a visitor’s variants on a page',
     description:
-      'The running experiments that match the page and the audience and include the visitor, with the visitor’s own variant. ' +
-      'A project that is not published gets an empty answer, never an error.',
+      'Returns the running experiments that match the page, the audience and the visitor, each with the visitor’s variant. ' +
+      'For an unpublished project the response is empty, not an error.',
     parameters: [
-      required(query('projectKey', parameterSchema(projectKeySchema), 'The project.')),
+      required(query('projectKey', parameterSchema(projectKeySchema), 'Key of the project.')),
       required(
         query(
           'anonymousId',
           parameterSchema(anonymousIdSchema),
-          'The visitor: a UUID of any version, in any case.',
+          'ID of the visitor: a UUID of any version, case-insensitive.',
         ),
       ),
       query(
         'url',
         { type: 'string' },
-        'The page, for URL rules: without an absolute http(s) address, no rule matches.',
+        'URL of the page, matched against URL rules. Without an absolute http(s) URL, no rule matches.',
       ),
       {
         name: 'attributes',
         in: 'query',
         description:
-          'The page’s own attributes of the visitor, for audiences: a JSON object of at most 2 KiB.',
+          'Attributes of the visitor that the page sets, for audiences: a JSON object of at most 2 KiB.',
         content: {
           'application/json': {
             schema: {
@@ -48,30 +48,26 @@ export function bootstrap(): JsonObject {
           },
         },
       },
-      query('referrer', { type: 'string' }, 'Referrer of the document.'),
+      query('referrer', { type: 'string' }, 'Referrer of the page.'),
       query(
         'returning',
         { type: 'string', enum: ['0', '1'] },
-        'Whether the visitor was here before this session.',
+        'Whether the visitor had been here before this session.',
       ),
       query(
         'first',
         { type: 'string', enum: ['1'] },
-        'Whether the visitor’s id was made just now: whom no survey can have met is not looked up.',
+        'Whether the visitor’s ID was just created; if so, the visitor’s survey history is not looked up.',
       ),
-      query(
-        'utm',
-        { type: 'string' },
-        'The query string with which the session began, for its UTM parameters.',
-      ),
+      query('utm', { type: 'string' }, 'Query string of the session’s first page, for its UTM parameters.'),
       query(
         'build',
         { type: 'string', pattern: '^[0-9a-f]{12}$' },
-        'First digits of the hash of the script that asks; anything else counts as absent.',
+        'First 12 digits of the hash of the requesting script. Ignored if malformed.',
       ),
     ],
     responses: {
-      200: jsonAnswer('What the visitor sees.', 'Bootstrap', bootstrapExample),
+      200: jsonAnswer('The visitor’s experiments and variants.', 'Bootstrap', bootstrapExample),
       ...errorAnswers(
         'invalid_project_key',
         'invalid_anonymous_id',
@@ -103,7 +99,7 @@ export function event({ maxBodyBytes }: Limits): JsonObject {
   return {
     operationId: 'postEvent',
     summary: 'Record an event',
-    description: `Answers 200 once the event is durable. The body may have ${maxBodyBytes} bytes.`,
+    description: `Responds with 200 once the event is durably stored. The body is limited to ${maxBodyBytes} bytes.`,
     requestBody: jsonBody('Event', eventExample),
     responses: { 200: success(), ...errorAnswers(...eventErrors), ...otherErrors },
   };
@@ -115,8 +111,9 @@ export function events({ maxBatchBytes, maxBatchEvents }: Limits): JsonObject {
     operationId: 'postEvents',
     summary: `Record up to ${maxBatchEvents} events`,
     description:
-      `Stores all of them or none. The body may have ${maxBatchBytes} bytes. ` +
-      'A 400 names the bad ones in `details` as `events.N`, 403 and 404 those whose project refuses them: the others can be sent again.',
+      `Stores all events or none. The body is limited to ${maxBatchBytes} bytes. ` +
+      'In a 400 response, `details` names the invalid events as `events.N`; in 403 and 404, the events that their project rejects. ' +
+      'The other events can be sent again.',
     requestBody: jsonBody('EventBatch', { events: [eventExample] }),
     responses: { 200: success(), ...errorAnswers(...eventErrors), ...otherErrors },
   };
@@ -126,10 +123,10 @@ export function events({ maxBatchBytes, maxBatchEvents }: Limits): JsonObject {
 export function preview(): JsonObject {
   return {
     operationId: 'getPreview',
-    summary: 'One variant of an experiment, for whoever has the link',
+    summary: 'Get the variant of a preview link',
     parameters: [previewToken],
     responses: {
-      200: jsonAnswer('The variant as it was when the link was made.', 'Preview', previewExample),
+      200: jsonAnswer('The variant as it was when the link was created.', 'Preview', previewExample),
       ...errorAnswers(
         'missing_token',
         'invalid_token',

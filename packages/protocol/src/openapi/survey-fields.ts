@@ -12,16 +12,16 @@ export function surveyPostFields(limits: Limits): Readonly<Record<string, JsonOb
     surveyId: {
       minLength: 1,
       maxLength: maxIdLength,
-      description: `\`surveyId\` of a survey of the project. At most ${maxIdLength} UTF-16 code units.`,
+      description: `\`surveyId\` of one of the project’s surveys. At most ${maxIdLength} UTF-16 code units.`,
     },
     responseId: {
       description:
-        'Made by the client, the same for all that happens to one response: what is sent again counts once.',
+        'Created by the client and shared by all events of one response, so that retries count once.',
     },
     event: {
       description:
-        '`shown`: seen on the screen. `accepted`: answered, for the first time or further. `dismissed`: closed before its end. ' +
-        '`completed`: submitted. They may come in any order.',
+        '`shown`: visible on the screen. `accepted`: the first or a further answer. `dismissed`: closed before the end. ' +
+        '`completed`: submitted. Events may arrive in any order.',
     },
     answers: {
       ...event.payload,
@@ -33,19 +33,20 @@ export function surveyPostFields(limits: Limits): Readonly<Record<string, JsonOb
         ],
       },
       description:
-        'Answers by the ids of their questions; null is none, and takes back an earlier one of the same response. A text; the id of an option, or `{ "other": text }` where the question ' +
-        'allows it; a list of those; a whole number on the scale; true or false for consent; true for a link that was opened. ' +
+        'Answers by question ID. A string for text; an option’s ID, or `{ "other": text }` if the question allows it; a list of ' +
+        'these for several choices; an integer on the scale; true or false for consent; true for an opened link; null for no ' +
+        'answer, which withdraws an earlier one of the same response. ' +
         `${event.payload?.description}`,
     },
     language: {
       type: ['string', 'null'],
-      description: 'Language in which it was shown (BCP 47). Counts as absent where it is malformed.',
+      description: 'Language that the survey was shown in (BCP 47). Ignored if malformed.',
     },
     assignments: {
       type: ['array', 'null'],
       items: { $ref: '#/components/schemas/EventAssignment' },
       maxItems: limits.maxAssignments,
-      description: 'The experiments and variants that the visitor has.',
+      description: 'The visitor’s experiments and variants.',
     },
   };
 }

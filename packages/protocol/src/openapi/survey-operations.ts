@@ -8,10 +8,10 @@ import { errorAnswers, jsonAnswer, jsonBody, otherErrors, success } from './resp
 export function survey({ maxBodyBytes }: Limits): JsonObject {
   return {
     operationId: 'postSurvey',
-    summary: 'Record what happened to a survey, and its answers',
+    summary: 'Record a survey event and its answers',
     description:
-      'Answers 200 once it is durable. Answers are checked against the survey as it was in the `version` that is named, else as it is ' +
-      `now. The body may have ${maxBodyBytes} bytes.`,
+      'Responds with 200 once the event is durably stored. Validates answers against the survey in the given `version`, or else ' +
+      `against the current one. The body is limited to ${maxBodyBytes} bytes.`,
     requestBody: jsonBody('SurveyPost', surveyPostExample),
     responses: {
       200: success(),
@@ -37,10 +37,14 @@ export function survey({ maxBodyBytes }: Limits): JsonObject {
 export function surveyPreview(): JsonObject {
   return {
     operationId: 'getSurveyPreview',
-    summary: 'One survey, for whoever has the link',
+    summary: 'Get the survey of a preview link',
     parameters: [previewToken],
     responses: {
-      200: jsonAnswer('The survey as it was when the link was made.', 'SurveyPreview', surveyPreviewExample),
+      200: jsonAnswer(
+        'The survey as it was when the link was created.',
+        'SurveyPreview',
+        surveyPreviewExample,
+      ),
       ...errorAnswers(
         'missing_token',
         'invalid_token',

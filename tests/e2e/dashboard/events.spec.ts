@@ -511,7 +511,7 @@ test('holds hostile names on a phone, in German', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([]);
   await list.getByRole('listitem').filter({ hasText: hostile }).getByRole('button').click();
   const panel = page.getByRole('dialog', { name: hostile });
-  await expect(panel).toContainText('Wessen Ereignis es ist');
+  await expect(panel).toContainText('Der Besucher: eine zufällige ID');
   await expectToFit(page);
   expect(await violationsOf(page)).toEqual([]);
   await openEvents(page, `?open=why&visitor=${visitor}`);
@@ -519,7 +519,7 @@ test('holds hostile names on a phone, in German', async ({ page }) => {
   await expect(why.getByLabel('Besucher', { exact: true })).toHaveValue(visitor);
   await why.getByLabel('Seite', { exact: true }).fill(`${pixel.url}/demo/product/mug`);
   await why.getByRole('button', { name: 'Erklären' }).click();
-  await expect(why).toContainText('Die Seite gehört dazu.');
+  await expect(why).toContainText('Die Seite passt.');
   await expect(why).toContainText(/Bekommt .+\./);
   await expectToFit(page);
   expect(await violationsOf(page)).toEqual([]);

@@ -113,7 +113,7 @@ test('it is in German for Germans', async ({ browser }) => {
   await signIn(context, pixel);
   const page = await context.newPage();
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/install`);
-  const log = page.getByRole('region', { name: 'Events, wie sie ankommen' });
+  const log = page.getByRole('region', { name: 'Ereignisse in Echtzeit' });
   await expect(log.getByRole('listitem')).toHaveCount(6);
   await expect(log.getByRole('button', { name: 'Anhalten' })).toBeVisible();
   await context.close();

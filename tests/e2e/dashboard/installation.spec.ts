@@ -122,12 +122,12 @@ test('says what is wrong and what to do, in German and on a phone', async ({ pag
   try {
     await page.reload();
     await expect(page.getByRole('region', { name: 'Doctor', exact: true })).toContainText(
-      'Sehen Sie nach, ob der Prozess von Ingest läuft',
+      'Prüfen Sie, ob der Ingest-Prozess läuft',
     );
   } finally {
     kill(ingest, 'SIGCONT');
   }
-  await expect(page.getByText('Alles ist in Ordnung.')).toBeVisible();
+  await expect(page.getByText('Alles funktioniert.')).toBeVisible();
   await expectToFit(page);
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -265,7 +265,7 @@ test('fits a phone, and speaks German', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Einstellungen', exact: true })).toBeVisible();
-  await expect(page.getByLabel('Eigene Leute')).toBeVisible();
+  await expect(page.getByLabel('Interne Adressen')).toBeVisible();
   await expectToFit(page);
   expect(await violationsOf(page)).toEqual([]);
 });

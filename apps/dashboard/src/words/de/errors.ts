@@ -19,9 +19,9 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
   unauthorized: () => 'Melden Sie sich zuerst an',
   forbidden: (p) =>
     roles.has(p.needed)
-      ? `Dafür braucht es die Rolle ${roles.get(p.needed)} oder eine höhere${roles.has(p.role) ? `; Ihre ist ${roles.get(p.role)}` : ''}`
-      : 'Das ist Ihnen hier nicht erlaubt',
-  not_found: () => 'Unter dieser Adresse gibt es nichts',
+      ? `Dafür brauchen Sie mindestens die Rolle ${roles.get(p.needed)}${roles.has(p.role) ? `; Ihre ist ${roles.get(p.role)}` : ''}`
+      : 'Dazu sind Sie hier nicht berechtigt',
+  not_found: () => 'Unter dieser URL gibt es nichts',
   project_not_found: (p) => notFound('Kein Projekt', p.projectKey),
   experiment_not_found: (p) => notFound('Kein Experiment', p.experimentKey ?? p.key),
   variant_not_found: (p) =>
@@ -34,8 +34,8 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
   response_not_found: (p) => notFound('Keine Antwort', p.responseId),
   dead_letter_not_found: (p) =>
     known(p.ids)
-      ? `Ein solches gescheitertes Ereignis gibt es nicht: ${p.ids}; nichts wurde getan`
-      : 'Ein solches gescheitertes Ereignis gibt es nicht; nichts wurde getan',
+      ? `Dieses unzustellbare Ereignis gibt es nicht: ${p.ids}; nichts wurde geändert`
+      : 'Dieses unzustellbare Ereignis gibt es nicht; nichts wurde geändert',
   organization_not_found: () => 'Diese Organisation gibt es nicht',
   member_not_found: () => 'In dieser Organisation gibt es dieses Mitglied nicht',
   invitation_not_found: (p) =>
@@ -52,7 +52,7 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
   phase_not_found: (p) => `Das Experiment „${p.experimentKey}“ hat keine Phase ${p.phase}`,
   version_not_found: (p) =>
     known(p.version)
-      ? `Die Version „${p.version}“ gibt es nicht, oder ihr Stand ist nicht aufbewahrt`
+      ? `Die Version „${p.version}“ gibt es nicht, oder ihr Stand ist nicht gespeichert`
       : `Das Projekt „${p.projectKey}“ wurde noch nie veröffentlicht`,
   webhook_not_found: (p) => notFound('Kein Webhook', p.webhookKey ?? p.key),
   message_not_found: (p) => notFound('Keine Nachricht', p.messageId),
@@ -63,8 +63,7 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
     `Das Experiment „${p.experimentKey ?? p.key}“ ist archiviert; stellen Sie es zuerst wieder her`,
   survey_archived: (p) =>
     `Die Umfrage „${p.surveyKey ?? p.key}“ ist archiviert; stellen Sie sie zuerst wieder her`,
-  project_archived: (p) =>
-    `Das Projekt „${p.projectKey}“ ist archiviert; stellen Sie es wieder her, bevor etwas darin geändert wird`,
+  project_archived: (p) => `Das Projekt „${p.projectKey}“ ist archiviert; stellen Sie es zuerst wieder her`,
   conflict: describeConflict,
   export_running: () => 'Auf diesem Server läuft bereits ein Export; versuchen Sie es danach erneut',
   already_exists: (p) =>
@@ -72,9 +71,8 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
   in_use: (p) =>
     known(p.key)
       ? `${thing(p)} wird noch gebraucht: ${listOf(p.experiments, p.surveys)}`
-      : `Besucher sehen noch etwas vom Projekt „${p.projectKey}“: Beenden Sie das zuerst`,
-  last_owner: () =>
-    'Eine Organisation braucht jemanden mit der Rolle Owner; geben Sie sie zuerst jemand anderem',
+      : `Etwas im Projekt „${p.projectKey}“ ist noch live: Beenden Sie das zuerst`,
+  last_owner: () => 'Eine Organisation braucht mindestens einen Owner; machen Sie zuerst jemand anderen dazu',
   invalid_transition: (p) =>
     known(p.wanted)
       ? `${thing(p)} ist ${status(p.status)} und kann werden: ${statuses(p.allowed)}, nicht ${status(p.wanted)}`
@@ -85,10 +83,10 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
           : `Vom Experiment „${p.experimentKey}“ gibt es noch keine Daten`,
   needs_new_phase: (p) =>
     known(p.experimentKey)
-      ? `Das Experiment „${p.experimentKey}“ ist ${status(p.status)}${known(p.fields) ? `; mit dieser Änderung (${p.fields}) wäre das bisher Gezählte wertlos` : ''}. Beginnen Sie damit eine neue Phase, in der alle neu zugeteilt werden`
-      : 'Das ändert, wer in einem laufenden Experiment was bekommt; nichts wurde geändert',
+      ? `Das Experiment „${p.experimentKey}“ ist ${status(p.status)}${known(p.fields) ? `; diese Änderung (${p.fields}) würde die bisherigen Daten entwerten` : ''}. Beginnen Sie damit eine neue Phase, in der alle neu zugeteilt werden`
+      : 'Das ändert die Zuteilung eines laufenden Experiments; nichts wurde geändert',
   message_erased: (p) =>
-    `Die Nachricht „${p.messageId}“ betraf einen Besucher, der gelöscht wurde; sie kann nicht noch einmal gesendet werden`,
+    `Die Nachricht „${p.messageId}“ betraf einen gelöschten Besucher; sie kann nicht erneut gesendet werden`,
   webhook_disabled: (p) =>
     `Der Webhook „${p.webhookKey}“ ist ausgeschaltet, daher wird nichts an ihn gesendet; schalten Sie ihn zuerst ein`,
   share_ended: (p) =>
@@ -98,11 +96,11 @@ export const errors: Readonly<Record<ControlErrorBody['error']['code'], Sentence
   payload_too_large: (p) => `Das ist zu groß; höchstens ${bytes(p.maxBytes)} sind erlaubt`,
   snapshot_too_large: (p) =>
     `Das Projekt „${p.projectKey}“ würde mit ${bytes(p.bytes)} veröffentlicht; höchstens ${bytes(p.maxBytes)} sind erlaubt`,
-  unsupported_media_type: () => 'Der Inhalt muss als application/json gesendet werden',
-  precondition_required: () => 'Es fehlt, von welchem Stand die Änderung ausging; laden Sie die Seite neu',
+  unsupported_media_type: () => 'Der Body muss als application/json gesendet werden',
+  precondition_required: () => 'Die Revision, von der die Änderung ausging, fehlt; laden Sie die Seite neu',
   rate_limited: (p) =>
     `Zu viele Versuche aus Ihrem Netzwerk; versuchen Sie es ${known(p.retryAfterSeconds) ? `in ${plural(p.retryAfterSeconds, 'Sekunde', 'Sekunden')}` : 'später'} erneut`,
-  internal_error: () => 'Etwas ist schiefgegangen; das Protokoll des Servers sagt mehr',
+  internal_error: () => 'Etwas ist schiefgegangen; Näheres steht im Protokoll des Servers',
   busy: () => 'Andere ändern das gerade; versuchen Sie es in einem Moment erneut',
   not_delivered: () => 'Gespeichert, aber noch nicht ausgeliefert; Pixel versucht es jede Minute erneut',
   provider_unavailable: (p) => {

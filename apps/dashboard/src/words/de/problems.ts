@@ -37,7 +37,7 @@ export const problems: Readonly<Record<string, string>> = {
   not_in_role:
     'Ein Ziel der Rolle {role} darf nicht von der Art {kind} sein; wer antwortet, kann von der Variante abhängen',
   contradicts_role: 'Widerspricht der Rolle',
-  not_changed_here: 'Wird hier nicht geändert',
+  not_changed_here: 'Lässt sich hier nicht ändern',
   needed_by_changes: 'Muss eingeschaltet bleiben; Änderungen des Experiments „{experimentKey}“ brauchen es',
 
   // References.
@@ -148,8 +148,7 @@ export const problems: Readonly<Record<string, string>> = {
     'Muss abgeschlossen oder archiviert bleiben; die Umfrage „{surveyKey}“ ist vorbei, ein Duplikat kann laufen',
 
   // Events, changes and URLs.
-  reserved_event:
-    '{value} meldet, dass ein Besucher ein Experiment gesehen hat; wählen Sie ein anderes Ereignis',
+  reserved_event: '{value} ist das Ereignis für Kontakte; wählen Sie ein anderes',
   not_an_event_name: 'Muss 1 bis {maximum} Zeichen haben, nicht nur Leerzeichen und keine Steuerzeichen',
   not_a_link: 'Muss eine Adresse sein, die mit http://, https:// oder mailto: beginnt',
   not_declarations:
@@ -193,11 +192,11 @@ export const problems: Readonly<Record<string, string>> = {
   not_a_replay: 'Muss genau eines davon nennen: messageId, since oder matching',
   not_a_version: 'Muss „working“ oder der Zeitpunkt einer Version sein',
   not_internal_address: 'Muss eine IP-Adresse oder ein Bereich sein, etwa 192.0.2.0/24 oder 2001:db8::/32',
-  all_addresses: 'Darf nicht der Bereich aller Adressen sein; dann würde niemand gezählt',
-  origin_not_allowed: 'Gehört nicht zu den erlaubten Adressen des Projekts: {origin}',
-  star_in_origin: 'Darf kein * enthalten; nennen Sie jede Adresse, oder „*“ für alle',
+  all_addresses: 'Darf nicht alle Adressen umfassen; sonst würde niemand gezählt',
+  origin_not_allowed: 'Gehört nicht zu den erlaubten Origins des Projekts: {origin}',
+  star_in_origin: 'Darf kein * enthalten; nennen Sie jede Origin, oder „*“ für alle',
   more_than_origin: 'Nur Schema, Host und Port: {origin}',
-  not_an_origin: 'Muss „*“ oder eine Adresse sein, etwa https://shop.example',
+  not_an_origin: 'Muss „*“ oder eine Origin sein, etwa https://shop.example',
   end_is_over: 'Liegt in der Vergangenheit ({endAt}); ändern oder entfernen Sie es, bevor es läuft',
   start_in_future: 'Darf nicht in der Zukunft liegen, während es läuft',
   too_long: 'Darf höchstens {maxDays} Tage nach dem Beginn liegen',
@@ -209,11 +208,11 @@ export const problems: Readonly<Record<string, string>> = {
   other_control: 'Mit dieser Variante werden die anderen verglichen',
   other_salt: 'Ein anderer Salt teilt alle neu zu',
   needs_new_salt: 'Eine neue Phase braucht einen neuen Salt',
-  runs_again: 'Noch einmal laufen kann es nur als neue Phase',
+  runs_again: 'Kann nur als neue Phase noch einmal laufen',
   is_served: 'Wird noch ausgeliefert ({status})',
   gives_everyone: 'Gibt allen „{variantKey}“',
   not_confirmed: 'Geben Sie zur Bestätigung „{projectKey}“ ein',
   unconfirmed: 'Nennen Sie, was entfernt werden darf',
   other_project: 'Die Datei darf nur vom Projekt „{projectKey}“ handeln',
-  not_a_revision: 'Muss ein Stand in Anführungszeichen sein, etwa "7"',
+  not_a_revision: 'Muss eine Revision in Anführungszeichen sein, etwa "7"',
 };

@@ -131,7 +131,7 @@ export const changes: typeof english = {
     'srm.concentration': 'SRM-Konzentration',
     'srm.alpha': 'SRM-Alpha',
     cuped: 'CUPED',
-    allowedOrigins: 'Erlaubte Herkünfte',
+    allowedOrigins: 'Erlaubte Origins',
     integrations: 'Integrationen',
     holdout: 'Holdout',
     allowHtml: 'HTML in Änderungen',
@@ -291,7 +291,7 @@ export const changes: typeof english = {
     sanitised_html: (p) =>
       `Variante ${p.variant} von ${p.name} hat in „${p.selector}“ HTML, aus dem das Skript in der Seite etwas weglässt: ${p.left}`,
     distant_redirect: (p) =>
-      `Variante ${p.variant} von ${p.name} führt zu ${p.host}, was die erlaubten Herkünfte des Projekts nicht nennen: Besucher auf Seiten einer anderen Site bleiben dort`,
+      `Variante ${p.variant} von ${p.name} leitet zu ${p.host} weiter, das nicht zu den erlaubten Origins des Projekts gehört: Besucher von einer anderen Site werden nicht weitergeleitet`,
     running_edit: (p) =>
       p.what === 'content'
         ? `${p.name} läuft, und die Varianten zeigen etwas anderes: Eine neue Epoche beginnt, und das Urteil zählt ab dann, außer es ist derselbe Test`

@@ -132,7 +132,7 @@ export const events: typeof en = {
       invalid_anonymous_id: 'Die ID eines Besuchers ist keine UUID. Nehmen Sie die, die das Skript angibt.',
       payload_too_large: 'Die Anfrage ist zu groß. Senden Sie weniger Daten mit dem Ereignis.',
       origin_not_allowed:
-        'Die Herkunft der Seite gehört nicht zu den erlaubten des Projekts. Ergänzen Sie sie in allowedOrigins, und veröffentlichen Sie.',
+        'Die Origin der Seite gehört nicht zu den erlaubten des Projekts. Ergänzen Sie sie in allowedOrigins, und veröffentlichen Sie.',
       rate_limited: 'Von einer Adresse oder einem Besucher kam mehr, als der Server in einer Minute annimmt.',
     },
   },

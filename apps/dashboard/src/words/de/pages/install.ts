@@ -4,61 +4,61 @@ import type { install as en } from '../../en/pages/install.ts';
 /** Findings in a page's source by code, in German. */
 const findings: Readonly<Record<InstallFindingCode, (parameters: InstallFinding['parameters']) => string>> = {
   tag_twice: ({ tags }) =>
-    `Die Zeilen stehen ${tags}-mal in der Seite. Die ersten, die ankommen, wirken, die anderen tun nichts: Lassen Sie eine stehen.`,
+    `Das Tag steht ${tags}-mal auf der Seite. Nur das zuerst geladene wirkt: Behalten Sie eines.`,
   other_project_too: ({ found }) =>
-    `In der Seite stehen auch Zeilen des Projekts ${found}. Eine Seite gehört zu einem Projekt: Lassen Sie dieses stehen.`,
+    `Auf der Seite steht auch ein Tag des Projekts ${found}. Eine Seite kann nur zu einem Projekt gehören: Behalten Sie dieses.`,
   wrong_project: ({ found, expected }) =>
-    `Die Zeilen gehören zum Projekt ${found}. Hinter ?project= muss ${expected} stehen.`,
+    `Das Tag gehört zum Projekt ${found}. Setzen Sie ?project= auf ${expected}.`,
   other_server: ({ found, expected }) =>
-    `Das Skript kommt von ${found}, dieser Server ist ${expected}. Das stimmt nur, wo der erste an den zweiten weitergibt.`,
-  blocking_tag: () => 'Der Zeile fehlt async: Die Seite wartet auf das Skript. Ergänzen Sie async.',
+    `Das Skript kommt von ${found}, dieser Server ist aber ${expected}. Das funktioniert nur, wenn der erste an den zweiten weiterleitet.`,
+  blocking_tag: () => 'Dem Tag fehlt async, sodass die Seite auf das Skript wartet. Ergänzen Sie async.',
   old_first_line: ({ missing }) =>
-    `Die erste Zeile ist eine ältere, ohne ${missing}: Aufrufe davon schlagen fehl, bis das Skript da ist. Ersetzen Sie sie.`,
+    `Die Zeile vor dem Tag ist veraltet und ohne ${missing}: Aufrufe davon schlagen fehl, bis das Skript geladen ist. Ersetzen Sie sie.`,
   foreign_origin: ({ origin }) =>
-    `Die Adresse führt zu ${origin}, was nicht zu den erlaubten Herkünften des Projekts gehört: Browser halten die Antworten von der Seite fern.`,
+    `Die Adresse leitet zu ${origin} weiter, einer nicht erlaubten Origin des Projekts: Browser blockieren die Antworten.`,
   no_key: ({ expected }) =>
-    `Die Zeile nennt kein Projekt: Sie wirkt nur, wo die Seite pixel.init mit dem projectKey ${expected} aufruft.`,
+    `Das Tag nennt kein Projekt: Es wirkt nur, wenn die Seite pixel.init mit dem projectKey ${expected} aufruft.`,
   in_script: () =>
-    'Die Zeile steht nicht als Element in der Seite, aber ein Skript darin nennt sie: Ob es sie lädt, sieht nur ein Browser.',
+    'Das Tag ist kein Element der Seite, aber ein Skript erwähnt es: Prüfen Sie in einem Browser, ob es geladen wird.',
   tag_manager: () =>
-    'Die Zeilen stehen nicht im Quelltext, aber ein Tag-Manager: Ob er sie lädt, sieht nur ein Browser.',
+    'Das Tag steht nicht im Quelltext, aber ein Tag-Manager: Prüfen Sie in einem Browser, ob er das Tag lädt.',
   no_tag: () =>
-    'Die Zeilen stehen nicht im Quelltext dieser Seite. Ein Cache liefert vielleicht noch den alten, oder dieser Vorlage fehlen sie.',
+    'Das Tag steht nicht im Quelltext dieser Seite. Ein Cache liefert vielleicht noch die alte Seite, oder das Tag fehlt in dieser Vorlage.',
   policy_script: ({ directive, add }) =>
-    `Die Policy der Seite blockiert das Skript: Ergänzen Sie ${add} in ${directive}.`,
+    `Die CSP der Seite blockiert das Skript: Ergänzen Sie ${directive} um ${add}.`,
   policy_nonce: ({ directive }) =>
-    `Die Policy der Seite blockiert das Skript: ${directive} hat strict-dynamic, also braucht die Zeile die Nonce.`,
+    `Die CSP der Seite blockiert das Skript: ${directive} enthält strict-dynamic, daher braucht das Tag die Nonce.`,
   policy_connect: ({ directive, add }) =>
-    `Die Policy der Seite lässt das Skript den Server nicht fragen: Ergänzen Sie ${add} in ${directive}.`,
+    `Die CSP der Seite blockiert die Anfragen des Skripts an den Server: Ergänzen Sie ${directive} um ${add}.`,
   policy_first_line: ({ directive, add }) =>
-    `Die Policy der Seite blockiert die erste Zeile: Geben Sie ihr die Nonce, oder ergänzen Sie ${add} in ${directive}.`,
+    `Die CSP der Seite blockiert die Zeile vor dem Tag: Geben Sie ihr die Nonce, oder ergänzen Sie ${directive} um ${add}.`,
   policy_trusted_types: () =>
-    'Die Policy der Seite erlaubt nur Trusted Types von anderen: Ergänzen Sie pixel in trusted-types.',
+    'Die CSP der Seite erlaubt die Trusted-Types-Policy nicht: Ergänzen Sie trusted-types um pixel.',
   page_private: ({ host }) =>
-    `${host} ist von hier nicht lesbar: keine öffentliche Adresse. Die beiden anderen Prüfungen genügen.`,
+    `${host} ist von hier nicht erreichbar: keine öffentliche Adresse. Die beiden anderen Prüfungen genügen.`,
   page_own: ({ host }) =>
-    `${host} ist von hier nicht lesbar: eine Adresse von Pixel selbst. Die beiden anderen Prüfungen genügen.`,
+    `${host} ist von hier nicht erreichbar: Es ist Pixels eigene Adresse. Die beiden anderen Prüfungen genügen.`,
   page_unknown_name: ({ host }) =>
-    `${host} ist von hier nicht lesbar: Der Name hat keine Adresse. Die beiden anderen Prüfungen genügen.`,
+    `${host} ist von hier nicht erreichbar: Der Name lässt sich nicht auflösen. Die beiden anderen Prüfungen genügen.`,
   page_slow: ({ seconds }) => `Die Seite hat nicht innerhalb von ${seconds} s geantwortet.`,
-  page_unreachable: ({ host }) => `Die Verbindung zu ${host} schlug fehl.`,
+  page_unreachable: ({ host }) => `Die Verbindung zu ${host} ist fehlgeschlagen.`,
   page_status: ({ status }) =>
-    `Die Seite antwortet mit ${status}. Wo sie nur Browser hereinlässt, genügen die beiden anderen Prüfungen.`,
-  page_no_html: ({ type }) => `Unter der Adresse ist keine Seite: Sie antwortet mit ${type}.`,
+    `Die Seite antwortet mit ${status}. Falls sie nur Browser zulässt, genügen die beiden anderen Prüfungen.`,
+  page_no_html: ({ type }) => `Das ist keine Seite: Die Antwort hat den Typ ${type}.`,
   page_redirects: ({ redirects }) => `Die Seite leitet mehr als ${redirects}-mal weiter.`,
 };
 
 /** German texts of the install page. */
 export const install: typeof en = {
   title: (site) => `Pixel auf ${site} einbinden`,
-  subtitle: 'Zwei Zeilen in den Kopf jeder Seite. Die meisten sind nach vier Minuten fertig.',
+  subtitle: 'Zwei Zeilen im Kopf jeder Seite. Die meisten brauchen dafür vier Minuten.',
   installed: (views) => `Eingebunden. ${views} in den letzten 30 Tagen.`,
   guide: 'Mehr in der Anleitung:',
   stepDone: 'Erledigt',
   noServer:
-    'Der Server kennt seine eigene Adresse nicht. Setzen Sie PUBLIC_URL, und kopieren Sie dann die Zeilen.',
+    'Die öffentliche URL des Servers ist nicht gesetzt. Setzen Sie PUBLIC_URL, und kopieren Sie dann die Zeilen.',
   snippet: {
-    title: 'Diese zwei Zeilen in den Kopf der Seite',
+    title: 'Diese zwei Zeilen in den Head einfügen',
     platforms: {
       html: 'HTML',
       gtm: 'Tag-Manager',
@@ -66,44 +66,44 @@ export const install: typeof en = {
       nuxt: 'Nuxt',
       shopify: 'Shopify',
       wordpress: 'WordPress',
-      colleague: 'Zum Weiterleiten',
+      colleague: 'Für Kollegen',
     },
-    platform: 'Gemacht mit',
+    platform: 'Plattform',
     where: {
-      html: 'Als Erstes in <head>, vor allen anderen Skripten, auf jeder Seite.',
-      gtm: 'Ein Tag vom Typ „Benutzerdefiniertes HTML“ mit dem Trigger „Initialisierung – Alle Seiten“; „document.write unterstützen“ bleibt aus. Was ein Tag-Manager lädt, kommt nach dem ersten Bild: Änderungen oben auf der Seite können beim Entstehen zu sehen sein.',
-      next: 'In das oberste Layout, damit jede Seite sie hat. Bei einer Policy bekommt die erste Zeile die Nonce der Anfrage.',
-      nuxt: 'In nuxt.config.ts, damit jede Seite sie hat.',
+      html: 'Ganz oben in <head>, vor allen anderen Skripten, auf jeder Seite.',
+      gtm: 'Ein Tag vom Typ „Benutzerdefiniertes HTML“ mit dem Trigger „Initialisierung – Alle Seiten“; „document.write unterstützen“ bleibt aus. Ein Tag-Manager lädt erst nach dem ersten Rendern, sodass Besucher Änderungen oben auf der Seite sehen können.',
+      next: 'Ins Root-Layout, damit jede Seite sie enthält. Geben Sie der ersten Zeile bei einer CSP die Nonce der Anfrage.',
+      nuxt: 'In nuxt.config.ts, damit jede Seite sie enthält.',
       shopify:
         'Onlineshop → Themes → Code bearbeiten → layout/theme.liquid, direkt nach <head>. Der Checkout gehört nicht zum Theme.',
       wordpress: 'In functions.php Ihres Child-Themes, oder in ein Plugin für Code-Schnipsel.',
-      colleague: 'Eine Nachricht mit allem Nötigen, für alle, die die Seite ändern dürfen.',
+      colleague: 'Eine fertige Nachricht für alle, die die Seite bearbeiten können.',
     },
     letter: (lines, policy) =>
-      `Bitte diese zwei Zeilen als Erstes in den <head> jeder Seite setzen, vor allen anderen Skripten:\n\n${lines}\n\nWenn die Seiten eine Content-Security-Policy senden, braucht sie außerdem:\n\n${policy}\n\nDas Skript blockiert die Seite nie und sendet nichts an andere Server.`,
+      `Bitte fügt diese zwei Zeilen ganz oben in den <head> jeder Seite ein, vor allen anderen Skripten:\n\n${lines}\n\nFalls die Seiten eine Content-Security-Policy senden, braucht sie außerdem:\n\n${policy}\n\nDas Skript blockiert die Seite nie und sendet nichts an andere Hosts.`,
     copy: 'Kopieren',
-    note: 'Das Skript blockiert die Seite nie und sendet nichts an andere Server. Der Schlüssel ist öffentlich; er darf in der Seite stehen.',
+    note: 'Das Skript blockiert die Seite nie und sendet nichts an andere Hosts. Der Schlüssel ist öffentlich und darf auf der Seite stehen.',
   },
   policy: {
-    title: 'Die Policy der Seite anpassen',
+    title: 'Das Skript in der CSP der Seite erlauben',
     only: 'Nur wenn Sie eine Content-Security-Policy senden',
-    sent: 'Ihre Seite sendet eine. Hier ist sie mit dem, was ihr fehlt; alles andere bleibt, wie es ist.',
-    fine: 'Ihre Seite sendet keine, oder eine, die das Skript hereinlässt: nichts zu tun.',
-    text: 'An zwei Stellen gehört dieser Server hinein; alles andere bleibt, wie es ist. {nonce} ist bei jeder Antwort neu, und die erste Zeile trägt sie: <script nonce="{nonce}">.',
+    sent: 'Ihre Seite sendet eine. Hier ist sie mit den fehlenden Teilen; alles andere bleibt unverändert.',
+    fine: 'Ihre Seite sendet keine, oder eine, die das Skript erlaubt. Nichts zu tun.',
+    text: 'Fügen Sie diesen Server an zwei Stellen ein; alles andere bleibt unverändert. {nonce} ist bei jeder Antwort neu, und die erste Zeile trägt sie: <script nonce="{nonce}">.',
   },
   open: {
-    title: 'Die Seite einmal öffnen',
-    text: 'Dann sind Sie selbst der erste Besucher.',
+    title: 'Ihre Seite einmal öffnen',
+    text: 'Sie sind dann der erste Besucher.',
     report:
-      'Das Skript meldet sich aus Ihrem eigenen Browser: seine Version, wie lange es gebraucht hat, und ob die Zeilen doppelt da sind. Der Browser wird als intern markiert: Ergebnisse lassen ihn aus.',
-    page: 'Adresse einer Seite',
+      'Das Skript meldet aus Ihrem Browser seine Version, seine Ladezeit und ob das Tag doppelt vorhanden ist. Der Browser wird als intern markiert und zählt nicht in Ergebnissen.',
+    page: 'URL der Seite',
     pageError: 'Geben Sie eine Adresse wie https://shop.example ein.',
     action: (host) => `${host} öffnen`,
-    unknown: 'Geben Sie die Adresse einer Seite ein, um sie zu öffnen.',
+    unknown: 'Geben Sie die URL einer Seite ein, um sie zu öffnen.',
   },
   next: {
-    title: 'Das erste Experiment anlegen',
-    text: 'Etwas auf der Seite auswählen und ändern. Das dauert etwa fünf Minuten.',
+    title: 'Erstes Experiment anlegen',
+    text: 'Wählen Sie etwas auf der Seite aus und ändern Sie es. Das dauert etwa fünf Minuten.',
     action: 'Zu den Experimenten',
   },
   check: {
@@ -111,24 +111,24 @@ export const install: typeof en = {
     progress: (done, all) => `${done} von ${all}`,
     label: (done, all) => `${done} von ${all} Prüfungen bestanden`,
     passed: 'Bestanden',
-    look: 'Bitte ansehen',
-    failed: 'Nicht in Ordnung',
+    look: 'Prüfen',
+    failed: 'Fehlgeschlagen',
     waiting: 'Wartet',
   },
   source: {
-    found: 'Die Zeilen stehen in der Seite',
-    waiting: 'Sucht die Zeilen in der Seite',
-    unreadable: 'Die Seite ist von hier nicht lesbar',
-    noPage: 'Geben Sie in Schritt 3 die Adresse einer Seite ein.',
-    reading: 'Wir holen die Seite und lesen ihren Quelltext.',
-    read: (path, time) => `${path} geholt und den Quelltext gelesen, ${time}`,
-    pill: 'In der Seite gefunden',
+    found: 'Das Tag ist auf der Seite',
+    waiting: 'Das Tag wird auf der Seite gesucht',
+    unreadable: 'Der Server kann die Seite nicht lesen',
+    noPage: 'Geben Sie in Schritt 3 die URL einer Seite ein.',
+    reading: 'Wir rufen die Seite ab und lesen ihren Quelltext.',
+    read: (path, time) => `${path} abgerufen und den Quelltext gelesen, ${time}`,
+    pill: 'Auf der Seite gefunden',
   },
   findings,
   visitor: {
-    seen: 'Erster Besuch gesehen',
-    waiting: 'Wartet auf den ersten Besuch',
-    waitingText: 'Wird von selbst grün, sobald eine Seite nach dem Projekt fragt.',
+    seen: 'Erster Besucher gesehen',
+    waiting: 'Wartet auf den ersten Besucher',
+    waitingText: 'Wird automatisch grün, sobald eine Seite das Projekt abruft.',
     lately: (views) => `${views} in den letzten 30 Tagen, keiner seit dem Start des Servers`,
     last: 'Letzter Besuch',
     first: 'Erster Besuch',
@@ -143,76 +143,76 @@ export const install: typeof en = {
     waitingOrScan: 'Öffnen Sie die Seite mit dem Knopf in Schritt 3, oder scannen Sie den Code.',
     another: 'Einen anderen Browser oder ein Telefon prüfen',
     code: 'Ein QR-Code, der die Seite auf einem Telefon öffnet',
-    scan: 'Scannen Sie ihn mit einem Telefon. Dann zeigen sich auch von dort Ladezeit, doppelte Zeilen und was die Policy abweist.',
+    scan: 'Mit dem Telefon scannen. So sehen Sie Ladezeit, doppelte Tags und CSP-Verstöße auch dort.',
     thisMachine: (host) =>
-      `${host} ist dieser Rechner selbst. Ein Telefon öffnet die Seite nur über eine Adresse, die es erreicht.`,
+      `${host} ist dieser Rechner. Ein Telefon kann die Seite nur unter einer Adresse öffnen, die es erreicht.`,
     page: 'Seite',
     browser: 'Browser',
     pixel: 'Pixel',
     version: (version, hasFirstLine) => `${version}, ${hasFirstLine ? 'mit' : 'ohne'} erste Zeile`,
-    loaded: 'Da nach',
+    loaded: 'Geladen in',
     answered: 'Antwort in',
     milliseconds: (count) => `${count} ms`,
-    unknown: 'nicht bekannt',
-    twice: (tags) => `Die Zeilen stehen ${tags}-mal in der Seite: Lassen Sie eine stehen.`,
+    unknown: 'unbekannt',
+    twice: (tags) => `Das Tag steht ${tags}-mal auf der Seite: Behalten Sie eines.`,
     others: (projects) =>
-      `In der Seite stehen auch Zeilen von ${projects}: Lassen Sie die dieses Projekts stehen.`,
-    blocked: (directives) => `Die Policy der Seite hat etwas abgewiesen: ${directives}.`,
-    noConsent: 'Es fehlt die Einwilligung, darum wurde sonst nichts gefragt.',
+      `Auf der Seite steht auch ein Tag von ${projects}: Behalten Sie nur das dieses Projekts.`,
+    blocked: (directives) => `Die CSP der Seite hat etwas blockiert: ${directives}.`,
+    noConsent: 'Der Besucher hat nicht eingewilligt, daher wurde sonst nichts angefragt.',
     noAnswer:
-      'Der Server hat der Seite nicht geantwortet: Prüfen Sie ihre Policy und die erlaubten Adressen.',
+      'Die Seite hat vom Server keine Antwort bekommen: Prüfen Sie ihre CSP und die erlaubten Origins.',
   },
   visits: {
     title: 'Besuche seit dem Start des Servers',
     notAllowed: 'nicht erlaubt',
-    refused: (requests) => (requests === '1' ? '1 Anfrage abgewiesen' : `${requests} Anfragen abgewiesen`),
+    refused: (requests) => (requests === '1' ? '1 Anfrage abgelehnt' : `${requests} Anfragen abgelehnt`),
   },
   log: {
-    title: 'Events, wie sie ankommen',
+    title: 'Ereignisse in Echtzeit',
     pause: 'Anhalten',
     goOn: 'Fortsetzen',
-    empty: 'Noch keine Events. Was Ihre Seiten senden, steht nach wenigen Sekunden hier.',
-    paused: 'Angehalten: Was inzwischen ankommt, steht nach dem Fortsetzen hier.',
-    refused: 'Abgewiesen',
+    empty: 'Noch keine Ereignisse. Was Ihre Seiten senden, erscheint hier innerhalb von Sekunden.',
+    paused: 'Angehalten. Neue Ereignisse erscheinen nach dem Fortsetzen.',
+    refused: 'Abgelehnt',
     from: (host) => `von ${host}`,
     bot: 'Bot',
     internal: 'Intern',
     unclaimed: 'Nicht veröffentlicht',
     arrived: (count, newest) =>
-      count === 1 ? `Neues Event: ${newest}` : `${count} neue Events, das neueste: ${newest}`,
+      count === 1 ? `Neues Ereignis: ${newest}` : `${count} neue Ereignisse, das neueste: ${newest}`,
   },
   causes: {
-    title: 'Nichts zu sehen? Das Wahrscheinlichste zuerst',
+    title: 'Nicht erkannt? Die wahrscheinlichsten Ursachen zuerst',
     known: 'gesehen',
     edge_silent: {
-      title: 'Der Server antwortet gerade nicht',
-      text: 'So lange sind Besuche nicht bekannt. Führen Sie auf seinem Rechner npm run pixel -- doctor aus.',
+      title: 'Der Server antwortet nicht',
+      text: 'Bis dahin sind Besuche unbekannt. Führen Sie auf seinem Rechner npm run pixel -- doctor aus.',
     },
     wrong_origin: {
-      title: 'Seiten einer anderen Herkunft fragen an',
+      title: 'Seiten einer anderen Origin rufen es ab',
       text: (origins) =>
-        `${origins} fragt nach diesem Projekt, gehört aber nicht zu den erlaubten Herkünften: Browser halten die Antworten von der Seite fern. Nehmen Sie die Adresse in allowedOrigins auf, und veröffentlichen Sie.`,
+        `${origins} ist keine erlaubte Origin dieses Projekts, daher blockieren Browser die Antworten. Ergänzen Sie sie in allowedOrigins, und veröffentlichen Sie.`,
     },
     refused: {
-      title: 'Anfragen werden abgewiesen',
+      title: 'Anfragen werden abgelehnt',
       text: (requests, reasons) =>
-        `${requests === '1' ? '1 Anfrage wurde' : `${requests} Anfragen wurden`} abgewiesen: ${reasons}. Vielleicht verändert sie ein Proxy dazwischen.`,
+        `${requests === '1' ? '1 Anfrage wurde' : `${requests} Anfragen wurden`} abgelehnt: ${reasons}. Vielleicht verändert sie ein Proxy.`,
     },
     policy: {
-      title: 'Die Policy der Seite blockiert das Skript',
-      text: 'Die Konsole Ihres Browsers nennt auf der Seite die Direktive. Was hineingehört, steht in Schritt 2.',
+      title: 'Die CSP der Seite blockiert das Skript',
+      text: 'Öffnen Sie auf der Seite die Konsole Ihres Browsers: Sie nennt die Direktive. Schritt 2 zeigt, was zu ergänzen ist.',
     },
     wrong_key: {
-      title: 'In der Seite steht ein anderer Schlüssel',
-      text: (projectKey) => `Hinter ?project= muss ${projectKey} stehen.`,
+      title: 'Die Seite verwendet einen anderen Schlüssel',
+      text: (projectKey) => `Setzen Sie ?project= auf ${projectKey}.`,
     },
     no_tag: {
-      title: 'Die Zeilen stehen nicht auf dieser Seite',
-      text: 'Suchen Sie im Quelltext der Seite nach pixel.min.js: Ein Cache liefert vielleicht noch den alten, oder nur manche Vorlagen haben die Zeilen.',
+      title: 'Das Tag ist nicht auf dieser Seite',
+      text: 'Suchen Sie im Quelltext der Seite nach pixel.min.js: Vielleicht liefert ein Cache eine alte Seite, oder das Tag fehlt in manchen Vorlagen.',
     },
     consent: {
-      title: 'Es fehlt noch die Einwilligung',
-      text: 'Wo Projekt oder Seite auf Einwilligung warten, wird vor pixel.setConsent("granted") nichts gefragt und nichts gesendet.',
+      title: 'Die Einwilligung fehlt',
+      text: 'Vor pixel.setConsent("granted") wird nichts angefragt oder gesendet, wenn das Projekt oder die Seite auf Einwilligung wartet.',
     },
   },
 };

@@ -19,9 +19,9 @@ export const collection = {
   outdated_phase: (p) =>
     `${percent(p.share)} der Seitenaufrufe bekamen eine frühere Phase, die vorbei ist: ${plural(p.views, 'Seitenaufruf', 'Seitenaufrufe')}.`,
   edge_behind: () =>
-    'Wahrscheinlich ein Edge-Server, der von Veröffentlichungen nichts erfährt, oder ein Cache davor.',
+    'Wahrscheinlich ein Edge-Server, den Veröffentlichungen nicht erreichen, oder ein Cache davor.',
   update_edge: () =>
-    'Aktualisieren und starten Sie diesen Edge-Server neu, und leeren Sie Caches davor; pixel doctor sagt, ob Edge-Server den neuesten Stand haben.',
+    'Aktualisieren und starten Sie diesen Edge-Server neu, und leeren Sie Caches davor; pixel doctor zeigt, ob Edge-Server den neuesten Stand haben.',
 
   unverified_ok: (p) =>
     `${visitors(p.visitors)} nicht verifiziert: ${shortPercent(p.share)}, nicht mitgezählt.`,
@@ -30,17 +30,16 @@ export const collection = {
   claims_not_given: () =>
     'Wahrscheinlich Seiten aus einem Cache, ein Backend, das Varianten anderswoher nimmt, oder erfundene Ereignisse.',
   check_claims: () =>
-    'Vergleichen Sie in den Live-Ereignissen unter „nicht verifiziert“, was angegeben und was zugeteilt wurde.',
+    'Vergleichen Sie in den Live-Ereignissen unter „Unbestätigt“ die angegebenen mit den zugeteilten Varianten.',
   automation_ok: (p) =>
-    `${count(p.visitors)} von Programmen ${p.visitors === 1 ? 'gesteuerter' : 'gesteuerte'} Browser: ${shortPercent(p.share)} der Besucher.`,
-  automation: (p) =>
-    `${percent(p.share)} der Besucher sind von Programmen gesteuerte Browser: ${count(p.visitors)}.`,
+    `${count(p.visitors)} ${p.visitors === 1 ? 'automatisierter' : 'automatisierte'} Browser: ${shortPercent(p.share)} der Besucher.`,
+  automation: (p) => `${percent(p.share)} der Besucher sind automatisierte Browser: ${count(p.visitors)}.`,
   tests_of_own: () => 'Wahrscheinlich eigene Tests oder das Monitoring der Website.',
   mark_tests: () =>
-    'Kennzeichnen Sie sie anhand ihrer Adressen als intern; dann zählen sie von da an nicht mehr mit.',
+    'Kennzeichnen Sie sie anhand ihrer IP-Adressen als intern, um sie von da an auszuschließen.',
   bots_left_out: (p) => `${plural(p.visitors, 'Bot', 'Bots')} nicht mitgezählt: ${shortPercent(p.share)}.`,
   internal_left_out: (p) =>
-    `Nicht mitgezählt: ${count(p.visitors)} eigene Leute und ${count(p.forced)} Besucher mit erzwungener Variante.`,
+    `Nicht mitgezählt: ${count(p.visitors)} interne Besucher und ${count(p.forced)} Besucher mit erzwungener Variante.`,
 
   ids_kept: (p) =>
     `Das längste Zeitfenster ist ${daysOf(up(p.windowDays))} lang, und jeder Browser behält IDs ${daysOf(p.rememberedDays)}.`,
@@ -50,7 +49,7 @@ export const collection = {
     `${percent(p.share)} der Besucher nutzen Safari oder iOS, die IDs nach ${inDays(p.rememberedDays)} vergessen; das längste Zeitfenster ist ${daysOf(up(p.windowDays))} lang.`,
   new_ids: () =>
     'Wer länger wegbleibt, kommt als neuer Besucher wieder, vielleicht in einer anderen Variante, und zählt dort.',
-  shorter_window: () => 'Wählen Sie Zeitfenster von 7 Tagen, und lesen Sie längere ohne Safari.',
+  shorter_window: () => 'Wählen Sie Zeitfenster von 7 Tagen, und werten Sie längere ohne Safari aus.',
 
   changes_made: (p) =>
     `Änderungen werden ausgeführt: die schlechteste in ${percent(p.share)} ihrer Seitenaufrufe.`,

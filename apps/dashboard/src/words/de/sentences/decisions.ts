@@ -7,7 +7,7 @@ import { dayOf } from './times.ts';
 export const decisions = {
   decision_shipped: (p) => `${name(p.variant)} wurde ausgerollt, ${decidedBy(p)}.`,
   decision_not_shipped: (p) => `Die Kontrollvariante bleibt, ${decidedBy(p)}.`,
-  decision_iterate: (p) => `Es soll in anderer Form noch einmal getestet werden, ${decidedBy(p)}.`,
+  decision_iterate: (p) => `In anderer Form erneut zu testen, ${decidedBy(p)}.`,
   decision_invalid: (p) => `Der Test konnte seine Frage nicht beantworten, ${decidedBy(p)}.`,
   shipped_against_verdict: (p) => `${name(p.variant)} wurde ausgerollt, obwohl ${standings.get(p.state)}.`,
   shipped_without_win: (p) => `${name(p.variant)} wurde ausgerollt, während ${standings.get(p.state)}.`,
@@ -33,7 +33,7 @@ export const decisions = {
 
 const standings = new Map<Value, string>([
   ['untrusted', 'den Ergebnissen nicht zu trauen ist'],
-  ['harm', 'ein Guardrail verletzt ist'],
+  ['harm', 'eine Guardrail verletzt ist'],
   ['losing', 'die Variante verliert'],
   ['inconclusive', 'kein Unterschied gezeigt war'],
   ['not_ready', 'nichts entschieden war'],

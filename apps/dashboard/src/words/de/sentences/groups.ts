@@ -10,7 +10,8 @@ export const groups = {
     `Kein Unterschied zwischen Gruppen gezeigt: ${name(p.goal)} nach ${by(p)} (${pValue(p.pValue)}).`,
   groups_too_small: (p) => `Zu wenige Besucher je Gruppe, um ${name(p.goal)} nach ${by(p)} zu vergleichen.`,
 
-  trend_too_early: (p) => `Tage werden verglichen, sobald es ${plural(p.days, 'Tag', 'Tage')} gelaufen ist.`,
+  trend_too_early: (p) =>
+    `Tage werden verglichen, sobald das Experiment ${plural(p.days, 'Tag', 'Tage')} gelaufen ist.`,
   trend_not_of_kind: (p) =>
     `${name(p.goal)} ist keine Menge, die sich über Tage summiert; daher werden Tage nicht verglichen.`,
   trend_falls: (p) =>
@@ -43,16 +44,16 @@ export const groups = {
 
   holdout_not_live: (p) =>
     p.layer === null
-      ? 'Niemand wird ausgenommen: Das Projekt hat kein `holdout`. Setzen Sie eines, und veröffentlichen Sie es.'
+      ? 'Niemand wird ausgenommen: Das Projekt hat keinen `holdout`. Setzen und veröffentlichen Sie ihn.'
       : `Die Ebene ${name(p.layer)} ist noch nicht veröffentlicht.`,
   holdout_nothing_ran: (p) =>
-    `In dieser Zeit lief kein Experiment${p.layer === null ? '' : ` der Ebene ${name(p.layer)}`}; daher gibt es nichts zu vergleichen.`,
+    `In diesem Zeitraum lief kein Experiment${p.layer === null ? '' : ` der Ebene ${name(p.layer)}`}; daher gibt es nichts zu vergleichen.`,
   holdout_nobody: (p) =>
-    `Die Ebene ${name(p.layer)} nimmt niemanden aus: Ihre Experimente belegen sie ganz. Lassen Sie einen Teil von ihr frei.`,
+    `Die Ebene ${name(p.layer)} nimmt niemanden aus: Ihre Experimente belegen sie vollständig. Lassen Sie einen Teil frei.`,
   holdout_no_views: () =>
-    'In dieser Zeit hat niemand eine Seite aufgerufen. Blicken Sie weiter zurück, oder prüfen Sie, ob Ereignisse ankommen.',
+    'In diesem Zeitraum hat niemand eine Seite aufgerufen. Wählen Sie einen längeren, oder prüfen Sie, ob Ereignisse eintreffen.',
   holdout_views_not_sent: () =>
-    'Von niemandem ist ein Seitenaufruf bekannt. Schalten Sie `pageviews` ein: Wer ausgenommen ist, hat keine Kontakte, sodass nur Aufrufe beide Seiten gleich zählen.',
+    'Keine Seitenaufrufe erfasst. Schalten Sie `pageviews` ein: Ausgenommene Besucher haben keine Kontakte, sodass nur Seitenaufrufe beide Seiten gleich zählen.',
   holdout_too_few: (p) =>
     `Noch zu früh: Auf beiden Seiten sind ${visitors(p.needed)} mit abgeschlossenem Zeitfenster nötig, eine hat ${visitors(p.fewest)}.`,
   holdout_split_off: (p) =>
@@ -73,7 +74,7 @@ function trend(p: SentenceParameters, way: string): string {
 }
 
 function apart({ experiment }: SentenceParameters): string {
-  return `Lesen Sie ${name(experiment)} für jede getrennt.`;
+  return `Werten Sie ${name(experiment)} für jede getrennt aus.`;
 }
 
 function all({ layer }: SentenceParameters): string {

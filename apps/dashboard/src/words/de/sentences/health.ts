@@ -15,7 +15,7 @@ export const health = {
     `${capital(daysRun(p.days))} gelaufen, keine vollen Wochen: Manche Wochentage zählen öfter.`,
   weekdays_differ: () => 'Besucher am Wochenende und an Werktagen können verschieden reagieren.',
   run_full_weeks: () =>
-    'Nehmen Sie es mit Vorsicht, und lassen Sie das nächste Experiment volle Wochen laufen.',
+    'Behandeln Sie die Ergebnisse mit Vorsicht, und lassen Sie das nächste Experiment volle Wochen laufen.',
 
   exposures_awaited: (p) => `Begann vor ${between(p)}; noch niemand hat es gesehen.`,
   exposures_coming: (p) => `Letzter neuer Besucher vor ${between(p)}.`,
@@ -35,16 +35,16 @@ export const health = {
   pauses_touched_windows: (p) =>
     `${paused(p)}, als ${visitors(p.visitors)} (${percent(p.share)}) noch im Zeitfenster waren.`,
   original_within_window: () =>
-    'Für den Rest der Pause sahen sie die ursprüngliche Seite, gleich welche Variante sie hatten.',
+    'Für den Rest der Pause sahen sie die Originalseite, unabhängig von ihrer Variante.',
   lift_diluted: () =>
-    'Sie zählen trotzdem; der wahre Effekt liegt daher wahrscheinlich weiter von 0 entfernt. Wo das zählt, beginnen Sie eine neue Phase und lassen Sie sie ohne Pause laufen.',
+    'Sie zählen trotzdem; der wahre Effekt liegt daher wahrscheinlich weiter von 0 entfernt. Falls das wichtig ist, beginnen Sie eine neue Phase ohne Pausen.',
 
   multi_exposure_ok: (p) =>
     `${visitors(p.visitors)} ${p.visitors === 1 ? 'sah' : 'sahen'} mehrere Varianten: ${shortPercent(p.share)}, nicht mitgezählt.`,
   multi_exposure: (p) =>
     `${percent(p.share)} der Besucher sahen mehrere Varianten, mehr als ${shortPercent(p.most)}. Sie zählen nicht mit.`,
   moved_visitors: () =>
-    'Wahrscheinlich wurden im Lauf Gewichte oder eine Liste erzwungener Zuteilungen geändert, oder mehrere Besucher teilen sich eine ID.',
+    'Wahrscheinlich wurden während der Laufzeit Gewichte oder eine Liste erzwungener Zuteilungen geändert, oder mehrere Besucher teilen sich eine ID.',
   split_again: () => `Beheben Sie die Ursache, und ${newPhase}`,
   start_new_phase: () => capital(newPhase),
   randomize_again: () => capital(newPhase),
@@ -55,32 +55,32 @@ export const health = {
     `${percent(p.share)} der Besucher kennen eine frühere Phase und womöglich eine andere Variante.`,
   assigned_anew: () => 'Eine neue Phase teilt alle neu zu, auch wer wiederkommt.',
   compare_earlier_phase: () =>
-    'Prüfen Sie, ob der Effekt ohne sie ein anderer ist: Schlüsseln Sie die Ergebnisse nach earlierPhase auf.',
+    'Prüfen Sie, ob der Effekt ohne sie anders ausfällt: Schlüsseln Sie die Ergebnisse nach earlierPhase auf.',
 
   pre_exposure_alike: (p) =>
     `Gleichgewicht vor dem Experiment: Die Varianten unterschieden sich davor nicht (${pValue(p.pValue)}).`,
   pre_exposure_imbalance: (p) =>
     `Ungleichgewicht vor dem Experiment: Die Varianten unterschieden sich schon davor (${pValue(p.pValue)}).`,
   counted_apart: () =>
-    'Wahrscheinlich eine fehlerhafte Zuteilung oder Besucher einer Variante, die nicht gezählt werden; Zufall ist es nur in einem von 1.000 Experimenten.',
+    'Wahrscheinlich eine fehlerhafte Zuteilung oder nicht gezählte Besucher einer Variante; durch Zufall passiert das nur in einem von 1.000 Experimenten.',
 
-  response_rates_alike: () => 'In jeder Variante antworten gleich viele Besucher auf die Umfrage.',
+  response_rates_alike: () => 'Die Antwortquote der Umfrage ist in allen Varianten gleich.',
   response_rates_differ: (p) =>
     `${name(p.goal)}: Es antworten ${percent(p.rate)} bei ${name(p.variant)}, ${percent(p.otherRate)} bei ${name(p.otherVariant)} (${pValue(p.pValue)}).`,
   survey_of_one_variant: (p) =>
     `${name(p.goal)}: Bei ${name(p.variant)} antwortet niemand auf die Umfrage, bei anderen schon.`,
   variant_moves_answers: () =>
-    'Wahrscheinlich verändert eine Variante selbst, wer antwortet oder ob die Umfrage gesehen wird.',
-  read_no_scores: () => 'Vergleichen Sie die Werte nicht: Es antworten verschiedene Leute.',
+    'Wahrscheinlich beeinflusst eine Variante, wer antwortet oder ob die Umfrage gesehen wird.',
+  read_no_scores: () => 'Vergleichen Sie die Werte nicht: Es antworten unterschiedliche Besucher.',
   survey_is_part_of_variant: () =>
-    'Wahrscheinlich sehen sie nur die anderen Varianten, und dann ist sie ein Teil dessen, was diese zeigen.',
-  ask_both: () => 'Zeigen Sie sie in allen Varianten, oder lesen Sie die Antworten für sich.',
+    'Wahrscheinlich erscheint sie nur in den anderen Varianten und gehört damit zu dem, was diese testen.',
+  ask_both: () => 'Zeigen Sie sie in allen Varianten, oder werten Sie die Antworten getrennt aus.',
 
   edited_while_running: (p) =>
-    `${lastEdit(p)}. Alle Besucher zusammen mischen, wer die alte und wer die neue Fassung sah; das Urteil zählt deshalb erst ab dann.`,
+    `${lastEdit(p)}. Alle Besucher zusammen vermischen die alte und die neue Fassung; für das Urteil zählen daher nur Besucher ab dann.`,
   edited_alike: (p) =>
-    `${lastEdit(p)}, markiert als keine Änderung des Getesteten: ${name(p.reason).replace(/\.+$/, '')}.`,
-  not_edited: () => 'Varianten wurden im Lauf nicht bearbeitet.',
+    `${lastEdit(p)}, markiert als ohne Einfluss auf das Getestete: ${name(p.reason).replace(/\.+$/, '')}.`,
+  not_edited: () => 'Während der Laufzeit nicht bearbeitet.',
 } satisfies SentenceFormatters;
 
 const newPhase =
@@ -93,6 +93,6 @@ function paused({ pauses, from, until, timeZone }: SentenceParameters): string {
 
 function lastEdit({ edits, editedAt, timeZone }: SentenceParameters): string {
   return edits === 1
-    ? `Im Lauf bearbeitet, am ${dayOf(editedAt, timeZone)}`
-    : `Im Lauf in ${plural(edits, 'Version', 'Versionen')} bearbeitet, zuletzt am ${dayOf(editedAt, timeZone)}`;
+    ? `Während der Laufzeit bearbeitet, am ${dayOf(editedAt, timeZone)}`
+    : `Während der Laufzeit in ${plural(edits, 'Version', 'Versionen')} bearbeitet, zuletzt am ${dayOf(editedAt, timeZone)}`;
 }

@@ -16,7 +16,7 @@ export const notes = {
   left_out_at_rollout: (p) =>
     `${visitors(p.visitors)} ${p.visitors === 1 ? 'war' : 'waren'} beim Rollout am ${dayOf(p.rolledOutAt, p.timeZone)} noch im Zeitfenster und ${p.visitors === 1 ? 'zählt' : 'zählen'} nicht mit.`,
   past_in_making: (p) =>
-    `Besucher werden noch simuliert, bisher ${wholePercent(p.share)}. In einigen Sekunden gibt es mehr.`,
+    `Besucher werden noch simuliert, bisher ${wholePercent(p.share)}. Weitere folgen in einigen Sekunden.`,
   holdback_goes_on: (p) =>
     `Ein Holdback von ${shortPercent(p.share)} wird weiter gemessen: Phase ${count(p.phase)}.`,
   holdback_is_over: (p) =>

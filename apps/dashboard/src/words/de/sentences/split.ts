@@ -36,23 +36,22 @@ export const split = {
   losses_differ: (p) =>
     `Die Varianten verlieren verschieden viele Besucher: ${losses.get(String(p.step))} ${percent(p.share)} bei ${name(p.variant)}, ${percent(p.otherShare)} bei ${name(p.otherVariant)} (${pValue(p.pValue)}).`,
   stored_less: () =>
-    'Wahrscheinlich eine Weiterleitung, ein Fehler oder eine geschlossene Seite, die eine Variante beendet, bevor ihre Ereignisse gesendet sind.',
+    'Wahrscheinlich eine Weiterleitung, ein Fehler oder eine geschlossene Seite, wodurch eine Variante endet, bevor ihre Ereignisse gesendet sind.',
   verified_less: () =>
-    'Wahrscheinlich Seiten aus einem Cache oder ein Skript, die eine Variante angeben, die Besucher nicht bekommen haben.',
-  more_bots: () =>
-    'Wahrscheinlich ein Crawler oder ein Monitoring, das Adressen einer einzelnen Variante aufruft.',
-  more_internal: () => 'Wahrscheinlich eigene Leute, die sich eine Variante öfter ansehen als andere.',
+    'Wahrscheinlich Seiten aus einem Cache oder ein Skript, das eine nicht zugeteilte Variante angibt.',
+  more_bots: () => 'Wahrscheinlich ein Crawler oder Monitor, der URLs einer einzelnen Variante öffnet.',
+  more_internal: () => 'Wahrscheinlich interne Besucher, die sich eine Variante öfter ansehen als andere.',
   more_in_several: () =>
-    'Wahrscheinlich eine Änderung der Aufteilung, durch die Besucher einer Variante gewandert sind.',
+    'Wahrscheinlich hat eine Änderung der Aufteilung Besucher einer Variante verschoben.',
   compare_step: () =>
-    'Finden Sie die Ursache, bevor Sie entscheiden: Verglichen werden nicht mehr dieselben Besucher.',
+    'Suchen Sie die Ursache, bevor Sie entscheiden: Die Besucher der Varianten sind nicht mehr vergleichbar.',
 } satisfies SentenceFormatters;
 
 const losses = new Map([
   ['stored', 'unterwegs verloren'],
   ['verified', 'nicht verifiziert'],
   ['human', 'Bots'],
-  ['not_internal', 'eigene Leute'],
+  ['not_internal', 'interne Besucher'],
   ['counted', 'in mehreren Varianten'],
 ]);
 

@@ -22,7 +22,7 @@ export const undecided = {
   inconsistent_data: (p) =>
     `Die Auswertungen widersprechen sich: Der Effekt auf ${name(p.goal)} hat sich im Lauf des Experiments geändert. Sehen Sie ihn sich nach dem Tag des ersten Kontakts an.`,
   denominator_shifted: (p) =>
-    `Es werden andere Besucher gezählt: Der Nenner von ${name(p.goal)} hat sich selbst verschoben. Sehen Sie sich den Wert je Besucher an.`,
+    `Der Nenner von ${name(p.goal)} hat sich selbst verschoben, sodass andere Besucher zählen. Sehen Sie sich den Wert je Besucher an.`,
   same_as_holdback_yet: (p) => `Noch kein signifikanter Unterschied zum Holdback (${intervalOf(p)}).`,
   same_as_holdback: (p) => `Kein signifikanter Unterschied zum Holdback (${intervalOf(p)}).`,
   unsure_against_holdback: (p) =>

@@ -21,7 +21,7 @@ export function createRateLimits(options: {
   const own = { bootstrap: createCounters(), event: createCounters() };
   const most = { address: perAddress, visitor: perVisitor };
   const lookUps = createCounter();
-  const mostLookUps = options.lookUpsPerAddress ?? maxPerMinute.lookUps;
+  const maxLookUps = options.lookUpsPerAddress ?? maxPerMinute.lookUps;
 
   function counterOf({ allowance, limit }: Demand): Counter {
     if (allowance.kind === 'lookUp') return lookUps;
@@ -29,7 +29,7 @@ export function createRateLimits(options: {
   }
 
   function limitOf({ allowance, limit }: Demand): number {
-    return limit ?? (allowance.kind === 'lookUp' ? mostLookUps : most[allowance.per]);
+    return limit ?? (allowance.kind === 'lookUp' ? maxLookUps : most[allowance.per]);
   }
 
   return {

@@ -91,8 +91,8 @@ export const controlResults: readonly Mutant[] = [
   {
     mistake: 'a goal whose adjustment gains a little less is not adjusted any more',
     file: `${folder}/results/looks/assess.ts`,
-    from: 'known.includes(goalKey) ? leastReduction.goOn : leastReduction.begin',
-    to: 'leastReduction.begin',
+    from: 'known.includes(goalKey) ? minReduction.goOn : minReduction.begin',
+    to: 'minReduction.begin',
     fix: 'fix(control): a goal that is adjusted by the past stays adjusted',
   },
   {

@@ -82,12 +82,12 @@ function rarestOf(
   countOf: (gram: number) => number,
 ): readonly number[] | undefined {
   let rarest: readonly number[] | undefined;
-  let leastCount = Number.POSITIVE_INFINITY;
+  let minCount = Number.POSITIVE_INFINITY;
   for (const list of lists) {
     const found = list.map((grams) => rarestGram(grams, countOf));
     const count = found.reduce((sum, one) => sum + one.count, 0);
-    if (count > leastCount) continue;
-    leastCount = count;
+    if (count > minCount) continue;
+    minCount = count;
     rarest = found.map((one) => one.gram);
   }
   return rarest;

@@ -147,7 +147,7 @@ export const experimentConfigurationSchema = z
   });
 
 /** Lists above this length are rejected before their entries are validated. */
-const mostOfAKind = 20_000;
+const maxOfAKind = 20_000;
 
 export const projectConfigurationSchema = z
   .strictObject({
@@ -195,30 +195,30 @@ export const projectConfigurationSchema = z
     statistics: statisticsSchema.optional(),
     audiences: z
       .array(audienceConfigurationSchema)
-      .max(mostOfAKind)
+      .max(maxOfAKind)
       .default([])
       .superRefine(uniqueBy('audienceKey')),
-    goals: z.array(goalConfigurationSchema).max(mostOfAKind).default([]).superRefine(uniqueBy('goalKey')),
+    goals: z.array(goalConfigurationSchema).max(maxOfAKind).default([]).superRefine(uniqueBy('goalKey')),
     layers: z
       .array(z.strictObject({ layerKey: keySchema }))
-      .max(mostOfAKind)
+      .max(maxOfAKind)
       .default([])
       .superRefine(uniqueBy('layerKey')),
     experiments: z
       .array(experimentConfigurationSchema)
-      .max(mostOfAKind)
+      .max(maxOfAKind)
       .default([])
       .superRefine(uniqueBy('experimentKey')),
     /** How many different surveys a visitor sees within a number of days. */
     surveyBudget: surveyBudgetSchema.default(surveyBudgetDefault),
     surveys: z
       .array(surveyConfigurationSchema)
-      .max(mostOfAKind)
+      .max(maxOfAKind)
       .default([])
       .superRefine(uniqueBy('surveyKey')),
     webhooks: z
       .array(webhookConfigurationSchema)
-      .max(mostOfAKind)
+      .max(maxOfAKind)
       .default([])
       .superRefine(uniqueBy('webhookKey')),
   })

@@ -29,7 +29,7 @@ export interface StoredDraft<Content> {
   readonly unanswered: readonly Content[];
 }
 
-const mostUnanswered = 5;
+const maxUnanswered = 5;
 
 /** Creates the state transitions of one resource type's drafts. All are pure and return a new state. */
 export function createDraftStates<Resource extends VersionedResource, Content extends object>(
@@ -113,7 +113,7 @@ export function createDraftStates<Resource extends VersionedResource, Content ex
 
   /** Records that some content is being sent. */
   function noteSent(state: State, sent: Content): State {
-    return { ...state, unanswered: [...state.unanswered, sent].slice(-mostUnanswered) };
+    return { ...state, unanswered: [...state.unanswered, sent].slice(-maxUnanswered) };
   }
 
   /** Records that the last request was answered but not saved. */

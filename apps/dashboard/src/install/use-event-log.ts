@@ -6,8 +6,8 @@ import { usePageWords } from '../words/page-words.ts';
 import { type LogEntry, logEntries } from './log-entries.ts';
 
 /** Bounds of the poll interval; in between, requests take a tenth of the time. */
-const leastMs = 2_000;
-const mostMs = 5_000;
+const minMs = 2_000;
+const maxMs = 5_000;
 const restTimes = 10;
 /** More than are shown, because some are the pixel's own. */
 const pageSize = 40;
@@ -26,8 +26,7 @@ export function useEventLog(projectKey: string, { most, isPaused }: { most: numb
     queryFn: () => readLog(projectKey, most),
     enabled: !isPaused,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      Math.min(mostMs, Math.max(leastMs, (state.data?.tookMs ?? 0) * restTimes)),
+    refetchInterval: ({ state }) => Math.min(maxMs, Math.max(minMs, (state.data?.tookMs ?? 0) * restTimes)),
   });
   return { entries: data?.entries, error: data === undefined ? error : null, news: useNews(data?.entries) };
 }

@@ -2,13 +2,13 @@ import { useEditors } from '../session/editors.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-const mostNamed = 2;
+const maxNamed = 2;
 
 /** Tells members without permission which role is needed, and whom to ask. */
 export function AskAnEditor() {
   const words = usePageWords('lifecycle');
   const format = useFormat();
-  const editors = useEditors().slice(0, mostNamed);
+  const editors = useEditors().slice(0, maxNamed);
   return (
     <p className="text-13 text-muted">
       {words.needsEditor}

@@ -9,7 +9,7 @@ type Answer = InferResponseType<(typeof api.projects)[':projectKey']['webhook-da
 type Day = Answer['endpoints'][number]['days'][number];
 
 /** Number of days with failures that are named. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** An endpoint's last 30 days as bars: delivered messages, with failed ones on top. The text alternative names the days that failed. */
 export function DayBars({ days }: { readonly days: readonly Day[] }) {
@@ -27,7 +27,7 @@ function Bars({ days }: { readonly days: readonly Day[] }) {
   const nameOf = ({ day }: Day) => format.day(`${day}T12:00:00Z`);
   const sum = (status: 'delivered' | 'failed') => days.reduce((total, day) => total + day[status], 0);
   const failing = days.filter(({ failed }) => failed > 0);
-  const named = failing.slice(-mostNamed).map(nameOf);
+  const named = failing.slice(-maxNamed).map(nameOf);
   const label = bars.said(format.count(sum('delivered')), format.count(sum('failed')));
   return (
     <span

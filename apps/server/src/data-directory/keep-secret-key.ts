@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { parseSecretKey } from '../login-settings.ts';
 
 /** A key without a checksum that differs from the copy in at most this many bits is damaged; beyond that, it is a different key. */
-const mostFlippedBits = 16;
+const maxFlippedBits = 16;
 
 /**
  * Returns the secret key of a data directory, readable by its owner only. It is created once, with a copy; both have a checksum, so that
@@ -50,7 +50,7 @@ function isFlipped(key: Uint8Array, copy: Uint8Array): boolean {
   let bits = 0;
   for (const [at, byte] of key.entries())
     for (let left = byte ^ (copy[at] ?? 0); left > 0; left >>= 1) bits += left & 1;
-  return bits > 0 && bits <= mostFlippedBits;
+  return bits > 0 && bits <= maxFlippedBits;
 }
 
 function hex(key: Uint8Array): string {

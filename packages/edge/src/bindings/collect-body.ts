@@ -1,5 +1,5 @@
 const none: Uint8Array = new Uint8Array();
-const leastCapacity = 1_024;
+const minCapacity = 1_024;
 
 /**
  * A body that arrives in chunks. It copies them instead of keeping them: the chunks of a client that sends one byte at a time take more
@@ -31,7 +31,7 @@ export class CollectedBody {
   }
 
   private makeRoom(needed: number): void {
-    const grown = new Uint8Array(Math.max(needed, 2 * this.length, leastCapacity));
+    const grown = new Uint8Array(Math.max(needed, 2 * this.length, minCapacity));
     grown.set(this.held.subarray(0, this.length));
     this.held = grown;
   }

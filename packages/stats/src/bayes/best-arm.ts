@@ -18,7 +18,7 @@ export type BestArm =
 const reach = 8.5;
 
 /** Relative to the largest one, a spread that counts as 0. */
-const leastSpread = 1e-9;
+const minSpread = 1e-9;
 
 /** Returns the probabilities of being best and the expected losses of arms with independent normal posteriors; see `rank`. */
 export function bestArm({ means, sds, inverse = false }: NormalBeliefs): BestArm {
@@ -31,7 +31,7 @@ export function bestArm({ means, sds, inverse = false }: NormalBeliefs): BestArm
   const [origin, unit] = [means[0] ?? 0, Math.max(...sds)];
   const arms = means.map((mean, index) => {
     const centre = ((inverse ? -1 : 1) * (mean - origin)) / unit;
-    const sd = Math.max(leastSpread, (sds[index] ?? unit) / unit);
+    const sd = Math.max(minSpread, (sds[index] ?? unit) / unit);
     return {
       low: centre - reach * sd,
       high: centre + reach * sd,

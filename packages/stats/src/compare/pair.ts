@@ -83,9 +83,9 @@ function isNumber({ mean, variance }: ArmMean): boolean {
 }
 
 /** Minimum number of successes and failures in an arm for a normal approximation of a proportion. */
-const fewestForNormal = 10;
+const minForNormal = 10;
 
 /** Whether an arm is a proportion with too few successes or failures for a normal approximation. */
 export function isLowCount(stats: ArmStats): boolean {
-  return stats.kind === 'proportion' && Math.min(stats.sum, stats.n - stats.sum) < fewestForNormal;
+  return stats.kind === 'proportion' && Math.min(stats.sum, stats.n - stats.sum) < minForNormal;
 }

@@ -8,7 +8,7 @@ import type { GroupLevels, Level } from './homogeneity.ts';
 export type Scale = 'absolute' | 'relative';
 
 /** Standard errors that a mean has to be above 0 for its logarithm to be trusted. */
-const fewestErrors = 3;
+const minStandardErrors = 3;
 
 /**
  * Returns the levels of a group's arms, the first of which is the control; null if an arm has none, such as without visitors or, on the
@@ -41,5 +41,7 @@ function absoluteLevel(arm: ArmMean): Level {
 
 function logLevel(arm: ArmMean): Level | null {
   const variance = varianceOfMean(arm) / (arm.mean * arm.mean);
-  return arm.mean > 0 && variance * fewestErrors ** 2 < 1 ? { value: Math.log(arm.mean), variance } : null;
+  return arm.mean > 0 && variance * minStandardErrors ** 2 < 1
+    ? { value: Math.log(arm.mean), variance }
+    : null;
 }

@@ -44,7 +44,7 @@ export interface NeededToClear {
 }
 
 /** More visitors than exist. */
-const mostVisitors = 1e12;
+const maxVisitors = 1e12;
 
 /**
  * Computes the visitors for clearing a guardrail with the desired power if there is no effect, since a plan must not depend on observed
@@ -68,7 +68,7 @@ export function neededToClear(design: GuardrailDesign): NeededToClear {
     };
   const missing = (logN: number) => powerAt(design, Math.exp(logN)) - power;
   const powerAtPlan = powerAt(design, plannedN);
-  const most = Math.log(mostVisitors);
+  const most = Math.log(maxVisitors);
   if (missing(most) < 0) return { ...nothing, powerAtPlan, reason: 'unreachable' };
   const least = Math.log(4);
   const totalN = Math.ceil(Math.exp(missing(least) >= 0 ? least : findRoot(missing, least, most, 1e-12)));

@@ -15,7 +15,7 @@ export interface LiftTrend {
 }
 
 /** Minimum number of days for a line. */
-const leastDays = 3;
+const minDays = 3;
 
 /**
  * Fits a line through the logarithms of daily lifts by generalized least squares (Aitken 1936), b = (X′V⁻¹X)⁻¹ X′V⁻¹y with V the covariance
@@ -23,7 +23,7 @@ const leastDays = 3;
  * chapter 3). Null for fewer than three days, or if they don't vary.
  */
 export function testTrend({ logs, covariance }: DailyLifts): LiftTrend | null {
-  const weights = logs.length < leastDays ? null : invert(covariance);
+  const weights = logs.length < minDays ? null : invert(covariance);
   if (weights === null) return null;
   const days = logs.map((_, day) => day);
   const ones = days.map(() => 1);

@@ -28,7 +28,7 @@ export type Duration =
   | { readonly method: 'plan.duration'; readonly status: 'unreachable' | 'invalid_input' };
 
 /** More visitors than exist. */
-const mostVisitors = 1e12;
+const maxVisitors = 1e12;
 
 /**
  * Computes the visitors and weeks for finding a lift with the desired power: the metric's variance times 1 − ρ² if its pre-experiment
@@ -53,7 +53,7 @@ export function duration(plan: DurationPlan): Duration {
   if (!isPlan || !isDesign(design(metric.arms)) || !Number.isFinite(lift))
     return { method, status: 'invalid_input' };
   const shortfall = (logN: number) => (powerOfLift(design(Math.exp(logN)), lift).power ?? 0) - power;
-  const [least, most] = [Math.log(2 * metric.arms), Math.log(mostVisitors)];
+  const [least, most] = [Math.log(2 * metric.arms), Math.log(maxVisitors)];
   if (shortfall(most) < 0) return { method, status: 'unreachable' };
   const totalN = Math.ceil(Math.exp(shortfall(least) >= 0 ? least : findRoot(shortfall, least, most, 1e-12)));
   const weeks = Math.ceil(totalN / visitorsPerDay / 7);

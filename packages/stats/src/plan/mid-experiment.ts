@@ -24,7 +24,7 @@ export interface MidExperiment {
 }
 
 /** More than this multiple of the current visitors counts as never. */
-const mostMore = 1e6;
+const maxMore = 1e6;
 
 /**
  * Computes the power of a running experiment to find a lift, from its variance so far, which falls as 1/(1 + k) with k times as many
@@ -54,8 +54,8 @@ export function midExperiment(
   };
   const powerNow = power(0);
   if (powerNow >= targetPower) return { method, status: 'ok', powerNow, scalingFactor: 0 };
-  if (!(power(mostMore) > targetPower))
+  if (!(power(maxMore) > targetPower))
     return { method, status: 'unreachable', powerNow, scalingFactor: null };
-  const logMore = findRoot((log) => power(Math.expm1(log)) - targetPower, 0, Math.log1p(mostMore), 1e-12);
+  const logMore = findRoot((log) => power(Math.expm1(log)) - targetPower, 0, Math.log1p(maxMore), 1e-12);
   return { method, status: 'ok', powerNow, scalingFactor: Math.expm1(logMore) };
 }

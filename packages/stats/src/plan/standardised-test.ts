@@ -6,13 +6,11 @@ export interface StandardisedTest {
 }
 
 /** An arm smaller than this share of the other is a mistake. */
-const leastRatio = 1e-9;
+const minRatio = 1e-9;
 
 /** Whether a test is valid. */
 export function isTest({ effectSize, alpha, ratio }: StandardisedTest): boolean {
-  return (
-    Number.isFinite(effectSize) && alpha > 0 && alpha < 1 && ratio >= leastRatio && ratio <= 1 / leastRatio
-  );
+  return Number.isFinite(effectSize) && alpha > 0 && alpha < 1 && ratio >= minRatio && ratio <= 1 / minRatio;
 }
 
 /** Returns the standard errors between the effect and 0: d / √(1/nC + 1/nT). */

@@ -14,7 +14,7 @@ export interface Split {
 }
 
 /** A weight below this share of the largest is a mistake. */
-const leastWeight = 1e-9;
+const minWeight = 1e-9;
 
 /** Returns the split of the arms; null if a number is invalid or no arm has a weight. */
 export function splitOf(arms: readonly ArmTraffic[]): Split | null {
@@ -24,7 +24,7 @@ export function splitOf(arms: readonly ArmTraffic[]): Split | null {
   const largest = Math.max(...weighted.map((arm) => arm.weight));
   if (weighted.length === 0) return null;
   const total = sum(weighted.map((arm) => arm.weight / largest));
-  if (weighted.some((arm) => arm.weight / largest < leastWeight)) return null;
+  if (weighted.some((arm) => arm.weight / largest < minWeight)) return null;
   return {
     arms: weighted.map(({ visitors, weight }) => ({ visitors, weight: weight / largest / total })),
     astray: sum(arms.map((arm) => (arm.weight > 0 ? 0 : arm.visitors))),

@@ -24,7 +24,7 @@ const nothing = new Uint8Array(0);
 /** Error codes of a full disk or an exhausted quota. */
 const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 /** Maximum event loop turns to gather a group, so that none waits for a load that never pauses. */
-const mostTurns = 8;
+const maxTurns = 8;
 
 /** How far a spool is written: all that its reader needs to know from the writer. */
 export interface WriterProgress {
@@ -77,7 +77,7 @@ export async function openSpoolWriter(deps: {
 
   /** Handles requests that have already arrived first, so that they join the group; repeats while more arrive. */
   async function gather(): Promise<void> {
-    for (let turn = 0, before = 0; turn < mostTurns && waitingBytes !== before; turn += 1) {
+    for (let turn = 0, before = 0; turn < maxTurns && waitingBytes !== before; turn += 1) {
       before = waitingBytes;
       await new Promise((resolve) => setImmediate(resolve));
     }

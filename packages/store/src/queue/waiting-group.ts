@@ -29,7 +29,7 @@ export interface GroupBuffers {
 
 const usualBytes = 64 * 1024;
 /** Larger buffers are dropped after a burst. */
-const mostKeptBytes = 1024 * 1024;
+const maxKeptBytes = 1024 * 1024;
 
 /** Creates a pool with buffers for one group being written and one being gathered, so that most groups need no allocation. */
 export function createGroupBuffers(): GroupBuffers {
@@ -42,7 +42,7 @@ export function createGroupBuffers(): GroupBuffers {
       return { bytes, view: viewOf(bytes) };
     },
     giveBack(buffer) {
-      if (spare.length < 2 && buffer.bytes.length <= mostKeptBytes) spare.push(buffer);
+      if (spare.length < 2 && buffer.bytes.length <= maxKeptBytes) spare.push(buffer);
     },
   };
 }

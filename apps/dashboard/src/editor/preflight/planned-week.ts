@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 const usualWeeks = 4;
 /** How many weeks a pre-flight looks ahead. */
-const mostWeeks = 8;
+const maxWeeks = 8;
 
 /** Returns the planned duration in whole weeks: by the schedule, else by the planned sample size, else four. */
 export function plannedWeek(
@@ -22,5 +22,5 @@ export function plannedWeek(
       : plannedVisitors && visitorsPerDay > 0
         ? plannedVisitors / visitorsPerDay
         : usualWeeks * 7;
-  return Math.min(mostWeeks, Math.max(1, Math.ceil(days / 7)));
+  return Math.min(maxWeeks, Math.max(1, Math.ceil(days / 7)));
 }

@@ -17,7 +17,7 @@ import { pageOfRules } from './preview-page.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { usePreviews } from './use-previews.ts';
 
-const mostKeys = 9;
+const maxKeys = 9;
 
 /** Previews variants before visitors get them: by an expiring link, or directly with `v` and the variant's number. */
 export function Previews() {
@@ -91,7 +91,7 @@ export function Previews() {
   useKeys(
     isReadOnly
       ? []
-      : content.variants.slice(0, mostKeys).map(({ variantKey, name }, at) => ({
+      : content.variants.slice(0, maxKeys).map(({ variantKey, name }, at) => ({
           keys: `v ${at + 1}`,
           label: words.show(name),
           run: () => void show(variantKey),

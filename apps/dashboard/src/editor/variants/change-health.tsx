@@ -8,7 +8,7 @@ export function ChangeHealth({ share }: { readonly share: MadeShare | undefined 
   const { change: words } = usePageWords('editor');
   const format = useFormat();
   if (share === undefined) return null;
-  const isFine = share.made / share.views >= leastFine;
+  const isFine = share.made / share.views >= minFineShare;
   const Icon = isFine ? Check : TriangleAlert;
   return (
     <span
@@ -22,4 +22,4 @@ export function ChangeHealth({ share }: { readonly share: MadeShare | undefined 
 }
 
 /** Late elements and browsers that refuse the change account for some failures. */
-const leastFine = 0.95;
+const minFineShare = 0.95;

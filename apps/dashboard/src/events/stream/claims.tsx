@@ -12,17 +12,17 @@ import { useIsInSight } from './use-is-in-sight.ts';
 type Assignment = StoredEvent['assignments'][number];
 
 /** Number of an event's claims that are listed. */
-const mostClaims = 3;
+const maxClaims = 3;
 
 /** The variants that an event claims, and the assigned one if a claim doesn't hold. */
 export function Claims({ event }: { readonly event: StoredEvent }) {
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
   const { assignments } = event;
   const wrongFirst = [...assignments].sort((a, b) => Number(a.verified) - Number(b.verified));
-  const more = assignments.length - mostClaims;
+  const more = assignments.length - maxClaims;
   return (
     <>
-      {wrongFirst.slice(0, mostClaims).map((assignment) => {
+      {wrongFirst.slice(0, maxClaims).map((assignment) => {
         const known = experiments.find(({ experimentKey }) => experimentKey === assignment.experimentKey);
         return assignment.verified ? (
           <span

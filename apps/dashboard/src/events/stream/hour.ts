@@ -20,7 +20,7 @@ export interface Hour {
 
 const minuteMs = 60_000;
 /** The server remembers only so many refusals. */
-const mostRefusals = 300;
+const maxRefusals = 300;
 
 /** Returns the last hour from its stored events by minute, and the newest refusals, newest first. */
 export function hourOf(
@@ -47,6 +47,6 @@ export function hourOf(
     minutes,
     stored: counts.reduce((sum, count) => sum + count, 0),
     refused: refused.reduce((sum, count) => sum + count, 0),
-    isPartial: refusals.length >= mostRefusals && oldest !== undefined && Date.parse(oldest.at) > start,
+    isPartial: refusals.length >= maxRefusals && oldest !== undefined && Date.parse(oldest.at) > start,
   };
 }

@@ -7,7 +7,7 @@ import { useResultsView } from '../view/results-context.tsx';
 import type { ResultsName } from '../view/use-results.ts';
 import { Way, WithCommand } from './way.tsx';
 
-const mostMs = 366 * 24 * 60 * 60 * 1_000;
+const maxMs = 366 * 24 * 60 * 60 * 1_000;
 
 /** Downloads the phase's events; needs permission to see single visitors. */
 export function EventsWay({ name: { projectKey } }: { readonly name: ResultsName }) {
@@ -26,7 +26,7 @@ export function EventsWay({ name: { projectKey } }: { readonly name: ResultsName
   ]
     .filter(Boolean)
     .join(' ');
-  const isTooLong = Date.parse(endedAt ?? new Date().toISOString()) - Date.parse(startedAt) > mostMs;
+  const isTooLong = Date.parse(endedAt ?? new Date().toISOString()) - Date.parse(startedAt) > maxMs;
   return (
     <Way
       icon={Activity}

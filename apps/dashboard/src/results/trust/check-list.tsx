@@ -10,7 +10,7 @@ import { checkFigureOf } from './check-figure.ts';
 
 type Finding = ResultsReport['health'][number];
 
-const mostWell = 6;
+const maxPassed = 6;
 
 /** The checks: failed ones as sentences, passed ones one line each. */
 export function CheckList() {
@@ -19,7 +19,7 @@ export function CheckList() {
   const { report, setSearch } = useResultsView();
   const off = report.health.filter(({ state }) => state !== 'ok');
   const well = report.health.filter(({ state }) => state === 'ok');
-  const shown = well.slice(0, Math.max(3, mostWell - 2 * off.length));
+  const shown = well.slice(0, Math.max(3, maxPassed - 2 * off.length));
   const more = well.length - shown.length;
   return (
     <ul className="text-13">

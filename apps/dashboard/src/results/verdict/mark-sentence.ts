@@ -4,7 +4,7 @@ export interface SentencePart {
   readonly kind: 'plain' | 'name' | 'lift';
 }
 
-const mostLetters = 48;
+const maxLetters = 48;
 const liftPattern = /[+−][\d.,]+\s?%/u;
 
 /** Splits a sentence around the first occurrence of a variant's name, and after it around a lift that precedes the interval. */
@@ -37,5 +37,5 @@ function markLift(text: string): readonly SentencePart[] {
 /** Shortens a name as the server does within sentences. */
 function shortened(name: string): string {
   const letters = [...name.replace(/\s+/g, ' ').trim()];
-  return letters.length <= mostLetters ? letters.join('') : `${letters.slice(0, mostLetters - 1).join('')}…`;
+  return letters.length <= maxLetters ? letters.join('') : `${letters.slice(0, maxLetters - 1).join('')}…`;
 }

@@ -51,12 +51,12 @@ export interface Redirect {
 
 const hourMs = 60 * 60 * 1_000;
 /** More periods would make the store's answers large without improving the dating. */
-const mostPeriods = 400;
+const maxPeriods = 400;
 
 /** Divides the time between two times into hours, or into at most 400 periods of several whole hours. */
 export function periodsBetween(startedAt: number, now: number): Periods {
   const from = Math.floor(startedAt / hourMs) * hourMs;
   const hours = Math.max(1, Math.ceil((now - from) / hourMs));
-  const periodMs = Math.ceil(hours / mostPeriods) * hourMs;
+  const periodMs = Math.ceil(hours / maxPeriods) * hourMs;
   return { from, periodMs, count: Math.max(1, Math.ceil((now - from) / periodMs)) };
 }

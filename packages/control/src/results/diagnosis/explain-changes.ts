@@ -8,12 +8,12 @@ import type { Explanation } from './explanation.ts';
 /** Strict, because browsers and hours are tested after a problem was found. */
 const alpha = 0.001;
 /** A change missed less often is not the problem. */
-const leastShare = 0.1;
+const minShare = 0.1;
 /** Minimum ratio of misses in one browser to those in others, or after an hour to those before. */
-const leastTimes = 3;
+const minTimes = 3;
 /** A change missed since the start must be missed in most views, because pages differ and some lack an element. */
 const mostlyMissed = 0.5;
-const leastReports = 20;
+const minReports = 20;
 
 /** Explains the most missed change whose cause can be determined. */
 export function explainChanges(facts: DiagnosisFacts): Explanation | null {
@@ -48,7 +48,7 @@ function inOneBrowser(facts: DiagnosisFacts, change: SuspectedChange): Explanati
 
 function everywhere(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
   const rate = rateOf(change.overTime);
-  if (rate.of < leastReports) return null;
+  if (rate.of < minReports) return null;
   const since = sinceOf(facts, change.overTime);
   const share = rate.events / rate.of;
   if (since === null && share < mostlyMissed) return null;
@@ -75,7 +75,7 @@ function sinceOf({ periods }: DiagnosisFacts, overTime: SuspectedChange['overTim
   }
   const change = findRateChange(rates);
   if (change === null || change.pValue >= alpha) return null;
-  return change.after >= leastShare && change.after >= leastTimes * change.before ? change.from : null;
+  return change.after >= minShare && change.after >= minTimes * change.before ? change.from : null;
 }
 
 interface Rate {
@@ -91,13 +91,13 @@ function rateOf(overTime: SuspectedChange['overTime']): Rate {
 }
 
 function isFarMore(rate: Rate, others: Rate): boolean {
-  if (rate.of < leastReports || others.of < leastReports) return false;
+  if (rate.of < minReports || others.of < minReports) return false;
   const [share, otherShare] = [rate.events / rate.of, others.events / others.of];
   const p = sameShare([
     { lost: rate.events, of: rate.of },
     { lost: others.events, of: others.of },
   ]);
-  return share >= leastShare && share >= leastTimes * otherShare && p !== null && p < alpha;
+  return share >= minShare && share >= minTimes * otherShare && p !== null && p < alpha;
 }
 
 function errorOf(

@@ -8,9 +8,9 @@ import { countedStates, countsOf, groupOf, groupsBy, sumOf, total } from './traf
 const alpha = 0.001;
 const stale: readonly TrafficState[] = ['unverified', 'outdated'];
 /** Fewer may be people trying things out. */
-const leastVisitors = 10;
+const minVisitors = 10;
 /** Minimum share of claims that name one version, and of that version's visitors who have such claims. */
-const leastShare = 0.5;
+const minShare = 0.5;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
@@ -32,9 +32,9 @@ export function explainClaims(facts: DiagnosisFacts): Explanation | null {
       visitors: total(sumOf(countsOf(facts, group, stale), since)),
       others: total(sumOf(countsOf(facts, group, countedStates), since)),
     }))
-    .filter((each) => each.version !== '' && each.visitors >= leastShare * (each.visitors + each.others))
+    .filter((each) => each.version !== '' && each.visitors >= minShare * (each.visitors + each.others))
     .toSorted((a, b) => b.visitors - a.visitors);
-  if (version === undefined || version.visitors < Math.max(leastVisitors, leastShare * visitors)) return null;
+  if (version === undefined || version.visitors < Math.max(minVisitors, minShare * visitors)) return null;
   if (isJustBegun(facts, since)) return null;
   return {
     code: 'outdated_edge',

@@ -3,7 +3,7 @@ import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { type Counts, countedStates, countsOf, groupOf, sumOf, total } from './traffic-counts.ts';
 
 /** Fewer expected visitors before say nothing about the earlier split. */
-const leastBefore = 5;
+const minBefore = 5;
 
 /** Since when visitors have not been split as planned, and the significance of that change. */
 export interface SplitSince {
@@ -24,7 +24,7 @@ export function splitSince(facts: DiagnosisFacts, counts: Counts): SplitSince | 
   const [allBefore, allAfter] = [total(sumOf(all, 0, from)), total(sumOf(all, from))];
   const [before, after] = [total(sumOf(counts, 0, from)), total(sumOf(counts, from))];
   const expected = allAfter > 0 ? (allBefore * after) / allAfter : 0;
-  return { since: before === 0 && expected < leastBefore ? 0 : from, pValue };
+  return { since: before === 0 && expected < minBefore ? 0 : from, pValue };
 }
 
 export function weightsOf({ health: { variants } }: Pick<DiagnosisFacts, 'health'>): readonly number[] {

@@ -11,13 +11,13 @@ import type { HealthChange, HealthFacts } from './health-facts.ts';
 type BrokenState = Exclude<ChangeState, 'applied' | 'late'>;
 
 /** Fewer page views say little about a change. */
-const leastViews = 50;
+const minViews = 50;
 const notableShare = 0.01;
 const badShare = 0.1;
 
 /** Checks whether pages make the changes; null without reports from pages. Views are estimated from a sample. */
 export function checkChanges({ changes, variants }: HealthFacts): CheckResult | null {
-  const known = changes.map(brokenness).filter(({ views }) => views >= leastViews);
+  const known = changes.map(brokenness).filter(({ views }) => views >= minViews);
   const [worst] = known.toSorted((a, b) => b.share - a.share);
   if (worst === undefined) return null;
   const { variantKey, selector, share, views, state, page } = worst;

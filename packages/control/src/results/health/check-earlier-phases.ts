@@ -4,14 +4,14 @@ import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 /** From this share on, visitors' memory of an earlier phase may affect the lift. */
-const mostShare = 0.1;
+const maxShare = 0.1;
 
 /** Checks how many visitors met an earlier phase; null in the first phase, and without visitors. */
 export function checkEarlierPhases({ ofEarlierPhases, variants }: HealthFacts): CheckResult | null {
   const all = variants.reduce((sum, { visitors }) => sum + visitors, 0);
   if (ofEarlierPhases === null || all === 0) return null;
   const met = { visitors: ofEarlierPhases, share: ofEarlierPhases / all };
-  if (met.share < mostShare) return { state: 'ok', what: fewKnowIt(met) };
+  if (met.share < maxShare) return { state: 'ok', what: fewKnowIt(met) };
   return {
     state: 'warning',
     what: manyKnowIt(met),

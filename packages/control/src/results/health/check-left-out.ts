@@ -5,7 +5,7 @@ import type { HealthFacts, HealthVariant } from './health-facts.ts';
 
 const notableShare = 0.01;
 /** Fewer may be people trying things out. */
-const leastVisitors = 10;
+const minVisitors = 10;
 
 type ExclusionStep = 'unverified' | 'bots' | 'internal' | 'forced' | 'automation' | 'visitors';
 
@@ -14,7 +14,7 @@ export function checkUnverified({ variants }: HealthFacts): CheckResult | null {
   const visitors = totalOf(variants, 'unverified');
   const share = visitors / (visitors + totalOf(variants, 'visitors'));
   if (!Number.isFinite(share)) return null;
-  if (share <= notableShare || visitors < leastVisitors)
+  if (share <= notableShare || visitors < minVisitors)
     return { state: 'ok', what: fewUnverified({ share, visitors }) };
   return {
     state: 'warning',
@@ -29,7 +29,7 @@ export function checkAutomation({ variants }: HealthFacts): CheckResult | null {
   const visitors = totalOf(variants, 'automation');
   const share = visitors / totalOf(variants, 'visitors');
   if (!Number.isFinite(share)) return null;
-  if (share <= notableShare || visitors < leastVisitors)
+  if (share <= notableShare || visitors < minVisitors)
     return { state: 'ok', what: fewAutomated({ share, visitors }) };
   return { state: 'warning', what: automated({ share, visitors }), cause: tests({}), advice: markTests({}) };
 }

@@ -5,7 +5,7 @@ import type { HealthFacts } from './health-facts.ts';
 
 const notableShare = 0.01;
 /** Fewer events say little. */
-const leastEvents = 1_000;
+const minEvents = 1_000;
 
 /** Checks how many events never arrived, by gaps in visitors' sequence numbers; null if no events were numbered. */
 export function checkLostEvents({ variants }: HealthFacts): CheckResult | null {
@@ -15,7 +15,7 @@ export function checkLostEvents({ variants }: HealthFacts): CheckResult | null {
   const share = lost / expected;
   if (!Number.isFinite(share)) return null;
   const losses = { share, lost, expected };
-  if (share <= notableShare || expected < leastEvents) return { state: 'ok', what: arriving(losses) };
+  if (share <= notableShare || expected < minEvents) return { state: 'ok', what: arriving(losses) };
   return { state: 'warning', what: missing(losses), cause: blocked({}), advice: firstParty({}) };
 }
 

@@ -4,9 +4,9 @@ import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 /** After verification, no visitor should be in two variants. */
-const mostShare = 0.001;
+const maxShare = 0.001;
 /** Fewer may be chance, such as a restored browser profile. */
-const leastVisitors = 5;
+const minVisitors = 5;
 
 /** Checks how many visitors met several variants; null without visitors. */
 export function checkMultiExposure({ variants }: HealthFacts): CheckResult | null {
@@ -14,10 +14,10 @@ export function checkMultiExposure({ variants }: HealthFacts): CheckResult | nul
   const [all, several] = [sum('visitors'), sum('multiExposed')];
   const share = several / all;
   if (!Number.isFinite(share)) return null;
-  if (!(share > mostShare)) return { state: 'ok', what: fewInSeveral({ share, visitors: several }) };
+  if (!(share > maxShare)) return { state: 'ok', what: fewInSeveral({ share, visitors: several }) };
   return {
-    state: several >= leastVisitors ? 'bad' : 'warning',
-    what: inSeveral({ share, visitors: several, most: mostShare }),
+    state: several >= minVisitors ? 'bad' : 'warning',
+    what: inSeveral({ share, visitors: several, most: maxShare }),
     cause: movedVisitors({}),
     advice: newPhase({}),
   };

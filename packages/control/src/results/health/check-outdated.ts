@@ -5,7 +5,7 @@ import type { HealthFacts } from './health-facts.ts';
 
 const notableShare = 0.01;
 /** Fewer may be people who kept a page open. */
-const leastViews = 10;
+const minViews = 10;
 
 /**
  * Checks whether pages still get an earlier phase a day after this one began, since pages may cache an answer for that long. Null in the
@@ -15,7 +15,7 @@ export function checkOutdated({ outdatedViews }: HealthFacts): CheckResult | nul
   if (outdatedViews === null || outdatedViews.all === 0) return null;
   const { outdated, all } = outdatedViews;
   const facts = { views: outdated, share: outdated / all };
-  if (outdated < leastViews || facts.share <= notableShare) return { state: 'ok', what: fewOutdated(facts) };
+  if (outdated < minViews || facts.share <= notableShare) return { state: 'ok', what: fewOutdated(facts) };
   return { state: 'warning', what: outdatedPhase(facts), cause: edgeBehind({}), advice: updateEdge({}) };
 }
 

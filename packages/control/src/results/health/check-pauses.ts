@@ -5,7 +5,7 @@ import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 /** A pause that affects fewer visitors can't change the result. */
-const leastShare = 0.01;
+const minShare = 0.01;
 
 /** Checks how many visitors were still in their window when a pause began; null if the experiment was never paused. */
 export function checkPauses({ pauses, variants, startedAt, now, timeZone }: HealthFacts): CheckResult | null {
@@ -28,7 +28,7 @@ export function checkPauses({ pauses, variants, startedAt, now, timeZone }: Heal
     timeZone,
   };
   if (visitors === 0) return { state: 'ok', what: touchedNobody(paused) };
-  if (share < leastShare) return { state: 'ok', what: touchedFew(paused) };
+  if (share < minShare) return { state: 'ok', what: touchedFew(paused) };
   return {
     state: 'warning',
     what: touched(paused),

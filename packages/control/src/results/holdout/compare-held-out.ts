@@ -47,7 +47,7 @@ export type CompareHeldOut = (question: HeldOutQuestion, signal: AbortSignal) =>
 
 const dayMs = 86_400_000;
 /** Minimum visitors on both sides, equal to that of groups in breakdowns. */
-const leastOnSide = 200;
+const minOnSide = 200;
 /** The final significance level of a sample ratio mismatch. */
 const splitAlpha = 0.001;
 
@@ -210,8 +210,8 @@ function describeMetric({
   }
   const fewest = Math.min(...metric.arms.map(({ n }) => n));
   const { comparison } = metric;
-  if (fewest < leastOnSide || comparison === null || comparison.absolute.lower === null)
-    return { state: 'too_few', sentence: heldOutTooFew({ fewest, needed: leastOnSide }) };
+  if (fewest < minOnSide || comparison === null || comparison.absolute.lower === null)
+    return { state: 'too_few', sentence: heldOutTooFew({ fewest, needed: minOnSide }) };
   const { absolute, relative, level, pValue } = comparison;
   const isShown = pValue !== null && pValue <= goal.plan.alpha;
   const { unit, currency, name } = metric;

@@ -8,7 +8,7 @@ import type { Basis, BasisGoal } from './basis.ts';
  * Minimum variance reduction for an adjustment by the past to begin, and to go on. Hysteresis, because the looks at a goal are combined and
  * should all be of one kind.
  */
-const leastReduction = { begin: 0.05, goOn: 0.03 };
+const minReduction = { begin: 0.05, goOn: 0.03 };
 
 /** A metric's arms, from any scan. */
 export interface MetricArms {
@@ -93,7 +93,7 @@ export function daysInEpoch({ epoch, phase }: Pick<Basis, 'epoch' | 'phase'>, at
 }
 
 function isWorthIt({ goalKey, comparisons }: Assessment['goals'][number], known: readonly string[]): boolean {
-  const least = known.includes(goalKey) ? leastReduction.goOn : leastReduction.begin;
+  const least = known.includes(goalKey) ? minReduction.goOn : minReduction.begin;
   return comparisons.some(({ varianceReduction }) => (varianceReduction ?? 0) >= least);
 }
 

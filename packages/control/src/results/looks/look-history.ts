@@ -29,7 +29,7 @@ interface LimitedEstimate {
 }
 
 /** More than a chart can show. */
-const mostLooks = 500;
+const maxLooks = 500;
 
 /**
  * Reads the kept looks at a phase and the newest one, oldest first. If there are more than 500, returns the first, the newest, those with a
@@ -96,7 +96,7 @@ function historyQuery(of: Parameters<typeof readLookHistory>[1]): RawBuilder<His
       select *,
         row_number() over (partition by is_news or is_newest order by number) as nth,
         count(*) over (partition by is_news or is_newest) as total,
-        greatest(0, ${mostLooks} - count(*) filter (where is_news or is_newest) over ()) as room
+        greatest(0, ${maxLooks} - count(*) filter (where is_news or is_newest) over ()) as room
       from compared
     )
     select computed_at, is_final, is_kept, epoch, state, variants, comparisons

@@ -15,7 +15,7 @@ export type TakeDueLooks = (signal: AbortSignal, waitingProject?: string) => Pro
 
 /** Looks at one experiment may use a twentieth of the time. */
 const pauseFactor = 20;
-const leastPauseMs = 60_000;
+const minPauseMs = 60_000;
 /**
  * All looks together may use a fifth of the time, however many experiments there are, or half while a running experiment is more than an
  * hour late.
@@ -26,7 +26,7 @@ const passMs = 30_000;
 
 /** Returns how long after a look of this duration the next one is due, at most an hour; all in milliseconds. */
 export function pauseAfter(durationMs: number): number {
-  return Math.min(Math.max(leastPauseMs, pauseFactor * durationMs), keepEveryMs);
+  return Math.min(Math.max(minPauseMs, pauseFactor * durationMs), keepEveryMs);
 }
 
 /** Returns how long to rest after a look of this duration, depending on the next look; all in milliseconds. */

@@ -20,7 +20,7 @@ export interface DailyLift {
 }
 
 /** Minimum effective events for an arm's daily mean to be precise enough for its logarithm, equal to a proportion's conversions. */
-const leastEvents = 25;
+const minEvents = 25;
 const z = 1.96;
 
 /** Compares every other variant with the control. Bonferroni-corrects the p-values of trends for the number of variants. */
@@ -67,7 +67,7 @@ function liftOn(day: number, control: DailyArm, arm: DailyArm): DailyLift | null
 function hasEnough({ sums, products }: DailyArm, day: number): boolean {
   const sum = sums[day] ?? 0;
   const squares = products[day]?.[0] ?? 0;
-  return sum > 0 && sum ** 2 / squares >= leastEvents;
+  return sum > 0 && sum ** 2 / squares >= minEvents;
 }
 
 function onlyDay({ n, sums, products }: DailyArm, day: number): DailyArm {

@@ -12,7 +12,7 @@ import type { Sentence } from '../words/sentence.ts';
 import type { PreflightReport } from './preflight-report.ts';
 
 /** Beyond a quarter, visitors and their cookies have changed too much by the end. */
-const mostWeeks = 12;
+const maxWeeks = 12;
 
 /** Returns the next step: the first thing that is missing, or to start. */
 export function adviseNext({
@@ -29,7 +29,7 @@ export function adviseNext({
     return adviseOtherSalt({ salt: balance.offeredSalt });
   const { name: goal, mean, weeksForLift: weeks, visitorsForLift: needed, mdeByWeek } = primary;
   if (mean === null || mean === 0) return adviseWaiting({ goal });
-  if (weeks === null || needed === null || weeks > mostWeeks) {
+  if (weeks === null || needed === null || weeks > maxWeeks) {
     const last = mdeByWeek.at(-1);
     return adviseLargerLift({
       ...{ goal, lift, weeks },

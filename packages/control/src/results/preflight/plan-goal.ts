@@ -24,7 +24,7 @@ const weeks = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const maxWeeks = 52;
 const dayMs = 86_400_000;
 /** The same threshold as results use. */
-const leastReduction = 0.05;
+const minReduction = 0.05;
 
 /** Returns the detectable effects by week. Visitors count once their window is closed, so those of the last days don't count yet. */
 export function planGoal(
@@ -72,5 +72,5 @@ function comparedOf({ plannedVisitors }: Plan, arms: number): number {
 }
 
 function reductionOf({ cuped }: Plan, found: number | null): number {
-  return cuped && found !== null && found >= leastReduction ? found : 0;
+  return cuped && found !== null && found >= minReduction ? found : 0;
 }

@@ -15,7 +15,7 @@ export type Preflights = (
 ) => Promise<PreflightReport>;
 
 const freshMs = 60_000;
-const mostKept = 100;
+const maxKept = 100;
 
 /** Creates the function; all callers must share one instance. Computes one pre-flight at a time, since each holds up to 50,000 visitors. */
 export function createPreflights(deps: Pick<ControlDeps, 'events' | 'now'>): Preflights {
@@ -33,7 +33,7 @@ export function createPreflights(deps: Pick<ControlDeps, 'events' | 'now'>): Pre
     kept.delete(key);
     kept.set(key, { takenAt: deps.now(), report });
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
   }
 
   return async function preflight(subject, { days, lift }, signal) {

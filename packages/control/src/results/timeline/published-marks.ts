@@ -11,7 +11,7 @@ import type { TimelineMark } from './timeline.ts';
 const unseen =
   /^(?:name|hypothesis|notes|owner|tags|goals|plan|startAt|endAt|coverageSteps)\b|^variants\.[^.]+\.name$/;
 /** More than a chart can show. */
-const mostMarks = 100;
+const maxMarks = 100;
 
 /** Reads the publications within a phase that visitors can notice, oldest first. */
 export async function readPublishedMarks(
@@ -69,6 +69,6 @@ async function readVersions(
       and after.version <= ${new Date(phase.endedAt ?? '9999-12-31')}
       and jsonb_path_exists(after.difference, '$.*[*] ? (@.key == $key || @.key starts with $prefix)', ${named}::jsonb)
     order by after.version desc
-    limit ${mostMarks}`.execute(db);
+    limit ${maxMarks}`.execute(db);
   return rows.toReversed();
 }

@@ -39,7 +39,7 @@ const settings: ClickHouseSettings = {
 const pieceBytes = 256 * 1024;
 const stallMs = 120_000;
 /** Maximum number of files being sent; each takes disk space until it has been read. */
-const mostSent = 8;
+const maxSent = 8;
 
 /** Export settings that tests override. */
 export interface ExportOptions {
@@ -74,7 +74,7 @@ export function createClickhouseExports(
 
   return {
     async make(question, signal): Promise<ExportedEvents> {
-      if (isMaking || sent >= mostSent) throw new ExportRefused({ kind: 'running' });
+      if (isMaking || sent >= maxSent) throw new ExportRefused({ kind: 'running' });
       isMaking = true;
       const making = whileMade(signal);
       try {

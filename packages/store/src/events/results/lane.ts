@@ -14,7 +14,7 @@ export interface Urgency {
   readonly signal?: AbortSignal | undefined;
 }
 
-const mostInterruptions = 3;
+const maxInterruptions = 3;
 
 interface Turn extends Urgency {
   readonly begin: () => void;
@@ -46,7 +46,7 @@ export function createLane(): Lane {
       for (let interruptions = 0; ; interruptions += 1) {
         const interruption = new AbortController();
         const interrupt = () => interruption.abort(new Error('Somebody waits for something else'));
-        await wait(its, interruptions < mostInterruptions ? interrupt : undefined);
+        await wait(its, interruptions < maxInterruptions ? interrupt : undefined);
         try {
           const own = AbortSignal.any([interruption.signal, ...(its.signal ? [its.signal] : [])]);
           own.throwIfAborted();

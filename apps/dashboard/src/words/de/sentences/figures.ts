@@ -9,9 +9,9 @@ const points = 'Prozentpunkte';
 const signed = { signDisplay: 'exceptZero' } as const;
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const upTo = (digits: number) => ({ minimumFractionDigits: 0, maximumFractionDigits: digits }) as const;
-/** Larger numbers use powers of ten, since nobody counts their digits; those below `leastWritten` become zero. */
-const mostWritten = 1e15;
-const leastWritten = 1e-9;
+/** Larger numbers use powers of ten, since nobody counts their digits; those below `minWritten` become zero. */
+const maxWritten = 1e15;
+const minWritten = 1e-9;
 
 /** Returns a share with one decimal: 52,7 %. */
 export function percent(share: Value): string {
@@ -132,8 +132,8 @@ export function money(value: Value, currency: Value, format: Format = {}): strin
 
 function write(value: Value, format: Format): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return unknown;
-  const huge = Math.abs(value) < mostWritten ? {} : ({ notation: 'scientific', ...upTo(1) } as const);
+  const huge = Math.abs(value) < maxWritten ? {} : ({ notation: 'scientific', ...upTo(1) } as const);
   return numberFormatOf('de', { ...format, ...huge })
-    .format(Math.abs(value) < leastWritten ? 0 : value)
+    .format(Math.abs(value) < minWritten ? 0 : value)
     .replace('-', '−');
 }

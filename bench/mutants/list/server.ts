@@ -18,8 +18,8 @@ export const server: readonly Mutant[] = [
   {
     mistake: 'an edge that hangs again is waited for longer each time',
     file: 'apps/server/src/children/keep-running.ts',
-    from: 'patience = patienceAfterSilence;',
-    to: 'patience *= patienceAfterSilence;',
+    from: 'patienceFactor = patienceAfterSilence;',
+    to: 'patienceFactor *= patienceAfterSilence;',
     fix: 'fix(server): an edge that hangs again is missed for seconds, not for more',
   },
   {

@@ -50,10 +50,10 @@ function describeCondition(condition: AudienceCondition, attributes: Attributes)
     return traced(condition.value === false ? 'must_not_be_known' : 'must_be_known', named);
   const values = expectedValues(condition);
   const expected = shortened(values, operator === 'in' ? (each) => cut(`${each}`) : shown);
-  return traced(musts[operator], { ...named, expected: expected.text, expectedMore: expected.more });
+  return traced(ruleCodes[operator], { ...named, expected: expected.text, expectedMore: expected.more });
 }
 
-const musts: Readonly<Record<Exclude<AudienceCondition['operator'], 'exists'>, TraceCode>> = {
+const ruleCodes: Readonly<Record<Exclude<AudienceCondition['operator'], 'exists'>, TraceCode>> = {
   equals: 'must_equal',
   in: 'must_be_in',
   contains: 'must_contain',

@@ -10,7 +10,7 @@ export function ZoneLine() {
   const isShownByPage = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.showsZone),
   });
-  const coming = useIsFetching({ predicate: ({ state }) => state.data === undefined });
-  if (isShownByPage || coming > 0) return null;
+  const pendingQueries = useIsFetching({ predicate: ({ state }) => state.data === undefined });
+  if (isShownByPage || pendingQueries > 0) return null;
   return <p className="mt-6 text-12 text-muted">{common.timeZone(timeZone)}</p>;
 }

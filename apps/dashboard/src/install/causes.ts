@@ -23,7 +23,7 @@ export interface CauseFacts {
 
 /** Returns causes of missing visitors, most likely first: observed ones before possible ones. */
 export function causesOf({ edge, consent, page }: CauseFacts): readonly Cause[] {
-  const asks = consent === 'pending';
+  const asksForConsent = consent === 'pending';
   const codes =
     page === undefined || page.status === 'unreadable' ? [] : page.findings.map(({ code }) => code);
   const isRead = page?.status === 'found';
@@ -32,7 +32,7 @@ export function causesOf({ edge, consent, page }: CauseFacts): readonly Cause[] 
     ...(isRead && !isBlocked ? [] : [{ code: 'policy', isKnown: isBlocked } as const]),
     ...(isRead ? [] : [{ code: 'wrong_key', isKnown: codes.includes('wrong_project') } as const]),
     ...(isRead ? [] : [{ code: 'no_tag', isKnown: codes.includes('no_tag') } as const]),
-    { code: 'consent', isKnown: asks },
+    { code: 'consent', isKnown: asksForConsent },
   ];
   return [...seenBy(edge), ...possible].sort((a, b) => Number(b.isKnown) - Number(a.isKnown));
 }

@@ -7,12 +7,12 @@ export async function endWithTimeout(
   ended: Promise<unknown>,
   limitMs: number,
 ): Promise<void> {
-  const patience = new AbortController();
-  const limit = sleep(limitMs, undefined, { signal: patience.signal }).then(
+  const timer = new AbortController();
+  const limit = sleep(limitMs, undefined, { signal: timer.signal }).then(
     () => void child.kill('SIGKILL'),
     () => undefined,
   );
   await ended;
-  patience.abort();
+  timer.abort();
   await limit;
 }

@@ -95,7 +95,7 @@ export function keepRunning(
   let current = deps.first;
   let readySince: number | null = now();
   /** Don't keep killing a server on a machine that is too slow for its work. */
-  let patience = 1;
+  let patienceFactor = 1;
   let loggedReason = '';
   const supervision = supervise();
 
@@ -157,7 +157,7 @@ export function keepRunning(
     const { questions, questionsUnderLoad = questions, questionMs, words } = deps.silence ?? usualSilence;
     void watchAnswers({
       ...deps,
-      silentQuestions: () => clamp(questions * load(), questions, questionsUnderLoad) * patience,
+      silentQuestions: () => clamp(questions * load(), questions, questionsUnderLoad) * patienceFactor,
       questionMs,
       onSilent() {
         kill(run, deps, `did not respond for ${words}`);
@@ -166,8 +166,8 @@ export function keepRunning(
       signal,
     });
     const end = await run.ended;
-    if (isSilent) patience = patienceAfterSilence;
-    else if (now() - since > soundRunMs) patience = 1;
+    if (isSilent) patienceFactor = patienceAfterSilence;
+    else if (now() - since > soundRunMs) patienceFactor = 1;
     over.abort();
     return end;
   }

@@ -20,7 +20,7 @@ export interface SupervisedRole {
 }
 
 /** It may be handling a large project. */
-const patient: Pick<Watch, 'silence'> = {
+const longSilence: Pick<Watch, 'silence'> = {
   silence: { questions: 5, questionMs: 1_000, words: 'ten seconds' },
 };
 /** Visitors wait for the edge. */
@@ -29,8 +29,8 @@ const watches: Readonly<Record<Role, Pick<Watch, 'silence' | 'longestPauseMs'>>>
     silence: { questions: 4, questionsUnderLoad: 20, questionMs: 250, words: 'two seconds' },
     longestPauseMs: 1_000,
   },
-  ingest: patient,
-  control: patient,
+  ingest: longSilence,
+  control: longSilence,
 };
 
 /** It answers pings from its first moment to its last. */

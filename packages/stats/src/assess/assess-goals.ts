@@ -60,7 +60,7 @@ export function compare(
     nStar: plannedOf(first, input),
     direction: 'increase',
   } as const;
-  const befores = goals.map((goal) =>
+  const previousMonitors = goals.map((goal) =>
     goal.arms.map(({ variant }) =>
       monitorOf(monitors, { goalKey: goal.goalKey, variant, key: keyOf(goal, input, alpha) }),
     ),
@@ -69,12 +69,12 @@ export function compare(
     goals.map(({ arms, direction }, index) => ({
       arms,
       direction,
-      history: historyOf(befores[index] ?? [], 'absolute'),
+      history: historyOf(previousMonitors[index] ?? [], 'absolute'),
     })),
     family,
   );
   return goals.map((goal, index) => {
-    const known = befores[index] ?? [];
+    const known = previousMonitors[index] ?? [];
     const denominators = testDenominators(goal.arms, family, historyOf(known, 'denominator'));
     const { status, comparisons } = results[index] ?? { status: 'no_data' as const, comparisons: [] };
     const candidates = comparisons.flatMap((comparison): Candidate[] => {

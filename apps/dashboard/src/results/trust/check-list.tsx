@@ -24,7 +24,7 @@ export function CheckList() {
   return (
     <ul className="text-13">
       {off.map((finding) => (
-        <Off key={finding.code} finding={finding} />
+        <FailedCheck key={finding.code} finding={finding} />
       ))}
       {shown.map((finding) => (
         <Well key={finding.code} finding={finding} />
@@ -44,7 +44,7 @@ export function CheckList() {
   );
 }
 
-function Off({ finding }: { readonly finding: Finding }) {
+function FailedCheck({ finding }: { readonly finding: Finding }) {
   const { doctor } = usePageWords('results');
   const translate = useTranslateSentence();
   return (

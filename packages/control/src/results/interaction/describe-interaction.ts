@@ -58,8 +58,8 @@ export function describeInteraction(facts: InteractionFacts): {
 
 function describeFlaw({ kind, ...named }: Flaw): ReturnType<typeof describeInteraction> {
   if (kind === 'mismatch') return { state: 'mismatch', sentence: splitIsOff(named) };
-  const say = kind === 'meeting' ? meetingDepends : variantsAreTied;
-  return { state: 'selected', sentence: say(named) };
+  const describe = kind === 'meeting' ? meetingDepends : variantsAreTied;
+  return { state: 'selected', sentence: describe(named) };
 }
 
 function describeDifferent(metric: InteractionMetric, [basis, other]: readonly [Basis, Basis]): Sentence {

@@ -28,8 +28,8 @@ export async function checkSalt(
   }));
   for (const metric of metrics) {
     await yieldToLoop(signal);
-    const pasts = metric.addUp(armOf, weights.length).map((stats) => stats && pastOf(stats));
-    const known = pasts.filter((past) => past !== undefined && past !== null);
+    const pastStats = metric.addUp(armOf, weights.length).map((stats) => stats && pastOf(stats));
+    const known = pastStats.filter((past) => past !== undefined && past !== null);
     const arms = known.length === weights.length ? known : [];
     const { adjusted } = compareAll(arms, { alpha, correction: 'holm' });
     tests.push({ what: `${metric.key} before it`, pValue: leastOf(adjusted) });

@@ -27,8 +27,8 @@ export function daysLeft(
   // Visitors count once their window is closed, so the first days, as many as the window has, brought none.
   const windowDays = (windowHours ?? 0) / dayHours;
   const counted = days - windowDays;
-  const until = (wanted: number, have: number) =>
-    have > 0 && counted > 0 ? Math.max(0, ((wanted - have) * counted) / have) : null;
+  const until = (wanted: number, current: number) =>
+    current > 0 && counted > 0 ? Math.max(0, ((wanted - current) * counted) / current) : null;
   switch (code) {
     case 'burn_in':
       return rarer === null ? null : until(visitorsNeeded, Math.min(rarer.control, rarer.variant));

@@ -116,11 +116,11 @@ export function createResultsReader(
         ? callDatabase(() => readSinceFinal(db, { experimentId, phase, finalAt: stored.computedAt }))
         : null,
     ]);
-    const telling = { options: question, now: now(), pending, sinceFinal, decision };
-    const report = reportLook(found, stored, telling);
-    const making = inMaking(question.projectKey);
-    if (making === undefined) return report;
-    return { ...report, verdict: { ...report.verdict, notes: [...report.verdict.notes, making] } };
+    const context = { options: question, now: now(), pending, sinceFinal, decision };
+    const report = reportLook(found, stored, context);
+    const simulationNote = inMaking(question.projectKey);
+    if (simulationNote === undefined) return report;
+    return { ...report, verdict: { ...report.verdict, notes: [...report.verdict.notes, simulationNote] } };
   }
 
   async function reportWithoutLook(found: FoundLook, question: LookName): Promise<ResultsReport> {
@@ -171,9 +171,9 @@ export function createResultsReader(
     async refresh(name, signal) {
       const found = await find(name);
       const { projectKey, experimentKey } = name;
-      const making = inMaking(projectKey);
+      const simulationNote = inMaking(projectKey);
       // Looks at a simulated past are taken in its order.
-      if (making !== undefined)
+      if (simulationNote !== undefined)
         return found.stored ? reportFound(found, found.stored, name) : reportWithoutLook(found, name);
       const phase = name.phase ?? newestTest(found.experiment.kept.phases)?.number;
       if (phase === undefined)

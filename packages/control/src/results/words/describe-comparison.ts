@@ -30,7 +30,7 @@ import { shortenName } from './shorten-name.ts';
  * it, also in its parameters.
  */
 export function describeComparison(facts: ComparisonFacts): Sentence {
-  const sentence = describeHoldbackComparison(facts) ?? sayings[facts.code](facts);
+  const sentence = describeHoldbackComparison(facts) ?? describeByCode[facts.code](facts);
   const isNamed = 'variant' in sentence.parameters || ofAll.has(sentence.code);
   return facts.isOneOfSeveral && !isNamed ? named(sentence, facts.variant) : sentence;
 }
@@ -51,11 +51,11 @@ function named({ code, parameters, sentence }: Sentence, variant: string): Sente
 }
 
 const ofGoal =
-  (say: (named: { readonly goal: string }) => Sentence) =>
+  (describe: (named: { readonly goal: string }) => Sentence) =>
   ({ goal }: ComparisonFacts): Sentence =>
-    say({ goal: goal.name });
+    describe({ goal: goal.name });
 
-const sayings: Readonly<Record<StateCode, (facts: ComparisonFacts) => Sentence>> = {
+const describeByCode: Readonly<Record<StateCode, (facts: ComparisonFacts) => Sentence>> = {
   decided: describeDecided,
   no_longer_shown: describeDecided,
 

@@ -15,8 +15,8 @@ export const describeEnded: Readonly<Record<EndedCode, (facts: ComparisonFacts) 
   ended_in_burn_in({ rarer, visitorsNeeded: needed }) {
     if (rarer === null) return endedWithFewValues({ needed });
     const { outcome, control: ofControl, variant: ofVariant } = rarer;
-    const say = outcome === 'conversion' ? endedWithConversions : endedWithOthers;
-    return say({ needed, ofControl, ofVariant });
+    const describe = outcome === 'conversion' ? endedWithConversions : endedWithOthers;
+    return describe({ needed, ofControl, ofVariant });
   },
   ended_before_planned_size({ plan: { plannedVisitors: planned }, course: { visitors } }) {
     return planned === null ? endedWithoutPlannedSize({}) : endedBeforePlannedSize({ planned, visitors });

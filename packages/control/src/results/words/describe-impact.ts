@@ -41,18 +41,18 @@ interface Monthly {
 }
 
 const countPerMonth = phrase('count_per_month', (p: Monthly) => {
-  const say = (value: number) => count(rounded(value, p));
-  return `${shortenName(p.goal)}: about ${say(Math.abs(p.estimate))} ${p.estimate < 0 ? 'fewer' : 'more'} ${ifItLasts(p, say)}`;
+  const write = (value: number) => count(rounded(value, p));
+  return `${shortenName(p.goal)}: about ${write(Math.abs(p.estimate))} ${p.estimate < 0 ? 'fewer' : 'more'} ${ifItLasts(p, write)}`;
 });
 const moneyPerMonth = phrase('money_per_month', (p: Monthly & { readonly currency: string | null }) => {
-  const say = (value: number) => money(rounded(value, p), p.currency, { maximumFractionDigits: 0 });
-  return `${shortenName(p.goal)}: about ${say(Math.abs(p.estimate))} ${p.estimate < 0 ? 'less' : 'more'} ${ifItLasts(p, say)}`;
+  const write = (value: number) => money(rounded(value, p), p.currency, { maximumFractionDigits: 0 });
+  return `${shortenName(p.goal)}: about ${write(Math.abs(p.estimate))} ${p.estimate < 0 ? 'less' : 'more'} ${ifItLasts(p, write)}`;
 });
 
-function ifItLasts(p: Monthly, say: (value: number) => string): string {
+function ifItLasts(p: Monthly, write: (value: number) => string): string {
   const { estimate, lower, upper } = p;
   const [from, to] = estimate < 0 ? [-upper, -lower] : [lower, upper];
-  const range = from < 0 ? `${say(from)} to ${say(to)}` : `${say(from)}–${say(to)}`;
+  const range = from < 0 ? `${write(from)} to ${write(to)}` : `${write(from)}–${write(to)}`;
   return `a month at current traffic (${shortPercent(p.level)} CI ${range}), if the effect lasts.`;
 }
 

@@ -23,8 +23,8 @@ export function describeMismatch(mismatch: Mismatch | null): Sentence {
   if (mismatch === null) return unknownMismatch({});
   const { among, variant, share, expected, pValue, segments } = mismatch;
   const [first, second] = [...segments].sort((a, b) => rank(a) - rank(b));
-  const say = among === 'all' ? sampleRatioMismatch : mismatchInSegment;
-  return say({
+  const describe = among === 'all' ? sampleRatioMismatch : mismatchInSegment;
+  return describe({
     variant,
     share,
     expected,

@@ -36,20 +36,20 @@ interface ShippedFacts {
 /** Returns the sentences about ended tests: how many won, which don't count, and what was shipped. */
 export function describeProgramme(facts: ProgrammeFacts): readonly Sentence[] {
   const { from, until, concluded, repeated, winRate, withoutFinalLook, verdicts } = facts;
-  if (concluded === 0) return [from === null && until === null ? nothingEver({}) : nothingInRange({})];
+  if (concluded === 0) return [from === null && until === null ? noTestEnded({}) : noTestInRange({})];
   const { untrusted, not_ready: unread } = verdicts;
   const leftOut = untrusted + unread + withoutFinalLook;
   return [
     winRate === null ? noRate({ concluded }) : rate({ ...winRate }),
     ...(leftOut === 0 ? [] : [notInRate({ untrusted, unread, withoutFinalLook })]),
     ...(repeated === 0 ? [] : [again({ repeated })]),
-    ...saysShipped(facts),
+    ...describeShipped(facts),
     ...(facts.decisions.undecided === 0 ? [] : [undecided({ undecided: facts.decisions.undecided })]),
   ];
 }
 
-const nothingEver = phrase('programme_empty', () => 'No test has ended.');
-const nothingInRange = phrase('programme_empty_range', () => 'No test ended in this period.');
+const noTestEnded = phrase('programme_empty', () => 'No test has ended.');
+const noTestInRange = phrase('programme_empty_range', () => 'No test ended in this period.');
 
 const noRate = phrase(
   'programme_without_rate',
@@ -76,7 +76,7 @@ const again = phrase(
     `${plural(p.repeated, 'earlier test')} of experiments that ran again ${p.repeated === 1 ? 'is' : 'are'} not counted: tests that are repeated until they win make a rate look better than it is.`,
 );
 
-function saysShipped({ shipped: tally, winnersNotShipped }: ProgrammeFacts): readonly Sentence[] {
+function describeShipped({ shipped: tally, winnersNotShipped }: ProgrammeFacts): readonly Sentence[] {
   const { won, withoutWin, againstVerdict, unknown } = tally;
   const total = won + withoutWin + againstVerdict + unknown;
   return [

@@ -15,8 +15,8 @@ export function describeBurnIn({
 }: ComparisonFacts): Sentence {
   if (rarer === null) return fewWithValue({ needed, daysLeft });
   const { outcome, control: ofControl, variant: ofVariant } = rarer;
-  const say = outcome === 'conversion' ? conversionsSoFar : othersSoFar;
-  return say({ needed, ofControl, ofVariant, daysLeft });
+  const describe = outcome === 'conversion' ? conversionsSoFar : othersSoFar;
+  return describe({ needed, ofControl, ofVariant, daysLeft });
 }
 
 /** Returns the sentence for a plan of one look that hasn't reached its planned size. */

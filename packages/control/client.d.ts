@@ -3696,7 +3696,7 @@ export type Breakdown = {
   note: string;
 };
 
-/** What became of an experiment's changes, as reported by the pages themselves. */
+/** The outcomes of an experiment's changes, as reported by the pages themselves. */
 export type ChangeHealthReport = {
   experimentKey: string;
   /** The phase that pages are in now, from 1, even if it measures a roll-out; null before the experiment ran. */
@@ -4590,7 +4590,7 @@ export type ExportedLetter = {
   /** Hash of the record, 32 hexadecimal digits: inserting the same record again yields the same id. */
   id: string;
   record: string;
-  /** What is wrong with the record, as a sentence. */
+  /** The problem with the record, as a sentence. */
   reason: string;
 };
 

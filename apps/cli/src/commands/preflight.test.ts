@@ -86,6 +86,6 @@ describe('pixel preflight', () => {
     const { code, stderr } = await preflight('running', '--new-salt', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stderr).error.code).toBe('needs_new_phase');
-    expect((await preflight('running')).stdout).toContain('a new phase takes another');
+    expect((await preflight('running')).stdout).toContain('a new phase uses another');
   });
 });

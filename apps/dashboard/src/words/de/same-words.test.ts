@@ -7,7 +7,7 @@ const same = new Set(
   [
     ['Live', 'Status', 'Name', 'Experiment', 'Browser', 'Guardrail', 'CSV'],
     ['Owner', 'Admin', 'Editor', 'Analyst', 'Viewer'],
-    ['Webhooks', 'Team', 'Server'],
+    ['Webhooks', 'Team', 'Server', 'URL', 'Referrer'],
     ['English', 'Deutsch', 'Pixel', 'HTML', 'Next.js', 'Nuxt', 'Shopify', 'WordPress'],
   ].flat(),
 );

@@ -3,7 +3,7 @@ import type { SurveyWords } from './survey-words.ts';
 export const pt: SurveyWords = {
   labels: {
     start: 'Começar',
-    next: 'Seguinte',
+    next: 'Avançar',
     back: 'Voltar',
     submit: 'Enviar',
     close: 'Fechar',

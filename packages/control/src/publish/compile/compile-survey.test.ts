@@ -85,7 +85,7 @@ describe('a translation', () => {
     );
     expect([labels.next, labels.back]).toEqual(['Onward', 'Back']);
     expect([translations?.de?.labels?.next, translations?.de?.labels?.back]).toEqual(['Vorwärts', 'Zurück']);
-    expect(translations?.['pt-BR']?.labels?.next).toBe('Seguinte');
+    expect(translations?.['pt-BR']?.labels?.next).toBe('Avançar');
     expect(translations?.hu).toEqual({ labels: { back: 'Vissza' } });
   });
 

@@ -20,7 +20,7 @@ export const holdoutNotLive = phrase('holdout_not_live', ({ layer }: HoldoutScop
 export const nothingRan = phrase(
   'holdout_nothing_ran',
   ({ layer }: HoldoutScope) =>
-    `No experiment ${layer === null ? '' : `of layer ${shortenName(layer)} `}ran in this time, so that there is nothing to compare.`,
+    `No experiment ${layer === null ? '' : `of layer ${shortenName(layer)} `}ran in this period, so there is nothing to compare.`,
 );
 
 /** States that all of a layer's slots are taken. */

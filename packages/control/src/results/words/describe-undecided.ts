@@ -39,7 +39,7 @@ export function describeTooCostly({ chanceToWin, plan, course }: ComparisonFacts
 export const describeDenominatorShifted = phrase(
   'denominator_shifted',
   ({ goal }: { readonly goal: string }) =>
-    `Different visitors are counted: what ${shortenName(goal)} is divided by moved itself. Read the value per visitor.`,
+    `Different visitors are counted: the denominator of ${shortenName(goal)} itself moved. Look at the value per visitor.`,
 );
 
 /** Returns the sentence for a goal that never decides. */

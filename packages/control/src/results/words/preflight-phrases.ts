@@ -55,7 +55,7 @@ export const fewEventsForQuantile = phrase(
 export const nothingToDivideBy = phrase(
   'preflight_nothing_to_divide_by',
   (p: { readonly goal: string }) =>
-    `${shortenName(p.goal)} cannot be planned: what it is divided by is 0, or only one visitor has it. Look at more days.`,
+    `${shortenName(p.goal)} cannot be planned: its denominator is 0, or only one visitor has one. Look at more days.`,
 );
 
 /** States that a guardrail can't be cleared. */
@@ -67,7 +67,7 @@ export const guardrailCannotClear = phrase(
     readonly planned: number;
     readonly needed: number | null;
   }) =>
-    `${shortenName(p.goal)} cannot be shown to stay within ${shortPercent(p.margin)} with ${count(p.planned)} visitors: ${p.needed === null ? 'no number would do' : `${count(p.needed)} are needed, were there no effect`}.`,
+    `${shortenName(p.goal)} cannot be shown to stay within ${shortPercent(p.margin)} with ${count(p.planned)} visitors: ${p.needed === null ? 'no number would be enough' : `${count(p.needed)} would be needed if there is no effect`}.`,
 );
 
 /** States that an audience reads attributes that events don't contain. */
@@ -88,33 +88,33 @@ export const partlyRead = phrase(
 export const pagesLeftOut = phrase(
   'preflight_pages_left_out',
   (p: { readonly events: number }) =>
-    `There may be more visitors: there are so many addresses that only pages with ${wholePercent(p.events)} of the events were looked at. Rules of the kind \`starts_with\` take those for one page that differ in their query alone.`,
+    `There may be more visitors: because of the many URLs, only pages with ${wholePercent(p.events)} of the events were examined. \`starts_with\` rules treat URLs that differ only in their query as one page.`,
 );
 
 /** States that variants with the same salt were shown during the period, so that not only chance separates them. */
 export const shownWithSalt = phrase(
   'preflight_shown_with_salt',
   (p: { readonly since: string; readonly timeZone: string }) =>
-    `Variants were shown with this salt in these days, since ${dayOf(p.since, p.timeZone)}: what lies between them is no chance alone, so that there is no p of this salt.`,
+    `Variants were shown with this salt in these days, since ${dayOf(p.since, p.timeZone)}: differences between them are not due to chance alone, so there is no p for this salt.`,
 );
 
 /** States that visitors met variants before the period, so that their past is contaminated. */
 export const shownBefore = phrase(
   'preflight_shown_before',
   (p: { readonly since: string; readonly timeZone: string }) =>
-    `Visitors may have met variants before these days, since ${dayOf(p.since, p.timeZone)}: the salt is tested by devices, and not by what they did before.`,
+    `Visitors may have seen variants before these days, since ${dayOf(p.since, p.timeZone)}: the salt is tested on devices, not on earlier behaviour.`,
 );
 
 /** States an unbalanced salt of an experiment that has run. */
 export const saltUnbalancedInPhase = phrase(
   'preflight_salt_unbalanced_in_phase',
   (p: { readonly what: string; readonly pValue: number }) =>
-    `This salt splits visitors unevenly by ${p.what} (${pValue(p.pValue)}). The experiment has run with it: a new phase takes another.`,
+    `This salt splits visitors unevenly by ${p.what} (${pValue(p.pValue)}). The experiment has run with it: a new phase uses another.`,
 );
 
 /** States that a salt would split past visitors unevenly. */
 export const saltUnbalanced = phrase(
   'preflight_salt_unbalanced',
   (p: { readonly what: string; readonly pValue: number; readonly salt: string | null }) =>
-    `This salt would split visitors unevenly by ${p.what} (${pValue(p.pValue)}). ${p.salt === null ? 'No other was found that is better.' : `Take \`${p.salt}\` before the first start.`}`,
+    `This salt would split visitors unevenly by ${p.what} (${pValue(p.pValue)}). ${p.salt === null ? 'No better one was found.' : `Use \`${p.salt}\` before the first start.`}`,
 );

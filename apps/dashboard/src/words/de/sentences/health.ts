@@ -62,7 +62,7 @@ export const health = {
   pre_exposure_imbalance: (p) =>
     `Ungleichgewicht vor dem Experiment: Die Varianten unterschieden sich schon davor (${pValue(p.pValue)}).`,
   counted_apart: () =>
-    'Wahrscheinlich eine fehlerhafte Zuteilung oder nicht gezählte Besucher einer Variante; durch Zufall passiert das nur in einem von 1.000 Experimenten.',
+    'Wahrscheinlich eine fehlerhafte Zuteilung oder nicht gezählte Besucher einer Variante; durch Zufall passiert das nur in 1 von 1.000 Experimenten.',
 
   response_rates_alike: () => 'Die Antwortquote der Umfrage ist in allen Varianten gleich.',
   response_rates_differ: (p) =>

@@ -18,7 +18,7 @@ const maxWork = 600_000;
 /** Memory for the states that an expression remembers, in bytes. */
 const maxStateBytes = 64 * 1024;
 /**
- * Additional memory while searching a text that is too long to try every step. Realistic alternations and counted names of some hundred
+ * Additional memory while searching a string that is too long to try every step. Realistic alternations and counted names of some hundred
  * steps need less than this for 8,192 characters; `.{400}` and hostile expressions use it up within some 10 ms.
  */
 const extraStateBytes = 192 * 1024;
@@ -45,7 +45,7 @@ export function createLinearRegex(pattern: string): LinearRegex {
   };
 }
 
-/** Searches a text as long as the states that it visits fit into memory. */
+/** Searches a string as long as the states that it visits fit into memory. */
 function testLong(regex: RE2JS, text: string): boolean | undefined {
   const { dfa } = regex.re2();
   dfa.stateBudget += extraStateBytes;

@@ -3,7 +3,7 @@ const lastAscii = 0x7f;
 const notAscii = Number.POSITIVE_INFINITY;
 
 /**
- * Returns the MurmurHash3 x86 32 hash of a text's UTF-8 bytes as an unsigned 32-bit integer. Lone surrogates count as U+FFFD. Equals
+ * Returns the MurmurHash3 x86 32 hash of a string's UTF-8 bytes as an unsigned 32-bit integer. Lone surrogates count as U+FFFD. Equals
  * ClickHouse's `murmurHash3_32` for seed 0. Source: Austin Appleby, https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp
  */
 export function murmur3(text: string, seed = 0): number {

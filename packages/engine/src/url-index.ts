@@ -5,7 +5,7 @@ import { createGramTable } from './url-index/gram-table.ts';
 import type { PreparedUrlRule } from './url-rules/prepared-url-rule.ts';
 import { prepareUrlRules, type UrlMatcher } from './url-rules.ts';
 
-/** Number of characters searched for a text's rarest gram: the end distinguishes pages, and loading stays fast. */
+/** Number of characters searched for a string's rarest gram: the end distinguishes pages, and loading stays fast. */
 const searchedLength = 128;
 /** Maximum number of counters for grams, as a power of two. */
 const maxCountBits = 22;
@@ -53,7 +53,7 @@ function indexRule(rule: PreparedUrlRule, position: number): IndexedRule {
   const lists = rule
     .holds()
     .map((texts) => texts.map((text) => gramsOf(text.slice(-searchedLength))))
-    // A text shorter than a gram can't be looked up, and makes its list useless.
+    // A string shorter than a gram can't be looked up, and makes its list useless.
     .filter((list) => list.every((grams) => grams.length > 0));
   return { position, lists };
 }

@@ -1,4 +1,4 @@
-/** Fetches a text and returns it with its response. Rejects if unreachable, after `timeoutMs`, or when `controller` aborts. */
+/** Fetches text and returns it with its response. Rejects if unreachable, after `timeoutMs`, or when `controller` aborts. */
 export function fetchText(
   url: string,
   timeoutMs: number,

@@ -61,7 +61,7 @@ function singleProblem({ attribute, operator, value }: UncheckedCondition): stri
   }
 }
 
-/** Why an attribute can never contain, start with or match a text. */
+/** Why an attribute can never contain, start with or match a string. */
 function partProblem(attribute: string, operator: AudienceOperator, value: string): string | undefined {
   if (operator === 'regex') return slashedRegexProblem(value);
   if (attribute === 'referrer_host' && beyondHost.test(value))

@@ -31,7 +31,7 @@ export type Device = (typeof devices)[number];
  * - `in`: equals one of a list.
  * - `contains`, `starts_with`: the text contains the value, or starts with it.
  * - `regex`: RE2 syntax, matches anywhere in the text, case-sensitive unless it starts with `(?i)`.
- * - `greater`, `less`: the attribute is a number, or a text that is one, on that side of the value.
+ * - `greater`, `less`: the attribute is a number, or a string that is one, on that side of the value.
  * - `exists`: whether the attribute has a value.
  *
  * In a `referrer_host`, `contains`, `starts_with` and `regex` search both the ASCII and the Unicode form of the host, and include `www.` if
@@ -52,7 +52,7 @@ export const audienceOperators = [
 export type AudienceOperator = (typeof audienceOperators)[number];
 
 /**
- * A comparison of an attribute. `value` is a text, number or boolean for `equals` and a list of them for `in`, a text for `contains`,
+ * A comparison of an attribute. `value` is a string, number or boolean for `equals` and a list of them for `in`, a string for `contains`,
  * `starts_with` and `regex`, a number for `greater` and `less`, a boolean (true if absent) for `exists`.
  */
 export interface AudienceCondition {
@@ -77,7 +77,7 @@ export const maxAudienceDepth = 8;
 export const maxAudienceConditions = 200;
 /** Maximum number of entries in a condition's list. */
 export const maxAudienceListLength = 1_000;
-/** Maximum length of a text that a condition compares with, in UTF-16 code units. */
+/** Maximum length of a string that a condition compares with, in UTF-16 code units. */
 export const maxAudienceTextLength = 2_048;
 /** Maximum length of an attribute's name, in UTF-16 code units. */
 export const maxAttributeNameLength = 128;

@@ -7,7 +7,7 @@ const otherCodes: ReadonlyMap<string, string> = new Map([
 ]);
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** Returns why a text isn't a country code (in any case), as a predicate, or undefined. */
+/** Returns why a string isn't a country code (in any case), as a predicate, or undefined. */
 export function countryProblem(text: string): string | undefined {
   if (!/^[a-z]{2}$/i.test(text)) return 'must be a two-letter country code such as DE';
   const code = text.toUpperCase();

@@ -5,7 +5,7 @@ const digitsOf: ReadonlyMap<string, number> = new Map([
   ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((currency) => [currency, 3] as const),
 ]);
 
-/** Whether a text is the ISO 4217 code of an active currency, in capitals. */
+/** Whether a string is the ISO 4217 code of an active currency, in capitals. */
 export function isCurrency(text: string): boolean {
   return Intl.supportedValuesOf('currency').includes(text);
 }

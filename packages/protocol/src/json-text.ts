@@ -1,6 +1,6 @@
 /**
- * Scans a text that is known to be valid JSON, because it has been parsed before. Nothing is recursive, so deep nesting can't overflow the
- * stack.
+ * Scans a string that is known to be valid JSON, because it has been parsed before. Nothing is recursive, so deep nesting can't overflow
+ * the stack.
  */
 
 const space = 0x20;

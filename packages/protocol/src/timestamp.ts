@@ -85,7 +85,7 @@ function parseAny(text: string): number | undefined {
   return Number.isNaN(new Date(instant).getTime()) ? undefined : instant;
 }
 
-/** Whether a value is a text that {@link parseTimestamp} accepts. */
+/** Whether a value is a string that {@link parseTimestamp} accepts. */
 export function isTimestamp(value: unknown): value is string {
   return typeof value === 'string' && parseTimestamp(value) !== undefined;
 }

@@ -10,7 +10,7 @@ import { z } from 'zod';
  * - `simple`: host and path, or only the path. Ignores scheme, `www.`, a trailing slash, query and fragment, but not a hash route
  *   (`#/checkout`) in the value.
  * - `starts_with`: a prefix of the URL, or of the part where the value begins.
- * - `contains`: a text anywhere in the URL; a space also matches `+` in a query.
+ * - `contains`: a string anywhere in the URL; a space also matches `+` in a query.
  * - `glob`: like `exact`, with `*` for any characters, including none. Everything else is literal, `%2A` is a star. A pattern that ends
  *   with the host matches the root page, like a host alone.
  * - `regex`: RE2 syntax, matches anywhere in the URL, in its human-readable or encoded form; an anchor, as in `^/` or `^(/a|/b)`, also

@@ -1,4 +1,4 @@
-/** Returns the length of a text in UTF-8, in bytes. */
+/** Returns the length of a string in UTF-8, in bytes. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index++) {

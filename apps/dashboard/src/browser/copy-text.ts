@@ -1,4 +1,4 @@
-/** Copies a text and returns whether that worked. Browsers have no Clipboard API on plain HTTP pages, but can still copy a selection. */
+/** Copies text and returns whether that worked. Browsers have no Clipboard API on plain HTTP pages, but can still copy a selection. */
 export async function copyText(text: string, beside: Element): Promise<boolean> {
   if (navigator.clipboard !== undefined)
     return navigator.clipboard.writeText(text).then(

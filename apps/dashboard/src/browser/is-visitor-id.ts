@@ -1,4 +1,4 @@
-/** Whether a text is a visitor id: a UUID, in either case. */
+/** Whether a string is a visitor id: a UUID, in either case. */
 export function isVisitorId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

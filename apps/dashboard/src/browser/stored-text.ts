@@ -10,7 +10,7 @@ export function readStoredText(name: string): string | null {
   }
 }
 
-/** Stores a text in this browser; null removes it. Keeps it in memory only if storage is disabled or full. */
+/** Stores a string in this browser; null removes it. Keeps it in memory only if storage is disabled or full. */
 export function storeText(name: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(name);

@@ -20,7 +20,7 @@ const shares: ReadonlySet<string> = new Set(
 );
 const times = new Set(['startAt', 'endAt']);
 
-/** Returns a field's value in words; a list becomes one text per item. */
+/** Returns a field's value in words; a list becomes one string per item. */
 export function describeValue(field: string, value: unknown, context: WordingContext): readonly string[] {
   const { words, format } = context;
   if (value === undefined || value === null || value === '') return [];

@@ -12,7 +12,7 @@ interface Cell {
   readonly experiment: OverviewExperiment;
 }
 
-/** Health as an icon, with a text for screen readers. */
+/** Health as an icon, with text for screen readers. */
 export function HealthCell({ experiment }: Cell) {
   const { experimentsPage } = useWords();
   const state = healthOf(experiment);

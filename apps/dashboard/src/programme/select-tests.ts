@@ -7,7 +7,7 @@ export interface ExperimentProperties {
   readonly tags: readonly string[];
 }
 
-/** Returns the tests that match all filters; `found` are the experiments that match the text, undefined without a text. */
+/** Returns the tests that match all filters; `found` are the experiments that match the text, undefined without one. */
 export function selectTests<Test extends Pick<ProgrammeTest, 'experimentKey' | 'verdict' | 'decision'>>(
   tests: readonly Test[],
   { tag, owner, outcome, decision }: Pick<ProgrammeSearch, 'tag' | 'owner' | 'outcome' | 'decision'>,

@@ -27,10 +27,10 @@ export function useProgramme({ from, until }: Pick<ProgrammeSearch, 'from' | 'un
 /** Where a word was found. */
 export type SearchField = keyof PageWords['programme']['tests']['places'];
 
-/** Where the words of a text were found, by experiment key; only experiments that contain all words. */
+/** Where the words of a search text were found, by experiment key; only experiments that contain all words. */
 type FieldMatches = ReadonlyMap<string, readonly SearchField[]>;
 
-/** Searches the project's experiments and their decisions for a text. */
+/** Searches the project's experiments and their decisions for a search text. */
 export function useFoundExperiments(text: string | undefined) {
   const projectKey = useProjectKey();
   const settled = useSettled(text ?? '');

@@ -1,6 +1,6 @@
 import type { Resource } from './resource.ts';
 
-/** Returns the resources whose `textsOf` contain all words of a text, sorted by name. */
+/** Returns the resources whose `textsOf` contain all words of a search text, sorted by name. */
 export function selectResources<Item extends Resource>(
   items: readonly Item[],
   text: string | undefined,

@@ -50,7 +50,7 @@ export function ValueField({ condition, error, onChange }: ValueProps) {
   return <TypedValue {...{ condition, error, onChange }} />;
 }
 
-/** A typed value: a text, a number, or a comma-separated list. */
+/** A typed value: a string, a number, or a comma-separated list. */
 function TypedValue({ condition, error, onChange }: ValueProps) {
   const { rules } = useWords();
   const id = useId();

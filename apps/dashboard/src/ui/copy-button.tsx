@@ -6,7 +6,7 @@ import { Button, type ButtonSize } from './button.tsx';
 
 const shownMs = 1_200;
 
-/** Copies a text; a text button with `label`, otherwise an icon button. */
+/** Copies text; a text button with `label`, otherwise an icon button. */
 export function CopyButton({
   text,
   label,

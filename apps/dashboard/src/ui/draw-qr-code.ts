@@ -14,7 +14,7 @@ const quietZone = 4;
 const maxBytes = 2_953;
 
 /**
- * Draws a text as a QR code; undefined if it is too long. Uses the lowest error correction: nothing covers or stains a code on a screen,
+ * Draws a string as a QR code; undefined if it is too long. Uses the lowest error correction: nothing covers or stains a code on a screen,
  * and its modules are larger.
  */
 export function drawQrCode(text: string): DrawnQrCode | undefined {

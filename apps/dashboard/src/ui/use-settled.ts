@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const waitMs = 250;
 
-/** Debounces a text. */
+/** Debounces a string. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

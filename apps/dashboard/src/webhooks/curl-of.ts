@@ -24,7 +24,7 @@ curl --request POST ${quoted(url)} \\
 `;
 }
 
-/** Quotes a text literally for a shell. */
+/** Quotes a string literally for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,8 +1,8 @@
 import { composedText } from '../composed-text.ts';
 
 /**
- * Folds a text so that texts that differ only in case or in the encoding of accents become equal. Upper case comes last, because it unifies
- * `ß` with `SS` and both lower-case sigmas.
+ * Folds a string so that strings that differ only in case or in the encoding of accents become equal. Upper case comes last, because it
+ * unifies `ß` with `SS` and both lower-case sigmas.
  */
 export function foldText(text: string): string {
   return isAscii(text) ? text.toUpperCase() : composedText(text.toLowerCase().toUpperCase());

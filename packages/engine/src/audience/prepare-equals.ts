@@ -5,8 +5,8 @@ import { canonicalLanguage, languageForms } from './language-forms.ts';
 type Scalar = string | number | boolean;
 
 /**
- * Compiles a comparison with values, one of which the attribute has to equal. A number equals a text that is its usual spelling: `5` equals
- * `"5"`, but neither `"05"` nor `"5e0"`.
+ * Compiles a comparison with values, one of which the attribute has to equal. A number equals a string that is its usual spelling: `5`
+ * equals `"5"`, but neither `"05"` nor `"5e0"`.
  */
 export function prepareEquals(attribute: string, expected: readonly Scalar[]): (value: Scalar) => boolean {
   const numbers = new Set(expected.filter((value) => typeof value === 'number').map(String));

@@ -4,18 +4,18 @@ import { foldText } from './fold-text.ts';
 
 type Finder = (text: string) => boolean;
 
-/** A text or expression to find in a text attribute. */
+/** A string or expression to find in a text attribute. */
 interface SearchedText {
   readonly attribute: string;
   readonly operator: 'contains' | 'starts_with' | 'regex';
   readonly text: string;
 }
 
-/** The start of a host in a text or an expression: `www.`, `www\.`, `(www[.])`. */
+/** The start of a host in a string or an expression: `www.`, `www\.`, `(www[.])`. */
 const namesWww = /www[^a-z0-9-]/i;
 
 /**
- * Compiles a search for a text or an expression. Searches a referrer's host in its ASCII and its Unicode form, and also with the `www.`
+ * Compiles a search for a string or an expression. Searches a referrer's host in its ASCII and its Unicode form, and also with the `www.`
  * that attributes drop if the search names it.
  */
 export function prepareFinder(sought: SearchedText): Finder {

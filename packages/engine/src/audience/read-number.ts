@@ -1,6 +1,6 @@
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Returns a number, or the number that a text spells in decimal digits. */
+/** Returns a number, or the number that a string spells in decimal digits. */
 export function readNumber(value: string | number | boolean): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return undefined;

@@ -16,7 +16,7 @@ export function foldCharacter(code: number): number {
   return code === 0x212a ? 107 : ((code ^ (code >> 7)) & 127) | 128;
 }
 
-/** Returns all grams of a text in order, each packed into 32 bits. */
+/** Returns all grams of a string in order, each packed into 32 bits. */
 export function gramsOf(text: string): readonly number[] {
   const grams: number[] = [];
   let gram = 0;

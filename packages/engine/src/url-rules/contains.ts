@@ -3,7 +3,7 @@ import type { PageUrl } from '../page-url.ts';
 import { type PreparedUrlRule, withoutProblem } from './prepared-url-rule.ts';
 import { readHostStart, readValueStart, tidyAddress, tidyText } from './rule-value.ts';
 
-/** Matches a text anywhere in the address; a space also matches `+` in a query. */
+/** Matches a string anywhere in the address; a space also matches `+` in a query. */
 export function prepareContains(value: string): PreparedUrlRule {
   const tidy = tidyText(value);
   const hasFragment = tidy.includes('#');

@@ -5,7 +5,7 @@ import { readHostStart, readValueStart, type UrlPart } from './rule-value.ts';
 export interface GlobReading {
   /** The part of an address in which the first literal begins. */
   readonly part: UrlPart;
-  /** The texts between the stars. An encoded star (`%2A`) is part of a text. */
+  /** The strings between the stars. An encoded star (`%2A`) is part of one. */
   readonly literals: readonly string[];
   /** Number of characters of a literal that have to precede the path. */
   readonly hostEnd?: { readonly literal: number; readonly length: number };
@@ -24,7 +24,7 @@ const startsWithStar = /^\*|^[a-z]*\*:\/\//i;
 const beforeHost = /^(?:[a-z]*\*?:)?\/\//i;
 
 /**
- * Parses a normalized glob. If stars leave open whether a text belongs to the host, there are two interpretations: as written, and with
+ * Parses a normalized glob. If stars leave open whether a string belongs to the host, there are two interpretations: as written, and with
  * everything before the first slash as a host, where case doesn't matter and which ends with the home page's slash. Undefined for a glob
  * that no page can match.
  */

@@ -29,8 +29,8 @@ function textsOf(readings: readonly GlobReading[]): readonly (readonly string[])
 }
 
 /**
- * Matches a text against the literals between a glob's stars, each at its first occurrence after the previous one. Linear: a star never has
- * to give characters back, and what has to be in the host is there if its first occurrence is.
+ * Matches a string against the literals between a glob's stars, each at its first occurrence after the previous one. Linear: a star never
+ * has to give characters back, and what has to be in the host is there if its first occurrence is.
  */
 function matchesReading(text: string, page: PageUrl, { part, literals, hostEnd }: GlobReading): boolean {
   const start = startOf(part, page);

@@ -36,7 +36,7 @@ export function pageHash({ host, pathname }: Pick<Location, 'host' | 'pathname'>
   return hashText(`${name}/${attempt(() => decodeURIComponent(segment), segment)}`.normalize('NFC'));
 }
 
-/** `hash · 31 + unit` over a text's UTF-16 code units, as an unsigned 32-bit integer. */
+/** `hash · 31 + unit` over a string's UTF-16 code units, as an unsigned 32-bit integer. */
 export function hashText(text: string): number {
   // By code units, not by characters, some of which have two.
   return text.split('').reduce((hash, unit) => Math.imul(hash, 31) + unit.charCodeAt(0), 0) >>> 0;

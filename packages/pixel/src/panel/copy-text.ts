@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 
-/** Copies a text to the clipboard; returns whether that worked. Pages without https only have the legacy way. */
+/** Copies text to the clipboard; returns whether that worked. Pages without https only have the legacy way. */
 export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -47,7 +47,7 @@ export function branchFits(
   }
 }
 
-/** The comparable parts of an answer: a text, a number, or the ids of the chosen options. */
+/** The comparable parts of an answer: a string, a number, or the ids of the chosen options. */
 function partsOf(answer: unknown): readonly string[] {
   if (answer === undefined || answer === null) return [];
   if (Array.isArray(answer)) return answer.flatMap(partsOf);

@@ -6,7 +6,7 @@ export const surveyDisplayTypes = ['popover', 'modal', 'inline', 'api'] as const
 
 /**
  * Types of question, with their valid answers:
- * - `open_text`: a text.
+ * - `open_text`: a string.
  * - `single_choice`: the id of an option, or `{ other: text }` with `allowOther`.
  * - `multiple_choice`: a list of option ids, with at most one `{ other: text }` with `allowOther`.
  * - `rating`: an integer from 1 to `scale`.
@@ -29,7 +29,7 @@ export const questionTypes = [
 /** How the points of a rating look. */
 export const ratingStyles = ['numbers', 'stars', 'emoji'] as const;
 
-/** Required format of a text: an email address, an absolute http(s) URL, or a number in human notation. */
+/** Required format of a text answer: an email address, an absolute http(s) URL, or a number in human notation. */
 export const textFormats = ['email', 'url', 'number'] as const;
 
 /**

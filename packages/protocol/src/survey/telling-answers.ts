@@ -46,7 +46,7 @@ function choices(question: SurveyQuestion): readonly (readonly string[])[] {
   });
 }
 
-/** Every text that a branch compares with, by itself and as part of a longer one, and a text that contains none of them. */
+/** Every text that a branch compares with, by itself and as part of a longer one, and a string that contains none of them. */
 function texts({ branching = [] }: SurveyQuestion): readonly string[] {
   const compared = branching.flatMap(({ when }) =>
     [when.value].flat().filter((value) => typeof value === 'string'),

@@ -261,7 +261,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
   });
 }
 
-/** Encodes a text. */
+/** Encodes a string. */
 export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }

@@ -30,7 +30,7 @@ export function parseSentence(text: string): { sentence: Sentence; joints: Joint
   return undefined;
 }
 
-/** Returns a hypothesis as one text, without trailing empty parts; undefined if all are empty. */
+/** Returns a hypothesis as one string, without trailing empty parts; undefined if all are empty. */
 export function writeSentence({ change, effect, reason }: Sentence, joints: Joints): string | undefined {
   if (`${change}${effect}${reason}`.trim() === '') return undefined;
   const end = reason === '' ? '' : `${joints.end}${reason}`;

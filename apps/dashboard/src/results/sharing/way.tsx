@@ -26,7 +26,7 @@ export function Way({
   );
 }
 
-/** A text with an equivalent CLI command to copy. */
+/** Text with an equivalent CLI command to copy. */
 export function WithCommand({ text, command }: { readonly text: string; readonly command: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Breaks a text into lines no wider than `width`, as measured by `measure`; breaks words that are too long. */
+/** Breaks text into lines no wider than `width`, as measured by `measure`; breaks words that are too long. */
 export function wrapText(text: string, width: number, measure: (line: string) => number): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -20,7 +20,7 @@ export function wrapText(text: string, width: number, measure: (line: string) =>
   return [...lines, line.trimEnd()].filter((each) => each !== '');
 }
 
-/** Truncates a text to one line of this width. */
+/** Truncates text to one line of this width. */
 export function fitText(text: string, width: number, measure: (line: string) => number): string {
   if (measure(text) <= width) return text;
   const letters = [...text];

@@ -4,7 +4,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 
-/** Asks the user to type a text before an action that must not happen by accident. */
+/** Asks the user to type a confirmation text before an action that must not happen by accident. */
 export function ConfirmDialog({
   title,
   description,

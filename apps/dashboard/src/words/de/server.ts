@@ -21,7 +21,7 @@ export const server: Readonly<Record<'sentences' | 'errors' | 'problems' | 'trac
   },
 };
 
-/** Fills in a text's placeholders in braces. */
+/** Fills in the placeholders in braces. */
 function filledIn(text: string): SentenceFormatter {
   return (named: SentenceParameters) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,4 +1,4 @@
-/** Returns a text as a string literal of ClickHouse SQL. */
+/** Returns a ClickHouse SQL literal for a string. */
 export function quoteText(text: string): string {
   return `'${escapeBackslashes(text).replaceAll("'", "\\'")}'`;
 }

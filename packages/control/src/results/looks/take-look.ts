@@ -107,7 +107,7 @@ function isSame(look: Look, kept: Look): boolean {
   return (['variants', 'metrics'] as const).every((part) => isSameJson(look[part], kept[part]));
 }
 
-/** Returns all decisions and problems as one text. */
+/** Returns all decisions and problems as one string. */
 function statesOf({ assessment: { verdict, goals }, health: { diagnosis } }: Look): string {
   const states = goals.map(({ goalKey, comparisons }) => [goalKey, comparisons.map(({ state }) => state)]);
   const { state, code, goalKey, variant } = verdict;

@@ -6,7 +6,7 @@ export function manifestOf(parts: readonly BundlePart[]): BundleManifest {
   return { parts, sha256: sha256Of(JSON.stringify(parts)) };
 }
 
-/** Returns the SHA-256 of a text in hexadecimal. */
+/** Returns the SHA-256 of a string in hexadecimal. */
 export function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

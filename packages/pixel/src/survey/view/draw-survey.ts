@@ -145,7 +145,7 @@ export const drawSurvey: DrawSurvey = (options) => {
       onPicked() {
         clearTimeout(advancing);
         const { required, type } = next() ?? {};
-        // In a modal, don't advance to a text that must be written without being asked.
+        // In a modal, don't advance to a text question that must be answered without being asked.
         if (type && !(displayType === 'modal' && required && type === 'open_text'))
           advancing = setTimeout(goOn, advanceAfterMs);
       },

@@ -38,8 +38,8 @@ export interface EventLists {
    */
   seen(filter: { readonly projectKey: string; readonly since: number }): Promise<readonly SeenName[]>;
   /**
-   * Counts a project's events by minute of receipt since a time (milliseconds since the epoch), in order; minutes without events are absent.
-   * Includes bots and unverified events, and excludes the pixel's own diagnostics.
+   * Counts a project's events by minute of receipt since a time (milliseconds since the epoch), in order; minutes without events are
+   * absent. Includes bots and unverified events, and excludes the pixel's own diagnostics.
    */
   minutes(filter: {
     readonly projectKey: string;
@@ -59,7 +59,7 @@ export interface SeenName {
   readonly eventName: string;
   /** Latest time of receipt, in milliseconds since the epoch. */
   readonly lastReceivedAt: number;
-  /** Ordered by name. A property seen both as a number and as a text appears twice. */
+  /** Ordered by name. A property seen both as a number and as a string appears twice. */
   readonly properties: readonly SeenProperty[];
   /** Currencies in the payloads' `currency`, upper case, most frequent first, at most ten. */
   readonly currencies: readonly SeenCurrency[];

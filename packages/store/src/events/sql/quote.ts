@@ -1,4 +1,4 @@
-/** Returns a text as a string literal of ClickHouse SQL: https://clickhouse.com/docs/sql-reference/syntax#string */
+/** Returns a ClickHouse SQL literal for a string: https://clickhouse.com/docs/sql-reference/syntax#string */
 export function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -125,7 +125,7 @@ describe('an erasure in ClickHouse', () => {
     expect(await harness.store.countEvents(visitor)).toBe(0);
   });
 
-  /** Returns the names of active part files that contain a text; small parts aren't compressed beyond recognition. */
+  /** Returns the names of active part files that contain a string; small parts aren't compressed beyond recognition. */
   async function activeFilesWith(text: string): Promise<readonly string[]> {
     const parts = await harness.read<{ readonly path: string }>(
       'SELECT path FROM system.parts WHERE active AND database = currentDatabase()',

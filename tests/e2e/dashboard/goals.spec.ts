@@ -117,6 +117,7 @@ test('changes a goal, with its pages, and gives way to what somebody else change
   await panel.getByRole('button', { name: 'Page', exact: true }).click();
   await panel.getByLabel('URL', { exact: true }).fill('(');
   await panel.getByLabel('Match type').selectOption('regex');
+  await panel.getByLabel('Name', { exact: true }).focus();
   await expect(panel.getByLabel('URL', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await panel.getByLabel('URL', { exact: true }).fill('^/demo/');
   await expect(panel.getByLabel('URL', { exact: true })).toHaveAttribute('aria-invalid', 'false');

@@ -97,7 +97,7 @@ test('a minute without a visitor shows why that may be, and what was seen comes 
   await fetch(`${pixel.url}/sdk/bootstrap?${query}`, { headers: { Origin: 'https://test.example' } });
   await page.clock.fastForward(3_000);
   await expect(causes.getByRole('listitem').first()).toContainText(
-    'https://test.example asks for this project',
+    'https://test.example isn’t an allowed origin',
   );
 });
 

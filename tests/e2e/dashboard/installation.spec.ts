@@ -79,7 +79,7 @@ test('shows the owner of the first organization how the server is, and refreshes
   await fetch(
     `${pixel.url}/sdk/bootstrap?projectKey=pk_demo&anonymousId=0190b5a4-7c1e-4e2b-8f4e-2b6a1c9d3e55`,
   );
-  await expect(edges.getByRole('row').filter({ hasText: 'pk_demo' })).toContainText('the newest');
+  await expect(edges.getByRole('row').filter({ hasText: 'pk_demo' })).toContainText('up to date');
 });
 
 test('queues a dead letter again and drops it, and never shows what was sent in it', async ({ page }) => {

@@ -55,7 +55,7 @@ test('a new phase asks, says what stays, and begins by keys alone', async ({ pag
   await dialog.getByLabel('is', { exact: true }).fill('safari');
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Start phase 2' }).dblclick();
-  await expect(toast(page, 'Free shipping bar: phase 2 runs.')).toBeVisible();
+  await expect(toast(page, 'Started phase 2 of Free shipping bar.')).toBeVisible();
   const { phase, audience } = await read(page, 'bar');
   expect(phase.number).toBe(2);
   expect(audience).toEqual({ not: { attribute: 'browser', operator: 'equals', value: 'safari' } });

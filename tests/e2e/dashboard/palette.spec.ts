@@ -54,7 +54,7 @@ test('by keys alone an open experiment is started, paused and gone on with', asy
   await expect(page.getByText(/^Paused Bar\./)).toBeVisible();
   await openPalette(page);
   await expect(verbsOf(page).getByRole('option', { name: 'Pause' })).toHaveCount(0);
-  await choose(page, 'go on');
+  await choose(page, 'resume');
   await expect(page.getByRole('main').getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await openPalette(page);
   await choose(page, 'complete');

@@ -148,7 +148,7 @@ test.describe('with a second project', () => {
     });
     expect(archived.ok(), await archived.text()).toBe(true);
     await page.reload();
-    await expect(page.getByText('This project is archived.')).toBeVisible();
+    await expect(page.getByText('This project is archived and read-only.')).toBeVisible();
     await expect(create).toHaveCount(0);
   });
 });

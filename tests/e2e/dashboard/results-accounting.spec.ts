@@ -196,7 +196,7 @@ test('losses fit a phone, and can be read in German', async ({ page }) => {
 
 async function open(page: Page): Promise<void> {
   await page.goto(harness.url(experimentKey));
-  await expect(page.getByRole('heading', { name: 'All goals and variants' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All goals and variants', exact: true })).toBeVisible();
 }
 
 function rowOf(table: Locator, name: string): Locator {

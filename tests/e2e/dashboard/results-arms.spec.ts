@@ -181,7 +181,7 @@ const nothing = { lower: null, upper: null };
 
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(harness.url(experimentKey, query));
-  await expect(page.getByRole('heading', { name: 'All goals and variants' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All goals and variants', exact: true })).toBeVisible();
 }
 
 /** Expects the lifts of both goals with the API's intervals. */

@@ -200,7 +200,7 @@ function ordered(experimentKey: string, its: object) {
 
 async function open(page: Page, experimentKey: string, query = ''): Promise<void> {
   await page.goto(harness.url(experimentKey, query));
-  await expect(page.getByRole('heading', { name: 'All goals and variants' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All goals and variants', exact: true })).toBeVisible();
 }
 
 async function expectGermanPhone(page: Page, experimentKey: string, state: string): Promise<void> {

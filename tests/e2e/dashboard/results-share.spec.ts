@@ -211,7 +211,7 @@ test('what is printed is the report alone, on light paper', async ({ page }) => 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.setViewportSize({ width: 794, height: 1_123 });
   await expect(page.getByRole('heading', { name: 'Shorter checkout', level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'All goals and variants' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All goals and variants', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who counts' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Export' })).toBeHidden();
   for (const navigation of await page.getByRole('navigation', { includeHidden: true }).all())

@@ -284,7 +284,7 @@ const address = (experimentKey: string) =>
 
 async function open(page: Page, experimentKey: string): Promise<void> {
   await page.goto(address(experimentKey));
-  await expect(page.getByRole('heading', { name: 'All goals and variants' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All goals and variants', exact: true })).toBeVisible();
 }
 
 /** The row of a goal with two variants. */

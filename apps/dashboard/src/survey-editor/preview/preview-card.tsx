@@ -65,7 +65,7 @@ export function PreviewCard({ language }: { readonly language: string | undefine
               size="small"
               kind="ghost"
               onClick={() => setTheme(theme === 'light' ? 'dark' : 'light')}
-              aria-label={words.switchTheme}
+              aria-label={`${look.themes[theme]}: ${words.switchTheme}`}
             >
               {look.themes[theme]}
             </Button>

@@ -41,7 +41,7 @@ const file = `projects:
 `;
 
 describe('pixel apply', () => {
-  it('says what it published, and then that nothing has changed', async () => {
+  it('prints what it published, and then that nothing changed', async () => {
     await writeFile(join(harness.folder, 'site.yaml'), file);
     const version = new Date(harness.test.clock.now).toISOString();
     expect(await pixel(['apply', 'site.yaml'])).toEqual({
@@ -57,7 +57,7 @@ describe('pixel apply', () => {
     });
   });
 
-  it('reads standard input, and prints JSON and nothing else when asked', async () => {
+  it('reads standard input, and prints only JSON with --json', async () => {
     const result = await pixel(['apply', '-', '--json', '--reason', 'a try'], {
       input: file.replace('pk_cli', 'pk_stdin'),
     });
@@ -67,7 +67,7 @@ describe('pixel apply', () => {
     });
   });
 
-  it('looks for the file where the person stood, not where npm runs', async () => {
+  it('resolves the file against the user’s directory, not the one npm runs in', async () => {
     await mkdir(join(harness.folder, 'shop'));
     await writeFile(join(harness.folder, 'shop', 'here.yaml'), 'projects: [{ projectKey: pk_here }]');
     expect(
@@ -90,7 +90,7 @@ describe('pixel apply', () => {
     });
   });
 
-  it('tells programs every problem as JSON', async () => {
+  it('reports every problem as JSON', async () => {
     await writeFile(join(harness.folder, 'odd.yaml'), 'projects: [{ projectKey: pk_odd, colour: red }]\n');
     const { code, stdout, stderr } = await pixel(['apply', 'odd.yaml', '--json']);
     expect([code, stdout]).toEqual([1, '']);
@@ -117,7 +117,7 @@ describe('pixel apply', () => {
     ['Latin-1', Buffer.from('projects: [{ projectKey: pk_bytes, name: Café }]', 'latin1')],
     ['UTF-16', Buffer.from('\ufeffprojects: [{ projectKey: pk_bytes }]', 'utf16le')],
     ['UTF-8 cut off', Buffer.from('projects: [{ projectKey: pk_bytes }] # é').subarray(0, -1)],
-  ])('refuses a file that is %s, instead of publishing what is left of its text', async (_, bytes) => {
+  ])('refuses a file that is %s, instead of publishing a garbled text', async (_, bytes) => {
     await writeFile(join(harness.folder, 'bytes.yaml'), bytes);
     expect(await pixel(['apply', 'bytes.yaml'])).toEqual({
       code: 1,
@@ -131,7 +131,7 @@ describe('pixel apply', () => {
     });
   });
 
-  it('takes a byte order mark', async () => {
+  it('accepts a byte order mark', async () => {
     const marked = '\ufeff{"projects": [{"projectKey": "pk_marked", "name": "Café"}]}';
     await writeFile(join(harness.folder, 'marked.json'), marked);
     expect(await pixel(['apply', 'marked.json'])).toMatchObject({ code: 0, stderr: '' });
@@ -141,7 +141,7 @@ describe('pixel apply', () => {
     });
   });
 
-  it('refuses a file that is too large, without sending it', async () => {
+  it('refuses an oversized file without sending it', async () => {
     const large = `# ${'x'.repeat(33 * 1024 * 1024)}`;
     await writeFile(join(harness.folder, 'large.yaml'), large);
     expect(await harness.here(['apply', 'large.yaml'])).toEqual({
@@ -151,7 +151,7 @@ describe('pixel apply', () => {
     });
   });
 
-  it('says that a file is not there', async () => {
+  it('reports a missing file', async () => {
     expect(await pixel(['apply', 'nowhere.yaml'])).toEqual({
       code: 1,
       stdout: '',
@@ -175,7 +175,7 @@ describe('pixel events count', () => {
     });
   });
 
-  it('counts no events of a project that nobody made, and that none came for', async () => {
+  it('counts 0 for a project that was never created and has no events', async () => {
     expect(await pixel(['events', 'count', '--project', 'pk_cil'])).toEqual({
       code: 1,
       stdout: '',
@@ -183,7 +183,7 @@ describe('pixel events count', () => {
     });
   });
 
-  it('knows no project under a key that none can have', async () => {
+  it('rejects an invalid project key as unknown', async () => {
     expect(await pixel(['events', 'count', '--project', 'a b'])).toEqual({
       code: 1,
       stdout: '',
@@ -193,7 +193,7 @@ describe('pixel events count', () => {
 });
 
 describe('pixel exposures', () => {
-  it('prints exactly the numbers of each variant as JSON', async () => {
+  it('prints the counts of each variant as JSON', async () => {
     await insertEvents(events, [exposure(10, 'buy-now')]);
     expect(await pixel(['exposures', 'cta', '--project', 'pk_cli', '--json'])).toEqual({
       code: 0,
@@ -206,7 +206,7 @@ describe('pixel exposures', () => {
     });
   });
 
-  it('prints a table and whether the split fits the weights', async () => {
+  it('prints a table and whether the split matches the weights', async () => {
     expect((await pixel(['exposures', 'cta', '--project', 'pk_cli'])).stdout).toBe(
       'variant  visitors    share  unverified  bots  internal  forced  multi  loss\n' +
         'control         0    0.0 %           0     0         0       0      0     –\n' +
@@ -232,7 +232,7 @@ describe('pixel exposures', () => {
     expect(await exposures()).toContain('The split does not match the weights (p < 0.001).');
   });
 
-  it('says that a project or an experiment is not there', async () => {
+  it('reports an unknown project or experiment', async () => {
     expect(await pixel(['exposures', 'nope', '--project', 'pk_nowhere'])).toEqual({
       code: 1,
       stdout: '',
@@ -273,13 +273,13 @@ describe('pixel changes-health', () => {
       }),
     });
 
-  it('says so where no page has told of its changes yet', async () => {
+  it('reports that no page has sent results of its changes yet', async () => {
     expect((await pixel(['changes-health', 'cta', '--project', 'pk_changes'])).stdout).toContain(
       'No page has reported yet',
     );
   });
 
-  it('shows what became of each change, and where those that fail do so', async () => {
+  it('shows the outcome of each change, and where failing ones fail', async () => {
     await insertEvents(events, [
       report(1, 'applied', 'chrome'),
       report(2, 'late', 'chrome'),
@@ -315,7 +315,7 @@ describe('pixel changes-health', () => {
 });
 
 describe('pixel', () => {
-  it('reaches a socket through a link, from a data directory whose own path is too long for one', async () => {
+  it('reaches a socket through a link if the data directory’s path is too long', async () => {
     const long = join(harness.folder, 'x'.repeat(120));
     await mkdir(long);
     await symlink(join(harness.dataDirectory, 'pixel.sock'), join(long, 'pixel.sock'));
@@ -325,7 +325,7 @@ describe('pixel', () => {
     });
   });
 
-  it('says how to start the server where none runs', async () => {
+  it('explains how to start the server if none is running', async () => {
     expect(await pixel(['doctor'], { environment: { PIXEL_DATA_DIR: 'nowhere' } })).toEqual({
       code: 1,
       stdout: '',
@@ -344,7 +344,7 @@ describe('pixel', () => {
     ['a missing argument', ['apply']],
     ['a superfluous argument', ['doctor', 'now']],
     ['a group without its command', ['events']],
-  ])('exits with 2 for %s, and shows how it is used', async (_, args) => {
+  ])('exits with 2 for %s, and prints the usage', async (_, args) => {
     const { code, stdout, stderr } = await pixel(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/help/);
@@ -355,7 +355,7 @@ describe('pixel', () => {
     });
   });
 
-  it('takes the project from PIXEL_PROJECT where it is not given', async () => {
+  it('defaults the project to PIXEL_PROJECT', async () => {
     const environment = { PIXEL_PROJECT: 'pk_preset' };
     const hint = (key: string) => `There is no project "${key}".\n`;
     const count = (args: readonly string[]) => pixel(['events', 'count', ...args], { environment });
@@ -365,7 +365,7 @@ describe('pixel', () => {
     expect((await pixel(['events', 'count'], { environment: { PIXEL_PROJECT: ' ' } })).code).toBe(2);
   });
 
-  it('says its version, and leaves --version to the commands that have one', async () => {
+  it('prints its version, and leaves --version to the commands that define it', async () => {
     expect(await pixel(['--version'])).toEqual({ code: 0, stdout: '1.0.0\n', stderr: '' });
     const { stderr } = await pixel([
       'export',
@@ -403,7 +403,7 @@ describe('pixel', () => {
     },
   );
 
-  it('colours what is written for a terminal, and nothing where --no-color stands anywhere', async () => {
+  it('colours terminal output, unless --no-color appears anywhere', async () => {
     const coloured = { outStyle: colourStyle, errStyle: colourStyle };
     const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
     expect((await harness.here(['doctor'], coloured)).stdout).toContain('\u001b[32mok  \u001b[39m');
@@ -441,7 +441,7 @@ describe('pixel', () => {
 });
 
 describe('pixel doctor', () => {
-  it('finds everything well, as text and as JSON', async () => {
+  it('reports a healthy installation, as text and as JSON', async () => {
     const { code, stdout, stderr } = await pixel(['doctor']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('ok    database   PostgreSQL is responding (');
@@ -450,7 +450,7 @@ describe('pixel doctor', () => {
     expect(JSON.parse((await pixel(['doctor', '--json'])).stdout)).toMatchObject({ ok: true });
   });
 
-  it('exits with 1 when a store is gone, and says which', async () => {
+  it('exits with 1 if a store is down, and names it', async () => {
     await clickhouse.stop();
     const { code, stdout, stderr } = await pixel(['doctor']);
     expect(code).toBe(1);

@@ -3,7 +3,7 @@ import { csvOf } from './csv.ts';
 
 const cell = (text: string) => csvOf([[text]]).replace(/\r\n$/, '');
 
-it('writes rows with quotes where they are needed', () => {
+it('quotes CSV fields when needed', () => {
   expect(
     csvOf([
       ['a', 'b'],
@@ -30,15 +30,15 @@ it.each([
   '\u2028=1',
   '\u200b=1',
   '＝1',
-])('lets no spreadsheet take %j for a formula', (text) => {
+])('escapes %j so that no spreadsheet reads a formula', (text) => {
   expect(cell(text)).toMatch(/^"?'/);
 });
 
-it('leaves numbers and plain texts as they are', () => {
+it('leaves numbers and plain texts unchanged', () => {
   for (const text of ['-5', '12.5', 'Fine', '1+1', 'a=b', '']) expect(cell(text)).toBe(text);
   expect(csvOf([[-0.5, 3]])).toBe('-0.5,3\r\n');
 });
 
-it('lets nothing command a terminal', () => {
+it('escapes terminal control characters', () => {
   expect(cell('\u001b[31mred\u202e')).toBe('\\u{1b}[31mred\\u{202e}');
 });

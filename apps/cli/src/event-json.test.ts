@@ -14,20 +14,20 @@ const event = (payload: string | null): StoredEvent => ({
 
 const odd = '{"n":9007199254740993,"m":12345678901234567890,"e":1e400,"z":-0,"d":10.10}';
 
-describe('a payload with numbers that programs change when they print them', () => {
-  it('stands in the JSON of an event as it was spelled', () => {
+describe('a payload with numbers that JSON.parse would change', () => {
+  it('keeps its spelling in the JSON of an event', () => {
     expect(eventJsonLine(event(odd))).toContain(`"payload":${odd},`);
     expect(eventsJsonLine([event(odd), event(null)])).toMatch(/^\{"events":\[\{.*"payload":null.*\}\]\}\n$/);
   });
 
-  it('is laid out as it was spelled', () => {
+  it('keeps its spelling when indented', () => {
     const text = describeEvent(event(odd));
     for (const number of ['9007199254740993', '12345678901234567890', '1e400', '-0', '10.10'])
       expect(text).toMatch(new RegExp(`^ {4}"\\w": ${number.replace('.', '\\.')},?$`, 'm'));
   });
 });
 
-it('keeps an event on one line, safe to print, and readable as JSON', () => {
+it('keeps an event on one line, printable and valid JSON', () => {
   const line = eventJsonLine(event('{\n\t"a": "b\u0085\u2028\\n",\r\n"c": [ ]}'));
   expect(line.trimEnd()).not.toMatch(/[\p{Cc}\u2028]/u);
   expect(JSON.parse(line)).toMatchObject({ payload: { a: 'b\u0085\u2028\n', c: [] } });

@@ -91,7 +91,7 @@ const commands = commandsUnder(program).map((command) => {
   return [words.join(' '), words] as const;
 });
 
-it('has all the commands', () => {
+it('includes every command', () => {
   expect(commands.map(([name]) => name).sort()).toEqual([
     'apply',
     'audiences list',
@@ -189,7 +189,7 @@ it('has all the commands', () => {
   ]);
 });
 
-it('names them all in the guide, with what they are for', async () => {
+it('documents every command in the guide, with its summary', async () => {
   const page = join(import.meta.dirname, '../../../docs/guide/command-line.md');
   const rows = (await readFile(page, 'utf8')).split('\n').filter((line) => line.startsWith('| `pixel '));
   const expected = commandsUnder(program).map((command) => {
@@ -200,13 +200,13 @@ it('names them all in the guide, with what they are for', async () => {
 });
 
 describe('the documents', () => {
-  it.each(documentedCalls())('name a command that exists, with its options: pixel %s', (call) => {
+  it.each(documentedCalls())('use only existing commands and options: pixel %s', (call) => {
     expect(problemOf(call.split(' '))).toBeUndefined();
   });
 });
 
 describe.each(commands)('pixel %s', (_, words) => {
-  it('explains itself within 100 columns, with an example of itself', async () => {
+  it('prints its help within 100 columns, with an example', async () => {
     const { code, stdout, stderr } = await pixel([...words, '--help']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('--json');
@@ -215,7 +215,7 @@ describe.each(commands)('pixel %s', (_, words) => {
     expect((await exampleOf(words)).slice(0, words.length)).toEqual(words);
   });
 
-  it('refuses an option that it does not know', async () => {
+  it('refuses an unknown option', async () => {
     const { code, stdout, stderr } = await pixel([...(await exampleOf(words)), '--nope']);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('--nope');
@@ -227,7 +227,7 @@ const silent = new Set(['completion', 'login', 'logout', 'results verify', 'webh
 const asking = commands.filter(([name]) => !silent.has(name));
 
 describe.each(asking)('pixel %s', (_, words) => {
-  it('says where no server runs, as text and as JSON', async () => {
+  it('reports that no server is running, as text and as JSON', async () => {
     const example = await exampleOf(words);
     const message =
       `Pixel is not running on ${join(folder, 'nowhere')}. Start it with "npm start", or set PIXEL_DATA_DIR ` +

@@ -49,7 +49,7 @@ const project = (key: string, name: string, experimentKey = 'cta') => `
           - { variantKey: b, weight: 0.5 }`;
 
 describe('over the network', () => {
-  it('lists the projects of the organizations that one belongs to, as the socket does', async () => {
+  it('lists the projects of the user’s organizations, as the socket does', async () => {
     const [near, far] = [await harness.here(['projects', 'list']), await remote('projects', 'list')];
     expect(far).toEqual(near);
     expect(far.stdout).toMatch(/pk_a[\s\S]*pk_b/);
@@ -57,7 +57,7 @@ describe('over the network', () => {
     expect(await remote(...json)).toEqual(await harness.here(json));
   });
 
-  it('applies a file of one project, and says what it would do', async () => {
+  it('applies a file of one project, and previews it', async () => {
     await write('one.yaml', `projects:${project('pk_a', 'First')}`);
     const dry = await remote('apply', 'one.yaml', '--dry-run');
     expect(dry.stdout).toContain('Nothing was changed');
@@ -68,7 +68,7 @@ describe('over the network', () => {
     expect(history.stdout).toMatch(/owner@localhost +Launch/);
   });
 
-  it('applies a file of several projects one by one, and none of them where one is refused', async () => {
+  it('applies a file of several projects in turn, or none if one is refused', async () => {
     await write('two.yaml', `projects:${project('pk_a', 'Again')}${project('pk_b', '7')}`);
     const refused = await remote('apply', 'two.yaml');
     expect([refused.code, refused.stdout]).toEqual([1, '']);
@@ -84,7 +84,7 @@ describe('over the network', () => {
     });
   });
 
-  it('asks what a file would put away in each project, before it does', async () => {
+  it('asks before archiving what a file omits from each project', async () => {
     await write('others.yaml', `projects:${project('pk_a', 'Again', 'other')}${project('pk_b', 'Seven')}`);
     const prune = ['apply', 'others.yaml', '--prune'];
     const no = await remoteAt({ confirm: async () => false }, ...prune);
@@ -98,7 +98,7 @@ describe('over the network', () => {
     expect((await remote(...prune, '--yes')).code).toBe(0);
   });
 
-  it('says what to do with a file of a project that is not there yet, and changes nothing', async () => {
+  it('explains what to do if the project does not exist yet, and changes nothing', async () => {
     await write('new.yaml', `projects:${project('pk_a', 'New')}${project('pk_new', 'New')}`);
     const refused = await remote('apply', 'new.yaml');
     expect(refused).toMatchObject({ code: 1, stdout: '' });
@@ -110,7 +110,7 @@ describe('over the network', () => {
     });
   });
 
-  it('shows both sides of a conflict, with what it was made from', async () => {
+  it('shows both sides of a conflict, with their common base', async () => {
     const { stdout } = await remote('export', '--project', 'pk_b');
     await write('mine.yaml', stdout.replace('name: Seven', 'name: Mine'));
     await write('theirs.yaml', stdout.replace('name: Seven', 'name: Theirs'));
@@ -120,7 +120,7 @@ describe('over the network', () => {
     expect(refused.stderr).toContain('"Theirs" → "Mine"');
   });
 
-  it('takes a preview back by its token or its id', async () => {
+  it('revokes a preview by its token or id', async () => {
     const of = ['--project', 'pk_b'];
     const make = async () =>
       JSON.parse(
@@ -146,7 +146,7 @@ describe('over the network', () => {
     expect((await remote('preview', 'revoke', previewId, ...of)).code).toBe(0);
   });
 
-  it('looks after the dead letters of a project', async () => {
+  it('manages the dead letters of a project', async () => {
     const letter = (projectKey: string, eventId: string) => ({
       receivedAt: 0,
       reason: 'odd',
@@ -164,7 +164,7 @@ describe('over the network', () => {
     });
   });
 
-  it('knows a project or not, as the socket does, unless events came for it', async () => {
+  it('reports an unknown project as the socket does, unless it has events', async () => {
     const count = (key: string) => ['events', 'count', '--project', key];
     expect(await remote(...count('pk_a'))).toMatchObject({ stdout: '0 events in pk_a\n', stderr: '' });
     for (const run of [remote, (...args: readonly string[]) => harness.here(args)])

@@ -16,7 +16,7 @@ function waiting() {
   return { told: printed, work, resolve, reject };
 }
 
-it('says nothing of work that is done soon', async () => {
+it('prints nothing if the work finishes soon', async () => {
   const { told: printed, work, resolve } = waiting();
   vi.advanceTimersByTime(1_999);
   resolve('done');
@@ -25,7 +25,7 @@ it('says nothing of work that is done soon', async () => {
   expect(printed).toEqual([]);
 });
 
-it('says once what takes long, however it ends', async () => {
+it('prints one line for slow work, however it ends', async () => {
   const { told: printed, work, reject } = waiting();
   vi.advanceTimersByTime(60_000);
   expect(printed).toEqual(['Still at it.\n']);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { cut, jsonLine, printable } from './printable.ts';
 
 describe('printable', () => {
-  it('shows what would command a terminal or hide what stands beside it', () => {
+  it('escapes terminal control and text that hides its surroundings', () => {
     expect(printable('a\u001b[2Jb\nc\u009bd\u202ee\u2028f')).toBe(
       'a\\u{1b}[2Jb\\u{a}c\\u{9b}d\\u{202e}e\\u{2028}f',
     );
   });
 
-  it('leaves every other text as it is', () => {
+  it('leaves every other text unchanged', () => {
     expect(printable('Größe 日本 🙂 é')).toBe('Größe 日本 🙂 é');
   });
 });
@@ -23,7 +23,7 @@ describe('jsonLine', () => {
 });
 
 describe('cut', () => {
-  it('counts characters, not halves of them', () => {
+  it('counts characters, not surrogate halves', () => {
     expect(cut('🙂🙂🙂', 3)).toBe('🙂🙂🙂');
     expect(cut('🙂🙂🙂🙂', 3)).toBe('🙂🙂…');
   });

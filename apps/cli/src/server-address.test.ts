@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nameOfServer, readServerAddress } from './server-address.ts';
 
-describe('the address of a server', () => {
+describe('a server address', () => {
   it.each([
     ['https://pixel.example', 'https://pixel.example'],
     ['https://Pixel.example:443/', 'https://pixel.example'],
@@ -30,7 +30,7 @@ describe('the address of a server', () => {
     'http://10.0.0.1:8788',
     'http://localhost.example',
     'http://127.0.0.1.example',
-  ])('is not %s, which others could listen to', (text) => {
+  ])('is not %s, which others could intercept', (text) => {
     expect(() => readServerAddress(text)).toThrow('must begin with https://, except on this machine');
   });
 });

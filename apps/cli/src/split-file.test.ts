@@ -12,7 +12,7 @@ projects:
         name: Two
 `;
 
-it('makes a file of each project, with what stands beside the projects', () => {
+it('writes one file per project, with the top-level settings', () => {
   expect(splitFile(two).map(({ projectKey, source }) => [projectKey, JSON.parse(source)])).toEqual([
     ['one', { note: 'kept', projects: [{ projectKey: 'one', name: 'One' }] }],
     [
@@ -25,7 +25,7 @@ it('makes a file of each project, with what stands beside the projects', () => {
   ]);
 });
 
-it('leaves a file of one project as it was written, places too', () => {
+it('leaves a file with one project unchanged, including positions', () => {
   const source = '{"projects": [{"projectKey": "one"}]} # really';
   const [part] = splitFile(source);
   expect([part?.projectKey, part?.source]).toEqual(['one', source]);
@@ -33,11 +33,11 @@ it('leaves a file of one project as it was written, places too', () => {
   expect(part?.locate(detail)).toBe(detail);
 });
 
-describe('of a part, a place', () => {
+describe('the position of a field in a part', () => {
   const detail = (path: string) => ({ path, message: 'must be text', code: 'wrong', line: 99, column: 99 });
   const placed = (path: string) => splitFile(two)[1]?.locate(detail(path));
 
-  it('is that in the whole file', () => {
+  it('is its position in the whole file', () => {
     expect(placed('projects.0.experiments.0.name')).toMatchObject({
       path: 'projects.1.experiments.0.name',
       line: 9,
@@ -45,14 +45,14 @@ describe('of a part, a place', () => {
     });
   });
 
-  it('is the nearest one around what is missing', () => {
+  it('is the nearest parent of a missing field', () => {
     expect(placed('projects.0.experiments.0.goals.2')).toMatchObject({
       path: 'projects.1.experiments.0.goals.2',
       line: 8,
     });
   });
 
-  it('has no line where it is not in the file', () => {
+  it('has no line outside the file', () => {
     expect(placed('experiments.cta')).toEqual({
       path: 'experiments.cta',
       message: 'must be text',
@@ -61,7 +61,7 @@ describe('of a part, a place', () => {
   });
 });
 
-it('leaves what is not right in itself to the server, which says it better', () => {
+it('leaves invalid input to the server, which explains it better', () => {
   const source = 'projects: [{ projectKey: one }, { name: 7 }]';
   expect(splitFile(source)).toMatchObject([{ projectKey: 'one', source }]);
 });

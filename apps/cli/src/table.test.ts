@@ -13,7 +13,7 @@ const rows = [
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches escape sequences.
 const shown = (text: string) => text.replace(/\u001b\[\d+m/g, '');
 
-it('lays columns out by what is in them', () => {
+it('sizes columns by their content', () => {
   expect(formatTable(headings, rows, plainStyle)).toBe(
     'experiment    status      visitors\n' +
       'cta           running         1200\n' +
@@ -22,7 +22,7 @@ it('lays columns out by what is in them', () => {
   );
 });
 
-it('looks the same with colours, which headings and states have', () => {
+it('is aligned the same with colours, for headings and states', () => {
   const coloured = formatTable(headings, rows, colourStyle);
   expect(shown(coloured)).toBe(formatTable(headings, rows, plainStyle));
   const [head, first, second, third] = coloured.split('\n');
@@ -32,7 +32,7 @@ it('looks the same with colours, which headings and states have', () => {
   expect(third).toBe('running       unheard of         0');
 });
 
-it('colours the state among fields', () => {
+it('colours the state field', () => {
   const fields = [
     ['experiment', 'cta'],
     ['status', 'archived'],

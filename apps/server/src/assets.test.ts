@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadScripts } from './assets.ts';
 
-it('reads the pixel, and the files it loads later, which browsers keep for good', async () => {
+it('loads the pixel and its lazy chunks, which browsers cache forever', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'pixel-dist-'));
   const name = `${'0a'.repeat(32)}.js`;
   await mkdir(join(dist, 'v'));

@@ -59,7 +59,7 @@ describe.each(Object.entries(ports))('on the %s port', (_, listener) => {
   it.each([
     ['a long body', 'Content-Length: 5000000', 'x'.repeat(1_000)],
     ['one in chunks', 'Transfer-Encoding: chunked', `11170\r\n${'x'.repeat(70_000)}\r\n`],
-  ])('ends the connection, and says so, where %s is refused before its end', async (_what, length, sent) => {
+  ])('ends the connection with a note if %s is refused before its end', async (_what, length, sent) => {
     const port = await start();
     const { answers, ended } = await sendRaw({ port, pieces: [head(length), sent], until: 'end' });
     expect(answers.map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
@@ -68,7 +68,7 @@ describe.each(Object.entries(ports))('on the %s port', (_, listener) => {
     expect(ended).toBe(true);
   });
 
-  it('reads a body to its end that is not much too long, however slowly it comes, and goes on', async () => {
+  it('reads a slightly oversized body to its end, however slow, and keeps the connection', async () => {
     const port = await start();
     const piece = 'x'.repeat(50_000);
     const pieces = [head('Content-Length: 100000'), piece, 900, piece, 100, last];
@@ -86,7 +86,7 @@ describe.each(Object.entries(ports))('on the %s port', (_, listener) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('lets a client with one connection go on after a refusal', async () => {
+  it('keeps a client with one connection working after a refusal', async () => {
     const port = await start();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     async function send(body: Buffer): Promise<readonly [number | undefined, string]> {

@@ -10,11 +10,11 @@ it('leaves a quarter of the open files to everything else', () => {
   expect([connectionLimit(limits('1024')), connectionLimit(limits('16000'))]).toEqual([768, 12_000]);
 });
 
-it('is bounded where the files are not, or nobody tells', () => {
+it('is bounded even if the file limit is infinite or unknown', () => {
   const bounded = ['1048576', 'unlimited'].map((soft) => connectionLimit(limits(soft)));
   expect([...bounded, connectionLimit('')]).toEqual([15_000, 15_000, 15_000]);
 });
 
-it('is known of this process', async () => {
+it('is known for this process', async () => {
   expect(await readConnectionLimit()).toBeGreaterThan(100);
 });

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/test-database.ts';
 import { createOpenPool } from './database-pools.ts';
 
-it('lets edges read and control put while every query of control waits for a lock, until the lock timeout', async () => {
+it('lets edges read and control write while all control queries wait for a lock, until the lock timeout', async () => {
   const postgres = await openTestDatabase();
   onTestFinished(() => postgres.stop());
   const ends: (() => unknown)[] = [];

@@ -31,7 +31,7 @@ it('has a default for everything', () => {
   expect(isTrustedProxy('127.0.0.1')).toBe(false);
 });
 
-it('reads what is set', () => {
+it('reads every setting', () => {
   const settings = readSettings({
     PORT: '80',
     CONTROL_PORT: '8788',
@@ -46,11 +46,11 @@ it('reads what is set', () => {
   });
 });
 
-it('begins the demo without a past where that is asked for', () => {
+it('starts the demo without a past on request', () => {
   expect(readSettings({ PIXEL_DEMO: 'empty' })).toMatchObject({ withDemo: true, demoBegins: 'empty' });
 });
 
-it('trusts the proxies in the networks that are named, in both ways of writing an address', () => {
+it('trusts the proxies of the given networks, in either address notation', () => {
   const { isTrustedProxy } = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1' });
   const answers = ['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::1', '11.0.0.1', '2001:db8::2', '', 'x'].map(
     isTrustedProxy,
@@ -58,7 +58,7 @@ it('trusts the proxies in the networks that are named, in both ways of writing a
   expect(answers).toEqual([true, true, true, false, false, false, false]);
 });
 
-it('limits what comes from the machine itself only where it is asked to, or where that may be a proxy', () => {
+it('limits the local machine only on request, or if it may be a proxy', () => {
   const limits = [
     {},
     { RATE_LIMIT: 'on' },
@@ -68,22 +68,22 @@ it('limits what comes from the machine itself only where it is asked to, or wher
   expect(limits.map((each) => each?.loopback)).toEqual(['unlimited', 'limited', 'limited', undefined]);
 });
 
-it('takes the name of a header in any case', () => {
+it('reads a header name in any case', () => {
   expect(readSettings({ COUNTRY_HEADER: ' X-GeoIP-Country ' }).countryHeader).toBe('x-geoip-country');
 });
 
-it('takes the time to announce an end in seconds, up to five minutes', () => {
+it('reads the drain announcement in seconds, up to five minutes', () => {
   expect(readSettings({ DRAIN_SECONDS: '15' }).drainAnnounceMs).toBe(15_000);
   expect(() => readSettings({ DRAIN_SECONDS: '301' })).toThrow('DRAIN_SECONDS');
 });
 
-it('takes other rate limits', () => {
+it('reads other rate limits', () => {
   const { rateLimits } = readSettings({ RATE_LIMIT_PER_ADDRESS: '200', RATE_LIMIT_PER_VISITOR: ' 100 ' });
   expect(rateLimits).toMatchObject({ perAddress: 200, perVisitor: 100 });
 });
 
 it.each(['RATE_LIMIT_PER_ADDRESS', 'RATE_LIMIT_PER_VISITOR'])(
-  'refuses a %s that a whole batch never fits into',
+  'refuses a %s that never fits a whole batch',
   (name) => {
     expect(() => readSettings({ [name]: '99' })).toThrow(new RegExp(`${name}.*MAX_BATCH_EVENTS.*100`));
     expect(() => readSettings({ [name]: '299', MAX_BATCH_EVENTS: '300' })).toThrow(name);

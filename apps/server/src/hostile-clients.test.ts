@@ -44,7 +44,7 @@ const status = async () => {
   return (await received(socket)).slice(0, 12);
 };
 
-it('answers 50 requests that come at once', async () => {
+it('answers 50 concurrent requests', async () => {
   await start();
   http.serve((request, response) => response.end(request.url));
   const socket = await open();
@@ -52,7 +52,7 @@ it('answers 50 requests that come at once', async () => {
   expect(count(await received(socket))).toBe(50);
 });
 
-it('ends a connection with more requests than anyone needs at once, and hears none of them after that', async () => {
+it('closes a connection with excessive pipelining, and reads no further requests', async () => {
   let [heard, parsed] = [0, 0];
   const codes: string[] = [];
   await start();
@@ -76,7 +76,7 @@ it('ends a connection with more requests than anyone needs at once, and hears no
   expect(await status()).toBe('HTTP/1.1 200');
 });
 
-it('counts what is under way only: a connection takes any number of requests in turn', async () => {
+it('limits only requests in flight: a connection may send any number in turn', async () => {
   await start();
   http.serve((_request, response) => response.end());
   const socket = await open();
@@ -90,7 +90,7 @@ it('counts what is under way only: a connection takes any number of requests in 
   expect(answers).toBeGreaterThan(300);
 });
 
-it('lets few answers wait behind others in all, whatever the number of connections', async () => {
+it('limits the total of queued responses, whatever the number of connections', async () => {
   await start({ maxWaitingAnswers: 100 });
   http.serve((request, response) => {
     if (request.url === '/last') response.end();
@@ -107,7 +107,7 @@ it('lets few answers wait behind others in all, whatever the number of connectio
   expect(count(await received(socket))).toBe(21);
 });
 
-it('ends a connection whose client reads nothing of an answer', async () => {
+it('closes a connection whose client reads no response', async () => {
   await start({ unreadMs: 200 });
   const served = new Promise((resolve) => {
     http.serve((_request, response) => {
@@ -121,7 +121,7 @@ it('ends a connection whose client reads nothing of an answer', async () => {
   expect(await served).toBe('up');
 });
 
-it('waits for an answer that takes the server longer than a silence may last', async () => {
+it('waits for a response that takes longer than the idle timeout', async () => {
   await start({ unreadMs: 100, idleMs: 100 });
   let answerLate = (): void => undefined;
   http.serve((request, response) => {
@@ -145,7 +145,7 @@ it('waits for an answer that takes the server longer than a silence may last', a
   expect(await answered).toContain('late');
 });
 
-it('ends a connection on which nothing comes after its answers, and keeps one that is used', async () => {
+it('closes an idle connection after its responses, and keeps an active one', async () => {
   await start({ idleMs: 1_000 });
   http.serve((_request, response) => response.end());
   const [used, unused] = [await open(), await open()];
@@ -175,7 +175,7 @@ it('sends no Keep-Alive hint, since it keeps connections longer than any client'
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 (?!.*timeout=).*keep-alive/is);
 });
 
-it('takes no more connections than it may have, and others once one has ended', async () => {
+it('refuses connections beyond the limit, until one closes', async () => {
   await start({ maxConnections: 2 });
   http.serve((_request, response) => response.end());
   const [first] = [await open(), await open()];
@@ -187,7 +187,7 @@ it('takes no more connections than it may have, and others once one has ended', 
   expect(await status()).toBe('HTTP/1.1 200');
 });
 
-it('refuses a tunnel in its turn, after the answer before it', async () => {
+it('refuses CONNECT in turn, after the previous response', async () => {
   await start();
   http.serve((_request, response) => {
     setTimeout(() => response.end('first'), 100);
@@ -197,7 +197,7 @@ it('refuses a tunnel in its turn, after the answer before it', async () => {
   expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 .*firstHTTP\/1\.1 405 /s);
 });
 
-it('survives a client that asks for a tunnel and goes away before its turn', async () => {
+it('survives a client that sends CONNECT and leaves before its turn', async () => {
   await start();
   const tunnel = once(http.server, 'connect');
   const closed = new Promise((resolve) => {
@@ -213,7 +213,7 @@ it('survives a client that asks for a tunnel and goes away before its turn', asy
   expect(await status()).toBe('HTTP/1.1 200');
 });
 
-it('reads no more of a connection that sends requests behind the one that ended it', async () => {
+it('stops reading a connection that sends requests after the one that ended it', async () => {
   let parsed = 0;
   await start();
   http.server.on('request', () => {
@@ -225,7 +225,7 @@ it('reads no more of a connection that sends requests behind the one that ended 
   expect(parsed).toBeLessThan(100);
 });
 
-it('hears no request behind one whose answer ends the connection', async () => {
+it('ignores requests after one whose response ends the connection', async () => {
   const heard: (string | undefined)[] = [];
   await start();
   http.serve((request, response) => {

@@ -44,7 +44,7 @@ function keepingAgent(): Agent {
   return agent;
 }
 
-it('ends a busy connection with an answer that says so, never without one', async () => {
+it('closes a busy connection with a response that says so, never without one', async () => {
   await start();
   const clients = Array.from({ length: 20 }, keepingAgent);
   // The system resets a connection that is still waiting to be accepted.
@@ -62,7 +62,7 @@ it('ends a busy connection with an answer that says so, never without one', asyn
   expect(last).toEqual(last.map(() => ({ text: 'true', connection: 'close' })));
 });
 
-it('says so in an answer that was under way already', async () => {
+it('announces the close in a response already in flight', async () => {
   await start();
   const release = new Promise<() => void>((resolve) => {
     http.serve((_request, response) => resolve(() => response.end('whole')));
@@ -75,7 +75,7 @@ it('says so in an answer that was under way already', async () => {
   await drained;
 });
 
-it('ends connections that nobody uses', async () => {
+it('closes idle connections', async () => {
   await start();
   expect(await fetchText(keepingAgent())).toMatchObject({ connection: 'keep-alive' });
   const silent = connect(port, '127.0.0.1');
@@ -86,7 +86,7 @@ it('ends connections that nobody uses', async () => {
   await closed;
 });
 
-it('goes on taking connections for as long as it is to announce its end, and says that it ends', async () => {
+it('accepts connections during the announcement, and announces the end', async () => {
   await start({ announceMs: 500 });
   const drained = http.drain(5_000);
   expect(await fetchText()).toEqual({ text: 'true', connection: 'close' });
@@ -100,7 +100,7 @@ it('drains once, however often it is called', async () => {
   expect(http.server.listening).toBe(false);
 });
 
-it('ends what is not finished within the limit', async () => {
+it('aborts unfinished requests after the limit', async () => {
   await start();
   http.serve(() => {});
   const answer = fetchText();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => http.drain(100));
 
-it('asks to come back while there is nothing to serve yet, so that a page can read it', async () => {
+it('answers with Retry-After while there is nothing to serve yet, readable by pages', async () => {
   const answer = await fetch(`${url}/sdk/bootstrap`);
   expect(answer.status).toBe(503);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -27,7 +27,7 @@ it('asks to come back while there is nothing to serve yet, so that a page can re
   expect(error).toMatchObject({ code: 'unavailable', requestId: answer.headers.get('x-request-id') });
 });
 
-it('lets preflights pass meanwhile', async () => {
+it('answers preflights meanwhile', async () => {
   const headers = { 'access-control-request-headers': 'content-type,traceparent' };
   const answer = await fetch(`${url}/sdk/event`, { method: 'OPTIONS', headers });
   expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
@@ -36,13 +36,13 @@ it('lets preflights pass meanwhile', async () => {
   ]);
 });
 
-it('takes the longest page address that rules look at, encoded', async () => {
+it('accepts the longest page address that rules match, encoded', async () => {
   http.serve((request, response) => response.end(String(request.url?.length)));
   const path = `/?url=${encodeURIComponent('/'.repeat(8_192))}`;
   expect(await (await fetch(url + path)).text()).toBe(String(path.length));
 });
 
-it('lets a request under way finish, says so meanwhile, and then no connection is left', async () => {
+it('finishes a request in flight, announces the close, and leaves no connection', async () => {
   let finish = (): void => {};
   const arrived = new Promise<void>((resolve) => {
     http.serve((_request, response) => {
@@ -79,7 +79,7 @@ async function exchange(...pieces: readonly string[]): Promise<string> {
 
 const request = (target: string) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-it('writes no refusal into an answer that is under way', async () => {
+it('writes no refusal into a response in flight', async () => {
   http.serve((_request, response) => {
     response.writeHead(200, { 'Content-Length': 10 }).write('first');
     http.server.once('clientError', () => setImmediate(() => response.end(' half')));
@@ -98,7 +98,7 @@ it('sends no second response to a request whose body fails after its response', 
   expect(received).toContain('early');
 });
 
-it('takes no notice of a listener that answers a request after the server refused it', async () => {
+it('ignores a listener that answers a request after the server refused it', async () => {
   http.serve((_request, response) => {
     http.server.once('clientError', () => setImmediate(() => response.end('late')));
   });
@@ -107,7 +107,7 @@ it('takes no notice of a listener that answers a request after the server refuse
   expect(received).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-it('tells of what it refuses, by code', async () => {
+it('reports refusals by code', async () => {
   const codes: string[] = [];
   http.serve(
     (_request, response) => response.end(),
@@ -119,7 +119,7 @@ it('tells of what it refuses, by code', async () => {
   expect(codes).toEqual(['invalid_request', 'invalid_request', 'method_not_allowed']);
 });
 
-it('refuses what is no request also while there is nothing to serve yet', async () => {
+it('refuses malformed requests even while there is nothing to serve yet', async () => {
   expect(await exchange('GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
 });
 
@@ -136,7 +136,7 @@ it('answers a client that has closed its side', async () => {
   expect(text).toContain('patient');
 });
 
-it('hears that a client has hung up, where those who close their side are taken for such', async () => {
+it('detects a hang-up if a half-close counts as one', async () => {
   await http.drain(0);
   http = createHttpServer({ closedSide: 'has_hung_up' });
   http.server.listen(Number(new URL(url).port), '127.0.0.1');

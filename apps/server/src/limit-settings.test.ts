@@ -14,7 +14,7 @@ const names = {
   MAX_BATCH_BYTES: 'maxBatchBytes',
 } as const;
 
-it('has the limits of the contract where nothing is set', () => {
+it('has the documented limits by default', () => {
   expect([readLimits({}), readRequestTimeout({})]).toEqual([defaultLimits, 10_000]);
 });
 
@@ -23,7 +23,7 @@ it('has a setting for every limit', () => {
 });
 
 describe.each(Object.entries(names))('%s', (name, limit) => {
-  it('sets one limit and leaves the others', () => {
+  it('sets one limit and keeps the others', () => {
     expect(readLimits({ [name]: ` ${widestLimits[limit]} ` })).toEqual({
       ...defaultLimits,
       [limit]: widestLimits[limit],
@@ -35,7 +35,7 @@ describe.each(Object.entries(names))('%s', (name, limit) => {
   });
 });
 
-it('takes the time of a request in seconds, up to five minutes', () => {
+it('reads the request timeout in seconds, up to five minutes', () => {
   expect(readRequestTimeout({ REQUEST_TIMEOUT_SECONDS: '30' })).toBe(30_000);
   expect(() => readRequestTimeout({ REQUEST_TIMEOUT_SECONDS: '301' })).toThrow('REQUEST_TIMEOUT_SECONDS');
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => http.drain(0));
 
-it('lets a client that sends its whole request before it reads hear why it was refused', async () => {
+it('lets a client that sends its whole request before reading learn why it was refused', async () => {
   const { port } = http.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   const piece = Buffer.alloc(1024 * 1024);

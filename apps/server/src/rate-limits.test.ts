@@ -39,7 +39,7 @@ const statuses = async (answers: readonly Promise<Response>[]) =>
   (await Promise.all(answers)).map((answer) => answer.status);
 
 describe.each(bindingNames)('through %s', (name) => {
-  it('refuses a visitor that asks too often, and says when to come back', async () => {
+  it('refuses a visitor over the limit, with Retry-After', async () => {
     served = await startEdge({ rateLimits: rateLimits({ perVisitor: 3 }) });
     const send = served.send[name];
     expect(await statuses([1, 2, 3].map(() => bootstrap(send)))).toEqual([200, 200, 200]);
@@ -53,7 +53,7 @@ describe.each(bindingNames)('through %s', (name) => {
     expect(await statuses([bootstrap(send, 1)])).toEqual([200]);
   });
 
-  it('counts events for themselves, and each event of a batch', async () => {
+  it('counts events separately, and each event of a batch', async () => {
     served = await startEdge({ rateLimits: rateLimits({ perVisitor: 5 }) });
     const send = served.send[name];
     await Promise.all([1, 2, 3, 4, 5].map(() => bootstrap(send)));
@@ -65,7 +65,7 @@ describe.each(bindingNames)('through %s', (name) => {
     expect(await statuses([post(send, '/sdk/event', event(1))])).toEqual([200]);
   });
 
-  it('takes nothing for a batch that it refuses', async () => {
+  it('charges nothing for a refused batch', async () => {
     served = await startEdge({ rateLimits: rateLimits({ perVisitor: 5 }) });
     const send = served.send[name];
     const batch = (...visitors: readonly number[]) =>
@@ -78,7 +78,7 @@ describe.each(bindingNames)('through %s', (name) => {
     expect(await statuses([post(send, '/sdk/event', event(0))])).toEqual([429]);
   });
 
-  it('refuses what is malformed without counting it for a visitor', async () => {
+  it('does not charge a visitor for a malformed request', async () => {
     served = await startEdge({ rateLimits: rateLimits({ perVisitor: 1 }) });
     const send = served.send[name];
     await bootstrap(send, 0, '..');
@@ -87,14 +87,14 @@ describe.each(bindingNames)('through %s', (name) => {
   });
 });
 
-it('counts a visitor in any case as one', async () => {
+it('ignores the case of visitor ids', async () => {
   served = await startEdge({ rateLimits: rateLimits({ perVisitor: 1 }) });
   const bootstrapOf = (id: string) => served?.send.fetch(`/sdk/bootstrap?projectKey=pk_a&anonymousId=${id}`);
   await bootstrapOf(visitor(0));
   expect((await bootstrapOf(visitor(0).toUpperCase()))?.status).toBe(429);
 });
 
-it('limits an address in each project for itself, whichever visitors it has', async () => {
+it('limits an address per project, whatever its visitors', async () => {
   served = await startEdge({ rateLimits: rateLimits({ perAddress: 2 }) }, { peerAddress: '192.0.2.1' });
   const { fetch } = served.send;
   const answers = [
@@ -106,7 +106,7 @@ it('limits an address in each project for itself, whichever visitors it has', as
   expect(await statuses(answers)).toEqual([200, 200, 429, 200]);
 });
 
-it('takes nothing from an address for what it refuses to one visitor', async () => {
+it('does not charge an address for requests refused to one visitor', async () => {
   served = await startEdge(
     { rateLimits: rateLimits({ perAddress: 3, perVisitor: 1 }) },
     { peerAddress: '192.0.2.1' },
@@ -117,7 +117,7 @@ it('takes nothing from an address for what it refuses to one visitor', async () 
   expect(await statuses([bootstrap(fetch, 1), bootstrap(fetch, 2)])).toEqual([200, 200]);
 });
 
-it('takes nothing from visitors for what it refuses to their address', async () => {
+it('does not charge visitors for requests refused to their address', async () => {
   served = await startEdge(
     { rateLimits: rateLimits({ perAddress: 2, perVisitor: 2 }) },
     { peerAddress: '192.0.2.1' },
@@ -129,7 +129,7 @@ it('takes nothing from visitors for what it refuses to their address', async () 
   expect(await statuses(elsewhere)).toEqual([200, 200]);
 });
 
-describe('a request that is refused for the events it sends', () => {
+describe('a request refused for its events', () => {
   const bad = { ...event(), assignments: 1 };
   const kinds: Readonly<Record<string, (send: Send) => Promise<Response>>> = {
     'a bad event': (send) => post(send, '/sdk/event', bad),
@@ -140,7 +140,7 @@ describe('a request that is refused for the events it sends', () => {
       send('/sdk/event', { method: 'POST', headers: { 'content-type': 'text/html' }, body: '{}' }),
   };
 
-  it.each(Object.entries(kinds))('counts once for its address where it sends %s', async (_name, send) => {
+  it.each(Object.entries(kinds))('counts once for its address if it sends %s', async (_name, send) => {
     served = await startEdge({ rateLimits: rateLimits({ perAddress: 2 }) }, { peerAddress: '192.0.2.1' });
     const { fetch } = served.send;
     const answers: number[] = [];
@@ -149,14 +149,14 @@ describe('a request that is refused for the events it sends', () => {
     expect(await statuses([post(fetch, '/sdk/event', event())])).toEqual([200]);
   });
 
-  it('does not count where it comes from the machine itself and that is not limited', async () => {
+  it('does not count if it comes from the local machine and that is unlimited', async () => {
     served = await startEdge({ rateLimits: { ...rateLimits({ perAddress: 1 }), loopback: 'unlimited' } });
     const send = served.send['node:http'];
     expect(await statuses([1, 2, 3].map(() => post(send, '/sdk/event', bad)))).toEqual([400, 400, 400]);
   });
 });
 
-it('limits what an address asks for that must be read first, and lets the others go on', async () => {
+it('limits lookups per address, without affecting others', async () => {
   served = await startEdge(
     { rateLimits: rateLimits({ lookUpsPerAddress: 2 }) },
     { peerAddress: '192.0.2.1' },
@@ -169,7 +169,7 @@ it('limits what an address asks for that must be read first, and lets the others
   expect(answers[2]?.headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
 });
 
-it('counts look-ups of the machine itself only where it is limited', async () => {
+it('counts lookups of the local machine only if it is limited', async () => {
   const limits = rateLimits({ lookUpsPerAddress: 1 });
   served = await startEdge({ rateLimits: { ...limits, loopback: 'unlimited' } });
   const send = served.send['node:http'];
@@ -177,7 +177,7 @@ it('counts look-ups of the machine itself only where it is limited', async () =>
   expect(await sendAll()).toEqual([200, 200, 200]);
 });
 
-it('knows visitors behind a trusted proxy by what the proxy says, and cannot be misled by what they say', async () => {
+it('identifies clients behind a trusted proxy by its headers, which they cannot spoof', async () => {
   served = await startEdge({
     rateLimits: rateLimits({ perAddress: 1 }),
     isTrustedProxy: (address) => address.replace('::ffff:', '') === '127.0.0.1',
@@ -197,13 +197,13 @@ it('knows visitors behind a trusted proxy by what the proxy says, and cannot be 
   expect(answers.map(({ status }) => status)).toEqual([200, 429, 429, 200, 200, 429, 200, 429]);
 });
 
-it('lets the machine itself do as much as it likes unless told otherwise', async () => {
+it('does not limit the local machine unless configured', async () => {
   served = await startEdge({ rateLimits: { ...rateLimits({ perVisitor: 1 }), loopback: 'unlimited' } });
   const send = served.send['node:http'];
   expect(await statuses([1, 2, 3].map(() => bootstrap(send)))).toEqual([200, 200, 200]);
 });
 
-it('tells the counter neither addresses nor visitors, only slots of which there are so many', async () => {
+it('passes the counter neither addresses nor visitors, only a bounded number of slots', async () => {
   const inner = rateLimits({});
   const reported: unknown[] = [];
   served = await startEdge(
@@ -229,7 +229,7 @@ it('tells the counter neither addresses nor visitors, only slots of which there 
   expect(numbers.every((slot) => Number.isInteger(slot) && slot >= 0 && slot < slotCount)).toBe(true);
 });
 
-describe('the limits of a project', () => {
+describe('project limits', () => {
   const publish = (projectKey: string, limits?: ProjectLimits) =>
     served?.kv.put(`project/${projectKey}`, JSON.stringify({ ...emptySnapshot, projectKey, limits }));
   const address = { peerAddress: '192.0.2.1' };
@@ -239,7 +239,7 @@ describe('the limits of a project', () => {
   it.each([
     ['lower', { perVisitor: 5 }, 3],
     ['higher', { perVisitor: 1 }, 3],
-  ])('are %s than those of the server, for its visitors alone', async (_, ofServer, most) => {
+  ])('are %s than those of the server, for its own visitors', async (_, ofServer, most) => {
     served = await startEdge({ rateLimits: rateLimits(ofServer) }, address);
     const { fetch } = served.send;
     await publish('pk_a', { bootstrapsPerVisitor: most });
@@ -252,7 +252,7 @@ describe('the limits of a project', () => {
     expect(others.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  it('are those of an address too, and take nothing for what they refuse', async () => {
+  it('apply to addresses too, and charge nothing for refused requests', async () => {
     served = await startEdge({ rateLimits: rateLimits({}) }, address);
     const { fetch } = served.send;
     await publish('pk_a', { bootstrapsPerAddress: 4, bootstrapsPerVisitor: 2 });
@@ -262,7 +262,7 @@ describe('the limits of a project', () => {
     expect(await times(4, () => bootstrap(fetch, 1, 'pk_b'))).toEqual([200, 200, 200, 200]);
   });
 
-  it('count each event of a batch for its own project, from a server as from a page', async () => {
+  it('count each event of a batch for its own project, from servers and pages alike', async () => {
     served = await startEdge({ rateLimits: rateLimits({}) }, address);
     const { fetch } = served.send;
     await publish('pk_a', { eventsPerVisitor: 3 });
@@ -277,7 +277,7 @@ describe('the limits of a project', () => {
     expect(await statuses([batch('pk_a')])).toEqual([429]);
   });
 
-  it('hold from their publication on, and end with it', async () => {
+  it('apply from publication until removal', async () => {
     served = await startEdge({ rateLimits: rateLimits({}) }, address);
     const { fetch } = served.send;
     await publish('pk_a', { bootstrapsPerVisitor: 1 });
@@ -290,7 +290,7 @@ describe('the limits of a project', () => {
   it.each([
     ['nobody is limited', {}, address],
     ['the machine itself is not', { rateLimits: { ...rateLimits({}), loopback: 'unlimited' as const } }, {}],
-  ])('do not matter where %s', async (_, fields, from) => {
+  ])('do not apply if %s', async (_, fields, from) => {
     served = await startEdge(fields, from);
     const send = served.send['node:http'];
     await publish('pk_a', { bootstrapsPerVisitor: 1 });

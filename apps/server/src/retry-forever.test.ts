@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { retryForever } from './retry-forever.ts';
 
-it('does a step again until it succeeds, telling of each failure', async () => {
+it('repeats a step until it succeeds, reporting each failure', async () => {
   const failures: unknown[] = [];
   const outcomes = [new Error('first'), 'done'];
   const step = async () => {
@@ -29,7 +29,7 @@ it('stops on abort, even during a pause', async () => {
   expect(attempts).toBe(1);
 });
 
-it('tells of no failure where the step ends since it was told to', async () => {
+it('reports no failure if the step stops on abort', async () => {
   const stop = new AbortController();
   const failures: unknown[] = [];
   const step = () =>

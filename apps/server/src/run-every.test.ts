@@ -32,7 +32,7 @@ it('does nothing if aborted before the first run', async () => {
   expect(runs).toBe(0);
 });
 
-it('never runs twice at a time', async () => {
+it('never overlaps runs', async () => {
   const stopping = new AbortController();
   let underWay = 0;
   let runs = 0;

@@ -39,7 +39,7 @@ it('names every setting that is read', async () => {
   expect([...(await rows()).keys()].sort()).toEqual([...read].sort());
 });
 
-it('says what the limits are, and between what they can be set', async () => {
+it('documents the limits and their bounds', async () => {
   const limits = [...(await rows())].filter(([, cells]) => cells.length === 4);
   expect(limits).toHaveLength(Object.keys(widestLimits).length + 1);
   const settings = readSettings({});

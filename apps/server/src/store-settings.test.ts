@@ -13,7 +13,7 @@ it('runs all roles on its own databases by default', () => {
   expect(readStores({ PIXEL_ROLE: 'all' })).toEqual(own);
 });
 
-it('runs one role on the databases that it is given', () => {
+it('runs one role on the given databases', () => {
   const clickhouse = {
     url: 'https://events.example:8443',
     username: 'pixel',
@@ -43,6 +43,6 @@ it.each([
     { CLICKHOUSE_URL: 'localhost:8123' },
     'CLICKHOUSE_URL must be a URL such as http://user:password@host:8123/database.',
   ],
-])('says what is wrong in %o', (env, message) => {
+])('reports what is wrong in %o', (env, message) => {
   expect(() => readStores(env)).toThrow(message);
 });

@@ -35,7 +35,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 }
 
 describe('pixel completion bash', () => {
-  it('offers commands, those of a group, and the options of one', async () => {
+  it('completes commands, subcommands and the options of a command', async () => {
     expect(await offered('pixel', 'ex')).toEqual(['experiments', 'export', 'explain', 'exposures']);
     expect(await offered('pixel', 'events', 'dead', '')).toEqual(
       expect.arrayContaining(['list', 'retry', 'drop']),
@@ -45,14 +45,14 @@ describe('pixel completion bash', () => {
     expect(await offered('pixel', '--no-color', 'events', 'cou')).toEqual(['count']);
   });
 
-  it('leaves values to the person, and words that are values alone', async () => {
+  it('completes neither option values nor positional arguments', async () => {
     expect(await offered('pixel', 'events', 'tail', '--project', '')).toEqual([]);
     expect(await offered('pixel', 'apply', 'events', '--pr')).toEqual(['--prune']);
   });
 });
 
 describe.each(['bash', 'zsh', 'fish'])('pixel completion %s', (shell) => {
-  it.skipIf(!has(shell))('is understood by the shell', async () => {
+  it.skipIf(!has(shell))('is valid in the shell', async () => {
     const syntax = spawnSync(shell, ['-n', '-c', await completion(shell)], { encoding: 'utf8' });
     expect([syntax.status, syntax.stderr]).toEqual([0, '']);
   });

@@ -73,8 +73,8 @@ const exposed = async (...args: readonly string[]) =>
   JSON.parse((await pixel('exposures', 'checkout', '--json', ...args)).stdout).totals.visitors;
 const looks = () => harness.test.db.selectFrom('looks').select('number').execute();
 
-describe('the simulated events of a demo', () => {
-  it('are counted only where they are asked for', async () => {
+describe('simulated events of a demo', () => {
+  it('are counted only on request', async () => {
     expect(await count()).toEqual({ count: 1 });
     expect(await count('--simulated')).toEqual({ count: 3 });
     expect(await count('--name', 'purchase', '--simulated')).toEqual({ count: 2 });
@@ -82,13 +82,13 @@ describe('the simulated events of a demo', () => {
     expect(await exposed('--simulated')).toBe(1);
   });
 
-  it('are not removed before somebody agreed', async () => {
+  it('are not removed without confirmation', async () => {
     const { code, stderr } = await pixel('demo', 'clear');
     expect([code, stderr]).toEqual([2, expect.stringContaining('Nothing was removed')]);
     expect(await count('--simulated')).toEqual({ count: 3 });
   });
 
-  it('are removed with the results that were computed from them, and nothing else is', async () => {
+  it('are removed with the results computed from them, and nothing else', async () => {
     const read = await pixel('results', 'checkout', '--refresh');
     expect(read.stderr).toBe('');
     expect(await looks()).toHaveLength(1);
@@ -100,14 +100,14 @@ describe('the simulated events of a demo', () => {
     expect(audit).toContain('"simulated.clear"');
   });
 
-  it('can be none', async () => {
+  it('may be absent', async () => {
     expect(JSON.parse((await pixel('demo', 'clear', '--yes', '--json')).stdout)).toEqual({
       events: 0,
       experiments: [],
     });
   });
 
-  it('leave no results behind, also where another one has to finish what failed half-way', async () => {
+  it('leave no results behind, even if another run has to finish a failed removal', async () => {
     await simulate();
     await pixel('results', 'checkout', '--refresh');
     expect(await looks()).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('the simulated events of a demo', () => {
     expect(await looks()).toEqual([]);
   });
 
-  it('leave no results behind, also of a look that began before', async () => {
+  it('leave no results behind, even of a look that began before the removal', async () => {
     await simulate();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ describe('the simulated events of a demo', () => {
     expect(await looks()).toEqual([]);
   });
 
-  it('are of a project that is there', async () => {
+  it('require an existing project', async () => {
     const { code, stderr } = await harness.here(['demo', 'clear', '--yes', '--project', 'pk_b']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no project "pk_b"')]);
   });

@@ -18,7 +18,7 @@ describe('pixel explain', () => {
   const explain = (...args: readonly string[]) =>
     harness.pixel(['explain', '--project', 'pk_why', '--visitor', visitor, '--url', address, ...args]);
 
-  it('prints the verdict of every experiment and its rules, within 80 columns', async () => {
+  it('prints the verdict and rules of every experiment, within 80 columns', async () => {
     const { code, stdout, stderr } = await explain();
     expect([code, stderr]).toEqual([0, '']);
     const time = new Date(harness.test.clock.now).toISOString();
@@ -37,7 +37,7 @@ describe('pixel explain', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  it('prints exactly the experiments and the surveys as JSON', async () => {
+  it('prints only the experiments and surveys as JSON', async () => {
     const { code, stdout, stderr } = await explain('--json', '--attributes', '{"device":"mobile"}');
     expect([code, stderr]).toEqual([0, '']);
     const answer = JSON.parse(stdout);
@@ -60,7 +60,7 @@ describe('pixel explain', () => {
     });
   });
 
-  it('explains by a version of the past', async () => {
+  it('explains by a past version', async () => {
     const before = new Date(harness.test.clock.now).toISOString();
     harness.test.clock.now += 60_000;
     await writeFile(join(harness.folder, 'later.yaml'), why.replace('status: running', 'status: paused'));
@@ -81,7 +81,7 @@ describe('pixel explain', () => {
       '2025-01-01',
       '--at must not be before 2026-01-02T03:04:05.678Z, when the project was first published.\n',
     ],
-  ])('says what is wrong with %s %s', async (option, value, stderr) => {
+  ])('rejects %s %s', async (option, value, stderr) => {
     expect(await explain(option, value)).toEqual({ code: 2, stdout: '', stderr });
   });
 });

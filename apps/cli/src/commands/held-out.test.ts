@@ -57,7 +57,7 @@ afterAll(async () => {
 const results = (...args: readonly string[]) =>
   harness.here(['results', ...args, '--project', 'pk_held', '--goal', 'signup']);
 
-it('says what the experiments of a layer do together, within 100 columns', async () => {
+it('reports the combined effect of a layer’s experiments, within 100 columns', async () => {
   const { code, stdout, stderr } = await results('layer', 'page');
   expect([code, stderr]).toEqual([0, '']);
   // Line breaks depend on the numbers.
@@ -76,7 +76,7 @@ it('says what the experiments of a layer do together, within 100 columns', async
   expect(json).toMatchObject({ state: 'shown', experiments: ['cta'] });
 });
 
-it('says that a project holds nobody out, and names the option that is wrong', async () => {
+it('reports that a project has no holdout, and names the invalid option', async () => {
   expect((await results('holdout')).stdout).toContain('Nobody is held out: the project has no `holdout`.');
   const { code, stderr } = await results('holdout', '--days', 'many');
   expect(code).toBe(2);

@@ -64,7 +64,7 @@ function visits() {
 const results = (...args: readonly string[]) => harness.here(['results', ...args, '--project', 'pk_both']);
 
 describe('pixel results interaction', () => {
-  it('says whether two experiments interact, within 100 columns', async () => {
+  it('reports whether two experiments interact, within 100 columns', async () => {
     const { code, stdout, stderr } = await results('interaction', 'cta', 'banner');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.split('\n').slice(0, 4).join(' ')).toMatch(
@@ -83,12 +83,12 @@ describe('pixel results interaction', () => {
     for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(100);
   });
 
-  it('says it to programs', async () => {
+  it('reports the interaction as JSON', async () => {
     const { stdout } = await results('interaction', 'cta', 'banner', '--json');
     expect(JSON.parse(stdout)).toMatchObject({ state: 'shown', metrics: [{ goalKey: 'signup' }] });
   });
 
-  it('says where there is nothing to test', async () => {
+  it('reports when there is nothing to test', async () => {
     const { stdout } = await results('interaction', 'cta', 'alone');
     expect(stdout).toContain(
       'Nothing to test: 0.0% of the visitors of Call to action and 0.0% of those of alone',
@@ -97,7 +97,7 @@ describe('pixel results interaction', () => {
 });
 
 describe('pixel results shared', () => {
-  it('lists experiments with the same visitors', async () => {
+  it('lists experiments that share visitors', async () => {
     const { code, stdout } = await results('shared', 'cta');
     expect(code).toBe(0);
     expect(stdout).toContain('Of 2 other running experiments 1 shares 1% of them or more.');

@@ -7,13 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('prints a link, and nothing else', async () => {
+it('prints only a link', async () => {
   const { code, stdout, stderr } = await harness.here(['login-link']);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^http:\/\/localhost:8788\/api\/auth\/link\?token=[\w-]{43}\n$/);
 });
 
-it('prints it as JSON, with its end', async () => {
+it('prints the link as JSON, with its expiry', async () => {
   const { stdout } = await harness.here(['login-link', '--json']);
   expect(JSON.parse(stdout)).toEqual({
     url: expect.stringContaining('/api/auth/link?token='),

@@ -65,7 +65,7 @@ const goals = (...options: readonly string[]) =>
   harness.here(['--url', server.url, 'goals', 'list', '--project', 'pk_shop', ...options]);
 
 describe('pixel login', () => {
-  it('keeps a session that a person allows, which only the user can read, and works with it', async () => {
+  it('stores an approved session, readable by the user only, and uses it', async () => {
     expect(await goals()).toEqual({
       code: 1,
       stdout: '',
@@ -93,7 +93,7 @@ describe('pixel login', () => {
     );
   });
 
-  it('is one session a machine, also when it is done again', async () => {
+  it('keeps one session per machine, even after a second login', async () => {
     const before = await sessions();
     expect((await login('approve', server.url, '--json')).stdout).toBe(
       `{"server":"${server.url}","email":"owner@localhost"}\n`,
@@ -101,7 +101,7 @@ describe('pixel login', () => {
     expect(await sessions()).toHaveLength(before.length);
   });
 
-  it('says that it was denied, and that a session has been ended elsewhere', async () => {
+  it('reports a denied login, and a session that was ended elsewhere', async () => {
     expect(await login('deny', server.url)).toMatchObject({
       code: 1,
       stdout: '',
@@ -118,7 +118,7 @@ describe('pixel login', () => {
     expect(JSON.parse((await goals('--json')).stderr)).toMatchObject({ error: { code: 'unauthorized' } });
   });
 
-  it('goes to this machine or by https only, and wants to know where', async () => {
+  it('accepts only this machine or https, and requires an address', async () => {
     for (const args of [
       ['login', 'http://pixel.example'],
       ['logout', 'http://pixel.example'],
@@ -141,7 +141,7 @@ describe('pixel login', () => {
     expect(await harness.pixel(['--version'], { environment })).toMatchObject({ code: 0 });
   });
 
-  it('says that a server is away, or another one than Pixel, to which no session goes', async () => {
+  it('reports an unreachable server or one that is not Pixel, and sends it no session', async () => {
     const seen: (string | undefined)[] = [];
     const other = createServer((request, response) => {
       seen.push(request.headers.cookie);
@@ -166,7 +166,7 @@ describe('pixel login', () => {
 });
 
 describe('pixel logout', () => {
-  it('ends the session on the server, and forgets it', async () => {
+  it('ends the session on the server, and deletes it locally', async () => {
     await login('approve', server.url);
     const before = await sessions();
     expect(await harness.here(['logout', server.url])).toEqual({
@@ -182,7 +182,7 @@ describe('pixel logout', () => {
     });
   });
 
-  it('forgets it also where the server cannot be told, and says so', async () => {
+  it('deletes the session locally even if the server is unreachable, and says so', async () => {
     const gone = 'http://127.0.0.1:9';
     await writeFile(
       sessionsFile,
@@ -196,7 +196,7 @@ describe('pixel logout', () => {
   });
 });
 
-it('says which file is damaged, and what to do', async () => {
+it('names the damaged file, and how to fix it', async () => {
   await writeFile(sessionsFile, '{"https://pixel.example": 1}');
   expect(await goals()).toMatchObject({
     code: 1,

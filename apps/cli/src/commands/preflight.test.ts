@@ -28,25 +28,25 @@ afterAll(async () => {
 const preflight = (experimentKey: string, ...args: readonly string[]) =>
   harness.here(['preflight', experimentKey, '--project', 'pk_guide', ...args]);
 
-it('the guide to planning shows what the command prints', async () => {
+it('the planning guide shows the output of the command', async () => {
   const { code, stdout } = await preflight('product-photos');
   expect(code).toBe(0);
   expect(await codeOf('planning.md', 'text')).toContain(stdout);
 });
 
-it('the guide to planning shows an uneven salt as the command prints it', async () => {
+it('the planning guide shows the output of the command for an uneven salt', async () => {
   const { stdout } = await preflight('uneven');
   const [summary] = stdout.split('\n\nVisitors');
   expect(await codeOf('planning.md', 'text')).toContain(`${summary}\n`);
 });
 
 describe('pixel preflight', () => {
-  it('fits 100 columns', async () => {
+  it('fits into 100 columns', async () => {
     const { stdout } = await preflight('product-photos', '--lift', '1000%', '--days', '90');
     for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(100);
   });
 
-  it('takes a lift in percent or as a part of 1', async () => {
+  it('accepts a lift in percent or as a fraction', async () => {
     const [percent, part] = await Promise.all([
       preflight('product-photos', '--lift', '12.5%', '--json'),
       preflight('product-photos', '--lift', '0.125', '--json'),
@@ -55,7 +55,7 @@ describe('pixel preflight', () => {
     expect(part).toEqual(percent);
   });
 
-  it('says what of an option is wrong, and what is not there', async () => {
+  it('names an invalid option, and an unknown experiment or goal', async () => {
     expect(await preflight('product-photos', '--lift', 'much')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('It must be a lift, such as 5% or 0.05.'),
@@ -71,7 +71,7 @@ describe('pixel preflight', () => {
     });
   });
 
-  it('takes the salt that is offered, once, and then says that it is even', async () => {
+  it('applies the proposed salt once, and then reports it as even', async () => {
     const taken = await preflight('uneven', '--new-salt');
     expect(taken.stderr).toMatch(/Experiment uneven has the salt uneven-\d+\. Nothing was published\.\n/);
     expect(taken.stdout).toContain('splits visitors evenly');
@@ -82,7 +82,7 @@ describe('pixel preflight', () => {
     });
   });
 
-  it('takes no salt of an experiment that has run', async () => {
+  it('offers no new salt once an experiment has run', async () => {
     const { code, stderr } = await preflight('running', '--new-salt', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stderr).error.code).toBe('needs_new_phase');

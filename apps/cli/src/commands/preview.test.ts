@@ -26,7 +26,7 @@ describe('pixel preview', () => {
       ...args,
     ]);
 
-  it('makes a link of a draft and revokes it', async () => {
+  it('creates a preview link for a draft and revokes it', async () => {
     const made = await create('--url', 'https://shop.example/p', '--expires', '30m');
     const expiresAt = new Date(harness.test.clock.now + 30 * 60_000).toISOString();
     expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -41,7 +41,7 @@ describe('pixel preview', () => {
     });
   });
 
-  it('lists who made which, and takes one back by its id', async () => {
+  it('lists previews with their creators, and revokes one by its id', async () => {
     expect(await harness.pixel(['preview', 'list', '--project', 'pk_none'])).toMatchObject({
       code: 1,
       stderr: 'There is no project "pk_none".\n',
@@ -73,7 +73,7 @@ describe('pixel preview', () => {
     });
   });
 
-  it('prints token and expiry as JSON, by default an hour from now', async () => {
+  it('prints token and expiry as JSON, by default one hour ahead', async () => {
     const { stdout } = await create('--json');
     expect(JSON.parse(stdout)).toEqual({
       previewId: expect.any(String),
@@ -82,7 +82,7 @@ describe('pixel preview', () => {
     });
   });
 
-  it.each(['', '1', '0m', '59s', '31d', '1h30m', '-1h'])('takes no duration of %j', async (expires) => {
+  it.each(['', '1', '0m', '59s', '31d', '1h30m', '-1h'])('rejects the duration %j', async (expires) => {
     expect(await create(`--expires=${expires}`)).toEqual({
       code: 2,
       stdout: '',
@@ -90,7 +90,7 @@ describe('pixel preview', () => {
     });
   });
 
-  it('says what is not there', async () => {
+  it('reports an unknown experiment', async () => {
     expect(await harness.pixel(['preview', 'revoke', 'a'.repeat(43)])).toEqual({
       code: 1,
       stdout: '',

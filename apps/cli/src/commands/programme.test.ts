@@ -21,7 +21,7 @@ const programme = (...args: readonly string[]) =>
   harness.here(['programme', '--project', 'pk_shop', ...args]);
 
 describe('pixel programme', () => {
-  it('says what tests came to, and lists them', async () => {
+  it('summarizes and lists the tests', async () => {
     const { code, stdout, stderr } = await programme('--tests');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(
@@ -38,7 +38,7 @@ describe('pixel programme', () => {
     expect(JSON.parse((await programme('--json')).stdout)).toMatchObject({ concluded: 1, medianDays: 14 });
   });
 
-  it('is of a range of days, and names the option that is wrong', async () => {
+  it('covers a date range, and names the invalid option', async () => {
     const none = await programme('--from', '2026-02-01');
     expect(none.stdout).toBe('Tests that ended since 2026-02-01\nNo test ended in this period.\n');
     expect(await programme('--until', 'soon')).toMatchObject({

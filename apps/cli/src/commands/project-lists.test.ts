@@ -42,7 +42,7 @@ describe('pixel', () => {
     ],
     ['audiences', 'audience  used by          name\nphones    cta, survey nps  Phones\n'],
     ['layers', 'layer     shared by\ncheckout  cta (draft, 0 to 0.5)\n'],
-  ])('lists %s, and what uses them', async (noun, stdout) => {
+  ])('lists %s, and what uses each', async (noun, stdout) => {
     expect(await list(noun)).toEqual({ code: 0, stdout, stderr: '' });
     const bare = await harness.here([noun, 'list', '--project', 'pk_bare']);
     expect(bare).toEqual({ code: 0, stdout: 'There are none.\n', stderr: '' });

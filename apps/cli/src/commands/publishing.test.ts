@@ -11,7 +11,7 @@ afterAll(() => harness.stop());
 
 const of = ['--project', 'pk_cli'];
 
-it('exports, edits, compares, rolls back and tells the history of a project', async () => {
+it('exports, edits, diffs, rolls back and lists the history of a project', async () => {
   await write('site.yaml', site('Call to action'));
   expect((await pixel('apply', 'site.yaml')).code).toBe(0);
   const [first] = await versions();
@@ -45,10 +45,10 @@ it('exports, edits, compares, rolls back and tells the history of a project', as
   );
 });
 
-describe('pixel changes and pixel publish, of a part', () => {
+describe('pixel changes and pixel publish, for a part', () => {
   const here = ['--project', 'pk_chosen'];
 
-  it('say what the part would change, what it takes along, and nothing of the rest', async () => {
+  it('list the part’s changes and dependencies, and leave out the rest', async () => {
     const file = site('Call to action').replaceAll('pk_cli', 'pk_chosen');
     await write('chosen.yaml', file + site('Other', 'other').split('experiments:\n')[1]);
     expect((await pixel('apply', 'chosen.yaml')).code).toBe(0);
@@ -83,7 +83,7 @@ describe('pixel publish --same-test', () => {
         `variantKey: buy-now, weight: 0.5, changes: [{ selector: h1, operation: set_text, value: ${text}, orderIndex: 0 }]`,
       );
 
-  it('marks what is edited as the same test, for a reason that has to be said', async () => {
+  it('marks edits as the same test, with a mandatory reason', async () => {
     await write('same.yaml', showing('Bye'));
     expect((await pixel('apply', 'same.yaml')).code).toBe(0);
     await edit('pk_same', 'cta', { variants: variantsShowing('Buy') });
@@ -106,7 +106,7 @@ describe('pixel publish --same-test', () => {
 });
 
 describe('pixel apply', () => {
-  it('says what both sides did where the file is older than what is live', async () => {
+  it('shows what both sides changed if the file is older than the live version', async () => {
     await write(
       'old.yaml',
       (await pixel('export', ...of)).stdout.replace('name: Call to action', 'name: Mine'),
@@ -122,7 +122,7 @@ describe('pixel apply', () => {
     expect((await pixel('apply', 'old.yaml', '--force')).code).toBe(0);
   });
 
-  it('lists what the file does not name, says what it would archive, and asks before it does', async () => {
+  it('lists what the file omits and would archive, and asks first', async () => {
     await write('none.yaml', 'projects: [{ projectKey: pk_cli }]');
     const alone = await pixel('apply', 'none.yaml');
     expect(alone.stdout).toContain('  not in the file, unchanged: experiment cta\n');
@@ -140,7 +140,7 @@ describe('pixel apply', () => {
     expect(yes.stdout).toContain('  archived  experiment cta\n');
   });
 
-  it('archives nothing that came up while somebody was asked', async () => {
+  it('archives nothing that was added during the prompt', async () => {
     const mine = (name: string, key?: string) => site(name, key).replaceAll('pk_cli', 'pk_meanwhile');
     await write('meanwhile.yaml', mine('Mine'));
     await pixel('apply', 'meanwhile.yaml');
@@ -165,7 +165,7 @@ describe('pixel apply', () => {
     );
   });
 
-  it('archives nothing where nobody can be asked, and says what it would archive and how to go on', async () => {
+  it('archives nothing without a terminal, and explains how to proceed', async () => {
     const mine = site('Mine').replaceAll('pk_cli', 'pk_unasked');
     await write('mine.yaml', mine);
     await pixel('apply', 'mine.yaml');
@@ -190,7 +190,7 @@ describe('pixel apply', () => {
     );
   });
 
-  it('archives documents that the file does not name, and lists them in JSON', async () => {
+  it('archives documents that the file omits, and lists them in JSON', async () => {
     await write(
       'two.yaml',
       site('First').replaceAll('pk_cli', 'pk_two') + site('Second', 'other').split('experiments:\n')[1],
@@ -209,7 +209,7 @@ describe('pixel apply', () => {
     expect(again.stdout).toMatch(/^pk_two unchanged, version \S+\n$/);
   });
 
-  it('prints the secrets of new webhooks once, and says what becomes of the others', async () => {
+  it('prints the secrets of new webhooks once, and what happens to the others', async () => {
     const hook = (key: string, more = '') =>
       `{ webhookKey: ${key}, url: "http://127.0.0.1:9/", types: [config.published]${more} }`;
     const hooks = (...all: readonly string[]) =>
@@ -249,7 +249,7 @@ describe('pixel apply', () => {
     expect(exported.stdout).not.toContain('whsec_');
   });
 
-  it('prints what is to be looked at, as before any publication, and applies all the same', async () => {
+  it('prints warnings as before any publication, and applies anyway', async () => {
     await write('warned.yaml', site('Shown').replaceAll('pk_cli', 'pk_warned'));
     const applied = await pixel('apply', 'warned.yaml');
     expect(applied.code).toBe(0);
@@ -261,7 +261,7 @@ describe('pixel apply', () => {
     expect([JSON.parse(stdout).projects[0].warnings[0].code, stderr]).toEqual(['no_goal', '']);
   });
 
-  it('refuses other weights of a running experiment with their place, and takes them as a new phase', async () => {
+  it('refuses changed weights of a running experiment with their position, and accepts them as a new phase', async () => {
     await write('run.yaml', site('Again'));
     await pixel('apply', 'run.yaml');
     await write('weights.yaml', site('Again').replaceAll('0.5', '0.1').replace('0.1', '0.9'));

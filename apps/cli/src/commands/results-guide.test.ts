@@ -36,11 +36,11 @@ async function results(...args: readonly string[]): Promise<string> {
   return stdout.replace(/[\d,]+ events not processed/, '412 events not processed');
 }
 
-it('the guide to results shows what the command prints', async () => {
+it('the results guide shows the output of the command', async () => {
   expect(await codeOf('results.md', 'text')).toContain(await results());
 });
 
-it('the guide to results shows a breakdown as the command prints it', async () => {
+it('the results guide shows a breakdown as the command prints it', async () => {
   const printed = await results('--by', 'device', '--metric', 'purchase');
   const [breakdown = ''] = /^By device\n[\s\S]*?\n(?=\n)/m.exec(printed) ?? [];
   expect(await codeOf('results.md', 'text')).toContain(breakdown);

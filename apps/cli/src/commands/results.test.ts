@@ -80,7 +80,7 @@ function visits(variantKey: string, converting: number) {
 const results = (...args: readonly string[]) => harness.here(['results', ...args, '--project', 'pk_results']);
 
 describe('pixel results', () => {
-  it('says how results come to be where there are none, of a draft and of what runs', async () => {
+  it('explains why a draft or running experiment has no results yet', async () => {
     expect(await results('later')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('"pixel experiments start later --project pk_results" starts it.'),
@@ -100,7 +100,7 @@ describe('pixel results', () => {
     });
   });
 
-  it('computes them, and tells them as a report', async () => {
+  it('computes results, and prints them as a report', async () => {
     const { code, stdout, stderr } = await results('cta', '--refresh');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Call to action \(cta\)\nPhase 1, running, 10 days\. Computed /);
@@ -112,7 +112,7 @@ describe('pixel results', () => {
     for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(100);
   });
 
-  it('tells them to programs, of groups too', async () => {
+  it('prints results as JSON, including groups', async () => {
     const { stdout } = await results('cta', '--by', 'device', '--metric', 'signup', '--json');
     const { groups, metrics, verdict, visitors } = JSON.parse(stdout);
     expect(verdict.state).toBe('winning');
@@ -135,7 +135,7 @@ describe('pixel results', () => {
     });
   });
 
-  it('tells them as CSV, and not as CSV and JSON', async () => {
+  it('prints results as CSV, and refuses CSV together with JSON', async () => {
     const lines = (await results('cta', '--csv')).stdout.split('\r\n');
     expect(lines).toHaveLength(1 + 4 + 1);
     expect(lines[1]).toMatch(
@@ -144,13 +144,13 @@ describe('pixel results', () => {
     expect(await results('cta', '--csv', '--json')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('shows what was not planned as exploratory', async () => {
+  it('marks unplanned views as exploratory', async () => {
     const { stdout } = await results('cta', '--engine', 'bayesian', '--from', '2026-01-05');
     expect(stdout).toContain('\n  Exploratory. The registered plan decides: sequential, Sign-ups');
     expect(stdout).toMatch(/ chance /);
   });
 
-  it('says by days whether the lift of a goal lasts', async () => {
+  it('shows by day whether the lift of a goal lasts', async () => {
     const { code, stdout } = await results('cta', '--by-day', '--metric', 'signup');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Sign-ups \(signup\) by day\n/);
@@ -165,7 +165,7 @@ describe('pixel results', () => {
     expect(await results('cta', '--by-day', '--metric', 'nope')).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('names what is not there, and the options that are wrong', async () => {
+  it('names an unknown experiment or goal, and invalid options', async () => {
     expect(await results('cta', '--metric', 'sign')).toMatchObject({
       code: 2,
       stderr: '--metric is not a goal of cta: its goals are signup, order.\n',
@@ -188,7 +188,7 @@ describe('pixel results', () => {
 });
 
 describe('pixel results --doctor', () => {
-  it('says where it comes from that visitors are missing, with the command that pauses it', async () => {
+  it('explains missing visitors, with the command that pauses the experiment', async () => {
     const rows = [...visits('original', 0).slice(0, 1_500), ...visits('big', 0)].map((row) => ({
       ...row,
       eventId: `lost-${row.eventId}`,

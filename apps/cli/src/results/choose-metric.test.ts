@@ -7,19 +7,19 @@ const groups = [
 ];
 const results = report({ breakdown: breakdown({ groups }) });
 
-it('leaves one goal, also of groups', () => {
+it('keeps one goal, including in groups', () => {
   const { metrics, breakdown: chosen, verdict } = chooseMetric(results, 'refunds');
   expect(metrics.map(({ goalKey }) => goalKey)).toEqual(['refunds']);
   expect(chosen?.groups[0]?.metrics.map(({ goalKey }) => goalKey)).toEqual(['refunds']);
   expect(verdict).toBe(results.verdict);
 });
 
-it('names the goals that there are where none has the key', () => {
+it('names the existing goals if none has the key', () => {
   expect(() => chooseMetric(results, 'refund')).toThrow(
     '--metric is not a goal of product-cta: its goals are purchase, refunds.',
   );
 });
 
-it('refuses no goal as long as nothing is computed', () => {
+it('accepts any goal until something is computed', () => {
   expect(chooseMetric(report({ computedAt: null, metrics: [] }), 'refunds').metrics).toEqual([]);
 });

@@ -57,8 +57,8 @@ const report: NoveltyReport = {
   ],
 };
 
-describe('days as people read them', () => {
-  it('say what the same visitors did on each day, whether the lift lasts, and what came of each day', () => {
+describe('days in text output', () => {
+  it('show the effect by visitor day, whether the lift lasts, and each calendar day', () => {
     expect(describeDays(report, plainStyle).split('\n')).toEqual([
       'Purchases (purchase) by day',
       'Since the first visit, for visitors who first came 2 days ago or earlier: control 10,000, buy-now',
@@ -74,13 +74,13 @@ describe('days as people read them', () => {
     ]);
   });
 
-  it('say why days are not compared', () => {
+  it('explain why days are not compared', () => {
     const reason = sentence('Days are compared once it has run for 6 days.');
     const text = describeDays({ ...report, sinceExposure: null, reason, byFirstDay: [] }, plainStyle);
     expect(text).toContain('Purchases (purchase) by day\nDays are compared once it has run for 6 days.\n');
   });
 
-  it('fit a line of 100 columns with three variants', () => {
+  it('fit into 100 columns with three variants', () => {
     const [point] = report.sinceExposure?.points ?? [];
     const [comparison] = point?.comparisons ?? [];
     const [trend] = report.sinceExposure?.trends ?? [];

@@ -46,7 +46,7 @@ const report: ProgrammeReport = {
   ],
 };
 
-it('says what tests came to, in sentences and in figures, and what winners bring', () => {
+it('summarizes the tests in sentences and figures, with the winners’ impact', () => {
   expect(describeProgramme(report, plainStyle)).toBe(
     'Tests that ended since 2026-01-01\n' +
       '3 of 10 tests won.\n' +
@@ -62,7 +62,7 @@ it('says what tests came to, in sentences and in figures, and what winners bring
   );
 });
 
-it('says no more than that where there are no tests', () => {
+it('prints only a short note without tests', () => {
   const nothing = {
     ...report,
     until: '2026-02-01',
@@ -75,7 +75,7 @@ it('says no more than that where there are no tests', () => {
   );
 });
 
-it('lists tests with what each shows, and its holdback', () => {
+it('lists tests with their outcome and holdback', () => {
   expect(describeTests(report, plainStyle)).toBe(
     'experiment  phase       ended  days  verdict  decision     variant  lift                             by its holdback\n' +
       'bar             1  2026-02-03    14  winning  shipped      big      +10.0% (95% CI +2.0% to +18.0%)  +4.0% (90% CI +9.0% or less)\n' +

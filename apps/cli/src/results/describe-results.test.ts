@@ -11,15 +11,15 @@ const lines = (its: Partial<ResultsReport> = {}) => described(its).split('\n');
 const ofGoal = (its: Partial<ReportedMetric>) => lines({ metrics: [metric(its)] });
 const sentence = (text: string) => ({ code: 'said', parameters: {}, sentence: text });
 
-describe('the head of results', () => {
-  it('names the experiment, its phase, its age, and what is not counted', () => {
+describe('the header of results', () => {
+  it('shows the experiment, its phase and age, and what is excluded', () => {
     expect(lines().slice(0, 2)).toEqual([
       'Product call to action (product-cta)',
       'Phase 2 of 2, running, 12 days. Computed at 14:20, 12 minutes ago. 41,200 events not processed yet.',
     ]);
   });
 
-  it('says that a phase is the holdback of a roll-out, or how to see that of a test', () => {
+  it('identifies the holdback phase of a rollout, or how to see that of a test', () => {
     const holdback = {
       phase: 2,
       variantKey: 'buy-now',
@@ -35,19 +35,19 @@ describe('the head of results', () => {
     expect(ofTest).toContain('\n  "--phase 2" shows the holdback.\n');
   });
 
-  it('counts days without pauses', () => {
+  it('counts days excluding pauses', () => {
     const pauses = [{ from: '2026-11-08T08:00:00.000Z', until: '2026-11-10T08:00:00.000Z' }];
     expect(described({ pauses })).toContain('Phase 2 of 2, running, 12 days without pauses. ');
   });
 
-  it('says the verdict first, marked, with its notes below', () => {
+  it('starts with the verdict, marked, followed by its notes', () => {
     expect(lines().slice(3, 5)).toEqual([
       '▲ Buy now increases purchases: +20.0% (95% CI +0.2% to +43.6%).',
       '  Early winners overstate: plan with the lower half.',
     ]);
   });
 
-  it('says that a view is exploratory, without color', () => {
+  it('marks a view as exploratory, without color', () => {
     const exploratory = sentence('Exploratory. The registered plan decides: sequential, Purchase.');
     const [, , , verdict = '', , note] = describeResults(
       report({ exploratory, health: [], accounting: [] }),
@@ -58,7 +58,7 @@ describe('the head of results', () => {
     expect(note).toBe('  Exploratory. The registered plan decides: sequential, Purchase.');
   });
 
-  it('says what is final, and from which edit on it is counted', () => {
+  it('shows what is final, and since which edit it counts', () => {
     const { verdict } = report();
     const notes = [{ code: 'final', parameters: {}, sentence: 'Final on 22 Nov.' }];
     const text = described({
@@ -72,7 +72,7 @@ describe('the head of results', () => {
     expect(text).toContain('  Counted from the edit of 2026-11-14 on.\n');
   });
 
-  it('says what was decided, why, and what was learned', () => {
+  it('shows the decision, its reason and what was learned', () => {
     const decision = {
       phase: 2,
       decision: 'shipped',
@@ -100,7 +100,7 @@ describe('the head of results', () => {
     expect(described()).not.toContain('Decision');
   });
 
-  it('says how results come to be where there are none yet', () => {
+  it('explains when results appear if there are none yet', () => {
     const none = { computedAt: null, metrics: [], health: [], accounting: [], pending: 0 } as const;
     expect(described(none)).toContain(
       '"pixel results product-cta --project pk_demo --refresh" computes them now.\n',
@@ -113,7 +113,7 @@ describe('the head of results', () => {
 });
 
 describe('goals', () => {
-  it('have a row for each variant, with those still in their window beside those who count', () => {
+  it('have a row per variant, with visitors inside their window next to those who count', () => {
     expect(ofGoal({}).slice(6, 11)).toEqual([
       'Primary goal',
       '  variant       n  still open  total  value    lift           95% CI      p  state',
@@ -123,7 +123,7 @@ describe('goals', () => {
     ]);
   });
 
-  it('stand in the order of their roles, guardrails with their limit and the worst that they may be', () => {
+  it('are sorted by role, guardrails with their limit and worst case', () => {
     const text = lines({
       metrics: [guardrail(), metric({ goalKey: 'visit', role: 'secondary' }), metric()],
     });
@@ -134,7 +134,7 @@ describe('goals', () => {
     );
   });
 
-  it('are written in their unit', () => {
+  it('use their unit', () => {
     const arms = (sum: number, value: number) => [arm({ sum, value })];
     const rowOf = (its: Partial<ReportedMetric>) =>
       ofGoal({ comparisons: [], ...its }).find((line) => line.startsWith('  control'));
@@ -156,7 +156,7 @@ describe('goals', () => {
     expect(rowOf({ ...money, arms: arms(2e300, -2e296) })).toMatch(/ €2E300 {2}−€2E296$/);
   });
 
-  it('have a dash where a number is not known, and no interval without its limits', () => {
+  it('show a dash for an unknown number, and no interval without limits', () => {
     const relative = { estimate: 0.2, lower: -0.02, upper: null };
     expect(ofGoal({ comparisons: [comparison({ relative, pValue: null })] })[10]).toBe(
       '  buy-now  10,000         812    600  6.00%  +20.0%  −2.0% or more  –  ▲ winning',
@@ -167,7 +167,7 @@ describe('goals', () => {
   });
 
   it.each(['burn_in', 'before_planned_size'])(
-    'have no lift with %s, but the sentence that says so',
+    'show no lift with %s, but a sentence explaining it',
     (warning) => {
       const text = ofGoal({
         comparisons: [
@@ -183,7 +183,7 @@ describe('goals', () => {
     },
   );
 
-  it('say once what is so of all variants', () => {
+  it('state once what applies to all variants', () => {
     const early = comparison({
       state: 'not_ready',
       sentence: sentence('Less than a day in. Nothing is decided before 7 days.'),
@@ -195,7 +195,7 @@ describe('goals', () => {
     expect(text.filter((line) => line.includes('Less than a day'))).toHaveLength(1);
   });
 
-  it('say how a lift was adjusted, what it is without, and what all looks together leave', () => {
+  it('explain how a lift was adjusted, its raw value, and the interval over all looks', () => {
     const running = { relative: { lower: 0.031, upper: 0.249 }, absolute: { lower: 0, upper: 0.1 } };
     const text = ofGoal({
       comparisons: [
@@ -216,7 +216,7 @@ describe('goals', () => {
     ]);
   });
 
-  it('have a column for their level where levels differ', () => {
+  it('have a level column if levels differ', () => {
     const text = ofGoal({
       arms: [arm(), arm({ variantKey: 'buy-now' }), arm({ variantKey: 'sticky' })],
       comparisons: [comparison(), comparison({ variantKey: 'sticky', level: 0.975, state: 'inconclusive' })],
@@ -226,7 +226,7 @@ describe('goals', () => {
     expect(text[11]).toMatch(/ 97\.5% {2}0\.042 {2}◇ inconclusive$/);
   });
 
-  it('have chances and losses where these are what is judged, and the best of all', () => {
+  it('have chances and losses if the plan uses them, and the best variant', () => {
     const bayes = { engine: 'bayesian', chanceToWin: 0.9999, expectedLoss: 0.00012 } as const;
     const text = ofGoal({
       arms: [arm(), arm({ variantKey: 'buy-now' }), arm({ variantKey: 'sticky' })],
@@ -241,7 +241,7 @@ describe('goals', () => {
   });
 });
 
-describe('what a goal is made of', () => {
+describe('how a goal is defined', () => {
   const noted = (details: ReportedMetric['arms'][number]['details'], its: Partial<ReportedMetric> = {}) => {
     const text = ofGoal({ comparisons: [], arms: [arm({ details })], ...its });
     return text.slice(10, text.indexOf('', 10));
@@ -273,13 +273,13 @@ describe('what a goal is made of', () => {
   });
 });
 
-describe('bars of lifts', () => {
+describe('lift bars', () => {
   const bars = (its: Partial<ResultsReport> = {}) => {
     const text = lines(its);
     return text.slice(text.indexOf('Lifts') + 1).slice(0, 3);
   };
 
-  it('share an axis, with the estimate, the zero line and the limit of guardrails', () => {
+  it('share an axis, with the estimate, zero line and guardrail limit', () => {
     const [purchase = '', refunds = '', axis = ''] = bars();
     const zero = axis.indexOf(' 0 ') + 1;
     expect(purchase.indexOf('◆')).toBeGreaterThan(zero);
@@ -288,7 +288,7 @@ describe('bars of lifts', () => {
     expect(axis.trim()).toMatch(/^−50\.0% +0 +\+50\.0%$/);
   });
 
-  it('are hatched where nothing is shown, or the whole cannot be trusted, and end in an arrow', () => {
+  it('are hatched if inconclusive or untrustworthy, and end in an arrow when clipped', () => {
     const wide = comparison({ state: 'inconclusive', relative: { estimate: 0.1, lower: -3, upper: null } });
     const metrics = [metric(), metric({ goalKey: 'wide', role: 'secondary', comparisons: [wide] })];
     const [, hatched = '', axis = ''] = bars({ metrics });
@@ -298,17 +298,17 @@ describe('bars of lifts', () => {
     expect(bars({ verdict }).join('\n')).not.toContain('█');
   });
 
-  it('are left out where there is but one', () => {
+  it('are left out for a single lift', () => {
     expect(described({ metrics: [metric()] })).not.toContain('Lifts');
   });
 });
 
 describe('health', () => {
-  it('is one line where all is well', () => {
+  it('is one line if everything is fine', () => {
     expect(described()).toContain('\nHealth  ✓ all 2 checks pass\n');
   });
 
-  it('names what is not well, since when, why, and what to do', () => {
+  it('names each problem, since when, why, and how to fix it', () => {
     const bad = {
       ...sentence('52.7% got the control, 50.0% expected.'),
       state: 'bad',
@@ -322,7 +322,7 @@ describe('health', () => {
     );
   });
 
-  it('counts each step of each variant, and marks unequal losses', () => {
+  it('counts visitors per step and variant, and marks unequal losses', () => {
     expect(described()).toContain(
       'From assigned to counted\n' +
         '  step      of        control  buy-now  p of the loss\n' +
@@ -335,7 +335,7 @@ describe('health', () => {
 });
 
 describe('a breakdown', () => {
-  it('says first whether groups differ, and is neutral where they do not', () => {
+  it('states first whether groups differ, and is neutral if they do not', () => {
     const text = lines({ breakdown: breakdown() });
     const at = text.indexOf('By device');
     expect(text[at + 1]).toBe('No difference between groups is shown (p = 0.410).');
@@ -419,7 +419,7 @@ describe('any results', () => {
     goalIn({ unit: 'points', kind: 'nps', currency: null }, fc.double({ min: -100, max: 100, noNaN: true })),
   );
 
-  it('fit on 100 columns, and command no terminal', () => {
+  it('fit into 100 columns, and contain no terminal control characters', () => {
     fc.assert(
       fc.property(
         fc.array(measured, { maxLength: 3 }),

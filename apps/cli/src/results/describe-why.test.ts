@@ -44,8 +44,8 @@ const lost: Diagnosis = {
   ...{ confidence: 'low', isSinceStart: true, actions: [] },
 };
 
-describe('why numbers are off', () => {
-  it('stands in the results with the commands that do something about it, whole in one line', () => {
+describe('diagnoses of unreliable numbers', () => {
+  it('appear in the results with commands that fix them, unbroken on one line', () => {
     const text = describeResults(report({ diagnoses: [fails, lost] }), { project: 'pk_demo' }, plain);
     expect(text).toContain(`Why
   ◆ confirmed
@@ -58,11 +58,11 @@ describe('why numbers are off', () => {
     expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(lineLength);
   });
 
-  it('does not stand there where nothing is off', () => {
+  it('are absent if nothing is wrong', () => {
     expect(describeResults(report(), { project: 'pk_demo' }, plain)).not.toContain('Why');
   });
 
-  it('is described by the doctor with the evidence of each cause', () => {
+  it('list the evidence of each cause in doctor output', () => {
     const text = describeDoctor(report({ diagnoses: [fails, lost] }), plain);
     expect(text).toContain(`    whom     browser firefox
     variant  buy-now
@@ -80,7 +80,7 @@ describe('why numbers are off', () => {
 `);
   });
 
-  it('is described by the doctor even if all is well, or no cause is known', () => {
+  it('appear in doctor output even if all is well, or no cause is known', () => {
     expect(describeDoctor(report(), plain)).toContain('Nothing is off.\n');
     expect(describeDoctor(report({ computedAt: null }), plain)).toContain('Nothing has been computed yet.\n');
     const unwell = report().health.map((finding) => ({ ...finding, state: 'bad' as const }));

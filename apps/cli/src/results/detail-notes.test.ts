@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { detailNotes } from './detail-notes.ts';
 import { arm, metric } from './report.fixture.ts';
 
-it('tells of values that are left out, of all variants together', () => {
+it('totals excluded values across variants', () => {
   const notesOf = (...counts: readonly number[]) =>
     detailNotes(metric({ arms: counts.map((outOfRange) => arm({ details: { outOfRange } })) }));
   expect(notesOf(0, 0)).toEqual([]);

@@ -19,7 +19,7 @@ function records(text: string): readonly Readonly<Record<string, string>>[] {
 }
 
 describe('results as CSV', () => {
-  it('have a row for each goal and variant, named as in the JSON', () => {
+  it('have a row per goal and variant, named as in the JSON', () => {
     const rows = records(resultsCsv(report()));
     expect(rows.map(({ goalKey, variantKey }) => [goalKey, variantKey])).toEqual([
       ['purchase', 'control'],
@@ -48,7 +48,7 @@ describe('results as CSV', () => {
     expect(rows[3]).toMatchObject({ margin: '0.1', worst: '0.083', state: 'within_limit' });
   });
 
-  it('have the same of each group behind, told apart from what is not known', () => {
+  it('have the same columns for each group, with unknown values kept distinct', () => {
     const rows = records(resultsCsv(report({ metrics: [metric()], breakdown: breakdown() })));
     expect(rows.map((row) => [row.dimension, row['groups.value']])).toEqual([
       ['', ''],
@@ -62,11 +62,11 @@ describe('results as CSV', () => {
     ]);
   });
 
-  it('have their headings where there is nothing', () => {
+  it('have headings even without rows', () => {
     expect(parseCsv(resultsCsv(report({ metrics: [], computedAt: null })))).toHaveLength(1);
   });
 
-  it('come back as they were, and are no formula to a spreadsheet', () => {
+  it('round-trip unchanged, and contain no spreadsheet formula', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[ -~]{0,40}$/),

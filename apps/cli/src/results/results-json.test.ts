@@ -63,11 +63,11 @@ it.each(Object.entries(promised))('results as JSON have their fields at "%s"', (
   expect(Object.keys(at(json, path))).toEqual(expect.arrayContaining([...fields]));
 });
 
-it('results as JSON begin with what is promised', () => {
+it('results as JSON start with the documented fields', () => {
   expect(Object.keys(resultsJson(report())).slice(0, 11)).toEqual(promised['']);
 });
 
-it('results as JSON have numbers, sentences and nulls, and no group unless it is asked for', () => {
+it('results as JSON have numbers, sentences and nulls, and groups only on request', () => {
   expect(resultsJson(report())).toMatchObject({
     phase: 2,
     visitors: { control: 10_000, 'buy-now': 10_812 },

@@ -17,12 +17,12 @@ async function lookedAtAfter(status: number, queryKey: readonly string[]): Promi
   return found;
 }
 
-it('refetches permissions once an action was forbidden', async () => {
+it('refetches permissions after a forbidden action', async () => {
   expect(await lookedAtAfter(403, ['project', 'pk_demo', 'experiments'])).toEqual(['me', 'projects']);
   expect(await lookedAtAfter(404, ['project', 'pk_demo', 'experiments'])).toEqual([]);
 });
 
-it('does not ask for ever where what somebody may do is refused itself', async () => {
+it('does not refetch endlessly if the permissions request itself is refused', async () => {
   expect(await lookedAtAfter(403, ['projects', 'organization'])).toEqual([]);
 });
 

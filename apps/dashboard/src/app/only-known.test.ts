@@ -4,7 +4,7 @@ import { readInstallSearch } from '../install/install-search.ts';
 import { readPanelSearch } from '../ui/list-search.ts';
 import { onlyKnown } from './only-known.ts';
 
-it('hides what an address has and a page does not know', () => {
+it('removes unknown search parameters from the address', () => {
   for (const [read, search] of [
     [readListSearch, { status: 'bogus', health: 1, tag: {}, text: null }],
     [readPanelSearch, { text: [1], other: 'x' }],
@@ -15,6 +15,6 @@ it('hides what an address has and a page does not know', () => {
   }
 });
 
-it('keeps the parameters that a page knows', () => {
+it('keeps known search parameters', () => {
   expect(onlyKnown(readListSearch)({ status: 'running', health: 'no' })).toEqual({ status: 'running' });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { auditQuery } from './audit-query.ts';
 import { readAuditSearch } from './audit-search.ts';
 
-describe('the address of the audit log', () => {
-  it('is asked for by whole days of the zone, the last one included', () => {
+describe('the audit log query', () => {
+  it('covers whole days in the time zone, the last one included', () => {
     const search = { person: 'ada@example.com', from: '2026-03-29', until: '2026-03-29' };
     expect(auditQuery(search, 'Europe/Berlin')).toEqual({
       actor: 'ada@example.com',
@@ -13,7 +13,7 @@ describe('the address of the audit log', () => {
     expect(auditQuery({}, 'UTC')).toEqual({});
   });
 
-  it('passes over what control would refuse', () => {
+  it('ignores values that control would refuse', () => {
     expect(
       readAuditSearch({
         person: 'a\u0000',

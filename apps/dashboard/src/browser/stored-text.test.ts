@@ -3,7 +3,7 @@ import { readStoredText, storeText } from './stored-text.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps in the page what the browser refuses to keep', () => {
+it('keeps text in memory if the browser refuses to store it', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(readStoredText('theme')).toBeNull();
   storeText('theme', 'dark');

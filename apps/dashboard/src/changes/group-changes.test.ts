@@ -6,7 +6,7 @@ function change(path: string, more: Partial<DescribedChange> = {}): DescribedCha
   return { sentence: path, path, ...more };
 }
 
-it('puts what waits together by the thing that it is about, experiments first', () => {
+it('groups pending changes by subject, experiments first', () => {
   const groups = groupChanges([
     change('project.holdout'),
     change('goals.buy', { after: { name: 'Purchase' } }),

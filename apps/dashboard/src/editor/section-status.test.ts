@@ -5,17 +5,17 @@ import { isEditedIn, sectionStatusOf } from './section-status.ts';
 const content = { name: 'Bar', variants: [] } as unknown as ExperimentContent;
 const section = { fields: ['name', 'tags'] as const, isLacking: () => true };
 
-describe('how a section stands', () => {
-  it('is wrong where a field of it is, whatever it lacks', () => {
+describe('the status of a section', () => {
+  it('is wrong if one of its fields is, even if others are missing', () => {
     expect(sectionStatusOf(section, content, ['variants.0.name', 'tags.3'])).toBe('wrong');
   });
 
-  it('is lacking where nothing is wrong, and fine where nothing is lacking', () => {
+  it('is incomplete if nothing is wrong, and complete if nothing is missing', () => {
     expect(sectionStatusOf(section, content, ['variants.0.name'])).toBe('lacking');
     expect(sectionStatusOf({ fields: ['name'] }, content, [])).toBe('fine');
   });
 
-  it('is edited where a described change is of its own experiment and of a field of it', () => {
+  it('is edited if one of its fields changed in this experiment', () => {
     expect(isEditedIn(section, 'bar', ['experiments.bar.name'])).toBe(true);
     expect(isEditedIn(section, 'bar', ['experiments.bars.name', 'experiments.bar.coverage'])).toBe(false);
   });

@@ -8,6 +8,6 @@ it.each<[OverviewExperiment['status'], OverviewExperiment['nextStatuses'], reado
   ['paused', ['running', 'completed'], ['running']],
   ['completed', ['archived'], ['archived']],
   ['archived', ['completed'], ['restored']],
-])('offers for what is %s only what can be taken back', (status, nextStatuses, actions) => {
+])('offers only reversible actions for what is %s', (status, nextStatuses, actions) => {
   expect(actionsOf({ status, nextStatuses })).toEqual(actions);
 });

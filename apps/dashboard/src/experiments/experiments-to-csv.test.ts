@@ -22,7 +22,7 @@ const experiment: OverviewExperiment = {
   outcome: null,
 };
 
-it('has a row an experiment, with nothing where nothing is known', () => {
+it('has a row per experiment, with empty cells for unknown values', () => {
   const [head, row] = experimentsToCsv([experiment]).split('\r\n');
   expect(head).toMatch(/^experiment,name,status,/);
   expect(row).toBe('bar,Sticky bar,running,,q3 shop,buy,,,,,,,,,2026-01-05T00:00:00.000Z,,');
@@ -34,6 +34,6 @@ it.each([
   ['\u{200b}＝1', "'\u{200b}＝1"],
   ['a "b", c', '"a ""b"", c"'],
   ['two\nlines', '"two\nlines"'],
-])('gives a spreadsheet %j as text', (name, cell) => {
+])('exports %j as text for spreadsheets', (name, cell) => {
   expect(experimentsToCsv([{ ...experiment, name }])).toContain(`\r\nbar,${cell},running,`);
 });

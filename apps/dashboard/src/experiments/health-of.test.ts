@@ -10,11 +10,11 @@ it.each([
   ['running', outcome(1, 'ok'), 'ok'],
   ['running', outcome(0, 'bad'), 'bad'],
   ['paused', outcome(40, 'bad'), 'off'],
-] as const)('of what is %s with %j it is %s', (status, look, health) => {
+] as const)('maps %s with %j to %s', (status, look, health) => {
   expect(healthOf({ status, outcome: look })).toBe(health);
 });
 
-it('is known of what ran and had visitors', () => {
+it('is known only for experiments that ran and had visitors', () => {
   expect(knownHealthOf(outcome(40, 'ok'))).toBe('ok');
   expect(knownHealthOf(outcome(0, 'ok'))).toBeNull();
 });

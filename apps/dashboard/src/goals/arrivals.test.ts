@@ -15,7 +15,7 @@ it('returns the amount of an event, null if it is missing', () => {
   expect(arrivalOf(event, undefined).amount).toBeUndefined();
 });
 
-it('says why an event is in no results', () => {
+it('explains why an event is in no results', () => {
   expect(arrivalOf(stored({ bot: true }), undefined).leftOut).toBe('bot');
   expect(arrivalOf(stored({ unclaimed: true }), undefined).leftOut).toBe('unclaimed');
   expect(arrivalOf(stored({}), undefined).leftOut).toBeUndefined();

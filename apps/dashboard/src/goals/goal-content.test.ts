@@ -16,8 +16,8 @@ const click: Goal = {
   usedBySurveys: [],
 };
 
-describe('what a form of a goal sends', () => {
-  it('has what the type has use for, and nothing that was left empty', () => {
+describe('the request of a goal form', () => {
+  it('contains the fields of the type, and no empty ones', () => {
     expect(contentOf({ ...emptyGoal, name: ' Ordered ', eventName: 'order', selector: '#order' })).toEqual({
       name: 'Ordered',
       type: 'custom_event',
@@ -25,13 +25,13 @@ describe('what a form of a goal sends', () => {
     });
   });
 
-  it('has numbers as people write them', () => {
+  it('parses numbers as people write them', () => {
     const stay = { ...emptyGoal, type: 'time_on_page', seconds: '2,5' } as const;
     expect(contentOf(stay)).toMatchObject({ durationMs: 2_500 });
     expect(contentOf({ ...stay, seconds: 'soon' })).not.toHaveProperty('durationMs');
   });
 
-  it('is what the goal is where nothing was edited', () => {
+  it('equals the goal if nothing was edited', () => {
     const { name, type, selector, urlRules, countMode } = click;
     expect(contentOf(valuesOf(click))).toEqual({ name, type, selector, urlRules, countMode });
     expect(hasSameContent(valuesOf(click), { ...valuesOf(click), valueProperty: 'unused by clicks' })).toBe(
@@ -39,13 +39,13 @@ describe('what a form of a goal sends', () => {
     );
   });
 
-  it('takes away what was emptied, and keeps what the form does not show', () => {
+  it('removes cleared fields, and keeps those that the form does not show', () => {
     const patch = patchOf({ ...valuesOf(click), urlRules: { include: [], exclude: [] } }, click);
     expect(patch).toMatchObject({ urlRules: null, selector: '#order' });
     expect(patch).not.toHaveProperty('valueProperty');
   });
 
-  it('takes away everything of the type that the goal had before', () => {
+  it('removes all fields of the previous type', () => {
     expect(patchOf({ ...valuesOf(click), type: 'revenue', eventName: 'order' }, click)).toEqual({
       name: 'Ordered',
       type: 'revenue',

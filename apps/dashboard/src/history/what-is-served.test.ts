@@ -12,14 +12,14 @@ function change(path: string): DescribedChange {
   return { path, experimentKey: path.split('.')[1] } as DescribedChange;
 }
 
-it('finds what visitors of running experiments and of roll-outs meet', () => {
+it('finds what visitors of running experiments and rollouts see', () => {
   const changes = ['experiments.bar', 'experiments.bar.variants.b.changes', 'experiments.photos.rollout'].map(
     change,
   );
   expect(changesOfServed(changes, experiments)).toEqual(changes);
 });
 
-it('passes over names and ideas, and over what nobody is served', () => {
+it('ignores names and ideas, and what no visitor sees', () => {
   const changes = ['experiments.bar.name', 'experiments.bar.tags', 'experiments.draft.coverage'].map(change);
   expect(changesOfServed(changes, experiments)).toEqual([]);
 });

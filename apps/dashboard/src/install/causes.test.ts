@@ -5,15 +5,15 @@ import { causesOf } from './causes.ts';
 const edge: EdgeObservations = { status: 'answers', visits: [], refusals: [] };
 const codesOf = (facts: Parameters<typeof causesOf>[0]) => causesOf(facts).map(({ code }) => code);
 
-it('names what keeps scripts from pages most often, where nothing is known', () => {
+it('names the most frequent causes of a missing script if nothing is known', () => {
   expect(codesOf({ edge, consent: 'granted' })).toEqual(['policy', 'wrong_key', 'no_tag', 'consent']);
 });
 
-it('names consent first where the project asks for it', () => {
+it('names consent first if the project requires it', () => {
   expect(codesOf({ edge, consent: 'pending' })[0]).toBe('consent');
 });
 
-it('names pages of other origins before what is only possible', () => {
+it('names pages on other origins before mere possibilities', () => {
   const at = '2026-01-01T00:00:00.000Z';
   const visits = [{ origin: 'https://test.example', isAllowed: false, firstVisitAt: at, lastVisitAt: at }];
   const refusals = [{ code: 'origin_not_allowed', requests: 3, lastAt: at }];
@@ -25,7 +25,7 @@ it('names pages of other origins before what is only possible', () => {
   expect(codesOf({ edge: { ...edge, visits, refusals }, consent: 'granted' })).not.toContain('refused');
 });
 
-it('names requests that were refused, and why', () => {
+it('names refused requests, with the reason', () => {
   const lastAt = '2026-01-01T00:00:00.000Z';
   const refusals = [
     { code: 'invalid_anonymous_id', requests: 2, lastAt },
@@ -43,7 +43,7 @@ it('names the server itself first', () => {
   expect(codesOf({ edge: { status: 'silent' }, consent: 'pending' })[0]).toBe('edge_silent');
 });
 
-it('goes by what stands in the source of the page', () => {
+it('follows the source of the page', () => {
   const read = { checkedAt: '2026-01-01T00:00:00.000Z', url: 'https://shop.example/', hasFirstLine: true };
   const finding = (code: InstallFindingCode) =>
     ({ code, severity: 'bad', parameters: {}, sentence: '' }) as const;

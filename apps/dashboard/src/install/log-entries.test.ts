@@ -23,7 +23,7 @@ const refusal = (at: number): Refusal => ({
 const log = (events: readonly StoredEvent[], refusals: readonly Refusal[] = [], most = 10) =>
   logEntries({ events, refusals }, most);
 
-it('says what happened on which page, and where it came from', () => {
+it('shows what happened on which page, and its source', () => {
   const event = stored({
     eventName: 'purchase',
     url: 'https://www.shop.example:8443/cart?coupon=secret#top',
@@ -51,7 +51,7 @@ it('says what happened on which page, and where it came from', () => {
   ]);
 });
 
-it('takes the site itself for no other site, and an address that is none for no page', () => {
+it('treats the site itself as no referrer, and an invalid address as no page', () => {
   const [own, none] = log([
     stored({ url: '', referrerHost: '' }, 1),
     stored({ url: 'http://www.shop.example:8080/', referrerHost: 'shop.example' }, 2),
@@ -60,26 +60,26 @@ it('takes the site itself for no other site, and an address that is none for no 
   expect(none).toMatchObject({ page: '', from: { host: '' } });
 });
 
-it('has events and refusals in one order, the newest first, and no more than are asked for', () => {
+it('sorts events and refusals together, newest first, up to the limit', () => {
   const events = [stored({}, 1), stored({}, 3), stored({}, 5)];
   const entries = log(events, [refusal(4), refusal(2)], 4);
   expect(entries.map(({ at }) => at)).toEqual([second(5), second(4), second(3), second(2)]);
 });
 
-it('tells refusals apart that came at once, and goes on calling them the same', () => {
+it('distinguishes simultaneous refusals, with stable ids', () => {
   const before = log([], [refusal(1), refusal(1)]);
   const after = log([], [refusal(1), refusal(1), refusal(1)]);
   expect(new Set(after.map(({ id }) => id)).size).toBe(3);
   expect(after.map(({ id }) => id).slice(1)).toEqual(before.map(({ id }) => id));
 });
 
-it('says why results leave an event out', () => {
+it('explains why results exclude an event', () => {
   const leftOut = (fields: Parameters<typeof eventRow>[0]) => log([stored(fields)])[0];
   expect(leftOut({ bot: true, internal: true })).toMatchObject({ leftOut: 'bot' });
   expect(leftOut({ internal: true })).toMatchObject({ leftOut: 'internal' });
   expect(leftOut({ unclaimed: true })).toMatchObject({ leftOut: 'unclaimed' });
 });
 
-it('leaves out what the pixel says of itself', () => {
+it('leaves out the pixel’s own events', () => {
   expect(log([stored({ eventName: '$verify' }), stored({ eventName: '$change' })])).toEqual([]);
 });

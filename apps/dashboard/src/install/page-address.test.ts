@@ -3,14 +3,14 @@ import { pageAddress, readAddress, verifyLink } from './page-address.ts';
 
 const known = { typed: undefined, allowedOrigins: ['*'], visited: [] };
 
-it('takes what somebody typed before all else', () => {
+it('prefers the typed address', () => {
   const typed = 'shop.example/cart';
   expect(pageAddress({ ...known, typed, allowedOrigins: ['https://shop.example'] })).toBe(
     'https://shop.example/cart',
   );
 });
 
-it('takes the first origin of the project, and the last visited one where any is allowed', () => {
+it('uses the first origin of the project, or the last visited one if any is allowed', () => {
   const visited = ['http://localhost:4000'];
   expect(pageAddress({ ...known, allowedOrigins: ['https://a.example', 'https://b.example'], visited })).toBe(
     'https://a.example/',
@@ -20,11 +20,11 @@ it('takes the first origin of the project, and the last visited one where any is
 });
 
 it.each(['', ' ', 'javascript:alert(1)', 'ftp://shop.example', 'mailto:a@b.example', 'https://'])(
-  'takes %j for no address of a page',
+  'rejects %j as a page address',
   (text) => expect(readAddress(text)).toBeUndefined(),
 );
 
-it('puts the code where no server sees it, and leaves the page as it is without one', () => {
+it('puts the code in the fragment, and leaves the page unchanged without one', () => {
   expect(verifyLink('https://shop.example/cart?a=1#top', 'c-0_de')).toBe(
     'https://shop.example/cart?a=1#px_verify=c-0_de',
   );

@@ -4,20 +4,20 @@ import { platforms, scriptUrl, snippetOf, stub } from './snippets.ts';
 
 const src = 'https://pixel.example/pixel.min.js?project=my-shop';
 
-describe('a snippet', () => {
-  it.each(platforms)('for %s has both lines, and no quote that ends one too early', (platform) => {
+describe('an install snippet', () => {
+  it.each(platforms)('for %s has both lines, and no quote that closes early', (platform) => {
     const snippet = snippetOf(platform, src);
     expect(snippet).toContain(stub);
     expect(snippet).toContain(src);
     expect(stub).not.toMatch(/['`$\\]/);
   });
 
-  it('is that of the guide', async () => {
+  it('matches the guide', async () => {
     const guide = await readFile(new URL('../../../../docs/guide/install.md', import.meta.url), 'utf8');
     expect(guide).toContain(snippetOf('html', src));
   });
 
-  it('queues what a page calls before the script is there, and answers its questions', () => {
+  it('queues calls made before the script loads, and answers them', () => {
     const page: { pixel?: Record<string, (...args: unknown[]) => unknown> & { q: unknown[][] } } = {};
     new Function('window', `with (window) { ${stub} }`)(page);
     page.pixel?.track?.('buy', { revenue: 3 });
@@ -27,7 +27,7 @@ describe('a snippet', () => {
   });
 });
 
-it('keeps the path of a server behind a prefix', () => {
+it('keeps the base path of a server behind a prefix', () => {
   expect(scriptUrl('https://shop.example/px', 'my-shop')).toBe(
     'https://shop.example/px/pixel.min.js?project=my-shop',
   );

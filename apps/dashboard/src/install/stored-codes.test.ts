@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps the codes of a project', () => {
+it('stores the codes of a project', () => {
   keepCodes(mine, codes);
   expect(readCodes(mine)).toEqual(codes);
   expect(readCodes({ ...mine, projectKey: 'pk_other' })).toEqual({});
@@ -22,13 +22,13 @@ it('keeps the codes of a project', () => {
   expect(readCodes(mine)).toEqual({ reported: 'last' });
 });
 
-it('keeps none for another session: somebody else may sign in in this browser', () => {
+it('drops the codes of another session, since someone else may use this browser', () => {
   keepCodes(mine, codes);
   expect(readCodes({ ...mine, sessionId: 'theirs' })).toEqual({});
 });
 
 it.each(['', '{', 'null', '[1]', '"text"', '{"sessionId":"mine","waiting":1,"madeAt":"now","reported":{}}'])(
-  'has none where %j is kept',
+  'has no codes if %j is stored',
   (text) => {
     kept.set('pixel-verify-pk_shop', text);
     expect(readCodes(mine)).toEqual({});

@@ -8,10 +8,10 @@ it.each([
   [123_456_789, '123 MB'],
   [74_600_000_000, '74.6 GB'],
   [5_000_000_000_000_000, '5,000 TB'],
-])('says %d bytes as %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes, 'en')).toBe(text);
 });
 
-it('says it in German', () => {
+it('formats bytes in German', () => {
   expect(formatBytes(1_234_000, 'de')).toBe('1,2 MB');
 });

@@ -12,7 +12,7 @@ it('is the mean over whole days, excluding today, of all targeted visitors', () 
   expect(dailyVisitors(outcome(100, 300, 5), 0.5)).toBe(400);
 });
 
-it('includes visitors excluded by layer and holdout, since a rollout reaches them as well', () => {
+it('includes visitors excluded by layer and holdout, since a rollout reaches them too', () => {
   const layer = { layerKey: 'basket', from: 0.2, to: 0.6 };
   expect(reachOf({ coverage: 0.5, layer }, { holdout: 0 })).toBeCloseTo(0.2);
   expect(reachOf({ coverage: 1 }, { holdout: 0.1 })).toBeCloseTo(0.9);

@@ -13,8 +13,8 @@ const experiment = {
   ],
 } as unknown as ExperimentView;
 
-describe('what can be done with an experiment', () => {
-  it('ends a holdback only while one goes on', () => {
+describe('the moves of an experiment', () => {
+  it('end a holdback only while one is active', () => {
     const phase = { number: 2, startedAt: '', holdback: { variantKey: 'b', share: 0.05 } };
     const held = { ...experiment, status: 'completed', phase } as ExperimentView;
     expect(movesOf(held)).toContain('endHoldback');
@@ -22,7 +22,7 @@ describe('what can be done with an experiment', () => {
     expect(movesOf({ ...held, rollout: 'control' })).not.toContain('endHoldback');
   });
 
-  it('is primary where it is decided: a winner is rolled out, a loser is stopped', () => {
+  it('mark one as primary after a decision: roll out a winner, stop a loser', () => {
     expect(primaryOf(experiment, { state: 'winning', variantKey: 'b' })).toEqual({
       kind: 'rollOut',
       variantKey: 'b',
@@ -32,14 +32,11 @@ describe('what can be done with an experiment', () => {
       expect(primaryOf(experiment, { state, variantKey: 'b' })).toEqual({ kind: 'keepControl' });
   });
 
-  it.each(['untrusted', 'inconclusive', 'not_ready', 'collecting'])(
-    'is nothing primary while %s',
-    (state) => {
-      expect(primaryOf(experiment, { state, variantKey: 'b' })).toBeUndefined();
-    },
-  );
+  it.each(['untrusted', 'inconclusive', 'not_ready', 'collecting'])('have no primary while %s', (state) => {
+    expect(primaryOf(experiment, { state, variantKey: 'b' })).toBeUndefined();
+  });
 
-  it('is nothing primary once it is completed', () => {
+  it('have no primary once completed', () => {
     const completed = { ...experiment, status: 'completed' } as ExperimentView;
     expect(primaryOf(completed, { state: 'winning', variantKey: 'b' })).toBeUndefined();
     expect(primaryOf(experiment, undefined)).toBeUndefined();

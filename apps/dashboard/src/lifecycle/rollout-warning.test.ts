@@ -5,12 +5,12 @@ function outcome(state: string, variantKey: string): Parameters<typeof rolloutWa
   return { verdict: { state }, leading: { variantKey } } as Parameters<typeof rolloutWarning>[0];
 }
 
-it('warns of a variant that loses, or that breaches a guardrail', () => {
+it('warns of a variant that loses or breaches a guardrail', () => {
   expect(rolloutWarning(outcome('losing', 'bar'), 'bar')).toBe('harmful');
   expect(rolloutWarning(outcome('harm', 'bar'), 'bar')).toBe('harmful');
 });
 
-it('warns of every variant but the one that won', () => {
+it('warns of every variant except the winner', () => {
   expect(rolloutWarning(outcome('winning', 'bar'), 'bar')).toBeUndefined();
   expect(rolloutWarning(outcome('winning', 'bar'), 'photo')).toBe('notShown');
   expect(rolloutWarning(outcome('inconclusive', 'bar'), 'bar')).toBe('notShown');
@@ -21,6 +21,6 @@ it('warns of results that are untrustworthy, whichever variant is chosen', () =>
   expect(rolloutWarning(outcome('untrusted', 'bar'), 'photo')).toBe('untrusted');
 });
 
-it('has nothing to say before anything was computed', () => {
+it('warns of nothing before results are computed', () => {
   expect(rolloutWarning(null, 'bar')).toBeUndefined();
 });

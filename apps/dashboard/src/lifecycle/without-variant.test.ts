@@ -13,7 +13,7 @@ const variant = (variantKey: string, weight: number): ExperimentView['variants']
 const weightsOf = (variants: ReturnType<typeof withoutVariant>) =>
   variants?.map(({ variantKey, weight }) => [variantKey, weight]);
 
-it('distributes its weight to the others in proportion', () => {
+it('redistributes its weight to the others in proportion', () => {
   const variants = [variant('a', 0.5), variant('b', 0.25), variant('c', 0.25)];
   expect(weightsOf(withoutVariant(variants, 'c'))).toEqual([
     ['a', 0.5 / 0.75],
@@ -22,7 +22,7 @@ it('distributes its weight to the others in proportion', () => {
   ]);
 });
 
-it('leaves nothing where there is no such variant, or nobody would get another one', () => {
+it('returns nothing for an unknown variant, or if no variant would remain', () => {
   expect(withoutVariant([variant('a', 0.5), variant('b', 0.5)], 'c')).toBeUndefined();
   expect(withoutVariant([variant('a', 0), variant('b', 1)], 'b')).toBeUndefined();
 });

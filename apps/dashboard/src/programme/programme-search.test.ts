@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readProgrammeSearch } from './programme-search.ts';
 
 describe('readProgrammeSearch', () => {
-  it('reads what it knows', () => {
+  it('reads known parameters', () => {
     const search = {
       ...{ from: '2026-01-01', until: '2026-01-01', text: 'home', tag: 'q1', owner: 'ann' },
       ...{ outcome: 'none', decision: 'undecided' },
@@ -11,10 +11,10 @@ describe('readProgrammeSearch', () => {
   });
 
   it.each([{ from: '2026-02-30' }, { until: 'yesterday' }, { outcome: 'lucky' }, { decision: '' }])(
-    'passes over %o',
+    'ignores %o',
     (search) => expect(readProgrammeSearch(search)).toEqual({}),
   );
 
-  it('passes over a last day before the first', () =>
+  it('ignores a last day before the first', () =>
     expect(readProgrammeSearch({ from: '2026-02-01', until: '2026-01-01' })).toEqual({ from: '2026-02-01' }));
 });

@@ -16,7 +16,7 @@ const select = (search: Parameters<typeof selectTests>[1], found?: ReadonlySet<s
   );
 
 describe('selectTests', () => {
-  it('has all without a filter', () => expect(select({})).toEqual(['bar', 'card', 'late']));
+  it('returns all without a filter', () => expect(select({})).toEqual(['bar', 'card', 'late']));
 
   it.each([
     [{ outcome: 'winning' }, ['bar']],
@@ -27,6 +27,6 @@ describe('selectTests', () => {
     [{ tag: 'shop', owner: 'ann' }, ['bar']],
   ] as const)('filters by %o', (search, expected) => expect(select(search)).toEqual(expected));
 
-  it('has only those in which a text was found', () =>
+  it('returns only those that contain the text', () =>
     expect(select({}, new Set(['card']))).toEqual(['card']));
 });

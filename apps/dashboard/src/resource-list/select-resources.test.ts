@@ -9,11 +9,11 @@ const items = [
 const keysFor = (text?: string) =>
   selectResources(items, text, ({ name, key }) => [name, key]).map(({ key }) => key);
 
-it('has all of them by name, and those of one name by key', () => {
+it('sorts all by name, and equal names by key', () => {
   expect(keysFor()).toEqual(['news', 'a', 'b']);
 });
 
-it('finds those that have every word somewhere, in whatever case', () => {
+it('finds those that contain every word, ignoring case', () => {
   expect(keysFor('  LETTER new')).toEqual(['news']);
   expect(keysFor('ordered b')).toEqual(['b']);
   expect(keysFor('ordered news')).toEqual([]);

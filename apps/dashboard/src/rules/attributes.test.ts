@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { operatorsOf, withAttribute, withOperator } from './attributes.ts';
 
-describe('another attribute', () => {
-  it('begins with a value that it can have, and a comparison that it allows', () => {
+describe('switching the attribute', () => {
+  it('starts with a valid value and an allowed comparison', () => {
     const seats = { attribute: 'seats', operator: 'greater', value: 5 } as const;
     expect(withAttribute(seats, 'device')).toEqual({
       attribute: 'device',
@@ -16,16 +16,16 @@ describe('another attribute', () => {
     });
   });
 
-  it('keeps the value where both may be any text', () => {
+  it('keeps the value if both take any text', () => {
     const ref = { attribute: 'query.ref', operator: 'contains', value: 'letter' } as const;
     expect(withAttribute(ref, 'utm_source')).toEqual({ ...ref, attribute: 'utm_source' });
   });
 });
 
-describe('another comparison', () => {
+describe('switching the comparison', () => {
   const plan = { attribute: 'plan', operator: 'equals', value: 'pro' } as const;
 
-  it('keeps the value in the form that it needs', () => {
+  it('converts the value to the required form', () => {
     expect(withOperator(plan, 'in').value).toEqual(['pro']);
     expect(withOperator({ ...plan, operator: 'in', value: ['pro', 'team'] }, 'contains').value).toBe('pro');
     expect(withOperator({ ...plan, value: '2,5' }, 'less').value).toBe(2.5);
@@ -33,7 +33,7 @@ describe('another comparison', () => {
     expect(withOperator(plan, 'exists').value).toBe(true);
   });
 
-  it('is offered only where it can fit', () => {
+  it('is offered only if it applies', () => {
     expect(operatorsOf('country')).not.toContain('greater');
     expect(operatorsOf('own')).toContain('greater');
     expect(operatorsOf('returning')).toEqual(['equals', 'exists']);

@@ -18,6 +18,6 @@ it.each<[AudienceRule, string]>([
     'Device is mobile and (Device is mobile or not (Device is mobile))',
   ],
   [{ any: [{ all: [mobile] }, mobile] }, 'Device is mobile or Device is mobile'],
-])('says %j', (rule, words) => {
+])('describes %j', (rule, words) => {
   expect(ruleInWords(rule, en)).toBe(words);
 });

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { usualPlanOf, withPlan } from './usual-plan.ts';
 
 it.each([undefined, { engine: 'fixed', plannedVisitors: 5_000, alpha: 0.1, cuped: false } as const])(
-  'is what the server takes beside statistics %j',
+  'matches the server’s default for statistics %j',
   (statistics) => {
     const { srm: _, windowHours: __, cuped: ___, ...expected } = planOf(statistics, undefined);
     expect(usualPlanOf({ ...(statistics && { statistics }) })).toEqual(expected);
   },
 );
 
-it('says no more of a plan than somebody chose', () => {
+it('adds nothing that was not chosen to a plan', () => {
   const plan = withPlan(undefined, { engine: 'fixed', alpha: 0.1 });
   expect(plan).toEqual({ engine: 'fixed', alpha: 0.1 });
   expect(withPlan(plan, { alpha: undefined })).toEqual({ engine: 'fixed' });

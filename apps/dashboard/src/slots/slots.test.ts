@@ -9,13 +9,13 @@ const user = (status: LayerUser['status'], from: number, to: number): LayerUser 
   to,
 });
 
-it('is all free where nobody takes any of it', () => {
+it('is entirely free without slots', () => {
   expect(freeStretches([user('draft', 0, 1), user('completed', 0, 1), user('paused', 0, 1)])).toEqual([
     { from: 0, to: 1 },
   ]);
 });
 
-it('has what is left between slots, before them and after', () => {
+it('returns the gaps between, before and after slots', () => {
   const users = [user('scheduled', 0.7, 0.9), user('running', 0.1, 0.4)];
   expect(freeStretches(users)).toEqual([
     { from: 0, to: 0.1 },
@@ -25,11 +25,11 @@ it('has what is left between slots, before them and after', () => {
   expect(freeShare(users)).toBeCloseTo(0.5);
 });
 
-it('takes slots that follow each other in time for one', () => {
+it('merges slots that follow each other in time', () => {
   expect(freeShare([user('running', 0, 0.5), user('scheduled', 0.25, 0.5)])).toBe(0.5);
 });
 
-it('has nothing left between thirds', () => {
+it('has no gap between thirds', () => {
   const third = 1 / 3;
   expect(
     freeStretches([

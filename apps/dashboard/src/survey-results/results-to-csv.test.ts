@@ -20,7 +20,7 @@ const result: TallyResult = {
   ],
 };
 
-it('has a row for each figure, of all responses and then of each day, and no formulas', () => {
+it('has a row per figure, in total and then by day, without formulas', () => {
   const csv = surveyResultsToCsv({ ...result, surveyKey: 'nps' }, [{ ...result, day: '2026-01-31' }]);
   const [head, ...rows] = csv.split('\r\n');
   expect(head).toMatch(/^surveyKey,day,questionId,title,answer,label,reached,answered,left,count,value,/);

@@ -25,7 +25,7 @@ it('lists running surveys first, and archived ones only on request', () => {
   expect(named({ status: 'archived' })).toEqual(['Old']);
 });
 
-it('finds by name and key, whatever the case', () => {
+it('finds by name and key, ignoring case', () => {
   expect(named({ text: ' NO ' })).toEqual(['Now']);
   expect(named({ text: 'LAT' })).toEqual(['Later']);
 });

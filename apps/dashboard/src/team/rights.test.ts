@@ -6,8 +6,8 @@ const admin = { userId: 'a', role: 'admin' } as const;
 const viewer = { userId: 'v', role: 'viewer' } as const;
 const members = [owner, admin, viewer];
 
-describe('what somebody may do with a member', () => {
-  it('is nothing with the only owner, who cannot even leave', () => {
+describe('what a user may do with a member', () => {
+  it('is nothing with the only owner, who cannot leave either', () => {
     expect(rightsOver(owner, owner, members)).toEqual({
       roles: [],
       mayRemove: false,
@@ -19,7 +19,7 @@ describe('what somebody may do with a member', () => {
     expect(rightsOver(owner, owner, two).roles).toContain('admin');
   });
 
-  it('is nothing for an admin with an owner, and no owner is made by one', () => {
+  it('is nothing for an admin with an owner, and admins make no owners', () => {
     expect(rightsOver(owner, admin, members)).toMatchObject({
       roles: [],
       mayRemove: false,
@@ -32,7 +32,7 @@ describe('what somebody may do with a member', () => {
     expect(rightsOver(admin, admin, members)).toMatchObject({ mayRemove: false, mayLeave: true });
   });
 
-  it('is to leave for a viewer, and nothing else', () => {
+  it('is only to leave, for a viewer', () => {
     expect(rightsOver(viewer, viewer, members)).toMatchObject({ roles: [], mayLeave: true });
     expect(rightsOver(admin, viewer, members)).toEqual({
       roles: [],
@@ -43,7 +43,7 @@ describe('what somebody may do with a member', () => {
   });
 });
 
-it('says what one role may do beyond another', () => {
+it('lists what one role may do beyond another', () => {
   const matrix = {
     roles: ['owner', 'editor', 'viewer'] as const,
     groups: [

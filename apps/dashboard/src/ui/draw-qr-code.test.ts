@@ -17,7 +17,7 @@ function read({ size, path }: DrawnQrCode): string | undefined {
   return jsQR(pixels, side, side, { inversionAttempts: 'dontInvert' })?.data;
 }
 
-it('draws what a phone reads as exactly the same', () => {
+it('draws exactly what a phone reads', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (link) => {
       const drawn = drawQrCode(link);
@@ -27,7 +27,7 @@ it('draws what a phone reads as exactly the same', () => {
   );
 });
 
-it('draws other scripts, and what a mail or a page writes into an address', () => {
+it('draws other scripts, and URL-encoded text', () => {
   for (const text of [
     'https://例え.jp/道?q=ü',
     'https://x.example/"><img src=x onerror=alert(1)>',
@@ -43,7 +43,7 @@ it('leaves four light modules around the dark ones', () => {
   expect(Math.max(...runs.flatMap(([x = 0, y = 0, width = 0]) => [x + width, y + 1]))).toBe(size - 4);
 });
 
-it('draws none of what is too long for any code', () => {
+it('draws nothing if the text exceeds any code', () => {
   expect(drawQrCode('x'.repeat(2_953))?.size).toBe(185);
   expect(drawQrCode('ü'.repeat(1_477))).toBeUndefined();
 });

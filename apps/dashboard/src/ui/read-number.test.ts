@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readNumber, writeNumber } from './read-number.ts';
 
-describe('a number that is typed', () => {
+describe('a typed number', () => {
   it.each([
     ['80', 100, 0.8],
     ['2,5', 100, 0.025],
@@ -9,15 +9,15 @@ describe('a number that is typed', () => {
     [' 14. ', 1, 14],
     ['', 100, undefined],
     ['58', 100, 0.58],
-  ])('reads %j as one of %d parts: %d', (text, scale, value) => {
+  ])('reads %j in units of 1/%d: %d', (text, scale, value) => {
     expect(readNumber(text, scale)).toEqual({ kind: 'number', value });
   });
 
-  it.each(['x', '1e5', '1.2.3', '5 %', '-'])('takes %j for none', (text) => {
+  it.each(['x', '1e5', '1.2.3', '5 %', '-'])('rejects %j', (text) => {
     expect(readNumber(text, 1)).toEqual({ kind: 'none' });
   });
 
-  it('is written without the tail of binary fractions', () => {
+  it('is formatted without floating-point noise', () => {
     expect(writeNumber(0.58, 100)).toBe('58');
     expect(writeNumber(0.07, 100)).toBe('7');
     expect(writeNumber(undefined, 100)).toBe('');

@@ -12,7 +12,7 @@ function rowsOf(...heights: readonly number[]) {
 }
 
 describe('a dragged row', () => {
-  it('takes the place of the row under the pointer, however far away', () => {
+  it('takes the position of the row under the pointer, however far away', () => {
     const rows = rowsOf(20, 20, 20, 20);
     expect(dropIndex(rows, 0, 10)).toBe(0);
     expect(dropIndex(rows, 0, 25)).toBe(1);
@@ -21,13 +21,13 @@ describe('a dragged row', () => {
     expect(dropIndex(rows, 3, 5)).toBe(0);
   });
 
-  it('goes to an end when the pointer leaves the list there', () => {
+  it('moves to the end where the pointer left the list', () => {
     const rows = rowsOf(20, 20, 20);
     expect(dropIndex(rows, 1, -50)).toBe(0);
     expect(dropIndex(rows, 1, 500)).toBe(2);
   });
 
-  it('passes a taller row only where it ends up under the pointer, and stays there', () => {
+  it('passes a taller row only if it ends up under the pointer, and stays there', () => {
     expect(dropIndex(rowsOf(20, 100), 0, 60)).toBe(0);
     expect(dropIndex(rowsOf(20, 100), 0, 101)).toBe(1);
     expect(dropIndex(rowsOf(100, 20), 1, 101)).toBe(1);
@@ -35,7 +35,7 @@ describe('a dragged row', () => {
     expect(dropIndex(rowsOf(100, 20), 1, 15)).toBe(0);
   });
 
-  it('stays where it is in a list that it is no longer in', () => {
+  it('stays in place if its list no longer contains it', () => {
     expect(dropIndex(rowsOf(20), 3, 5)).toBe(3);
   });
 });

@@ -6,6 +6,6 @@ it.each([
   ['Größe & Preis!', 'gro-e-preis'],
   ['  Café  ', 'cafe'],
   ['日本', ''],
-])('makes a key of %j', (name, key) => {
+])('slugifies %j', (name, key) => {
   expect(slugOf(name)).toBe(key);
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { startWebhookReceiver } from '../../../../tests/support/webhook-receiver.ts';
 import { curlOf } from './curl-of.ts';
 
-it('sends the message as the server does, signed with the secret of the shell, whatever is in it', async () => {
+it('sends the message as the server does, signed with the secret from the shell', async () => {
   const receiver = await startWebhookReceiver();
   const secret = `whsec_${Buffer.alloc(32, 251).toString('base64')}`;
   const message = {

@@ -25,7 +25,7 @@ const gone = endpoint('gone', { isEnabled: false, disabledBecause: 'gone', faili
 const gaveUp = endpoint('gave-up', { isEnabled: false, disabledBecause: 'failing' });
 const off = endpoint('off', { isEnabled: false, disabledBecause: 'person' });
 
-it('says how each is', () => {
+it('describes each state', () => {
   expect([working, waiting, failing, gone, gaveUp, off, endpoint('new')].map(stateOf)).toEqual([
     'working',
     'waiting',
@@ -37,7 +37,7 @@ it('says how each is', () => {
   ]);
 });
 
-it('lists first what somebody should look at, and does not move an endpoint for a message on its way', () => {
+it('lists endpoints that need attention first, ignoring messages in flight', () => {
   const keys = (listed: readonly ListedWebhook[]) => inOrder(listed).map(({ webhookKey }) => webhookKey);
   expect(keys([off, working, waiting, failing, gaveUp, gone])).toEqual([
     'gone',
@@ -50,7 +50,7 @@ it('lists first what somebody should look at, and does not move an endpoint for 
   expect(keys([waiting, working])).toEqual(['waiting', 'working']);
 });
 
-it('tells how many of the tried arrived, where any was', () => {
+it('shows how many attempts succeeded, if there were any', () => {
   expect(successOf(working)).toBe(0.75);
   expect(successOf(waiting)).toBeUndefined();
 });

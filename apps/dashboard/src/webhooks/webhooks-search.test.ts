@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { queryOf, readWebhooksSearch } from './webhooks-search.ts';
 
-it('reads what it knows of an address and passes over the rest', () => {
+it('reads known parameters, and ignores the rest', () => {
   const whole = {
     status: 'failed',
     type: 'survey.completed',
@@ -16,7 +16,7 @@ it('reads what it knows of an address and passes over the rest', () => {
   );
 });
 
-it('asks the server for the time before now', () => {
+it('queries the time before now', () => {
   const now = Date.parse('2026-11-19T13:00:00.000Z');
   expect(queryOf({ type: 'config.published', time: '24h' }, now)).toEqual({
     type: 'config.published',

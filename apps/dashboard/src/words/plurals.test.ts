@@ -9,7 +9,7 @@ const plurals = {
 /** Counts that are never one, such as the planned visitors of a test and days in whole weeks. */
 const neverOne = /\.(?:adjusted|beforeHorizon|counted|tooLong|detectable|seesLift|wayMore|twice|several)$/;
 
-it.each(['en', 'de'] as const)('the texts in %s say one of a thing in the singular', async (language) => {
+it.each(['en', 'de'] as const)('the texts in %s have a singular form', async (language) => {
   const found: string[] = [];
   for (const [path, format] of await textsOf(language)) {
     const texts = variationsOf(format);

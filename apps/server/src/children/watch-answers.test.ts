@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { manyTurns } from '../../../../tests/support/turns.ts';
 import { watchAnswers } from './watch-answers.ts';
 
-it('leaves nothing behind at each question', async () => {
+it('leaves no listeners behind after each check', async () => {
   const over = new AbortController();
   let pings = 0;
   const watching = watchAnswers({

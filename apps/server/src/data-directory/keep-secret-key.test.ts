@@ -18,7 +18,7 @@ const copy = () => `${file()}.copy`;
 const file = () => join(directory, 'secret.key');
 const mode = async () => (await stat(file())).mode & 0o777;
 
-it('makes a key once, for its owner alone', async () => {
+it('creates a key once, for its owner only', async () => {
   const keys = await Promise.all([keep(), keep()]);
   expect(keys[0]).toHaveLength(32);
   expect(keys[1]).toEqual(keys[0]);
@@ -26,14 +26,14 @@ it('makes a key once, for its owner alone', async () => {
   expect(await mode()).toBe(0o600);
 });
 
-it('closes a key that others can read', async () => {
+it('restricts the mode of a key that others can read', async () => {
   await keep();
   await chmod(file(), 0o644);
   await keep();
   expect(await mode()).toBe(0o600);
 });
 
-it('mends the key or its copy where a bit of them is another, and either where it is gone', async () => {
+it('repairs the key or its copy if a bit is flipped, or either is missing', async () => {
   const key = await keep();
   for (const path of [file(), copy()]) {
     const whole = await readFile(path);
@@ -53,7 +53,7 @@ it('mends the key or its copy where a bit of them is another, and either where i
 }, 300_000);
 
 it.each(Object.entries<Damage>(damages))(
-  'mends the key or its copy where either is hit by a %s',
+  'repairs the key or its copy after a %s',
   async (_, damage) => {
     const key = await keep();
     for (const path of [file(), copy()]) {
@@ -69,7 +69,7 @@ it.each(Object.entries<Damage>(damages))(
   300_000,
 );
 
-it('takes a key that somebody put in its place, and copies that', async () => {
+it('accepts a replaced key, and copies it', async () => {
   await keep();
   await writeFile(file(), `${'ab'.repeat(32)}\n`);
   for (let times = 0; times < 2; times++)
@@ -78,7 +78,7 @@ it('takes a key that somebody put in its place, and copies that', async () => {
   expect(Buffer.from(await keep()).toString('hex')).toBe('ab'.repeat(32));
 });
 
-it('makes no new key where the old one cannot be read', async () => {
+it('creates no new key if the old one is unreadable', async () => {
   for (const text of ['', 'nonsense', 'ab'.repeat(31)]) {
     await writeFile(file(), text);
     await expect(keep()).rejects.toThrow(/secret\.key contains no valid key/);

@@ -38,7 +38,7 @@ async function holdElsewhere() {
   return { holder, orphan };
 }
 
-it('names the process that has the directory, and is let in once that was killed, though a child of it lives on', async () => {
+it('names the process holding the directory, and unlocks after it is killed, despite a live child', async () => {
   const { holder, orphan } = await holdElsewhere();
   await expect(lockDataDirectory(directory, log)).rejects.toThrow(
     new RegExp(
@@ -52,7 +52,7 @@ it('names the process that has the directory, and is let in once that was killed
   expect(await readFile(join(directory, 'data.lock'), 'utf8')).toContain(`process ${process.pid} on `);
 });
 
-it('keeps others out also where its file is removed', async () => {
+it('stays locked if its file is removed', async () => {
   const release = await lockDataDirectory(directory, log);
   await rm(join(directory, 'data.lock'));
   await expect(lockDataDirectory(directory, log)).rejects.toThrow(/^Pixel is already running on /);
@@ -60,7 +60,7 @@ it('keeps others out also where its file is removed', async () => {
   await (await lockDataDirectory(directory, log))();
 });
 
-it('lets one of many in, and the next when it lets go', async () => {
+it('admits one of many, and the next after release', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(directory, log)));
   const won = tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : []));
   expect(won).toHaveLength(1);

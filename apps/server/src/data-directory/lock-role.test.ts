@@ -7,7 +7,7 @@ import { lockRole } from './lock-role.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-it('grants a role to one process at a time, and waits for one that is releasing it', async () => {
+it('grants a role to one process at a time, and waits for a release in progress', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'pixel-role-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const release = await lockRole(directory, 'ingest', log);

@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
 
-it('makes a missing directory for its owner alone', async () => {
+it('creates a missing directory for its owner only', async () => {
   const path = await openDataDirectory(join(directory, 'a/b'));
   expect(path).toBe(join(directory, 'a/b'));
   expect((await stat(path)).mode & 0o777).toBe(0o700);
 });
 
-it('leaves an existing directory as it is', async () => {
+it('leaves an existing directory unchanged', async () => {
   await chmod(directory, 0o755);
   await writeFile(join(directory, 'kept'), '');
   await openDataDirectory(directory);
@@ -43,7 +43,7 @@ it('returns the target of a symbolic link', async () => {
   expect(await openDataDirectory(join(directory, 'link'))).toBe(join(directory, 'real'));
 });
 
-it('names the setting and the directory where a file is in the way', async () => {
+it('names the setting and the directory if a file is in the way', async () => {
   await writeFile(join(directory, 'file'), '');
   const wished = join(directory, 'file/data');
   await expect(openDataDirectory(wished)).rejects.toThrow(
@@ -53,14 +53,14 @@ it('names the setting and the directory where a file is in the way', async () =>
 
 // Root can write to any directory.
 if (!isRoot)
-  it('refuses a directory that may not be written', async () => {
+  it('refuses a directory without write permission', async () => {
     await chmod(directory, 0o555);
     await expect(openDataDirectory(directory)).rejects.toThrow('(EACCES)');
   });
 
 // Only root can give a directory to someone else.
 if (isRoot)
-  it('refuses data of another user, whom new files of root would lock out', async () => {
+  it('refuses data of another user, who would be locked out of files created by root', async () => {
     await mkdir(join(directory, 'spool'));
     await chown(join(directory, 'spool'), nobody.uid, nobody.gid);
     await expect(openDataDirectory(directory)).rejects.toThrow(

@@ -51,28 +51,28 @@ async function leaveStaleSocket(path: string): Promise<void> {
   expect((await lstat(path)).isSocket()).toBe(true);
 }
 
-it('answers on pixel.sock, which is for its owner alone', async () => {
+it('answers on pixel.sock, for its owner only', async () => {
   await listen('first');
   const path = join(directory, 'pixel.sock');
   expect(await getHealth(path)).toBe('first');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-it('refuses while another process answers, and does not disturb it', async () => {
+it('refuses while another process answers, without disturbing it', async () => {
   await listen('first');
   await expect(listen('second')).rejects.toThrow(`Pixel is already running on ${directory}`);
   expect(await getHealth(join(directory, 'pixel.sock'))).toBe('first');
   expect(await readdir(directory)).toEqual(['pixel.sock']);
 });
 
-it('takes the place of a stale socket', async () => {
+it('replaces a stale socket', async () => {
   await leaveStaleSocket(join(directory, 'pixel.sock'));
   await listen('next');
   expect(await getHealth(join(directory, 'pixel.sock'))).toBe('next');
   expect(await readdir(directory)).toEqual(['pixel.sock']);
 });
 
-it('lets exactly one of many in that find a stale socket at the same time', async () => {
+it('admits exactly one of many that find a stale socket at once', async () => {
   await leaveStaleSocket(join(directory, 'pixel.sock'));
   const results = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => listen(`${index}`)));
   const winners = results.flatMap(({ status }, index) => (status === 'fulfilled' ? [`${index}`] : []));
@@ -80,7 +80,7 @@ it('lets exactly one of many in that find a stale socket at the same time', asyn
   expect(await getHealth(join(directory, 'pixel.sock'))).toBe(winners[0]);
 });
 
-it('is not kept out for ever by a process that was killed while it removed a stale socket', async () => {
+it('recovers from a process that was killed while removing a stale socket', async () => {
   await leaveStaleSocket(join(directory, 'pixel.sock'));
   const guard = join(directory, 'pixel.sock.lock');
   await mkdir(guard);
@@ -89,14 +89,14 @@ it('is not kept out for ever by a process that was killed while it removed a sta
   expect(await readdir(directory)).toEqual(['pixel.sock']);
 });
 
-it('removes the socket when it is closed, so that another may come', async () => {
+it('removes the socket on close, so that another process may listen', async () => {
   await (await listen('first'))();
   expect(await readdir(directory)).toEqual([]);
   await listen('second');
   expect(await getHealth(join(directory, 'pixel.sock'))).toBe('second');
 });
 
-it('waits for open requests when it is closed', async () => {
+it('waits for open requests on close', async () => {
   const server = createServer((_request, response) => {
     response.flushHeaders();
     server.once('finish-now', () => response.end('late'));
@@ -110,7 +110,7 @@ it('waits for open requests when it is closed', async () => {
   await closed;
 });
 
-it('links to a short place where the path is too long for a socket', async () => {
+it('links from a short path if the path is too long for a socket', async () => {
   const long = join(directory, 'a'.repeat(100));
   await mkdir(long);
   const close = await listen('first', long);
@@ -125,7 +125,7 @@ it('links to a short place where the path is too long for a socket', async () =>
   await expect(stat(join(target, '..'))).rejects.toThrow('ENOENT');
 });
 
-it('takes the place of a stale socket where the path is too long as well', async () => {
+it('replaces a stale socket if the path is too long as well', async () => {
   const long = join(directory, 'a'.repeat(100));
   await mkdir(long);
   await (await listen('first', long))();
@@ -140,7 +140,7 @@ it('takes the place of a stale socket where the path is too long as well', async
   expect(await getHealth(target)).toBe('third');
 });
 
-it('closes although a client stays connected and says nothing', async () => {
+it('closes despite an idle client', async () => {
   const close = await listen('first');
   const idle = connect(join(directory, 'pixel.sock'));
   await once(idle, 'connect');
@@ -149,7 +149,7 @@ it('closes although a client stays connected and says nothing', async () => {
   await ended;
 });
 
-it('makes the socket again where it was removed, and is closed with it', async () => {
+it('recreates a removed socket, and removes it on close', async () => {
   const path = join(directory, 'pixel.sock');
   const socket = await open('first');
   for (let removal = 0; removal < 2; removal += 1) {
@@ -164,7 +164,7 @@ it('makes the socket again where it was removed, and is closed with it', async (
   expect(await readdir(directory)).toEqual([]);
 });
 
-it('makes the link and the place behind it again where the path is too long for a socket', async () => {
+it('recreates the link and its target if the path is too long for a socket', async () => {
   const long = join(directory, 'a'.repeat(100));
   await mkdir(long);
   const socket = await open('first', long);

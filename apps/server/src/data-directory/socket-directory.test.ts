@@ -9,7 +9,7 @@ async function make(path: string): Promise<string> {
   return directory;
 }
 
-it('counts the bytes of a path, not its letters', () => {
+it('measures a path in bytes, not characters', () => {
   expect(fitsSocketPath('a'.repeat(maxSocketPathBytes))).toBe(true);
   expect(fitsSocketPath('a'.repeat(maxSocketPathBytes + 1))).toBe(false);
   expect(fitsSocketPath('ü'.repeat(maxSocketPathBytes / 2 + 1))).toBe(false);

@@ -4,7 +4,7 @@ import { pastTimes } from './past-times.ts';
 const day = 86_400_000;
 const seededAt = Date.UTC(2026, 3, 2, 9);
 
-it('is three weeks that are over for longer than their windows, with looks from the first day to the last', () => {
+it('covers three weeks with closed windows, with looks from the first day to the last', () => {
   const { startsAt, endsAt, looksAt, finalAt } = pastTimes(seededAt);
   expect(endsAt - startsAt).toBe(21 * day);
   expect(finalAt).toBe(seededAt);

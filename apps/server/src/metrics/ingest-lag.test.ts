@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createIngestLag } from './ingest-lag.ts';
 
-it('is nothing while nothing waits, however long that is', () => {
+it('is zero while nothing waits, however long', () => {
   let at = 0;
   const lag = createIngestLag(() => at);
   expect(lag.seconds(0)).toBe(0);
@@ -11,7 +11,7 @@ it('is nothing while nothing waits, however long that is', () => {
   expect(lag.seconds(1)).toBe(0.5);
 });
 
-it('grows while events wait and none is stored', () => {
+it('grows while events wait and none are stored', () => {
   let at = 0;
   const lag = createIngestLag(() => at);
   lag.stored(0);
@@ -21,20 +21,20 @@ it('grows while events wait and none is stored', () => {
   expect(lag.seconds(9)).toBe(60);
 });
 
-it('is as old as what is being stored while a backlog is worked off', () => {
+it('is the age of the event being stored while a backlog drains', () => {
   const lag = createIngestLag(() => 86_400_000);
   lag.stored(1_000);
   expect(lag.seconds(5_000)).toBe(86_399);
 });
 
-it('is unknown for what waited before the start, until some of it is stored', () => {
+it('is unknown for events from before the start, until some are stored', () => {
   const lag = createIngestLag(() => 10_000);
   expect(lag.seconds(2)).toBeUndefined();
   lag.stored(4_000);
   expect(lag.seconds(1)).toBe(6);
 });
 
-it('is not below nothing where the clock was set back', () => {
+it('is never negative if the clock was set back', () => {
   const lag = createIngestLag(() => 1_000);
   lag.stored(5_000);
   expect(lag.seconds(1)).toBe(0);

@@ -7,7 +7,7 @@ it('returns the value read', async () => {
   expect(await readOrLast(async () => 2)).toBe(2);
 });
 
-it('returns the last value if none arrives in time, and nothing if there never was one', async () => {
+it('returns the last value if none arrives in time, or undefined if there was none', async () => {
   const readOrLast = createLastKnown<number>(10);
   expect(await readOrLast(() => Promise.reject(new Error('away')))).toBeUndefined();
   await readOrLast(async () => 1);
@@ -15,7 +15,7 @@ it('returns the last value if none arrives in time, and nothing if there never w
   expect(await readOrLast(() => new Promise(() => undefined))).toBe(1);
 });
 
-it('does not ask one that hangs again, and hears of its answer when it comes', async () => {
+it('does not call a hanging source again, and uses its late answer', async () => {
   const readOrLast = createLastKnown<number>(10);
   let answer = (_value: number): void => {};
   const hanging = new Promise<number>((resolve) => {

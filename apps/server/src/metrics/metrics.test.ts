@@ -98,7 +98,7 @@ function accountedFor(figures: ReadonlyMap<string, number>): number {
   );
 }
 
-it('accounts for every acknowledged event at every moment', async () => {
+it('accounts for every acknowledged event at all times', async () => {
   metrics.follow({ queue, edge });
   const sending = Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -138,7 +138,7 @@ it('accounts for every acknowledged event at every moment', async () => {
   expect(figures.get('pixel_ingest_lag_seconds')).toBe(0);
 });
 
-it('tells how many acknowledged events a damaged queue has lost', async () => {
+it('counts acknowledged events lost in a damaged queue', async () => {
   for (const text of ['one', 'two', 'three']) await queue.append(new TextEncoder().encode(`record ${text}`));
   await queue.close();
   const [file = ''] = (await readdir(directory)).filter((name) => name.endsWith('.log'));
@@ -158,7 +158,7 @@ it('tells how many acknowledged events a damaged queue has lost', async () => {
   expect(accountedFor(figures)).toBe(3);
 });
 
-it('counts what was refused by its code, before and after a report', async () => {
+it('counts refusals by code, before and after a report', async () => {
   metrics.follow({ edge });
   await post('');
   edge.report();
@@ -170,7 +170,7 @@ it('counts what was refused by its code, before and after a report', async () =>
   expect(figures.get('pixel_requests_total{route="none"}')).toBe(1);
 });
 
-it('makes a label of nothing that somebody sends, and one of all files of the demo', async () => {
+it('uses no client input as a label, and one label for all demo files', async () => {
   metrics.follow({ edge });
   await fetch(`${url}/sdk/secret?projectKey=pk_secret`);
   await fetch(`${url}/demo/a.css`);
@@ -180,7 +180,7 @@ it('makes a label of nothing that somebody sends, and one of all files of the de
   expect(figures.get('pixel_requests_total{route="/demo/"}')).toBe(2);
 });
 
-it('tells how long batches take, and how far behind they are', async () => {
+it('measures how long batches take, and how far behind they are', async () => {
   await queue.append(new Uint8Array([1]));
   metrics.follow({ queue });
   metrics.countBatch({ insertMs: 200, lagMs: 60_000 });
@@ -191,14 +191,14 @@ it('tells how long batches take, and how far behind they are', async () => {
   expect(figures.get('pixel_ingest_lag_seconds')).toBeGreaterThanOrEqual(60);
 });
 
-it('leaves out what it does not know', async () => {
+it('omits unknown values', async () => {
   const figures = await scrape();
   const known = [...figures.keys()].filter((name) => name.startsWith('pixel_') && !/_seconds_/.test(name));
   expect(known).toEqual([]);
   expect(figures.get('process_resident_memory_bytes{role="edge"}')).toBeGreaterThan(0);
 });
 
-it('is reported while the event store hangs, with its last known values', async () => {
+it('is reported while the event store hangs, with the last known values', async () => {
   metrics.follow({ queue, deadLetters: { count: async () => 3 } });
   expect((await scrape()).get('pixel_dead_letters')).toBe(3);
   metrics.follow({ deadLetters: { count: () => new Promise(() => undefined) } });
@@ -207,7 +207,7 @@ it('is reported while the event store hangs, with its last known values', async 
   expect(figures.get('pixel_queue_waiting_events')).toBe(0);
 });
 
-it('has a sentence of help and a type for each of its figures', async () => {
+it('has help text and a type for every metric', async () => {
   metrics.follow({ queue, edge });
   const text = await (await fetch(`${metricsUrl}/metrics`)).text();
   const described = [
@@ -231,6 +231,6 @@ it.each([
   ['GET', '/metrics/x'],
   ['GET', '/health'],
   ['POST', '/metrics'],
-])('has nothing else: %s %s', async (method, path) => {
+])('has no other metrics: %s %s', async (method, path) => {
   expect((await fetch(metricsUrl + path, { method })).status).toBe(404);
 });

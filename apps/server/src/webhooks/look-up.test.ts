@@ -41,7 +41,7 @@ function create(more: Parameters<typeof createLookUp>[0] = {}) {
   });
 }
 
-it('reaches a receiver by its name while nobody answers for six others, and asks the system for none of these', async () => {
+it('resolves a receiver while six other names time out, and asks the system for none of these', async () => {
   const lookUp = create();
   const silent = Array.from({ length: 6 }, (_, index) => `n${index}.silent.test`);
   const ended: string[] = [];
@@ -90,7 +90,7 @@ it('uses all addresses of the hosts file before DNS, and works without the file'
   expect(await without('healthy.test')).toEqual(['127.0.0.1']);
 });
 
-it('asks the system for names that DNS does not know, and where there is no DNS server', async () => {
+it('asks the system for names unknown to DNS, or without a DNS server', async () => {
   expect(await create()('printer.local')).toEqual(['10.0.0.9']);
   await expect(create()('nobody.test')).rejects.toThrow('ENOTFOUND');
   expect(await create({ servers: ['127.0.0.1:9'] })('printer.local')).toEqual(['10.0.0.9']);

@@ -3,7 +3,7 @@ import { startMailServer } from '../../../../tests/support/mail-server.ts';
 import { readMail } from './mail-settings.ts';
 import { createMailer } from './mailer.ts';
 
-it('hands a mail over', async () => {
+it('delivers a mail', async () => {
   const { lines, port, stop } = await startMailServer();
   const sendMail = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Pixel <pixel@example.com>' });
   await sendMail({ to: ['ann@example.com', 'bob@example.com'], subject: 'Switched off', text: 'It is off.' });
@@ -19,14 +19,14 @@ it('hands a mail over', async () => {
   );
 });
 
-it('rejects where there is no mail server', async () => {
+it('rejects without a mail server', async () => {
   const { port, stop } = await startMailServer();
   await stop();
   const sendMail = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'pixel@example.com' });
   await expect(sendMail({ to: ['ann@example.com'], subject: 'a', text: 'b' })).rejects.toThrow();
 });
 
-it('reads the settings, or says what is wrong with them without telling a password', () => {
+it('parses the settings, or reports errors without revealing a password', () => {
   const url = 'smtp://user:secret@mail.example:587';
   expect(readMail({})).toBeUndefined();
   expect(readMail({ SMTP_URL: url, SMTP_FROM: 'Pixel <pixel@example.com>' })).toEqual({

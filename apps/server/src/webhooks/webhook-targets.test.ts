@@ -8,7 +8,7 @@ const targets = createWebhookTargets({
   urls: ['https://pixel.example/base', 'http://control.example:9000'],
 });
 
-it('knows its own ports under every address of the machine, and the names it is reached under', () => {
+it('knows its own ports under every address and name of the machine', () => {
   const own = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []);
   for (const host of ['127.0.0.1', '127.9.9.9', '::1', '0.0.0.0', ...own])
     expect([host, targets.isOurs(host, 8788)]).toEqual([host, true]);
@@ -19,7 +19,7 @@ it('knows its own ports under every address of the machine, and the names it is 
   expect(targets.isOurs('93.184.215.14', 8788)).toBe(false);
 });
 
-it('allows the networks that are named', () => {
+it('allows the given networks', () => {
   expect(['10.1.2.3', '::ffff:10.1.2.3', '11.0.0.1', '::1'].map(targets.isAllowed)).toEqual([
     true,
     true,
@@ -28,7 +28,7 @@ it('allows the networks that are named', () => {
   ]);
 });
 
-it('learns of ports that are opened later', () => {
+it('includes ports that are opened later', () => {
   const ports = [8787];
   const { isOurs } = createWebhookTargets({ networks: [], ports: () => ports, urls: [] });
   expect(isOurs('127.0.0.1', 9999)).toBe(false);

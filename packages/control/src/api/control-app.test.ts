@@ -25,7 +25,7 @@ describe('the control port', () => {
     '/api/configuration/apply',
     '/api/nothing',
     '/api/',
-  ])('lets nobody in at %s who is not signed in, whatever the method', async (path) => {
+  ])('rejects anonymous requests to %s, whatever the method', async (path) => {
     const stranger = createVisitor(test.control.controlApp);
     for (const response of [await stranger.open(path), await stranger.post(path)]) {
       expect(response.status).toBe(401);
@@ -33,12 +33,12 @@ describe('the control port', () => {
     }
   });
 
-  it('says that it is alive, under any name', async () => {
+  it('reports its health, under any host name', async () => {
     const response = await test.control.controlApp.request('/health', { headers: { Host: '10.1.2.3' } });
     expect([response.status, await response.json()]).toEqual([200, { ok: true, service: 'pixel-control' }]);
   });
 
-  it('shows a page that allows its own style and nothing else', async () => {
+  it('serves a page that allows only its own styles', async () => {
     const headers = { Accept: 'text/html' };
     const response = await createVisitor(test.control.controlApp).open('/api/auth/link?token=x', headers);
     const page = await response.text();
@@ -50,14 +50,14 @@ describe('the control port', () => {
     expect(page).not.toMatch(/<script|style=|\son\w+=|https?:/);
   });
 
-  it('answers unknown addresses and wrong methods in the house form', async () => {
+  it('answers unknown addresses and wrong methods with an API error', async () => {
     const unknown = await owner.open('/wp-login.php');
     expect([unknown.status, await codeOf(unknown)]).toEqual([404, 'not_found']);
     const wrong = await owner.post('/health');
     expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('has the headers of a page that nobody else can use on every answer', async () => {
+  it('sends security headers with every response', async () => {
     const answers = ['/', '/api/me', '/api/nothing', '/wp-login.php', '/api/auth/link?token=x', '/health'];
     for (const path of answers) {
       const { headers } = await owner.open(path);
@@ -81,7 +81,7 @@ describe('the API', () => {
   const parts = createApiParts(test.deps, createOperations(test.deps), () => undefined);
   const procedures = proceduresOf(apiRoutes(parts).routes);
 
-  it('is the same for people and for the operator, who has a little more', () => {
+  it('is the same for people and the operator, plus a few operator endpoints', () => {
     const { controlApp, operatorApp } = test.control;
     for (const app of [controlApp, operatorApp]) {
       const answered = new Set(app.routes.map(({ method, path }) => `${method} ${path}`));
@@ -118,21 +118,21 @@ describe('a page of another origin', () => {
   const publicOrigin = 'http://localhost:8787';
   const asFetch = { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' };
 
-  it.each(['same-site', 'cross-site'])('that is %s can read nothing', async (site) => {
+  it.each(['same-site', 'cross-site'])('that is %s cannot read anything', async (site) => {
     for (const path of ['/api/me', '/api/me/sessions', '/', '/api/auth/login', '/api/auth/link?token=x']) {
       const response = await owner.open(path, { ...asFetch, Origin: publicOrigin, 'Sec-Fetch-Site': site });
       expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden']);
     }
   });
 
-  it.each(['iframe', 'image', 'script', 'object'])('can embed nothing as %s', async (dest) => {
+  it.each(['iframe', 'image', 'script', 'object'])('cannot embed anything as %s', async (dest) => {
     for (const mode of ['navigate', 'no-cors']) {
       const headers = { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest };
       expect((await owner.open('/', headers)).status).toBe(403);
     }
   });
 
-  it('can lead people to pages and to a login, but not to what programs read', async () => {
+  it('can link to pages and a login, but not to API responses', async () => {
     const link = { 'Sec-Fetch-Site': 'cross-site' };
     expect((await owner.open('/', link)).status).toBe(200);
     expect((await owner.open('/api/auth/login', link)).status).toBe(303);
@@ -155,7 +155,7 @@ describe('a page of another origin', () => {
     ['with two', { Origin: `http://localhost:8788, ${publicOrigin}` }],
     ['with ours, as the browser would not', { 'Sec-Fetch-Site': 'same-site' }],
     ['as a navigation of nobody', { 'Sec-Fetch-Site': 'none' }],
-  ])('can write nothing %s', async (_, headers) => {
+  ])('cannot write anything %s', async (_, headers) => {
     for (const path of ['/api/auth/logout', '/api/me/sessions/x/revoke', '/api/invitations/accept']) {
       const response = await owner.post(path, headers);
       expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden']);
@@ -163,7 +163,7 @@ describe('a page of another origin', () => {
     expect((await owner.open('/api/me')).status).toBe(200);
   });
 
-  it('can write nothing with a session that it has, and a page of ours in an old browser can', async () => {
+  it('cannot write with a valid session, while our page in an old browser can', async () => {
     const visitor = await signIn();
     const unsaid = { 'Sec-Fetch-Site': undefined };
     for (const Origin of [undefined, '', publicOrigin])
@@ -183,16 +183,16 @@ describe('a page of another origin', () => {
   });
 });
 
-it('takes JSON only, and forms where there is one', async () => {
+it('accepts only JSON, and forms for form endpoints', async () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const refused = await owner.post('/api/me/sessions/x/revoke', form);
   expect([refused.status, await codeOf(refused)]).toEqual([415, 'unsupported_media_type']);
   expect((await createVisitor(test.control.controlApp).post('/api/auth/logout', form)).status).toBe(303);
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   it.each(['localhost', 'localhost:8788', '127.0.0.1:8788', '127.1.2.3', '[::1]:8788'])(
-    'that is this machine’s own is served: %s',
+    'that belongs to this machine is served: %s',
     async (host) => {
       expect((await createVisitor(test.control.controlApp).open('/', { Host: host })).status).toBe(200);
     },
@@ -207,13 +207,13 @@ describe('a name', () => {
     '0.0.0.0',
     'localhost@evil.example',
     '',
-  ])('that may be another’s is refused, naming the setting: %s', async (host) => {
+  ])('that may belong to someone else is refused, naming the setting: %s', async (host) => {
     const response = await owner.open('/api/me', { Host: host });
     expect(response.status).toBe(403);
     expect(await response.text()).toContain('CONTROL_URL');
   });
 
-  it('that may be another’s is explained on a page in the browser', async () => {
+  it('that may belong to someone else is explained on a page in the browser', async () => {
     for (const path of ['/', '/invitation']) {
       const headers = { Host: 'evil.example', Accept: 'text/html,application/xhtml+xml' };
       const response = await owner.open(path, headers);
@@ -230,7 +230,7 @@ describe('a name', () => {
     expect(await codeOf(api)).toBe('forbidden');
   });
 
-  it('that is set is the only one', async () => {
+  it('that is configured is the only one', async () => {
     const app = controlAt('https://pixel.example');
     const statuses = [
       'pixel.example',
@@ -242,7 +242,7 @@ describe('a name', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 403, 403, 403]);
   });
 
-  it('that is set is the only origin that may write', async () => {
+  it('that is configured is the only origin with write access', async () => {
     const visitor = createVisitor(controlAt('https://pixel.example'), { origin: 'https://pixel.example' });
     expect((await visitor.post('/api/auth/logout')).status).toBe(303);
     for (const origin of ['http://pixel.example', 'https://pixel.example:8443', 'https://a.pixel.example'])

@@ -39,7 +39,7 @@ describe('POST /api/configuration/apply', () => {
     expect(row).toEqual({ author: 'operator', reason: 'because' });
   });
 
-  it('answers 400 with every problem of the file and its place', async () => {
+  it('answers 400 with every problem of the file and its position', async () => {
     const response = await apply('projects:\n  - projectKey: a b\n    nope: 1\n');
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -96,8 +96,8 @@ describe('POST /api/configuration/apply', () => {
   });
 });
 
-describe('every address', () => {
-  it('takes no more of a request than it may have, and is done with it', async () => {
+describe('every endpoint', () => {
+  it('reads no more of a request than allowed, and finishes it', async () => {
     const { routes } = test.control.operatorApp;
     const paths = new Set(routes.filter(({ method }) => method === 'POST').map(({ path }) => path));
     expect(paths.size).toBeGreaterThan(40);
@@ -139,7 +139,7 @@ describe('GET /api/projects/:projectKey/events/count', () => {
     expect(await get('/api/projects/pk_shop/events/count?name=view')).toMatchObject({ count: 1 });
   });
 
-  it('counts events of a key that has never been published, and says so', async () => {
+  it('counts events of a key that was never published, and says so', async () => {
     await insertEvents(events, [eventRow({ projectKey: 'pk_stranger', unclaimed: true })]);
     expect(await get('/api/projects/pk_stranger/events/count')).toEqual({ count: 1, published: false });
   });
@@ -188,7 +188,7 @@ describe('GET /api/projects/:projectKey/events/seen', () => {
 });
 
 describe('GET /api/projects/:projectKey/events/minutes', () => {
-  it('counts what was received in each of the last 60 minutes', async () => {
+  it('counts the events received in each of the last 60 minutes', async () => {
     const { now } = test.clock;
     await insertEvents(
       events,
@@ -204,7 +204,7 @@ describe('GET /api/projects/:projectKey/events/minutes', () => {
 });
 
 describe('GET /api/installation/unclaimed', () => {
-  it('names the projects that nobody published, with how many of their events are kept', async () => {
+  it('lists unpublished projects, with their number of kept events', async () => {
     const page = { projects: [{ projectKey: 'pk_stranger', events: 1 }], next: null };
     expect(await get('/api/installation/unclaimed')).toMatchObject({ ...page, summary: { events: 1 } });
     expect(await get('/api/installation/unclaimed?after=pk_stranger')).toMatchObject({ projects: [] });
@@ -212,7 +212,7 @@ describe('GET /api/installation/unclaimed', () => {
 });
 
 describe('GET /api/projects/:projectKey/experiments/:experimentKey/exposures', () => {
-  it('lists every variant in configured order, those nobody met included', async () => {
+  it('lists every variant in configured order, including those without visitors', async () => {
     await apply(shop('pk_empty'));
     expect(await get('/api/projects/pk_empty/experiments/cta/exposures')).toEqual({
       experimentKey: 'cta',
@@ -227,7 +227,7 @@ describe('GET /api/projects/:projectKey/experiments/:experimentKey/exposures', (
     });
   });
 
-  it('counts visitors by variant, unverified ones and bots apart, and judges the split by visitors alone', async () => {
+  it('counts visitors by variant, unverified and bots separately, and tests the split on visitors only', async () => {
     await apply(shop('pk_split'));
     const exposures = [
       ...many(60, 'z-control', {}),
@@ -252,7 +252,7 @@ describe('GET /api/projects/:projectKey/experiments/:experimentKey/exposures', (
     });
   });
 
-  it('sees a split that does not fit the weights', async () => {
+  it('detects a split that does not match the weights', async () => {
     await apply(shop('pk_skewed'));
     const exposures = [...many(160, 'z-control', {}), ...many(80, 'a-bold', {})];
     await insertEvents(
@@ -264,7 +264,7 @@ describe('GET /api/projects/:projectKey/experiments/:experimentKey/exposures', (
     });
   });
 
-  it('goes on listing a variant that was taken out, where somebody met it, but not its claims on the split', async () => {
+  it('keeps listing a removed variant with visitors, but excludes it from the split test', async () => {
     await apply(shop('pk_retired'));
     await insertEvents(
       events,
@@ -293,7 +293,7 @@ describe('GET /api/projects/:projectKey/experiments/:experimentKey/exposures', (
     });
   });
 
-  it('counts a phase for itself, against the weights that it had', async () => {
+  it('counts each phase separately, against its own weights', async () => {
     await apply(shop('pk_phases'));
     const ofPhase = (phase: number, from: number, count: number, variantKey: string) =>
       many(count, variantKey, { phase }).map((row, index) => ({ ...row, ...identity(from + index) }));
@@ -342,7 +342,7 @@ describe('GET /api/projects/:projectKey/experiments/:experimentKey/exposures', (
 });
 
 describe('GET /api/installation/doctor', () => {
-  it('finds everything well', async () => {
+  it('reports a healthy installation', async () => {
     expect(await get('/api/installation/doctor')).toEqual({
       ok: true,
       checks: [
@@ -403,7 +403,7 @@ describe('GET /api/installation/doctor', () => {
     });
   });
 
-  it('names the projects whose newest configuration the edges lack', async () => {
+  it('lists the projects whose newest configuration has not reached the edges', async () => {
     await apply('projects: [{ projectKey: pk_behind }]');
     await test.kv.delete('project/pk_behind');
     expect(await get('/api/installation/doctor')).toMatchObject({

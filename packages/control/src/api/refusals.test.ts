@@ -77,7 +77,7 @@ const elsewhere = /^api\/login\/device-routes\.ts/;
 /** Findings before a publication aren't refusals. */
 const findings = /^publish\/checks\//;
 
-it('passes the values that a sentence names as parameters, in every refusal', () => {
+it('passes the values of a message as parameters, in every refusal', () => {
   const refusals = locate(isRefusal).filter(({ location }) => !elsewhere.test(location));
   expect(refusals.length).toBeGreaterThan(100);
   const silent = refusals.filter(({ node: { arguments: [, sentence, more] = [] } }) =>
@@ -86,7 +86,7 @@ it('passes the values that a sentence names as parameters, in every refusal', ()
   expect(silent.map(({ location }) => location)).toEqual([]);
 });
 
-it('passes the values that a sentence names as parameters, in every refused login', () => {
+it('passes the values of a message as parameters, in every refused login', () => {
   const refusals = locate(isLoginRefusal);
   expect(refusals.length).toBeGreaterThan(10);
   const silent = refusals.filter(({ node: { arguments: [, sentence, more] = [] } }) =>
@@ -95,7 +95,7 @@ it('passes the values that a sentence names as parameters, in every refused logi
   expect(silent.map(({ location }) => location)).toEqual([]);
 });
 
-it('has a code and the values that its sentence names, in every problem', () => {
+it('has a code and the values of its message, in every problem', () => {
   const problems = locate(isProblem).filter(({ location }) => !findings.test(location));
   expect(problems.length).toBeGreaterThan(30);
   const silent = problems.filter(({ node }) => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-it('is thrown with the values that its sentence names beside it, so that clients can say it in other words', async () => {
+it('carries the values of its message, so that clients can word it differently', async () => {
   const folder = resolve(import.meta.dirname, '..');
   const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
   const bare: string[] = [];

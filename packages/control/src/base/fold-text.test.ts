@@ -12,7 +12,7 @@ describe('foldText', () => {
     ['İstanbul', 'istanbul', 'istanbul'],
     ['が', 'が', 'が'],
     ['한국', '한국', '한국'],
-  ])('writes %s as %s and %s', (text, withoutMarks, spelledOut) => {
+  ])('folds %s to %s and %s', (text, withoutMarks, spelledOut) => {
     expect(foldText(text)).toEqual([withoutMarks, spelledOut]);
   });
 });

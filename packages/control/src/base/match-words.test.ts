@@ -9,17 +9,17 @@ const texts = [
 const fieldsOf = (text: string) => matchWords(wordsOf(text), texts);
 
 describe('matchWords', () => {
-  it('says in which texts the words are, of which each is somewhere', () => {
+  it('returns the texts with matches if every word occurs in one of them', () => {
     expect(fieldsOf('knopf')).toEqual(['name']);
     expect(fieldsOf('  CHECK  knopf ')).toEqual(['name', 'tags']);
     expect(fieldsOf('knopf desktop')).toBeUndefined();
   });
 
-  it.each(['grösserer', 'groesserer', 'grosserer', 'GRÖßERER'])('takes %s as it is meant', (word) => {
+  it.each(['grösserer', 'groesserer', 'grosserer', 'GRÖßERER'])('treats %s literally', (word) => {
     expect(fieldsOf(word)).toEqual(['name']);
   });
 
-  it('finds all where nothing is looked for, and nowhere', () => {
+  it('matches everything for an empty query, with no positions', () => {
     expect(fieldsOf(' ')).toEqual([]);
   });
 });

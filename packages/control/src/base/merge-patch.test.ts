@@ -22,7 +22,7 @@ it.each([
   expect(mergePatch(JSON.parse(target), JSON.parse(patch))).toEqual(JSON.parse(result));
 });
 
-it('takes no prototype from a patch', () => {
+it('ignores __proto__ in a patch', () => {
   const merged = mergePatch({}, JSON.parse('{"__proto__":{"polluted":true}}'));
   expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
   expect(Reflect.get({}, 'polluted')).toBeUndefined();

@@ -6,23 +6,23 @@ const box = createSecretBox(randomBytes(32));
 const sealed = box.seal('hush ✓', 'webhook/1');
 
 describe('a sealed secret', () => {
-  it('is opened with its key for its context', () => {
+  it('opens with its key and context', () => {
     expect(box.open(sealed, 'webhook/1')).toBe('hush ✓');
     expect(box.open(box.seal('', 'x'), 'x')).toBe('');
   });
 
-  it('looks different each time, and shows nothing', () => {
+  it('is different each time, and reveals nothing', () => {
     expect(box.seal('hush ✓', 'webhook/1')).not.toBe(sealed);
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('hush');
   });
 
-  it('is not opened with another key, or for another context', () => {
+  it('does not open with another key or context', () => {
     expect(() => createSecretBox(randomBytes(32)).open(sealed, 'webhook/1')).toThrow(/PIXEL_SECRET_KEY/);
     for (const context of ['webhook/2', 'webhook/', ''])
       expect(() => box.open(sealed, context)).toThrow('cannot be decrypted');
   });
 
-  it('is not opened when any of its bytes was changed, or it is longer or shorter', () => {
+  it('does not open if a byte was changed, added or removed', () => {
     const bytes = Buffer.from(sealed, 'base64url');
     for (let at = 0; at < bytes.length; at += 1)
       for (const bit of [1, 128]) {
@@ -39,7 +39,7 @@ describe('a sealed secret', () => {
   });
 });
 
-it('takes keys of 32 bytes only', () => {
+it('accepts only keys of 32 bytes', () => {
   for (const length of [0, 16, 31, 33])
     expect(() => createSecretBox(randomBytes(length))).toThrow('32 bytes');
 });

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('with an event store that cannot be reached', () => {
-  it('counting answers 503 without internals, and the log has the reason once, without a stack', async () => {
+describe('with an unreachable event store', () => {
+  it('counting answers 503 without internals, and logs the cause once, without a stack', async () => {
     const countEvents = () => test.control.operatorApp.request('/api/projects/pk_a/events/count');
     const response = await countEvents();
     expect(response.status).toBe(503);
@@ -33,7 +33,7 @@ describe('with an event store that cannot be reached', () => {
     expect(test.warned).toEqual([warning, warning]);
   });
 
-  it('the doctor says so, and that the rest is well', async () => {
+  it('the doctor reports it, and that the rest is healthy', async () => {
     const response = await test.control.operatorApp.request('/api/installation/doctor');
     expect(await response.json()).toMatchObject({
       ok: false,
@@ -53,10 +53,10 @@ describe('with an event store that cannot be reached', () => {
   });
 });
 
-describe('with a PostgreSQL that has ended', () => {
+describe('with PostgreSQL down', () => {
   beforeAll(() => test.postgres.stop());
 
-  it('applying says so, as an error and as an answer', async () => {
+  it('applying fails with an error and a response', async () => {
     await expect(
       test.control.applyConfiguration('projects: [{ projectKey: pk_b }]', { author: 'tests' }),
     ).rejects.toMatchObject({ code: 'unavailable', message: 'PostgreSQL is unreachable' });
@@ -65,7 +65,7 @@ describe('with a PostgreSQL that has ended', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'unavailable' } });
   });
 
-  it('somebody who signs in sees a page that says so, with what to look for in the log', async () => {
+  it('a user who signs in sees an error page, with what to look for in the log', async () => {
     for (const path of ['/api/auth/link?token=x']) {
       const answer = await createVisitor(test.control.controlApp).open(path, { Accept: 'text/html' });
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=UTF-8']);
@@ -75,7 +75,7 @@ describe('with a PostgreSQL that has ended', () => {
     }
   });
 
-  it('the doctor says so', async () => {
+  it('the doctor reports it', async () => {
     const response = await test.control.operatorApp.request('/api/installation/doctor');
     expect(await response.json()).toMatchObject({
       ok: false,

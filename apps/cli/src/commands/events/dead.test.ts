@@ -49,13 +49,13 @@ describe('pixel events dead', () => {
     return texts;
   };
 
-  it('says that there are none', async () => {
+  it('reports an empty list', async () => {
     expect(await dead('list')).toEqual({ code: 0, stdout: 'There are no dead letters.\n', stderr: '' });
     expect((await dead('list', '--json')).stdout).toBe('{"count":0,"deadLetters":[]}\n');
     expect((await dead('retry', '--all')).stdout).toBe('0 dead letters were requeued.\n');
   });
 
-  it('lists the newest first, with what can be read of each', async () => {
+  it('lists the newest first, with every readable field', async () => {
     await events.insertDeadLetters([letter(record, 0), letter('no JSON', 1)]);
     const [newest, oldest] = await ids();
     expect(await dead('list')).toEqual({
@@ -74,7 +74,7 @@ describe('pixel events dead', () => {
     });
   });
 
-  it('does nothing where one of the ids is unknown, and names it', async () => {
+  it('changes nothing if one of the ids is unknown, and names it', async () => {
     const [id = ''] = await ids();
     for (const unknown of ['f'.repeat(32), 'nope'])
       for (const command of ['retry', 'drop'])
@@ -87,7 +87,7 @@ describe('pixel events dead', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('puts a letter into the queue again as what it was, and removes it', async () => {
+  it('requeues a letter unchanged, and removes it', async () => {
     const [, id = ''] = await ids();
     expect(await dead('retry', id.toUpperCase(), id)).toMatchObject({
       code: 0,
@@ -99,7 +99,7 @@ describe('pixel events dead', () => {
     expect(harness.test.infos.at(-1)?.fields).toEqual({ count: 1 });
   });
 
-  it('keeps one that is refused again before the first is removed', async () => {
+  it('keeps a letter that is refused again before the original is removed', async () => {
     const { queue } = harness.test;
     await events.insertDeadLetters([letter('refused again', 5)]);
     const append = queue.append;
@@ -117,7 +117,7 @@ describe('pixel events dead', () => {
     expect(after.map((each) => each.id)).not.toContain(id);
   });
 
-  it('drops those named, and all', async () => {
+  it('drops the given letters, or all of them', async () => {
     const [id = ''] = await ids();
     expect((await dead('drop', id, '--json')).stdout).toBe('{"count":1}\n');
     expect(await ids()).not.toContain(id);
@@ -127,14 +127,14 @@ describe('pixel events dead', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('retries all of them, more than fit into one request', async () => {
+  it('retries all letters, even more than fit into one request', async () => {
     await events.insertDeadLetters(Array.from({ length: 450 }, (_, n) => letter(`again ${n}`, n)));
     expect((await dead('retry', '--all', '--json')).stdout).toBe('{"count":450}\n');
     expect(new Set(await queued()).size).toBe(450);
     expect(await ids()).toEqual([]);
   });
 
-  it('queues no record twice where two retry all at the same time', async () => {
+  it('queues no record twice if two processes retry all at once', async () => {
     await events.insertDeadLetters(Array.from({ length: 450 }, (_, n) => letter(`both ${n}`, n)));
     const both = await Promise.all([dead('retry', '--all', '--json'), dead('retry', '--all', '--json')]);
     const counts = both.map(({ stdout }) => (JSON.parse(stdout) as { count: number }).count);
@@ -143,7 +143,7 @@ describe('pixel events dead', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('keeps the letters whose records the queue does not take, and says so', async () => {
+  it('keeps the letters whose records the queue refuses, and reports them', async () => {
     const { queue } = harness.test;
     await events.insertDeadLetters(Array.from({ length: 450 }, (_, n) => letter(`full ${n}`, n)));
     const append = queue.append;
@@ -163,7 +163,7 @@ describe('pixel events dead', () => {
   });
 
   it.each([[['retry']], [['drop']], [['retry', 'a', '--all']]])(
-    'refuses %j, which does not say which',
+    'refuses %j, which selects no letters',
     async (args) => {
       const { code, stderr } = await dead(...args);
       expect(code).toBe(2);

@@ -50,7 +50,7 @@ describe('pixel events tail', () => {
     ]),
   );
 
-  it('prints a line for each event, in order of receipt', async () => {
+  it('prints one line per event, in order of receipt', async () => {
     expect(await tail()).toEqual({
       code: 0,
       stdout:
@@ -61,21 +61,21 @@ describe('pixel events tail', () => {
     });
   });
 
-  it('asks people, not programs, whether the key of an unknown project is right', async () => {
+  it('questions the key of an unknown project in text output only', async () => {
     const args = ['events', 'tail', '--project', 'pk_tial'];
     const stderr = 'No project "pk_tial" is published here. Check the key.\n';
     expect(await harness.here(args)).toEqual({ code: 0, stdout: '', stderr });
     expect(await harness.here([...args, '--json'])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('prints the last ones, of a name or a visitor', async () => {
+  it('prints the last events, by name or visitor', async () => {
     expect((await tail('--limit', '1')).stdout).toMatch(/^\S+ {2}purchase .*\n$/);
     expect((await tail('--visitor', ann.toUpperCase(), '--name', '$exposure')).stdout).toMatch(
       /^\S+ {2}\$exposure {11}11111111.*\n$/,
     );
   });
 
-  it('prints lines of JSON when asked, and nothing else', async () => {
+  it('prints only lines of JSON with --json', async () => {
     const { stdout, stderr } = await tail('--json');
     const lines = stdout.trimEnd().split('\n');
     expect([lines.length, stderr]).toEqual([3, '']);
@@ -86,7 +86,7 @@ describe('pixel events tail', () => {
     });
   });
 
-  it('keeps every line within 100 columns, whatever the event has in it', async () => {
+  it('keeps every line within 100 columns, whatever the event contains', async () => {
     await insertEvents(events, [
       row('pk_wide', 0, {
         eventName: 'x'.repeat(128),
@@ -109,13 +109,13 @@ describe('pixel events tail', () => {
     expect(await tail('--limit', limit)).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('refuses a visitor that is no UUID', async () => {
+  it('refuses a visitor id that is not a UUID', async () => {
     const { code, stderr } = await tail('--visitor', 'ann');
     expect(code).toBe(2);
     expect(stderr).toContain('A visitor is a UUID such as');
   });
 
-  it('goes on with new events, each once, until Ctrl-C, and then ends well', async () => {
+  it('follows new events, each once, until Ctrl-C, and exits with 0', async () => {
     await insertEvents(events, [row('pk_follow', 0, {})]);
     const child = harness.start(['events', 'tail', '--project', 'pk_follow', '-f', '--json']);
     let [stdout, stderr] = ['', ''];
@@ -144,7 +144,7 @@ describe('pixel events tail', () => {
     expect(sorted(printed())).toEqual([0, 1, 2, 5]);
   });
 
-  it('begins with the last ones only, also where many more came just before', async () => {
+  it('starts with the last events only, even if many more arrived just before', async () => {
     const at = (n: number, fields: Partial<EventRow> = {}) =>
       row('pk_busy', 0, { eventId: `event ${n}`, receivedAt: start + n, ...fields });
     await insertEvents(
@@ -174,7 +174,7 @@ describe('pixel events tail', () => {
     expect(await following).toMatchObject({ code: 0 });
   });
 
-  it('follows a project that has no events yet', async () => {
+  it('follows a project without events', async () => {
     const interrupted = new AbortController();
     let stdout = '';
     const following = harness.here(['events', 'tail', '--project', 'pk_later', '--follow'], {
@@ -214,7 +214,7 @@ describe('pixel events show', () => {
     ]),
   );
 
-  it('lays out everything that is stored', async () => {
+  it('prints everything stored', async () => {
     const { code, stdout } = await show('order 1/ä', '--visitor', ann);
     expect(code).toBe(0);
     for (const line of [
@@ -235,14 +235,14 @@ describe('pixel events show', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('prints the events of all visitors with the id as JSON', async () => {
+  it('prints the events of all visitors with that id as JSON', async () => {
     const { stdout } = await show('order 1/ä', '--json');
     const { events: found } = JSON.parse(stdout) as { events: { anonymousId: string; payload: unknown }[] };
     expect(found.map(({ anonymousId }) => anonymousId)).toEqual([ann, bob]);
     expect(found[0]?.payload).toEqual({ revenue: 4999, note: '\u001b[2J' });
   });
 
-  it('says that there is no such event', async () => {
+  it('reports an unknown event', async () => {
     expect(await show('nope', '--visitor', ann)).toEqual({
       code: 1,
       stdout: '',

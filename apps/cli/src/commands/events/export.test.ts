@@ -55,7 +55,7 @@ const range = ['--project', 'pk_shop', '--from', '2026-01-02', '--until', '2026-
 const written = async () => (await readdir(harness.folder)).filter((name) => name !== 'data');
 
 describe('pixel events export', () => {
-  it('writes a file that is named by project and days, for its owner only', async () => {
+  it('names the file by project and days, readable by its owner only', async () => {
     const result = await harness.here(['events', 'export', ...range]);
     const file = join(harness.folder, 'pk_shop-events-2026-01-02-2026-01-03.csv');
     const text = await readFile(file, 'utf8');
@@ -69,7 +69,7 @@ describe('pixel events export', () => {
     await rm(file);
   });
 
-  it('writes Parquet of one name, with what is simulated, and says so to programs', async () => {
+  it('writes Parquet of one name, including simulated events, and reports it as JSON', async () => {
     const result = await harness.here([
       ...['events', 'export', ...range, '--format', 'parquet', '--output', 'a.parquet', '--json'],
       ...['--simulated', '--name', 'view'],
@@ -80,7 +80,7 @@ describe('pixel events export', () => {
     await rm(join(harness.folder, 'a.parquet'));
   });
 
-  it('shows on a terminal how far it is, and takes that away at the end', async () => {
+  it('shows progress on a terminal, and clears it at the end', async () => {
     const shown: string[] = [];
     await harness.here(['events', 'export', ...range, '--output', 'a.csv'], {
       progress: (text) => void shown.push(text),
@@ -91,7 +91,7 @@ describe('pixel events export', () => {
     await rm(join(harness.folder, 'a.csv'));
   });
 
-  it('leaves no file where the server stops in the middle', async () => {
+  it('leaves no file if the server stops midway', async () => {
     pass = (body) => {
       let pieces = 0;
       return body.pipeThrough(
@@ -111,7 +111,7 @@ describe('pixel events export', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('leaves no file on either side after Ctrl-C, and the server makes the next', async () => {
+  it('leaves no file on either side after Ctrl-C, and the server accepts the next export', async () => {
     const interrupted = new AbortController();
     const { code, stderr } = await harness.here(['events', 'export', ...range, '--output', 'a.csv'], {
       untilInterrupted: () => interrupted.signal,
@@ -130,7 +130,7 @@ describe('pixel events export', () => {
     await rm(join(harness.folder, 'b.csv'));
   });
 
-  it('says which option is wrong', async () => {
+  it('names the invalid option', async () => {
     const { code, stderr } = await harness.here([
       ...['events', 'export', '--project', 'pk_shop', '--from', '2026-01-02', '--until', '2026-01-01'],
     ]);

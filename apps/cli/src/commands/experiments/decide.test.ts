@@ -22,7 +22,7 @@ const experiments = (command: string, ...args: readonly string[]) =>
   harness.here(['experiments', command, ...args, '--project', 'pk_shop']);
 
 describe('pixel experiments decide', () => {
-  it('records what was decided, and edits what is given of it', async () => {
+  it('records a decision, and edits only the given fields', async () => {
     const decided = await experiments('decide', 'cta', '--not-shipped', '--why', 'Nobody clicks');
     expect(decided).toEqual({
       code: 0,
@@ -45,7 +45,7 @@ describe('pixel experiments decide', () => {
     expect(stdout).toContain('Why: More orders');
   });
 
-  it('takes no reason of another decision over', async () => {
+  it('does not carry over the reason of another decision', async () => {
     expect(await experiments('decide', 'cta', '--not-shipped')).toMatchObject({
       code: 2,
       stderr: 'Give the reason with --why: the recorded one explains a different decision.\n',
@@ -62,7 +62,7 @@ describe('pixel experiments decide', () => {
     expect(JSON.parse(stdout)).toMatchObject({ why: 'More orders', learned: 'Be bold' });
   });
 
-  it('says what is missing of a decision, and of which experiment none can be', async () => {
+  it('names missing fields, and refuses an experiment that cannot have a decision', async () => {
     expect(await experiments('decide', 'undecided', '--why', 'So')).toMatchObject({
       code: 2,
       stderr: 'Give the decision: --shipped with a variant, --not-shipped, --iterate or --invalid.\n',
@@ -78,7 +78,7 @@ describe('pixel experiments decide', () => {
     expect(await experiments('decide', 'cta', '--iterate', '--invalid')).toMatchObject({ code: 2 });
   });
 
-  it('ends one with its decision', async () => {
+  it('ends an experiment along with its decision', async () => {
     await experiments('start', 'undecided');
     expect(await experiments('complete', 'undecided', '--learned', 'So')).toMatchObject({
       code: 2,

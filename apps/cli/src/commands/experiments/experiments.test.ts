@@ -37,7 +37,7 @@ const experiments = (command: string, ...args: readonly string[]) =>
   harness.here(['experiments', command, ...args, '--project', 'pk_shop']);
 
 describe('pixel experiments', () => {
-  it('takes an experiment through its life', async () => {
+  it('takes an experiment through its lifecycle', async () => {
     const steps = [
       ['start', 'is running, phase 1. Live as version'],
       ['pause', 'is paused, phase 1. Live as version'],
@@ -55,7 +55,7 @@ describe('pixel experiments', () => {
     }
   });
 
-  it('begins a phase without some visitors, and one in which nobody gets a variant', async () => {
+  it('starts a phase that excludes visitors, and one with no variant for anyone', async () => {
     await harness.test.control.applyConfiguration(
       JSON.stringify({
         projects: [
@@ -105,7 +105,7 @@ describe('pixel experiments', () => {
       expect(await phase('--without', wrong)).toMatchObject({ code: 2 });
   });
 
-  it('leaves a holdback the control at a roll-out, until it is ended', async () => {
+  it('keeps the holdback on the control during a rollout, until it ends', async () => {
     const apply = (its: object) =>
       harness.test.control.applyConfiguration(
         JSON.stringify({
@@ -144,7 +144,7 @@ describe('pixel experiments', () => {
     });
   });
 
-  it('starts one without a goal, and warns of it', async () => {
+  it('starts an experiment without a goal, with a warning', async () => {
     await harness.test.control.applyConfiguration(
       JSON.stringify({
         projects: [{ projectKey: 'pk_aimless', experiments: [{ experimentKey: 'aimless', variants }] }],
@@ -163,7 +163,7 @@ describe('pixel experiments', () => {
     expect([JSON.parse(json.stdout).warnings[0].code, json.stderr]).toEqual(['no_goal', '']);
   });
 
-  it('restores what is archived only, and does not end what runs', async () => {
+  it('restores only archived experiments, and does not end a running one', async () => {
     await experiments('duplicate', 'cta', '--key', 'runs');
     await experiments('start', 'runs');
     expect(await experiments('restore', 'runs')).toMatchObject({
@@ -174,7 +174,7 @@ describe('pixel experiments', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'running' });
   });
 
-  it('lists and shows them', async () => {
+  it('lists and shows experiments', async () => {
     const list = await experiments('list');
     expect(list.stdout).toMatch(/^experiment +status +live +changed +phase +decision +name\n/);
     expect(list.stdout).toMatch(/cta +completed +completed +no +2 +undecided +Call to action\n/);
@@ -185,7 +185,7 @@ describe('pixel experiments', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ experimentKey: 'cta', status: 'completed' });
   });
 
-  it('finds them by what they say and what was decided of them', async () => {
+  it('finds experiments by text and by decision', async () => {
     await experiments(
       'decide',
       'cta',
@@ -210,12 +210,12 @@ describe('pixel experiments', () => {
     });
   });
 
-  it('makes a copy', async () => {
+  it('duplicates an experiment', async () => {
     const { stdout } = await experiments('duplicate', 'cta', '--key', 'cta-2');
     expect(stdout).toBe('Experiment cta-2 is draft. Nothing was published.\n');
   });
 
-  it('says what can be done instead, and what is wrong', async () => {
+  it('reports what is wrong, and the actions that are available', async () => {
     expect(await experiments('pause', 'cta')).toMatchObject({
       code: 1,
       stderr: 'Experiment "cta" is completed; it can become archived, not paused.\n',
@@ -233,7 +233,7 @@ describe('pixel experiments', () => {
 });
 
 describe('pixel projects', () => {
-  it('makes one and lists it', async () => {
+  it('creates a project and lists it', async () => {
     expect(await harness.here(['projects', 'create', 'Second'])).toEqual({
       code: 0,
       stdout: 'Project pk_second is created and live.\n',

@@ -165,7 +165,7 @@ async function verify(changed: readonly string[]) {
 const without = (index: number, line: string) => lines.map((each, at) => (at === index ? line : each));
 
 describe('pixel results export and verify', () => {
-  it('computes every figure of all looks again, to the last digit, and without a server', async () => {
+  it('recomputes every figure of all looks to the last digit, without a server', async () => {
     const { code, stdout } = await pixel('verify', 'cta.jsonl.gz');
     expect(stdout).toMatch(/^All [1-9]\d* figures match exactly\.$/m);
     expect(stdout.match(/^ok +look \d+, .* figures, from kept sums$/gm)).toHaveLength(2);
@@ -178,7 +178,7 @@ describe('pixel results export and verify', () => {
     expect(json).toMatchObject({ isRight: true, sha256, header: { experimentKey: 'cta', phase: 1 } });
   });
 
-  it('has sums of all ten kinds of metrics', () => {
+  it('contains sums of all ten kinds of metrics', () => {
     const { look } = JSON.parse(lines[3] ?? '');
     const visitorsOf = (metric: { readonly arms: readonly { readonly n: number }[] }) =>
       metric.arms.map(({ n }) => n);
@@ -188,7 +188,7 @@ describe('pixel results export and verify', () => {
       expect(comparisons[0].absolute.estimate).toEqual(expect.any(Number));
   });
 
-  it('replaces visitor ids with its own', async () => {
+  it('replaces visitor ids with pseudonyms', async () => {
     expect(lines.join('')).not.toContain('00000000-0000-4000-8000-');
     const idsOf = (all: readonly string[]): readonly string[] =>
       all
@@ -200,7 +200,7 @@ describe('pixel results export and verify', () => {
     expect(idsOf(await linesOf('again.jsonl.gz')).filter((id) => ids.has(id))).toEqual([]);
   });
 
-  it('leaves visitors out where somebody says so', async () => {
+  it('excludes visitors on request', async () => {
     const written = await pixel(
       ...['export', 'cta', '--project', 'pk_proof', '--output', 'sums.jsonl.gz', '--no-visitors'],
     );
@@ -211,14 +211,14 @@ describe('pixel results export and verify', () => {
     expect(code).toBe(0);
   });
 
-  it('goes on from the monitors of the look before', async () => {
+  it('continues from the monitors of the previous look', async () => {
     const { code, stdout } = await verify(lines.filter((_, index) => index !== 2));
     expect(code).toBe(1);
     expect(stdout).toMatch(/mismatch {2}look \d+\n {10}it is missing/);
     expect(stdout).toMatch(/monitors\..*: expected /);
   });
 
-  it.each([0, 1, 2, 3, 4, 5, 8, 9])('names line %i where one byte of it was changed', async (index) => {
+  it.each([0, 1, 2, 3, 4, 5, 8, 9])('names line %i if one of its bytes was changed', async (index) => {
     const line = lines[index] ?? '';
     const part = [
       'header',
@@ -238,7 +238,7 @@ describe('pixel results export and verify', () => {
     expect(stdout).toContain('it was changed: its hash differs');
   });
 
-  it('names the figure where a sum was changed, whatever the hashes say', async () => {
+  it('names the figure if a sum was changed, even with valid hashes', async () => {
     const changed = JSON.parse(lines[3] ?? '');
     const { stats } = changed.look.metrics[0].arms.find(
       ({ variantKey }: { readonly variantKey: string }) => variantKey === 'big',
@@ -251,7 +251,7 @@ describe('pixel results export and verify', () => {
     );
   });
 
-  it('names the sum where a value of a visitor was changed, whatever the hashes say', async () => {
+  it('names the sum if a visitor’s value was changed, even with valid hashes', async () => {
     const changed = JSON.parse(lines[5] ?? '');
     const visitor = changed.visitors.find(
       ({ variant, values }: { readonly variant: string; readonly values: readonly (readonly number[])[] }) =>
@@ -263,7 +263,7 @@ describe('pixel results export and verify', () => {
     expect(stdout).toMatch(/metrics\.signup\.arms\.big\.stats\.post\.sum: expected 270, got 269\n/);
   });
 
-  it('names the sum where a visitor was left out', async () => {
+  it('names the sum if a visitor was dropped', async () => {
     const changed = JSON.parse(lines[6] ?? '');
     changed.visitors.pop();
     const { code, stdout } = await verify(without(6, JSON.stringify(changed)));
@@ -271,7 +271,7 @@ describe('pixel results export and verify', () => {
     expect(stdout).toMatch(/variants\.(original|big)\.visitors: expected 900, got 899\n/);
   });
 
-  it('names a plan that is not the registered one', async () => {
+  it('names a plan that differs from the registered one', async () => {
     const changed = JSON.parse(lines[3] ?? '');
     changed.look.basis.plan.alpha = 0.1;
     const { code, stdout } = await verify(without(3, JSON.stringify(changed)));
@@ -279,13 +279,13 @@ describe('pixel results export and verify', () => {
     expect(stdout).toContain('its plan is not the one registered at the first look');
   });
 
-  it('says that a bundle without its end is not whole', async () => {
+  it('rejects a bundle without its end as incomplete', async () => {
     const { code, stdout } = await verify(lines.slice(0, -1));
     expect(code).toBe(1);
     expect(stdout).toContain('mismatch  manifest');
   });
 
-  it('ends with 2 where there is no bundle', async () => {
+  it('exits with 2 without a bundle', async () => {
     await writeFile(join(harness.folder, 'other.gz'), gzipSync('{}\n'));
     await writeFile(join(harness.folder, 'cut.gz'), gzipSync(lines.join('\n')).subarray(0, 200));
     for (const name of ['nowhere.gz', 'other.gz', 'cut.gz'])
@@ -316,7 +316,7 @@ describe('pixel results export and verify', () => {
     expect(stdout).toMatch(/^mismatch {2}line \d+\n(.*\n)* {10}it cannot be read$/m);
   });
 
-  it('names values that are nested too deeply to be compared', async () => {
+  it('names values that are nested too deeply to compare', async () => {
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const line = (lines[4] ?? '').replace('"caps":{}', `"caps":{"deep":${deep}}`);
     expect(line.length).toBeGreaterThan(100_000);
@@ -328,7 +328,7 @@ describe('pixel results export and verify', () => {
   it.each([
     ['a header that says nothing', '{"format":"pixel-results","formatVersion":1}'],
     ['a line that no memory holds', `{"format":"${'x'.repeat(60_000_000)}"}`],
-  ])('ends with 2 at %s', async (_, line) => {
+  ])('exits with 2 at %s', async (_, line) => {
     expect(await verify(without(0, line))).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Cannot read changed.jsonl.gz'),
@@ -357,7 +357,7 @@ describe('pixel results export and verify', () => {
     expect((await readdir(harness.folder)).filter((name) => name.startsWith('ended'))).toEqual([]);
   });
 
-  it('exports nothing of what was not computed', async () => {
+  it('exports nothing if no results were computed', async () => {
     const refused = await pixel('export', 'gone', '--project', 'pk_proof', '--output', 'gone.gz');
     expect(refused).toMatchObject({
       code: 1,
@@ -369,7 +369,7 @@ describe('pixel results export and verify', () => {
   describe('once events are gone', () => {
     const ofLast = /look \d+, 2026-01-11.*, from visitors and kept sums\n +since then: (.*)\n +(.*)\n/;
 
-    it('says what is as the look has kept it where a visitor was erased', async () => {
+    it('keeps the figures of the look after a visitor is erased', async () => {
       const id = '00000000-0000-4000-8000-000000000000';
       harness.test.clock.now += 1_000;
       expect(await harness.here(['visitor', 'erase', id, '--project', 'pk_proof', '--yes'])).toMatchObject({
@@ -388,7 +388,7 @@ describe('pixel results export and verify', () => {
       expect(code).toBe(0);
     });
 
-    it('says so where all of them are past their retention', async () => {
+    it('reports that all events are past their retention', async () => {
       await harness.test.control.applyConfiguration(
         JSON.stringify({ projects: [{ ...project, retentionDays: 1 }] }),
         { author: 'tests' },

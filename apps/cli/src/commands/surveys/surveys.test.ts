@@ -92,7 +92,7 @@ function eventRowOf(index: number, surveyEvent: string, answers: object) {
 const survey = (...args: readonly string[]) => harness.here(['survey', ...args, '--project', 'pk_shop']);
 
 describe('pixel survey results', () => {
-  it('counts what was answered', async () => {
+  it('counts answers', async () => {
     const { code, stdout, stderr } = await survey('results', 'nps');
     expect([code, stderr]).toEqual([0, '']);
     for (const line of [
@@ -109,7 +109,7 @@ describe('pixel survey results', () => {
       expect(stdout).toMatch(line);
   });
 
-  it('tells the same by day and by variant', async () => {
+  it('breaks answers down by day and by variant', async () => {
     const byDay = await survey('results', 'nps', '--by', 'day');
     expect(byDay.stdout).toMatch(
       /\nday +shown +accepted +completed +score\n2026-01-02 +3 +66\.7 % +66\.7 % +NPS 0\n/,
@@ -132,7 +132,7 @@ describe('pixel survey results', () => {
     expect(await survey('results', 'nps', '--csv', '--json')).toMatchObject({ code: 2 });
   });
 
-  it('says what there is not', async () => {
+  it('reports an unknown survey', async () => {
     expect(await survey('results', 'none')).toMatchObject({
       code: 1,
       stderr: 'Project "pk_shop" has no survey "none".\n',
@@ -142,7 +142,7 @@ describe('pixel survey results', () => {
 });
 
 describe('pixel survey answers', () => {
-  it('shows texts in which nothing commands the terminal', async () => {
+  it('escapes terminal control characters in texts', async () => {
     const { stdout } = await survey('answers', 'nps', '--question', 'why');
     expect(stdout).toBe(
       '2026-01-02T12:00:06.200Z  It is \\u{1b}[31mslow\n' +
@@ -157,14 +157,14 @@ describe('pixel survey answers', () => {
     expect(second.stdout).toMatch(/^2026-01-02T12:00:01.000Z .*\n1 of 2\.\n$/);
   });
 
-  it('prints CSV that no spreadsheet acts on', async () => {
+  it('prints CSV without spreadsheet formulas', async () => {
     const { stdout } = await survey('answers', 'nps', '--question', 'why', '--csv');
     expect(stdout).toContain(`completed,,"'=HYPERLINK(""x"")\nReally"\r\n`);
     const others = await survey('answers', 'nps', '--question', 'what', '--csv');
     expect(others.stdout).toContain("completed,,'=cmd()\r\n");
   });
 
-  it('says which question there is not, and which place', async () => {
+  it('names an unknown question or position', async () => {
     expect(await survey('answers', 'nps', '--question', 'none')).toMatchObject({
       code: 1,
       stderr: 'Survey "nps" has no question "none", nor had it any when it was answered.\n',
@@ -183,7 +183,7 @@ describe('pixel survey answers', () => {
 });
 
 describe('pixel surveys', () => {
-  it('takes a survey through its life', async () => {
+  it('takes a survey through its lifecycle', async () => {
     const steps = [
       ['start', 'is running. Live as version'],
       ['pause', 'is paused. Live as version'],
@@ -204,7 +204,7 @@ describe('pixel surveys', () => {
     });
   });
 
-  it('refuses a way that is for another status, and changes nothing', async () => {
+  it('refuses a transition that the status does not allow, and changes nothing', async () => {
     const statusOf = async () => JSON.parse((await survey('show', 'ways', '--json')).stdout).status;
     await survey('duplicate', 'nps', '--key', 'ways');
     expect(await survey('resume', 'ways')).toEqual({
@@ -233,7 +233,7 @@ describe('pixel surveys', () => {
     }
   });
 
-  it('lists and shows them', async () => {
+  it('lists and shows surveys', async () => {
     const list = await survey('list');
     expect(list.stdout).toMatch(/^survey +status +live +changed +display +questions +name\n/);
     expect(list.stdout).toMatch(/\nnps +draft +draft +no +popover +3 +Would you\n/);
@@ -244,7 +244,7 @@ describe('pixel surveys', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ surveyKey: 'nps', questions: [{ type: 'nps' }, {}, {}] });
   });
 
-  it('makes a preview', async () => {
+  it('creates a preview', async () => {
     const { stdout } = await survey('preview', 'nps', '--url', 'https://shop.example/');
     expect(stdout).toMatch(
       /^token +\S{43}\nexpires +\S+\npage +https:\/\/shop\.example\/\?pixel_survey_preview=\S+\n$/,

@@ -34,7 +34,7 @@ async function join(
 }
 
 describe('pixel team', () => {
-  it('lists nobody where nobody has joined, then who is there', async () => {
+  it('lists members, and reports an empty team', async () => {
     expect(await pixel('team', 'list')).toEqual(done('My organization has no members yet.\n'));
     await join(ann, 'ann', 'owner', '2026-01-01');
     await join(bob, 'bob', 'viewer', '2026-01-02');
@@ -65,7 +65,7 @@ describe('pixel team', () => {
     );
   });
 
-  it('invites by a link', async () => {
+  it('invites by link', async () => {
     const { stdout } = await pixel('team', 'invite', '--role', 'analyst', '--email', 'eve@example.com');
     expect(stdout).toMatch(
       /^link {5}http:\/\/localhost:8788\/invitation#\S{43}\nexpires {2}2026-01-09T03:04:05\.678Z\nemailed {2}to eve@example\.com\n$/,
@@ -85,7 +85,7 @@ describe('pixel team', () => {
     );
   });
 
-  it('lists invitations, and what became of them', async () => {
+  it('lists invitations with their outcome', async () => {
     const { stdout } = await pixel('team', 'invitations');
     expect(stdout).toMatch(/^for +role +status +invited by +expires\n/);
     expect(stdout).toMatch(/\neve@example\.com +analyst +pending +operator +2026-01-09T03:04:05\.678Z\n/);
@@ -96,7 +96,7 @@ describe('pixel team', () => {
     );
   });
 
-  it('takes a member out', async () => {
+  it('removes a member', async () => {
     expect(await pixel('team', 'remove', 'bob@example.com')).toEqual(
       done('bob@example.com is no longer a member of My organization.\n'),
     );
@@ -105,7 +105,7 @@ describe('pixel team', () => {
     );
   });
 
-  it('wants to know which organisation where there are several', async () => {
+  it('requires an organisation if there are several', async () => {
     const id = '01890000-0000-7000-8000-0000000000ff';
     await harness.test.db.insertInto('organizations').values({ id, name: 'Second' }).execute();
     const { code, stderr } = await pixel('team', 'list');
@@ -126,7 +126,7 @@ describe('pixel team', () => {
 });
 
 describe('pixel audit', () => {
-  it('tells who changed what, and from what to what', async () => {
+  it('shows each change with its author, old and new value', async () => {
     const { stdout } = await pixel('audit', '--action', 'member.', '--since', '1h');
     expect(stdout).toBe(
       '2026-01-02T03:04:05.678Z  operator  member.remove  ann@example.com\n  role: owner → –\n' +
@@ -139,7 +139,7 @@ describe('pixel audit', () => {
     });
   });
 
-  it('says that there is more, or nothing', async () => {
+  it('reports that more entries exist, or none', async () => {
     expect(await pixel('audit', '--limit', '1')).toMatchObject({
       code: 0,
       stderr: 'There are older entries; --limit shows up to 1000.\n',
@@ -147,7 +147,7 @@ describe('pixel audit', () => {
     expect(await pixel('audit', '--actor', 'system')).toEqual(done('No matching changes.\n'));
   });
 
-  it('refuses what it cannot understand, by the name of the option', async () => {
+  it('rejects an invalid option by name', async () => {
     expect(await pixel('audit', '--since', 'ever')).toEqual(
       misused('--since must be a duration such as 30m, 1h or 7d.\n'),
     );
@@ -155,7 +155,7 @@ describe('pixel audit', () => {
   });
 });
 
-it('prints the link of an invitation that could not be mailed, and says so', async () => {
+it('prints the link of an invitation that could not be emailed, with a note', async () => {
   mailServer = 'away';
   const unsent = await pixel(
     ...['team', 'invite', '--role', 'analyst', '--email', 'eve@example.com'],

@@ -46,7 +46,7 @@ describe('pixel visitor export', () => {
     ).toEqual(['view', 'a\u2028b']);
   });
 
-  it('writes a file that only its owner may read, in place of the one before', async () => {
+  it('writes a file readable by its owner only, replacing the previous one', async () => {
     await writeFile(join(harness.folder, 'out.jsonl'), 'before');
     expect(await visitor('export', ann, '--out', 'out.jsonl')).toEqual({
       code: 0,
@@ -61,7 +61,7 @@ describe('pixel visitor export', () => {
     );
   });
 
-  it('prints nothing of a visitor who is not known, and says so', async () => {
+  it('prints nothing for an unknown visitor, with a note', async () => {
     expect(await visitor('export', carl)).toEqual({
       code: 0,
       stdout: '',
@@ -69,7 +69,7 @@ describe('pixel visitor export', () => {
     });
   });
 
-  it('exports a visitor of many pages, each event once', async () => {
+  it('exports a visitor with many pages of events, each event once', async () => {
     await insertEvents(
       events,
       Array.from({ length: 3_000 }, (_, n) => row(n, carl, { projectKey: 'pk_many' })),
@@ -80,7 +80,7 @@ describe('pixel visitor export', () => {
     expect(lines).toHaveLength(3_000);
   });
 
-  it('leaves the file as it was where the store fails in the middle or somebody interrupts', async () => {
+  it('keeps the old file if the store fails midway or the export is interrupted', async () => {
     const { visitors } = events;
     const inner = visitors.events;
     await writeFile(join(harness.folder, 'kept.jsonl'), 'before');
@@ -104,7 +104,7 @@ describe('pixel visitor export', () => {
     expect(await readdir(harness.folder)).toEqual(files);
   });
 
-  it('says that a file cannot be written', async () => {
+  it('reports a file that cannot be written', async () => {
     expect(await visitor('export', ann, '--out', 'nowhere/out.jsonl')).toMatchObject({
       code: 1,
       stderr: 'Cannot write nowhere/out.jsonl: there is no such directory.\n',
@@ -117,7 +117,7 @@ describe('pixel visitor export', () => {
 });
 
 describe('pixel visitor erase', () => {
-  it('asks for confirmation, and does nothing without a yes', async () => {
+  it('asks for confirmation, and does nothing without it', async () => {
     const questions: string[] = [];
     const answer = (isYes: boolean) => ({
       confirm: async (question: string) => {
@@ -142,7 +142,7 @@ describe('pixel visitor erase', () => {
     expect((await visitor('export', bob)).stdout).toBe('');
   });
 
-  it('needs --yes where nobody can be asked', async () => {
+  it('requires --yes without a terminal', async () => {
     const { code, stderr } = await visitor('erase', ann);
     expect(code).toBe(2);
     expect(stderr).toContain('--yes');
@@ -157,7 +157,7 @@ describe('pixel visitor erase', () => {
     });
   });
 
-  it('forgets which surveys the visitor met, and nobody else’s', async () => {
+  it('deletes the surveys the visitor saw, and no one else’s', async () => {
     const ledgerOf = (id: string) => `visitor/pk_a/${id}`;
     const ledger = '{"formatVersion":1,"surveys":{"s1":[2,1767225600,3,"0f0f0f0f"]}}';
     for (const id of [ann, bob]) await harness.test.kv.put(ledgerOf(id), ledger);
@@ -173,7 +173,7 @@ describe('pixel visitor erase', () => {
     ]);
   });
 
-  it('logs that it was done, and not of whom', async () => {
+  it('logs the erasure, but not the visitor', async () => {
     await visitor('erase', carl, '--yes');
     expect(harness.test.infos.at(-1)).toEqual({
       fields: { projectKey: 'pk_a', events: 0, deadLetters: 0, surveys: 0, webhookMessages: 0 },
@@ -214,7 +214,7 @@ describe('dead letters of a visitor', () => {
   });
 });
 
-describe('a project that is not published', () => {
+describe('an unpublished project', () => {
   const hint = (key: string) => `No project "${key}" is published here. Check the key.\n`;
 
   it('is reported by export, show and erase', async () => {
@@ -229,7 +229,7 @@ describe('a project that is not published', () => {
     });
   });
 
-  it('has nobody erased where nothing is stored under its key', async () => {
+  it('erases no one if nothing is stored under its key', async () => {
     const erased = await harness.here(['visitor', 'erase', ann, '--project', 'pk_typo', '--yes']);
     expect(erased).toMatchObject({
       code: 1,
@@ -240,7 +240,7 @@ describe('a project that is not published', () => {
   });
 });
 
-it('says of an erasure that failed that it may take effect', async () => {
+it('warns that a failed erasure may still take effect', async () => {
   const { visitors } = events;
   const { erase } = visitors;
   visitors.erase = () => Promise.reject(new Error('Timeout'));
@@ -252,7 +252,7 @@ it('says of an erasure that failed that it may take effect', async () => {
   ]);
 });
 
-it.each(['export', 'erase'])('refuses an id that is no UUID in visitor %s', async (command) => {
+it.each(['export', 'erase'])('refuses an id that is not a UUID in visitor %s', async (command) => {
   const { code, stdout, stderr } = await visitor(command, 'ann');
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain('A visitor is a UUID such as 00000000-0000-4000-8000-000000000000.');

@@ -42,7 +42,7 @@ async function create(webhookKey: string, url = receiver.url): Promise<string> {
   return stdout.trim();
 }
 
-it('makes a webhook and prints its secret once', async () => {
+it('creates a webhook and prints its secret once', async () => {
   const made = await harness.here([
     ...['webhooks', 'create', 'crm', ...project, '--url', receiver.url, '--types', 'config.published'],
     ...['--description', 'For the CRM', '--experiments', 'a,b'],
@@ -64,7 +64,7 @@ it('makes a webhook and prints its secret once', async () => {
   });
 });
 
-it('says why an address is refused', async () => {
+it('explains why an address is refused', async () => {
   const bad = ['webhooks', 'create', 'bad', ...project];
   const refused = await harness.here([
     ...bad,
@@ -82,7 +82,7 @@ it('says why an address is refused', async () => {
   expect(nonsense).toMatchObject({ code: 2, stderr: expect.stringMatching(/^--url: It is not an absolute/) });
 });
 
-it('says which value of which option is wrong, and what there is', async () => {
+it('names the invalid value and its option, with the valid ones', async () => {
   const update = ['webhooks', 'update', 'any', ...project];
   const log = ['webhooks', 'log', 'any', ...project];
   const wrong: readonly (readonly [readonly string[], string, string])[] = [
@@ -113,7 +113,7 @@ it('says which value of which option is wrong, and what there is', async () => {
   }
 });
 
-it('takes a description away', async () => {
+it('removes a description', async () => {
   const bare = ['webhooks', 'create', 'bare', ...project, '--url', receiver.url, '--types', 'webhook.test'];
   expect(await harness.here([...bare, '--description', ''])).toMatchObject({ code: 0 });
   const update = ['webhooks', 'update', 'bare', ...project, '--description'];
@@ -121,7 +121,7 @@ it('takes a description away', async () => {
   expect((await harness.here([...update, ''])).stdout).not.toContain('description');
 });
 
-it('goes through the log page by page', async () => {
+it('pages through the log', async () => {
   await create('paged');
   for (let sent = 0; sent < 3; sent += 1) await harness.here(['webhooks', 'test', 'paged', ...project]);
   const log = ['webhooks', 'log', 'paged', ...project, '--limit', '2'];
@@ -134,7 +134,7 @@ it('goes through the log page by page', async () => {
   expect(ids).toHaveLength(3);
 });
 
-it('lays out text to the left and numbers to the right', async () => {
+it('aligns text left and numbers right', async () => {
   await create('left', `${receiver.url}/a-longer-address`);
   await harness.here(['webhooks', 'disable', 'left', ...project]);
   const { stdout } = await harness.here(['webhooks', 'list', ...project]);
@@ -143,7 +143,7 @@ it('lays out text to the left and numbers to the right', async () => {
   for (const row of rows) expect(row.slice(head.indexOf('state'))).toMatch(/^(on|off)/);
 });
 
-it('listens with nothing but a secret, and on a port that is free', async () => {
+it('listens with only a secret, on a free port', async () => {
   const listen = (...more: readonly string[]) => harness.here(['webhooks', 'listen', ...more]);
   for (const secret of ['nonsense', 'whsec_', 'whsec_c2hvcnQ='])
     expect(await listen('--port', '0', '--secret', secret)).toEqual({
@@ -156,7 +156,7 @@ it('listens with nothing but a secret, and on a port that is free', async () => 
   );
 });
 
-it('tries a webhook and says what came back', async () => {
+it('tests a webhook and prints the response', async () => {
   await create('tried');
   const good = await harness.here(['webhooks', 'test', 'tried', ...project]);
   expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/^It answered 200 after \d+ ms\n$/) });
@@ -200,14 +200,14 @@ it('lists and replays messages', async () => {
   );
 });
 
-it('says how long the secret before may sign', async () => {
+it('prints how long the previous secret remains valid', async () => {
   const help = await harness.here(['webhooks', 'rotate', '--help']);
   expect(help.stdout).toContain('(default: 1d)');
   const long = await harness.here(['webhooks', 'rotate', 'any', ...project, '--revoke-after', '31d']);
   expect(long).toMatchObject({ code: 2, stderr: expect.stringContaining('up to 30d') });
 });
 
-it('listens, verifies with the secret that signs, and refuses what another one signed', async () => {
+it('listens, accepts valid signatures, and refuses those of another secret', async () => {
   let heard = '';
   let address = '';
   const stop = new AbortController();

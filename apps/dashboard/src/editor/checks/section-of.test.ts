@@ -10,11 +10,11 @@ it.each([
   ['plan.plannedVisitors', 'plan'],
   ['coverageSteps.0.at', 'schedule'],
   ['hypothesis', 'idea'],
-])('leads from %s to %s', (path, section) => {
+])('links from %s to %s', (path, section) => {
   expect(sectionOf(path)).toBe(section);
 });
 
-it('leads from a path of the project to where it is edited', () => {
+it('links a project path to the page that edits it', () => {
   expect(sectionOf(pathWithin('experiments.cta.variants.b.changes.0.value', 'cta'))).toBe('variants');
   expect(sectionOf(pathWithin('experiments.cta', 'cta'))).toBe('idea');
 });

@@ -13,8 +13,8 @@ type KeptDraft = KeptOf<ExperimentContent>;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a draft that saves itself', () => {
-  it('sends once a moment after the last key, and only what was changed', async () => {
+describe('an autosaved draft', () => {
+  it('saves shortly after the last keystroke, and sends only changed fields', async () => {
     const { keeper, sent } = open();
     for (const name of ['F', 'Fr', 'Free']) keeper.change({ name }, 'name');
     expect(keeper.read().status).toEqual({ kind: 'saving' });
@@ -23,7 +23,7 @@ describe('a draft that saves itself', () => {
     expect(keeper.read().status.kind).toBe('saved');
   });
 
-  it('sends one request at a time, and what was typed meanwhile after it', async () => {
+  it('sends one request at a time, then what was typed meanwhile', async () => {
     const server = open();
     const { keeper, sent } = server;
     keeper.change({ name: 'Free' });
@@ -42,7 +42,7 @@ describe('a draft that saves itself', () => {
     });
   });
 
-  it('saves the rest where something is refused, which stays in its field', async () => {
+  it('saves the rest if one field is refused, which keeps its value', async () => {
     const { keeper, sent, current } = open({ refuse: (patch) => (patch.name === '' ? ['name'] : []) });
     keeper.change({ name: '', notes: 'Why' });
     await pass();
@@ -56,7 +56,7 @@ describe('a draft that saves itself', () => {
     expect(current().name).toBe('Right');
   });
 
-  it('saves a variant whose change is whole while another change lacks its selector', async () => {
+  it('saves a variant with a complete change while another change lacks its selector', async () => {
     const { keeper, current } = open({
       refuse: ({ variants }) =>
         (variants as ExperimentView['variants'] | undefined)?.flatMap(({ changes }, index) =>
@@ -73,7 +73,7 @@ describe('a draft that saves itself', () => {
     expect(keeper.read().state.content.variants[1]?.changes).toEqual(changes);
   });
 
-  it('keeps what cannot be sent, and sends it once somebody answers', async () => {
+  it('keeps unsent edits, and sends them once the server answers', async () => {
     const server = open();
     const { keeper, kept } = server;
     server.fail(new OfflineError('Not connected'));
@@ -88,7 +88,7 @@ describe('a draft that saves itself', () => {
     expect(kept()).toBeUndefined();
   });
 
-  it('knows its own edits where they were saved and the answer was lost', async () => {
+  it('recognizes its own edits if they were saved but the response was lost', async () => {
     const server = open();
     const { keeper } = server;
     server.loseAnswers(true);
@@ -102,7 +102,7 @@ describe('a draft that saves itself', () => {
     expect(server.current().name).toBe('First and second');
   });
 
-  it('knows its own edits where the page was loaded again before the answer came', async () => {
+  it('recognizes its own edits if the page was reloaded before the response', async () => {
     const server = open();
     server.loseAnswers(true);
     server.keeper.change({ name: 'First' });
@@ -116,7 +116,7 @@ describe('a draft that saves itself', () => {
     expect(again.current().name).toBe('First and second');
   });
 
-  it('sends nothing in the name of somebody else', async () => {
+  it('sends nothing as another user', async () => {
     const server = open({ maySend: () => false });
     server.keeper.change({ name: 'Mine' });
     await pass(20_000);
@@ -124,7 +124,7 @@ describe('a draft that saves itself', () => {
     expect(server.kept()?.content.name).toBe('Mine');
   });
 
-  it('waits for a new session after the old one ended', async () => {
+  it('waits for a new session after the old one ends', async () => {
     const server = open();
     server.fail(new ApiError(401, { error: { code: 'unauthorized' } }));
     server.keeper.change({ name: 'Late' });
@@ -136,7 +136,7 @@ describe('a draft that saves itself', () => {
     expect(server.current().name).toBe('Late');
   });
 
-  it('opens with what was kept, on top of what others saved meanwhile', async () => {
+  it('reopens with kept edits on top of others’ saved changes', async () => {
     const kept: KeptDraft = {
       revision: 1,
       unanswered: [],
@@ -151,8 +151,8 @@ describe('a draft that saves itself', () => {
   });
 });
 
-describe('two people', () => {
-  it('save different fields, and both are there', async () => {
+describe('two editors', () => {
+  it('save different fields without loss', async () => {
     const server = open();
     server.saveAsOther({ notes: 'Theirs' });
     server.keeper.change({ name: 'Mine' });
@@ -161,7 +161,7 @@ describe('two people', () => {
     expect(server.keeper.read().state.content.notes).toBe('Theirs');
   });
 
-  it('save the same field: nothing is sent before one of both versions is chosen', async () => {
+  it('save the same field: nothing is sent until one version is chosen', async () => {
     const server = open();
     const { keeper } = server;
     server.saveAsOther({ name: 'Theirs', notes: 'Theirs' });
@@ -178,7 +178,7 @@ describe('two people', () => {
     expect(server.current()).toMatchObject({ name: 'Mine', notes: 'Theirs', owner: 'Mara' });
   });
 
-  it('take over theirs, and go on', async () => {
+  it('accept their version, and continue', async () => {
     const server = open();
     const { keeper } = server;
     keeper.change({ name: 'Mine' });
@@ -196,7 +196,7 @@ describe('two people', () => {
     expect(keeper.read().state.content.name).toBe('Mine');
   });
 
-  it('leaves the field alone that one types in while the other saves', () => {
+  it('leave the focused field alone while the other saves', () => {
     const { keeper, ...server } = open();
     keeper.change({ name: 'Mine and m' }, 'name');
     server.saveAsOther({ notes: 'Theirs' });
@@ -209,7 +209,7 @@ describe('two people', () => {
 });
 
 describe('undo', () => {
-  it('takes the typing in one field back as one step, and makes it again', () => {
+  it('undoes typing in one field as one step, and redoes it', () => {
     const { keeper } = open();
     for (const name of ['F', 'Fr']) keeper.change({ name }, 'name');
     keeper.change({ notes: 'n' }, 'notes');
@@ -230,7 +230,7 @@ describe('undo', () => {
     expect(keeper.read().state.content.name).toBe('F');
   });
 
-  it('leaves what others changed since', () => {
+  it('keeps what others changed since', () => {
     const server = open();
     server.keeper.change({ name: 'Mine' });
     server.saveAsOther({ notes: 'Theirs' });

@@ -15,8 +15,8 @@ const withTheirs = (content: Content, conflict: Parameters<typeof theirsOf<Conte
 const withRevert = (content: Content, edit: Parameters<typeof revertOf<Content>>[2]) =>
   revertOf(experimentDraft, content, edit);
 
-describe('merging what two people made of an experiment', () => {
-  it('has both where they changed different fields', () => {
+describe('merging two edits of an experiment', () => {
+  it('keeps both if they change different fields', () => {
     const { content, conflicts } = mergeContent({
       base: begun,
       mine: { ...begun, name: 'Mine', tags: ['spring'] },
@@ -26,7 +26,7 @@ describe('merging what two people made of an experiment', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('keeps mine where both changed the same, and tells both versions', () => {
+  it('keeps mine if both change the same field, and returns both versions', () => {
     const { content, conflicts } = mergeContent({
       base: begun,
       mine: { ...begun, name: 'Mine' },
@@ -37,7 +37,7 @@ describe('merging what two people made of an experiment', () => {
     expect(conflicts.reduce(withTheirs, content).name).toBe('Theirs');
   });
 
-  it('has both where they worked on different variants, or on different parts of one', () => {
+  it('keeps both if they change different variants, or different parts of one', () => {
     const { content, conflicts } = mergeContent({
       base: begun,
       mine: withVariant(withVariant(begun, 'plain', { name: 'Plain bar' }), 'amount', {
@@ -53,7 +53,7 @@ describe('merging what two people made of an experiment', () => {
     ]);
   });
 
-  it('takes weights as one: halves of two splits would not add up', () => {
+  it('merges weights as a whole: halves of two splits do not add up', () => {
     const weighed = (...weights: readonly number[]) => ({
       ...begun,
       variants: begun.variants.map((each, at) => ({ ...each, weight: weights[at] ?? 0 })),
@@ -69,7 +69,7 @@ describe('merging what two people made of an experiment', () => {
     expect(theirs.variants.map(({ weight }) => weight)).toEqual([0.5, 0.4, 0.1]);
   });
 
-  it('asks where one took away what the other one changed', () => {
+  it('conflicts if one side removes what the other changed', () => {
     const [control, , amount] = begun.variants;
     const without = { ...begun, variants: [control, amount].flatMap((each) => each ?? []) };
     const changed = withVariant(begun, 'plain', { name: 'Plain bar' });
@@ -80,7 +80,7 @@ describe('merging what two people made of an experiment', () => {
     expect(theirs.variants.map(({ name }) => name)).toContain('Plain bar');
   });
 
-  it('keeps variants that either side added, in the order of the side that moved them', () => {
+  it('keeps variants that either side added, in the order of the side that reordered', () => {
     const [control, plain, amount] = begun.variants;
     const added = { variantKey: 'new', name: 'New', weight: 0, isControl: false, changes: [] };
     const { content, conflicts } = mergeContent({
@@ -97,7 +97,7 @@ describe('merging what two people made of an experiment', () => {
     ]);
   });
 
-  it('merges changes of the page by their places while none came or went', () => {
+  it('merges page changes by position if none were added or removed', () => {
     const base = withVariant(begun, 'plain', { changes: [textChange('a'), textChange('b', 1)] });
     const { content, conflicts } = mergeContent({
       base,
@@ -108,7 +108,7 @@ describe('merging what two people made of an experiment', () => {
     expect(content.variants[1]?.changes.map(({ value }) => value)).toEqual(['mine', 'theirs']);
   });
 
-  it('never makes a rule of two halves', () => {
+  it('never combines two halves into one rule', () => {
     const rule = (value: string) => ({ attribute: 'country', operator: 'equals' as const, value });
     const { conflicts } = mergeContent({
       base: { ...begun, audience: rule('DE') },
@@ -119,8 +119,8 @@ describe('merging what two people made of an experiment', () => {
   });
 });
 
-describe('taking an edit back', () => {
-  it('leaves what was changed since', () => {
+describe('undoing an edit', () => {
+  it('keeps what was changed since', () => {
     const removed = withVariant(begun, 'plain', { changes: [] });
     const before = withVariant(begun, 'plain', { changes: [textChange('a')] });
     const since = { ...withVariant(removed, 'amount', { name: 'Amount left' }), name: 'Later' };

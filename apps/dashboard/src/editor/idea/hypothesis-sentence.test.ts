@@ -4,8 +4,8 @@ import { type Joints, parseSentence, writeSentence } from './hypothesis-sentence
 const english: Joints = { start: 'If we ', middle: ', then ', end: ', since ' };
 const whole = { change: 'show the rest', effect: 'more is ordered', reason: '38 % leave at €4.90' };
 
-describe('a hypothesis as a sentence', () => {
-  it('is one text, whose parts are found again', () => {
+describe('a hypothesis sentence', () => {
+  it('is one text that parses back into its parts', () => {
     const text = writeSentence(whole, english);
     expect(text).toBe('If we show the rest, then more is ordered, since 38 % leave at €4.90.');
     expect(parseSentence(text ?? '')).toEqual({ sentence: whole, joints: english });
@@ -16,12 +16,12 @@ describe('a hypothesis as a sentence', () => {
     [{ ...whole, effect: '', reason: '' }, 'If we show the rest'],
     [{ ...whole, effect: '' }, 'If we show the rest, then , since 38 % leave at €4.90.'],
     [{ change: '', effect: '', reason: '' }, undefined],
-  ])('is written as far as it goes: %j', (sentence, text) => {
+  ])('renders the known parts: %j', (sentence, text) => {
     expect(writeSentence(sentence, english)).toBe(text);
     if (text !== undefined) expect(parseSentence(text)?.sentence).toEqual(sentence);
   });
 
-  it('is read in German too, and what is written otherwise is none', () => {
+  it('parses in German too, and other texts as no hypothesis', () => {
     expect(parseSentence('Wenn wir das zeigen, dann hilft es, denn es fehlt.')?.sentence).toEqual({
       change: 'das zeigen',
       effect: 'hilft es',

@@ -8,11 +8,11 @@ const shown = (matching: number, others: number) => {
   return [matched, all.length - matched];
 };
 
-it('shows eight pages, with some of both sorts', () => {
+it('shows eight pages, some of each kind', () => {
   expect(shown(10, 10)).toEqual([5, 3]);
 });
 
-it('fills the room that one sort leaves with the other', () => {
+it('fills the slots that one kind leaves with the other', () => {
   expect(shown(10, 1)).toEqual([7, 1]);
   expect(shown(2, 10)).toEqual([2, 6]);
   expect(shown(10, 0)).toEqual([8, 0]);

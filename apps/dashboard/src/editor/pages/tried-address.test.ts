@@ -6,14 +6,14 @@ it.each([
   [' http://shop.example ', 'http://shop.example'],
   ['shop.example/cart', 'https://shop.example/cart'],
   ['/cart?a=1', 'https://known.example/cart?a=1'],
-])('takes %j for %j', (pasted, address) => {
+])('resolves %j to %j', (pasted, address) => {
   expect(triedAddress(pasted, ['', 'https://known.example/product/1'])).toBe(address);
 });
 
-it('knows no site of a path where no page is known', () => {
+it('knows no origin for a path without a known page', () => {
   expect(triedAddress('/cart', [])).toBeUndefined();
 });
 
-it('has nothing to try where nothing was pasted', () => {
+it('is undefined for an empty input', () => {
   expect(triedAddress('  ', [])).toBeUndefined();
 });

@@ -14,6 +14,6 @@ it.each([
   expect(plannedWeek(plan, at)).toBe(week);
 });
 
-it('is week four where nobody comes', () => {
+it('is week four without visitors', () => {
   expect(plannedWeek({ plannedVisitors: 1_000 }, { ...at, visitorsPerDay: 0 })).toBe(4);
 });

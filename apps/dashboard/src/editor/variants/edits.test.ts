@@ -16,19 +16,19 @@ const { variants } = begun;
 const weightsOf = (of: typeof variants) => of.map(({ weight }) => weight);
 
 describe('variants', () => {
-  it('come with a key of their own, and go, and the weights add up', () => {
+  it('are added with a key of their own and removed, and the weights add up', () => {
     const more = withAnother(withAnother(variants, { name: 'D' }), { name: 'E' });
     expect(new Set(more.map(({ variantKey }) => variantKey)).size).toBe(5);
     expect(addUp(weightsOf(more))).toBe(true);
     expect(addUp(weightsOf(without(more, 'plain')))).toBe(true);
   });
 
-  it('always have one control', () => {
+  it('always include one control', () => {
     expect(without(variants, 'control').map(({ isControl }) => isControl)).toEqual([true, false]);
     expect(withControl(variants, 'amount').map(({ isControl }) => isControl)).toEqual([false, false, true]);
   });
 
-  it('keep single visitors when their key changes', () => {
+  it('keep their allow-listed visitors when their key changes', () => {
     const force = [{ anonymousId: 'a', variantKey: 'plain' }];
     expect(withKey({ variants, force }, 'plain', 'bar')).toMatchObject({
       variants: [{}, { variantKey: 'bar', name: 'plain' }, {}],
@@ -37,11 +37,11 @@ describe('variants', () => {
   });
 });
 
-describe('changes of the page', () => {
+describe('page changes', () => {
   const changes = ['a', 'b', 'c'].map((value, at) => textChange(value, at));
   const read = (of: typeof changes) => of.map(({ value, orderIndex }) => `${value}${orderIndex}`).join(' ');
 
-  it('are moved, copied and removed, and are numbered by their order', () => {
+  it('are moved, copied and removed, and numbered in order', () => {
     expect(read([...withMovedChange(changes, 0, 2)])).toBe('b0 c1 a2');
     expect(read([...withMovedChange(changes, 2, -4)])).toBe('c0 a1 b2');
     expect(read([...withDuplicatedChange(changes, 1)])).toBe('a0 b1 b2 c3');
@@ -54,12 +54,12 @@ describe('changes of the page', () => {
     });
   });
 
-  it('are offered all, each once', () => {
+  it('are offered once each', () => {
     const offered = operationGroups.flatMap((each): readonly string[] => each.operations);
     expect(offered.toSorted()).toEqual([...operations].toSorted());
   });
 
-  it.each(operations)('have the fields that the server asks for: %s', (operation) => {
+  it.each(operations)('have the fields that the server requires: %s', (operation) => {
     const fields = fieldsOf(operation);
     const filled = withOperation(
       { ...textChange(fields.value === 'address' ? '/sale' : 'color: red'), targetSelector: '#to' },

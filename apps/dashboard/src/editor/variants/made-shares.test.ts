@@ -15,11 +15,11 @@ const report = {
   ],
 };
 
-it('is what pages told of the same change', () => {
+it('is the reported share of the same change', () => {
   expect(madeShareOf(report, 'plain', textChange('a'))).toEqual({ made: 190, views: 200 });
 });
 
-it('is nothing of a change that was edited since, of another variant, or that no page told of', () => {
+it('is undefined for a change that was edited since, is of another variant, or was never reported', () => {
   expect(madeShareOf(report, 'plain', { ...textChange('a'), selector: 'h2' })).toBeUndefined();
   expect(madeShareOf(report, 'amount', textChange('a'))).toBeUndefined();
   expect(madeShareOf(undefined, 'plain', textChange('a'))).toBeUndefined();

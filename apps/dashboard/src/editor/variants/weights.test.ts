@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { addUp, evenWeights, moveBorder, setWeight } from './weights.ts';
 
 describe('weights', () => {
-  it('are even in whole percents, and add up', () => {
+  it('are split evenly in whole percents, and add up', () => {
     expect(evenWeights(3)).toEqual([0.34, 0.33, 0.33]);
     for (let count = 2; count <= 20; count += 1) expect(addUp(evenWeights(count))).toBe(true);
   });
 
-  it('move between two neighbours, and no further than nothing', () => {
+  it('shift between two neighbours, down to zero', () => {
     expect(moveBorder([0.34, 0.33, 0.33], 0, 1)).toEqual([0.35, 0.32, 0.33]);
     expect(moveBorder([0.34, 0.33, 0.33], 1, 50)).toEqual([0.34, 0.66, 0]);
     expect(moveBorder([0.34, 0.33, 0.33], 1, -50)).toEqual([0.34, 0, 0.66]);
@@ -18,7 +18,7 @@ describe('weights', () => {
     expect(setWeight([0.4, 0.4, 0.2], 2, 0.5)).toEqual([0.25, 0.25, 0.5]);
   });
 
-  it('are shared evenly where the others had nothing', () => {
+  it('are split evenly if the others were zero', () => {
     expect(setWeight([1, 0, 0], 0, 0.5)).toEqual([0.5, 0.25, 0.25]);
   });
 

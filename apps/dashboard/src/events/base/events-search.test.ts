@@ -4,7 +4,7 @@ import { filterOf, readEventsSearch } from './events-search.ts';
 const visitor = '0190B5A4-7C1E-4E2B-8F4E-2B6A1C9D3E55';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-it('reads what it knows of an address, and passes over the rest', () => {
+it('reads known parameters, and ignores the rest', () => {
   const until = inMinutes(9);
   expect(
     readEventsSearch({
@@ -32,16 +32,16 @@ it('reads what it knows of an address, and passes over the rest', () => {
   ).toEqual({});
 });
 
-it.each([['soon'], [inMinutes(11)]])('watches nobody until %s', (until) => {
+it.each([['soon'], [inMinutes(11)]])('watches no visitor until %s', (until) => {
   expect(readEventsSearch({ until })).toEqual({});
 });
 
-it('knows that watching is over', () => {
+it('knows that watching has ended', () => {
   const until = inMinutes(-1);
   expect(readEventsSearch({ until })).toEqual({ until });
 });
 
-it('asks for events by what the address has of that', () => {
+it('requests events by the filters in the address', () => {
   expect(filterOf({ kind: 'dead', id: 'x', name: 'buy', experiment: 'cta' })).toEqual({
     name: 'buy',
     experiment: 'cta',

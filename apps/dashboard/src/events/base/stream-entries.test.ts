@@ -15,14 +15,14 @@ const at = (second: number) => new Date(Date.UTC(2026, 0, 2, 12, 0, second)).toI
 const refusal = { at: at(2), route: '/sdk/event', code: 'invalid_request', fields: ['createdAt'] };
 const letter = { id: 'a'.repeat(32), receivedAt: at(1), reason: 'It is no event', record: '{}' };
 
-it('lays what was stored, refused and set aside into one stream, the newest first', () => {
+it('merges stored, refused and dead events into one stream, newest first', () => {
   const events = [anEvent({ receivedAt: at(3) }), anEvent({ eventId: 'old', receivedAt: at(0) })];
   const entries = streamEntries({ events, refusals: [refusal], letters: [letter] });
   expect(entries.map(({ kind }) => kind)).toEqual(['stored', 'refused', 'dead', 'stored']);
   expect(entries.map(({ id }) => readEntryId(id)?.kind)).toEqual(['stored', 'refused', 'dead', 'stored']);
 });
 
-it('tells refusals of one millisecond apart, and knows each again when others came', () => {
+it('distinguishes refusals of the same millisecond, even as others arrive', () => {
   const ids = (refusals: (typeof refusal)[]) =>
     streamEntries({ events: [], refusals, letters: [] }).map(({ id }) => id);
   const two = ids([refusal, refusal]);
@@ -30,7 +30,7 @@ it('tells refusals of one millisecond apart, and knows each again when others ca
   expect(ids([{ ...refusal, at: at(9) }, refusal, refusal])).toEqual([expect.any(String), ...two]);
 });
 
-it('keeps each event once and the newest only, without what the pixel says of itself', () => {
+it('keeps each event once and only the newest, without the pixel’s own events', () => {
   const many = Array.from({ length: mostEntries + 50 }, (_, index) =>
     anEvent({ eventId: `${index}`, receivedAt: at(index) }),
   );
@@ -43,7 +43,7 @@ it('keeps each event once and the newest only, without what the pixel says of it
   );
 });
 
-it('finds events by name, visitor, part of the page and experiment, all of which must hold', () => {
+it('filters events by name, visitor, page and experiment, all of which must match', () => {
   const event = anEvent({ eventName: 'buy', url: 'https://shop.example/Cart', claims: ['cta'] });
   expect(matchesFilter(event, {})).toBe(true);
   expect(
@@ -53,14 +53,14 @@ it('finds events by name, visitor, part of the page and experiment, all of which
     expect(matchesFilter(event, { name: 'buy', ...other })).toBe(false);
 });
 
-it('finds dead letters by what can be read of them', () => {
+it('filters dead letters by their readable fields', () => {
   const readable = { ...letter, eventName: 'buy', anonymousId: 'ABC' };
   expect(matchesLetterFilter(readable, { name: 'buy', visitor: 'abc' })).toBe(true);
   for (const other of [{ name: 'view' }, { page: '/' }, { experiment: 'cta' }])
     expect(matchesLetterFilter(readable, other)).toBe(false);
 });
 
-it('takes an event with a claim that does not hold for unverified, and for stored', () => {
+it('treats an event with a false claim as unverified, and as stored', () => {
   const [entry] = streamEntries({
     events: [anEvent({ claims: ['cta'], verified: false })],
     refusals: [],
@@ -72,7 +72,7 @@ it('takes an event with a claim that does not hold for unverified, and for store
   expect(isOfKind(entry, 'refused')).toBe(false);
 });
 
-it('counts what came since', () => {
+it('counts new entries', () => {
   const before = streamEntries({ events: [anEvent({})], refusals: [], letters: [] });
   const now = streamEntries({ events: [anEvent({})], refusals: [refusal], letters: [letter] });
   expect(countNew(now, before)).toBe(2);

@@ -10,7 +10,7 @@ async function argumentsOf(command: string): Promise<readonly string[]> {
   return stdout.split('\0').slice(0, -1);
 }
 
-it('sends the same event, whatever a shell would make of its texts', async () => {
+it('sends the same event, with its texts escaped for the shell', async () => {
   const eventName = `it's "$HOME" \`id\` \\n %s`;
   const event = anEvent({
     eventName,
@@ -44,7 +44,7 @@ it('sends the same event, whatever a shell would make of its texts', async () =>
   ]);
 });
 
-it('says nothing that the event did not say', async () => {
+it('sends only what the event contained', async () => {
   const event = anEvent({ country: 'CH', requestId: 'r1', session: 's1', device: 'mobile' });
   const args = await argumentsOf(eventAsCurl(event, 'https://pixel.example'));
   expect(Object.keys(JSON.parse(args.at(-1) ?? ''))).toEqual([

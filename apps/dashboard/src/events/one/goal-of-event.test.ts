@@ -6,7 +6,7 @@ it.each([
   [{ items: 2, revenue: 49.9 }, 'revenue', 'revenue'],
   [{ items: 2 }, 'custom_event', 'items'],
   [{}, 'custom_event', ''],
-])('takes the number that an event brings: %o', (numbers, type, valueProperty) => {
+])('uses the numeric property of an event: %o', (numbers, type, valueProperty) => {
   expect(goalOfEvent(anEvent({ eventName: 'add_to_basket', numbers }))).toMatchObject({
     goalKey: 'add-to-basket',
     name: 'Add to basket',
@@ -16,7 +16,7 @@ it.each([
   });
 });
 
-it('makes no goal of what the pixel sends by itself', () => {
+it('offers no goal for events the pixel sends automatically', () => {
   expect(canBeGoal(anEvent({ eventName: 'buy' }))).toBe(true);
   expect(canBeGoal(anEvent({ eventName: '$exposure' }))).toBe(false);
   expect(canBeGoal(anEvent({ eventName: 'answered', surveyEvent: 'completed' }))).toBe(false);

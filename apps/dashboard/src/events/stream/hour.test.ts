@@ -4,7 +4,7 @@ import { hourOf } from './hour.ts';
 const from = '2026-01-01T10:00:00.000Z';
 const refusalAt = (at: string) => ({ at, route: '/sdk/event', code: 'invalid_request', fields: [] });
 
-it('puts refusals into their minutes, and those newer than the counts into the last', () => {
+it('counts refusals in their minute, and newer ones in the last', () => {
   const refusals = ['10:03:00', '10:01:59', '10:01:00', '09:59:59'].map((time) =>
     refusalAt(`2026-01-01T${time}.000Z`),
   );
@@ -17,7 +17,7 @@ it('puts refusals into their minutes, and those newer than the counts into the l
   expect(hour).toMatchObject({ stored: 7, refused: 3, isPartial: false });
 });
 
-it('says so if the server remembers less than the hour', () => {
+it('notes that the server remembers less than an hour', () => {
   const many = (at: string) => Array.from({ length: 300 }, () => refusalAt(at));
   expect(hourOf({ from, counts: [0] }, many('2026-01-01T10:00:01.000Z')).isPartial).toBe(true);
   expect(hourOf({ from, counts: [0] }, many('2026-01-01T09:59:01.000Z')).isPartial).toBe(false);

@@ -19,7 +19,7 @@ const explained = (rules: readonly TracedRule[], variantKey?: string) => ({
   ...(variantKey !== undefined && { variantKey }),
 });
 
-it('asks when the event happened, by its own configuration, with what it says of its visitor', () => {
+it('asks with the time, configuration and visitor attributes of the event', () => {
   const event = anEvent({
     url: 'https://shop.example/',
     version: '2026-01-01T00:00:00.000Z',
@@ -41,7 +41,7 @@ it('asks when the event happened, by its own configuration, with what it says of
   });
 });
 
-it('finds what was drawn, also where page or audience leave the visitor out', () => {
+it('shows the draw, even if page or audience excludes the visitor', () => {
   expect(drawnOf(explained([rule('urlRules', false), draw]))).toBe('b');
   expect(drawnOf(explained([rule('force', true)], 'a'))).toBe('a');
   expect(drawnOf(explained([rule('layer', false), draw]))).toBeNull();
@@ -49,7 +49,7 @@ it('finds what was drawn, also where page or audience leave the visitor out', ()
   expect(drawnOf(explained([rule('status', false)]))).toBeUndefined();
 });
 
-it('writes a trace as text, parts below what they are of', () => {
+it('formats a trace as text, with children below their parent', () => {
   expect(traceAsText(explained([rule('url', false), draw]), ['cta'], ({ message }) => message)).toBe(
     'cta\n✗ url.\n✓ coverage.\n  ✗ a.\n  ✓ b.',
   );

@@ -37,7 +37,7 @@ const accounting = [
   step('counted', 940, 955),
 ];
 
-it('takes those who are left out from those who met it, reason by reason, until those are left who are compared', () => {
+it('subtracts excluded visitors from those exposed, reason by reason, down to those compared', () => {
   const counting = visitorAccountingOf({ accounting, metrics, variants });
   expect(counting?.met.total).toBe(2_010);
   expect(counting?.leftOut.map(({ reason, total }) => [reason, total])).toEqual([
@@ -52,7 +52,7 @@ it('takes those who are left out from those who met it, reason by reason, until 
   expect((counting?.met.total ?? 0) - (left ?? 0)).toBe(counting?.counted.total);
 });
 
-it('tells nothing in place of what is not known', () => {
+it('shows nothing for unknown counts', () => {
   const unknown = accounting.map((each) => (each.step === 'verified' ? step('verified', null, 1_005) : each));
   expect(visitorAccountingOf({ accounting: unknown, metrics, variants })?.leftOut[0]).toEqual({
     reason: 'unverified',

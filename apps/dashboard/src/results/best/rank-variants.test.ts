@@ -26,14 +26,14 @@ describe('rankVariants', () => {
     expect(ranked[1]?.probabilityBest).toBeCloseTo(0.2, 12);
   });
 
-  it('goes the other way where less is better', () => {
+  it('reverses the order if less is better', () => {
     const ranked = rankVariants(
       metric({ small: { estimate: -0.1, best: null }, big: { estimate: 0.2, best: null } }, 'decrease'),
     );
     expect(ranked.map(({ variantKey }) => variantKey)).toEqual(['small', 'original', 'big']);
   });
 
-  it('has no probability where the engine tells none', () => {
+  it('has no probability if the engine reports none', () => {
     const [first] = rankVariants(metric({ big: { estimate: 0.2, best: null } }));
     expect(first?.probabilityBest).toBeNull();
     expect(rankVariants(metric({ big: { estimate: 0.2, best: null } }))[1]?.probabilityBest).toBeNull();

@@ -42,14 +42,14 @@ const breakdown: ReportedBreakdown = {
 const goal = { goalKey: 'signup', direction: 'increase' } as const;
 
 describe('groupRows', () => {
-  it('colours intervals on one side of zero where groups differ', () => {
+  it('colours intervals on one side of zero if groups differ', () => {
     const bars = groupRows(breakdown, goal).map(({ rows }) => rows.map(({ bar }) => bar));
     expect(bars).toEqual([['good'], ['bad'], ['unclear']]);
     const fewer = groupRows(breakdown, { ...goal, direction: 'decrease' });
     expect(fewer.map(({ rows }) => rows[0]?.bar)).toEqual(['bad', 'good', 'unclear']);
   });
 
-  it('is neutral where groups do not differ, whatever single ones seem to show', () => {
+  it('is neutral if groups do not differ, whatever single groups show', () => {
     const alike = groupRows({ ...breakdown, isDifferent: false }, goal);
     expect(alike.flatMap(({ rows }) => rows.map(({ bar }) => bar))).toEqual([
       'unclear',
@@ -58,7 +58,7 @@ describe('groupRows', () => {
     ]);
   });
 
-  it('has a row without a comparison of a group that is too small', () => {
+  it('has a row without a comparison for a group that is too small', () => {
     const small = group('tv', 0, 0);
     const metrics = small.metrics.map((metric) => ({ ...metric, comparisons: [] }));
     expect(groupRows({ ...breakdown, groups: [{ ...small, metrics }] }, goal)[0]?.rows).toMatchObject([
@@ -66,18 +66,18 @@ describe('groupRows', () => {
     ]);
   });
 
-  it('has none of a goal that the breakdown does not know', () => {
+  it('returns no rows for a goal missing from the breakdown', () => {
     expect(groupRows(breakdown, { ...goal, goalKey: 'order' }).flatMap(({ rows }) => rows)).toEqual([]);
   });
 });
 
 describe('groupAxis', () => {
-  it('is that of the largest group, whatever small ones would take', () => {
+  it('follows the largest group, regardless of small ones', () => {
     const { low, high } = groupAxis(groupRows(breakdown, goal));
     expect([low, high]).toEqual([-0.2, expect.closeTo(0.3, 9)]);
   });
 
-  it('is there where nothing is known', () => {
+  it('exists even if nothing is known', () => {
     expect(groupAxis([])).toMatchObject({ low: -0.2, high: 0.2 });
   });
 });

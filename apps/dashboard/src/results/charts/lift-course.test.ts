@@ -29,7 +29,7 @@ function comparison(its: Partial<LookOfPast['comparisons'][number]> = {}): LookO
 }
 
 describe('courseOf', () => {
-  it('takes the last look of each day in the time zone', () => {
+  it('uses the last look of each day in the time zone', () => {
     const { days } = courseOf(
       [look('2026-11-01T22:00:00Z'), look('2026-11-01T22:30:00Z'), look('2026-11-01T23:30:00Z')],
       plan,
@@ -40,7 +40,7 @@ describe('courseOf', () => {
     ]);
   });
 
-  it('shows what all looks together leave, where there is such', () => {
+  it('prefers the interval over all looks, if there is one', () => {
     const fixed = comparison({ variantKey: 'small', running: null });
     const { days } = courseOf([look('2026-11-01T12:00:00Z', { comparisons: [comparison(), fixed] })], plan);
     expect(days[0]?.lifts.map(({ interval }) => interval)).toEqual([
@@ -49,7 +49,7 @@ describe('courseOf', () => {
     ]);
   });
 
-  it('has no interval without an estimate, and an infinite limit where one is not known', () => {
+  it('has no interval without an estimate, and an infinite limit if one is unknown', () => {
     const none = comparison({ relative: { estimate: null, lower: null, upper: null }, running: null });
     const open = comparison({ running: { lower: null, upper: 0.5 } });
     const { days } = courseOf([look('2026-11-01T12:00:00Z', { comparisons: [none, open] })], plan);
@@ -59,7 +59,7 @@ describe('courseOf', () => {
     ]);
   });
 
-  it('has no bands of a fixed horizon before its planned size', () => {
+  it('has no bands before the planned size of a fixed horizon', () => {
     const looks = [
       look('2026-11-01T12:00:00Z'),
       look('2026-11-02T12:00:00Z', {
@@ -79,28 +79,28 @@ describe('reachOf', () => {
   const reach = (its: Partial<LookOfPast['comparisons'][number]>) =>
     reachOf(courseOf([look('2026-11-01T12:00:00Z', { comparisons: [comparison(its)] })], plan).days);
 
-  it('is 40 % whatever early or undecided intervals are', () => {
+  it('is 40 % regardless of early or undecided intervals', () => {
     expect(reach({ running: { lower: -0.9, upper: 3 } })).toBe(0.4);
   });
 
-  it('is 50 % where a decided interval goes beyond 40 %', () => {
+  it('is 50 % if a decided interval exceeds 40 %', () => {
     expect(reach({ state: 'winning', running: { lower: 0.1, upper: 0.48 } })).toBe(0.5);
   });
 
-  it('is so much that the lift itself is seen', () => {
+  it('is large enough to show the lift itself', () => {
     expect(reach({ relative: { estimate: 0.7, lower: 0.2, upper: 1.6 } })).toBe(1);
     expect(reach({ relative: { estimate: 0.5, lower: 0.2, upper: 0.9 } })).toBe(1);
     expect(reach({ relative: { estimate: 23, lower: 11, upper: 40 } })).toBe(30);
   });
 
-  it('has five ticks, 0 in the middle', () => {
+  it('has five ticks, with 0 in the middle', () => {
     expect(reachTicks(0.4)).toEqual([-0.4, -0.2, 0, 0.2, 0.4]);
     expect(reachTicks(0.5)).toEqual([-0.5, -0.25, 0, 0.25, 0.5]);
   });
 });
 
 describe('runsOf', () => {
-  it('draws no line over an edit or a day without a lift', () => {
+  it('draws no line across an edit or a day without a lift', () => {
     const none = comparison({ relative: { estimate: null, lower: null, upper: null } });
     const { days } = courseOf(
       [
@@ -124,15 +124,15 @@ describe('plannedAt', () => {
     plan,
   );
 
-  it('is never in the past: who has come may still be in the window', () => {
+  it('is never in the past: the last visitors may still be in their window', () => {
     expect(plannedAt(days, { plannedVisitors: 150, startedAt })).toBe(Date.parse('2026-11-03T12:00:00Z'));
   });
 
-  it('is expected at the pace so far', () => {
+  it('is estimated at the current pace', () => {
     expect(plannedAt(days, { plannedVisitors: 400, startedAt })).toBe(Date.parse('2026-11-05T12:00:00Z'));
   });
 
-  it('is not known without a plan or without visitors', () => {
+  it('is unknown without a plan or without visitors', () => {
     expect(plannedAt(days, { plannedVisitors: null, startedAt })).toBeNull();
     expect(plannedAt([], { plannedVisitors: 400, startedAt })).toBeNull();
   });

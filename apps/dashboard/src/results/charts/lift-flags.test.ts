@@ -14,7 +14,7 @@ type Comparison = ReportedMetric['comparisons'][number];
 const comparison = (its: Pick<Comparison, 'variantKey' | 'state' | 'decidedAt'>) => its as Comparison;
 
 describe('flagsOf', () => {
-  it('numbers what was published, and puts what was decided between', () => {
+  it('numbers publications, and places decisions between them', () => {
     const flags = flagsOf(
       [mark('2026-11-03T09:00:00Z'), mark('2026-11-10T09:00:00Z')],
       [comparison({ variantKey: 'big', state: 'winning', decidedAt: '2026-11-08T09:00:00Z' })],
@@ -26,7 +26,7 @@ describe('flagsOf', () => {
     ]);
   });
 
-  it('has no flag of what is not decided, nor of a guardrail that is clear', () => {
+  it('has no flag for open decisions or clear guardrails', () => {
     const decidedAt = '2026-11-08T09:00:00Z';
     expect(
       flagsOf(

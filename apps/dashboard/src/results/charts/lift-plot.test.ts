@@ -34,7 +34,7 @@ function plot(days: readonly CourseDay[], { width = 840, bandsFrom = from as num
 }
 
 describe('plotLifts', () => {
-  it('draws a line through lifts, and a band around it', () => {
+  it('draws a line through lifts, with a band around it', () => {
     const { lines, x, y } = plot([day(0, 0), day(10, 0.2)]);
     expect(lines[0]).toMatchObject({
       line: `M${x.start} 145L${x.end} 85.5`,
@@ -52,7 +52,7 @@ describe('plotLifts', () => {
     );
   });
 
-  it('shows the only day as a mark with its interval', () => {
+  it('shows a single day as a mark with its interval', () => {
     const { lines, x } = plot([day(0, 0.1)]);
     expect(lines[0]?.alone).toEqual([{ x: x.start, y: 115.3, top: 55.8, bottom: 174.8 }]);
     expect(lines[0]?.band).toBe('');
@@ -64,7 +64,7 @@ describe('plotLifts', () => {
     expect(lines[0]?.line).not.toBe('');
   });
 
-  it('has an empty chart without days, and without a lift', () => {
+  it('is empty without days or lifts', () => {
     expect(plot([]).lines[0]).toEqual({
       variantKey: 'big',
       line: '',
@@ -76,7 +76,7 @@ describe('plotLifts', () => {
     expect(plot([day(0, null)]).lines[0]?.end).toBeNull();
   });
 
-  it('labels as many days as there is room for, and names lines only where there is', () => {
+  it('labels as many days as fit, and names lines only if they fit', () => {
     expect(plot([day(0, 0)]).xTicks).toHaveLength(6);
     expect(plot([day(0, 0)], { width: 330 }).xTicks).toHaveLength(2);
     expect(plot([day(0, 0)]).hasEndLabels).toBe(true);

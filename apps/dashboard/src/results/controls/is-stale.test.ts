@@ -10,13 +10,13 @@ const report = {
   pending: 41_200,
 };
 
-it('is what is older than two hours, while events wait or nobody knows of any', () => {
+it('is true after two hours while events are pending, or unknown', () => {
   expect(isStale(report, now)).toBe(true);
   expect(isStale({ ...report, pending: null }, now)).toBe(true);
   expect(isStale({ ...report, computedAt: new Date(now - hourMs).toISOString() }, now)).toBe(false);
 });
 
-it('is nothing that will not change', () => {
+it('is false for final results', () => {
   expect(isStale({ ...report, pending: 0 }, now)).toBe(false);
   expect(isStale({ ...report, isFinal: true }, now)).toBe(false);
   expect(isStale({ ...report, status: 'completed' }, now)).toBe(false);

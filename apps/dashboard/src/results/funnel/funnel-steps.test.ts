@@ -39,7 +39,7 @@ const funnel = goal('way', [40, 60], {
 const nameOf = (goalKey: string) => (goalKey === 'cart' ? 'Put in the basket' : undefined);
 
 describe('funnelOf', () => {
-  it('is that of a funnel, each step as a share of all and of the step before', () => {
+  it('is that of a funnel goal, each step as a share of all and of the previous step', () => {
     const found = funnelOf([goal('order', [10, 10]), funnel], nameOf);
     expect(found).toMatchObject({ kind: 'funnel', most: 0.1 });
     expect(found?.steps.map(({ name }) => name)).toEqual(['Put in the basket', 'ordered']);
@@ -56,7 +56,7 @@ describe('funnelOf', () => {
     ]);
   });
 
-  it('is the way through wanted shares of visitors without one, the largest first', () => {
+  it('shows the share of visitors by goal without one, the largest first', () => {
     const found = funnelOf(
       [goal('order', [38, 44]), goal('cart', [142, 156]), goal('refund', [3, 3], { direction: 'decrease' })],
       nameOf,
@@ -66,7 +66,7 @@ describe('funnelOf', () => {
     expect(found?.steps[1]?.arms[1]).toMatchObject({ share: 0.044, ofBefore: null, lift: { estimate: 0.2 } });
   });
 
-  it('is none of a single goal, and of sums', () => {
+  it('is empty for a single goal, and for sums', () => {
     expect(funnelOf([goal('order', [38, 44])], nameOf)).toBeUndefined();
     expect(funnelOf([goal('a', [1, 1], { kind: 'revenue' }), goal('b', [1, 1])], nameOf)).toBeUndefined();
   });

@@ -4,14 +4,14 @@ import { comparisonLookOf, limitOf, shownOf } from './comparison-look.ts';
 const more = { direction: 'increase' } as const;
 const less = { direction: 'decrease' } as const;
 
-it('is solid where something is decided, lighter where it is looked at as well', () => {
+it('is solid for deciding goals, and lighter for others', () => {
   expect(comparisonLookOf({ state: 'winning' }, less)).toEqual({ bar: 'good', way: 'up', tone: 'positive' });
   expect(comparisonLookOf({ state: 'up' }, more)).toEqual({ bar: 'softGood', way: 'up', tone: 'positive' });
   expect(comparisonLookOf({ state: 'inconclusive' }, more).bar).toBe('unclear');
   expect(comparisonLookOf({ state: 'within_limit' }, more)).toMatchObject({ bar: 'within', way: 'fine' });
 });
 
-it('takes less for good where less is better', () => {
+it('treats less as good if less is better', () => {
   expect(comparisonLookOf({ state: 'down' }, less)).toEqual({
     bar: 'softGood',
     way: 'down',
@@ -20,13 +20,13 @@ it('takes less for good where less is better', () => {
   expect(comparisonLookOf({ state: 'up' }, less)).toEqual({ bar: 'softBad', way: 'up', tone: 'negative' });
 });
 
-it('has the limit of a guardrail on the side that is worse', () => {
+it('has the guardrail limit on the worse side', () => {
   expect(limitOf({ role: 'guardrail', margin: 0.1, ...more })).toBe(-0.1);
   expect(limitOf({ role: 'guardrail', margin: 0.05, ...less })).toBe(0.05);
   expect(limitOf({ role: 'secondary', margin: 0.05, ...less })).toBeNull();
 });
 
-it('shows no lift of too few conversions or before a fixed horizon, and the difference where there is no lift', () => {
+it('hides lifts with too few conversions or before a fixed horizon, and shows differences without a lift', () => {
   const of = (warning: string | undefined, relative: number | null, absolute: number | null) =>
     shownOf({
       warnings: warning === undefined ? [] : [warning],

@@ -47,7 +47,7 @@ const metric = (its: Partial<ReportedMetric> = {}): ReportedMetric => ({
   ...its,
 });
 
-it('has room for what is decided, rounded up, and never for the widest that is not', () => {
+it('fits deciding intervals, rounded up, but not wider undecided ones', () => {
   const axis = forestAxisOf([
     metric({ comparisons: [comparison('winning', 0.02, 0.301), comparison('inconclusive', -2, 3)] }),
   ]);
@@ -57,7 +57,7 @@ it('has room for what is decided, rounded up, and never for the widest that is n
   expect(axis.ticks.some((tick) => Math.abs(tick) < 1e-9)).toBe(true);
 });
 
-it('has room for the lift of the primary goal, whatever becomes of its interval', () => {
+it('fits the lift of the primary goal, whatever its interval', () => {
   const far = {
     ...comparison('exploratory', -0.42, -0.18),
     relative: { estimate: -0.31, lower: -0.42, upper: -0.18 },
@@ -66,7 +66,7 @@ it('has room for the lift of the primary goal, whatever becomes of its interval'
   expect(forestAxisOf([metric({ role: 'secondary', comparisons: [far] })]).low).toBeCloseTo(-0.2, 12);
 });
 
-it('has room for the limit of a guardrail, on its worse side', () => {
+it('fits the limit of a guardrail, on its worse side', () => {
   const guardrail = metric({
     role: 'guardrail',
     margin: 0.3,
@@ -76,12 +76,12 @@ it('has room for the limit of a guardrail, on its worse side', () => {
   expect(forestAxisOf([{ ...guardrail, direction: 'decrease' }]).high).toBeCloseTo(0.3, 12);
 });
 
-it('has room for no end that there is not', () => {
+it('ignores missing limits', () => {
   const axis = forestAxisOf([metric({ comparisons: [comparison('winning', 0.05, null)] })]);
   expect(axis).toMatchObject({ low: -0.2, high: 0.2 });
 });
 
-it('shows the goal that decides first, then those that are looked at, then guardrails', () => {
+it('sorts the deciding goal first, then secondary goals, then guardrails', () => {
   const groups = groupGoals([
     metric({ goalKey: 'a', role: 'guardrail', margin: 0.1 }),
     metric({ goalKey: 'b', role: 'secondary' }),

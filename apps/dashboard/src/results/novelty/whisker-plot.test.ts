@@ -10,7 +10,7 @@ const point = (key: string, estimate: number | null, variantKeys = ['big']): Whi
 });
 
 describe('plotWhiskers', () => {
-  it('holds all lifts, and ends what has no limit at the edge', () => {
+  it('fits all lifts, and clips infinite intervals at the edge', () => {
     const { y, whiskers } = plotWhiskers([point('1', 0.3), point('2', -0.1)], {
       width: 400,
       variantKeys: ['big'],
@@ -20,7 +20,7 @@ describe('plotWhiskers', () => {
     expect(whiskers[0]?.bottom).toBeGreaterThan(whiskers[0]?.y ?? 0);
   });
 
-  it('has a gap where a day has too little', () => {
+  it('leaves a gap for a day with too little data', () => {
     const { middles, whiskers } = plotWhiskers([point('1', 0.1), point('2', null), point('3', 0.1)], {
       width: 400,
       variantKeys: ['big'],
@@ -28,7 +28,7 @@ describe('plotWhiskers', () => {
     expect(whiskers.map(({ x }) => x)).toEqual([middles[0], middles[2]]);
   });
 
-  it('puts variants beside each other', () => {
+  it('places variants side by side', () => {
     const variantKeys = ['big', 'small'];
     const { middles, whiskers } = plotWhiskers([point('1', 0.1, variantKeys)], { width: 400, variantKeys });
     const [big, small] = whiskers.map(({ x }) => x);

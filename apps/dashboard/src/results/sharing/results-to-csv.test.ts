@@ -66,7 +66,7 @@ const rowsOf = (name: string) => {
   return { head, rows };
 };
 
-it('has a row for each goal and variant, and the comparison in that of the variant', () => {
+it('has a row per goal and variant, with the comparison on the variant’s row', () => {
   const { head, rows } = rowsOf('Purchase');
   expect(head).toMatch(/^experimentKey,phase,computedAt,goalKey,name,/);
   const start = 'cta,2,2026-01-05T00:00:00.000Z,buy,Purchase,primary,proportion,share,,increase,,';

@@ -3,13 +3,13 @@ import { fitText, wrapText } from './wrap-text.ts';
 
 const letters = (text: string) => [...text].length;
 
-it('breaks between words, and within those that are too long', () => {
+it('breaks between words, and within overlong ones', () => {
   expect(wrapText('one two three', 7, letters)).toEqual(['one two', 'three']);
   expect(wrapText('a abcdefgh b', 4, letters)).toEqual(['a', 'abcd', 'efgh', 'b']);
   expect(wrapText('', 4, letters)).toEqual([]);
 });
 
-it('shortens what does not fit, and leaves alone what does', () => {
+it('truncates what does not fit, and keeps what does', () => {
   expect(fitText('Sticky bar', 10, letters)).toBe('Sticky bar');
   expect(fitText('Sticky bar', 8, letters)).toBe('Sticky…');
 });

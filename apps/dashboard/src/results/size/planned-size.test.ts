@@ -40,7 +40,7 @@ const guardrail = (its: Partial<ReportedMetric>, code: string, parameters: Recor
   });
 
 describe('plannedSizeOf', () => {
-  it('counts those whose window is closed, and waits for the windows of the last ones', () => {
+  it('counts visitors with a closed window, and waits for the last windows', () => {
     expect(plannedSizeOf(report)).toEqual({
       planned: 10_000,
       counted: 4_000,
@@ -51,26 +51,26 @@ describe('plannedSizeOf', () => {
     });
   });
 
-  it('is not over before the minimum days, and over once both are reached', () => {
+  it('is not reached before the minimum days, and is reached once both are', () => {
     const reached = { ...report, plan: { ...plan, plannedVisitors: 3_000 } };
     expect(plannedSizeOf({ ...reached, days: 3 })?.daysLeft).toBe(4);
     expect(plannedSizeOf(reached)?.daysLeft).toBe(0);
   });
 
-  it('awaits nothing once it has ended, and knows nothing before anybody counts', () => {
+  it('waits for nothing once ended, and is unknown before anyone counts', () => {
     expect(plannedSizeOf({ ...report, endedAt: '2026-11-14T00:00:00Z' })?.daysLeft).toBeNull();
     expect(plannedSizeOf({ ...report, days: 1 })?.daysLeft).toBeNull();
     expect(plannedSizeOf({ ...report, metrics: [] })).toMatchObject({ counted: 0, daysLeft: null });
   });
 
-  it('is too long from 26 weeks on', () => {
+  it('is too long from 26 weeks', () => {
     const sized = (plannedVisitors: number) =>
       plannedSizeOf({ ...report, plan: { ...plan, plannedVisitors } });
     expect(sized(89_900)?.isTooLong).toBe(false);
     expect(sized(90_000)?.isTooLong).toBe(true);
   });
 
-  it('names guardrails that are not clear, the one that needs most first, with the limit on its side', () => {
+  it('names unclear guardrails, the largest required size first, with the limit on its side', () => {
     const speed = guardrail({ goalKey: 'lcp', name: 'LCP', direction: 'decrease' }, 'not_cleared_before', {
       needed: 8_000,
     });
@@ -85,7 +85,7 @@ describe('plannedSizeOf', () => {
     ]);
   });
 
-  it('is none without a planned size', () => {
+  it('is undefined without a planned size', () => {
     expect(plannedSizeOf({ ...report, plan: { ...plan, plannedVisitors: null } })).toBeNull();
   });
 });

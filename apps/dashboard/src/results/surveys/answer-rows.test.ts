@@ -45,8 +45,8 @@ const score = (estimate: number): Question['answers'] => ({
 const keysOf = (answers: Question['answers']) =>
   answerRows({ arms: [arm('a', [question(answers)])] })[0]?.rows.map(({ key }) => key);
 
-describe('rows of answers', () => {
-  it('have the score of each variant first, and single points in the table alone', () => {
+describe('answer rows', () => {
+  it('have the score of each variant first, and single points in the table only', () => {
     const arms = [arm('a', [question(score(62.5))]), arm('b', [question(score(-10))])];
     const [{ rows, arms: armCells } = { rows: [], arms: [] }] = answerRows({ arms });
     expect(rows.map(({ key, isDetail }) => [key, isDetail])).toEqual([
@@ -66,7 +66,7 @@ describe('rows of answers', () => {
     ]);
   });
 
-  it('are made of what a question can be answered with', () => {
+  it('follow the answer options of a question', () => {
     expect(keysOf({ kind: 'texts' })).toEqual([]);
     expect(keysOf({ kind: 'yes_no', yes: counted(1, 1), no: counted(0, 0) })).toEqual(['yes', 'no']);
     expect(keysOf({ kind: 'link', opened: counted(1, 1) })).toEqual(['opened']);
@@ -86,7 +86,7 @@ describe('rows of answers', () => {
     ).toEqual(['satisfied', 'mean', 'point 1']);
   });
 
-  it('are saved as CSV with what they are of, and no formulas', () => {
+  it('are exported as CSV with their question, without formulas', () => {
     const lines = answersToCsv(
       { experimentKey: 'cta', phase: 2, computedAt: '2026-01-05T00:00:00.000Z' },
       { surveyKey: 'nps', name: 'NPS', rates: null, arms: [arm('a', [question(score(62.5))])] },

@@ -7,13 +7,13 @@ const step = (
   a: number | null,
 ) => ({ step: name, unit, variants: { a }, pValue: null, isBiased: false });
 
-it('tells what was lost since the step before', () => {
+it('shows the losses since the previous step', () => {
   const steps = accountedSteps([step('stored', 'visitors', 1_000), step('verified', 'visitors', 990)]);
   expect(steps.map(({ variants }) => variants.a?.lost)).toEqual([null, expect.closeTo(0.01, 12)]);
   expect(steps.map(({ isFirst }) => isFirst)).toEqual([true, false]);
 });
 
-it('compares no page views with visitors, and nothing with what is not known', () => {
+it('compares no page views with visitors, and nothing with unknown counts', () => {
   const steps = accountedSteps([
     step('assigned', 'views', 5_000),
     step('applied', 'views', null),

@@ -11,7 +11,7 @@ const written = {
 const figure = (code: string, parameters: Record<string, string | number | null>) =>
   checkFigureOf({ code, parameters }, written);
 
-it('takes out of a sentence the figure that somebody looks for', () => {
+it('extracts the key figure of a sentence', () => {
   expect(figure('sample_ratio_ok', { share: 0.5, pValue: 0.58 })).toBe('p = 0.58');
   expect(figure('sample_ratio_ok', { share: 0.5, pValue: 0.0001 })).toBe('p < 0.001');
   expect(figure('multi_exposure_ok', { share: 0.25, visitors: 3 })).toBe('25%');
@@ -19,7 +19,7 @@ it('takes out of a sentence the figure that somebody looks for', () => {
   expect(figure('bots_left_out', { share: 0.1, visitors: 7 })).toBe('7');
 });
 
-it('has none where the sentence has none', () => {
+it('is undefined if the sentence has no figure', () => {
   expect(figure('not_edited', {})).toBeUndefined();
   expect(figure('sample_ratio_ok', { pValue: null })).toBeUndefined();
 });

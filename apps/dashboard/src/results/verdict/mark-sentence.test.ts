@@ -6,7 +6,7 @@ const kinds = (sentence: string, name?: string) =>
     .filter(({ kind }) => kind !== 'plain')
     .map(({ kind, text }) => [kind, text]);
 
-it('finds the variant and its lift, and leaves the interval alone', () => {
+it('finds the variant and its lift, and skips the interval', () => {
   const sentence = 'Sticky bar increases Purchase: +14.9% (95% CI +2.0% to +30.1%). Safe to stop.';
   expect(kinds(sentence, 'Sticky bar')).toEqual([
     ['name', 'Sticky bar'],
@@ -19,16 +19,16 @@ it('finds the variant and its lift, and leaves the interval alone', () => {
   ).toBe(sentence);
 });
 
-it('reads numbers as Germans write them, and a true minus', () => {
+it('parses German numbers, and a true minus', () => {
   expect(kinds('Kauf: −7,4 % (95-%-KI −12,8 % bis −1,8 %).')).toEqual([['lift', '−7,4 %']]);
 });
 
-it('takes no end of an interval for a lift', () => {
+it('does not take an interval limit for a lift', () => {
   const sentence = 'Guardrail breached: Cart 30.4% lower with Photos (95% CI −37.4% to −22.9%, limit −5%).';
   expect(kinds(sentence, 'Photos')).toEqual([['name', 'Photos']]);
 });
 
-it('takes no lift out of a name', () => {
+it('does not take a lift from a name', () => {
   expect(kinds('+10% off increases Purchase: +2.0%.', '+10% off')).toEqual([
     ['name', '+10% off'],
     ['lift', '+2.0%'],

@@ -19,24 +19,24 @@ const look = (state: Verdict['state'], its: { exploratory?: boolean; endedAt?: s
     endedAt: its.endedAt ?? null,
   });
 
-it('has the colour of what the plan decides', () => {
+it('has the colour of the planned decision', () => {
   expect(look('winning')).toEqual({ tone: 'positive', way: 'up', word: 'winning' });
   expect(look('losing')).toMatchObject({ tone: 'negative', word: 'losing' });
   expect(look('harm')).toMatchObject({ tone: 'negative', word: 'harm' });
   expect(look('inconclusive')).toMatchObject({ tone: 'neutral' });
 });
 
-it('says of what has ended that it won or lost', () => {
+it('reports a win or loss once it has ended', () => {
   expect(look('winning', { endedAt: '2026-11-22T00:00:00Z' }).word).toBe('won');
   expect(look('losing', { endedAt: '2026-11-22T00:00:00Z' }).word).toBe('lost');
 });
 
-it('has no colour of a verdict in another view, but red where the split is off', () => {
+it('has no verdict colour in another view, but red if the split is off', () => {
   expect(look('winning', { exploratory: true })).toMatchObject({ tone: 'info', word: 'exploratory' });
   expect(look('untrusted', { exploratory: true })).toMatchObject({ tone: 'negative', word: 'untrusted' });
 });
 
-it('sorts what is said beside it by where it stands', () => {
+it('sorts notes by status', () => {
   const { text, deviations, final, computed, making } = sortNotes(
     verdict(
       'winning',

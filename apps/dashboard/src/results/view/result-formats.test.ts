@@ -15,7 +15,7 @@ const euros = { unit: 'money', currency: 'EUR' } as const;
 const number = { unit: 'number', currency: null } as const;
 const none = { estimate: null, lower: null, upper: null };
 
-it('writes values in their own unit, small ones with more digits', () => {
+it('formats values in their own unit, small ones with more digits', () => {
   expect(english.value(0.0385, share)).toBe('3.85%');
   expect(english.value(0.1423, share)).toBe('14.2%');
   expect(english.value(66.614, euros)).toBe('€66.61');
@@ -24,12 +24,12 @@ it('writes values in their own unit, small ones with more digits', () => {
   expect(english.value(null, share)).toBe('–');
 });
 
-it('writes them as Germans do', () => {
+it('formats values in German', () => {
   expect(german.value(66.614, euros)).toBe('66,61\u00a0€');
   expect(german.difference(-0.0057, share)).toBe('−0,57 Prozentpunkte');
 });
 
-it('tells the lift, and the difference where there is none', () => {
+it('shows the lift, or the difference if there is none', () => {
   const absolute = { estimate: -1.2, lower: -2, upper: null };
   const relative = { estimate: 0.149, lower: 0.02, upper: 0.301 };
   expect(english.effect({ absolute, relative }, euros)).toBe('+14.9%');
@@ -38,7 +38,7 @@ it('tells the lift, and the difference where there is none', () => {
   expect(english.interval({ absolute, relative: none }, euros)).toBe('−€2.00 to +∞');
 });
 
-it('never says that something is certain', () => {
+it('never claims certainty', () => {
   expect(english.p(0.0000001)).toBe('< 0.001');
   expect(english.p(0.04349)).toBe('0.043');
   expect(german.p(0.0000001)).toBe('< 0,001');
@@ -47,7 +47,7 @@ it('never says that something is certain', () => {
   expect(english.chance(0.998)).toBe('99.8%');
 });
 
-it('writes shares of checks without digits that say nothing', () => {
+it('formats check shares without meaningless digits', () => {
   expect(english.smallShare(0)).toBe('0%');
   expect(english.smallShare(0.0002)).toBe('0.02%');
   expect(english.smallShare(0.527)).toBe('52.7%');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isOrdinary, isPlanned, readResultsSearch } from './results-search.ts';
 
-it('reads what is to be shown', () => {
+it('reads the view from the address', () => {
   const search = {
     phase: 2,
     engine: 'bayesian',
@@ -19,7 +19,7 @@ it('reads what is to be shown', () => {
   expect(readResultsSearch(search)).toEqual({ ...search, at: '2026-11-19T13:32:00.000Z' });
 });
 
-it('passes over what is not known', () => {
+it('ignores unknown parameters', () => {
   expect(
     readResultsSearch({
       phase: 0,
@@ -35,16 +35,16 @@ it('passes over what is not known', () => {
   ).toEqual({});
 });
 
-it('tells another view of the numbers from another look at them', () => {
+it('distinguishes another view of the numbers from another display of them', () => {
   expect(isOrdinary({ view: 'table', panel: 'doctor' })).toBe(true);
   expect(isOrdinary({ baseline: 'b' })).toBe(false);
 });
 
-it('takes parameters that are hidden for none', () => {
+it('ignores hidden parameters', () => {
   expect(isOrdinary(Object.assign({}, { engine: undefined }))).toBe(true);
 });
 
-it('tells what the plan decides by from what is exploratory, whatever it is broken down by', () => {
+it('distinguishes planned from exploratory views, whatever the breakdown', () => {
   expect(isPlanned({ by: 'device', metric: 'order', panel: 'doctor' })).toBe(true);
   expect(isPlanned({ engine: 'bayesian' })).toBe(false);
   expect(isPlanned({ from: '2026-10-28' })).toBe(false);

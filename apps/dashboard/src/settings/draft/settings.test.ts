@@ -21,8 +21,8 @@ const base: Settings = {
   statistics: { alpha: 0.1, srm: { alpha: 0.01 } },
 };
 
-describe('the patch of settings', () => {
-  it('has only what differs, also within a setting, and null for what is taken away', () => {
+describe('a settings patch', () => {
+  it('has only the differences, including within a setting, and null for removed ones', () => {
     const after = withPart(base, {
       integrations: { ...base.integrations, behaviorTool: { enabled: true } },
       statistics: { srm: { alpha: 0.01 } },
@@ -40,15 +40,15 @@ describe('the patch of settings', () => {
     expect(patchOf(base, settingsOf({ ...base }))).toEqual({});
   });
 
-  it('is made of settings alone', () => {
+  it('contains settings only', () => {
     expect(settingsOf({ ...base, revision: 3 } as Settings)).toEqual(base);
     expect(withoutEmpty({ a: undefined, b: 1 })).toEqual({ b: 1 });
     expect(withoutEmpty({ a: undefined })).toBeUndefined();
   });
 });
 
-describe('edits on top of what somebody else saved', () => {
-  it('keep what only one of both changed', () => {
+describe('edits on top of another user’s save', () => {
+  it('keep what only one side changed', () => {
     const mine = withPart(base, { holdout: 0.1, pageviews: true });
     const theirs = withPart(base, { name: 'Store', pageviews: true });
     expect(rebase({ base, mine, theirs })).toEqual({
@@ -57,7 +57,7 @@ describe('edits on top of what somebody else saved', () => {
     });
   });
 
-  it('keep mine where both changed the same, and tell both versions', () => {
+  it('keep mine if both changed the same field, and return both versions', () => {
     const { values, conflicts } = rebase({
       base,
       mine: withPart(base, { retentionDays: 30 }),

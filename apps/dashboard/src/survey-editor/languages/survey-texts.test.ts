@@ -25,7 +25,7 @@ it('finds every text, in the order of the survey', () => {
   ]);
 });
 
-it('counts what a language lacks, but no address', () => {
+it('counts untranslated texts, except addresses', () => {
   expect(missingIn(texts, undefined)).toBe(4);
   const de = withText({}, ['questions', 'why', 'options', 'price'], 'Preis');
   expect(translated(de, ['questions', 'why', 'options', 'price'])).toBe('Preis');
@@ -33,6 +33,6 @@ it('counts what a language lacks, but no address', () => {
   expect(missingIn(texts, withText(de, ['questions', 'why', 'options', 'price'], undefined))).toBe(4);
 });
 
-it('takes no name of an object for a text', () => {
+it('does not take an object key for a text', () => {
   expect(translated({}, ['labels', 'constructor'])).toBeUndefined();
 });

@@ -40,7 +40,7 @@ const survey = {
   },
 };
 
-it('finds a key that is free, and never the one of the end', () => {
+it('finds a free key, and never that of the end', () => {
   expect(freeKey('open_text', [])).toBe('open-text');
   expect(freeKey('nps', ['nps', 'nps-2'])).toBe('nps-3');
   expect(freeKey('end', ['x'])).toBe('end-2');
@@ -54,33 +54,33 @@ it('creates a question with the fields that its type needs', () => {
   ]);
 });
 
-it('keeps of a question what one of another type has, too', () => {
+it('keeps the fields that another question type shares', () => {
   expect(withType(likely, 'csat', [])).toMatchObject({ minLabel: 'Not at all', required: true });
   const text = withType(likely, 'open_text', []);
   expect(text).not.toHaveProperty('minLabel');
   expect(text.branching).toEqual([{ when: { operator: 'always' }, goTo: 'end' }]);
 });
 
-it('takes a question out of the jumps and translations as well', () => {
+it('removes a question from jumps and translations too', () => {
   const { questions, translations } = withoutQuestion(survey, 'why');
   expect(questions).toEqual([{ ...likely, branching: [{ when: { operator: 'always' }, goTo: 'end' }] }]);
   expect(translations).toEqual({ de: { questions: {} } });
 });
 
-it('renames a question wherever it is named', () => {
+it('renames a question everywhere', () => {
   const { questions, translations } = withQuestionId(survey, 'why', 'reason');
   expect(questions[0]?.branching?.[0]?.goTo).toBe('reason');
   expect(questions[1]?.questionId).toBe('reason');
   expect(Object.keys(translations?.de?.questions ?? {})).toEqual(['reason']);
 });
 
-it('takes an option out of the jumps and translations as well', () => {
+it('removes an option from jumps and translations too', () => {
   const { questions, translations } = withOptions(survey, why, [{ optionId: 'price', label: 'Price' }]);
   expect(questions[1]?.branching?.[0]?.when.value).toEqual(['price']);
   expect(translations?.de?.questions?.why?.options).toEqual({ price: 'Preis' });
 });
 
-it('renames an option wherever it is named', () => {
+it('renames an option everywhere', () => {
   const [before] = why.options ?? [];
   const { questions, translations } = withOptionId(survey, why, 'price', 'cost');
   expect(before?.optionId).toBe('price');
@@ -90,7 +90,7 @@ it('renames an option wherever it is named', () => {
   expect(translations?.de?.questions?.why?.options).toMatchObject({ cost: 'Preis' });
 });
 
-it('moves within a list, and not out of it', () => {
+it('moves within a list, not beyond its ends', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
 });

@@ -8,7 +8,7 @@ const found = {
 };
 const single = { ...found, count: '1 event', isOne: true, lost: '1 event', isOneLost: true };
 
-it('says everything that the doctor finds in German too, with what to do', () => {
+it('has German texts and remedies for every doctor finding', () => {
   const hintsOf = (words: typeof english) =>
     Object.entries(words.findings).map(([code, { todo }]) => [code, todo !== undefined]);
   expect(hintsOf(german)).toEqual(hintsOf(english));
@@ -17,7 +17,7 @@ it('says everything that the doctor finds in German too, with what to do', () =>
       expect(format(found)).not.toBe(english.findings[code]?.found(found));
 });
 
-it.each([english, german])('says of one event what it says of several in the singular', ({ findings }) => {
+it.each([english, german])('uses the singular for one event', ({ findings }) => {
   const several = /\b(?:wait|are|were|events|warten|sind|waren|konnten|Ereignisse)\b(?! by)/;
   for (const code of ['events.dead_letters', 'unclaimed.well', 'queue.well', 'queue.stuck', 'queue.lost']) {
     const format = findings[code]?.found;

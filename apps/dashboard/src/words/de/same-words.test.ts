@@ -12,7 +12,7 @@ const same = new Set(
   ].flat(),
 );
 
-it('says nothing in English but what is the same in German', () => {
+it('contains no English except words shared with German', () => {
   expect(sameIn(en, de).filter(([, text]) => !same.has(text))).toEqual([]);
 });
 

@@ -36,19 +36,19 @@ function sample(names: readonly string[]): SentenceParameters {
 }
 
 describe('refusals in German', () => {
-  it('are there for every code that is thrown', () => {
+  it('exist for every thrown code', () => {
     expect(refusals.length).toBeGreaterThan(100);
     expect([...new Set(refusals.map(({ code }) => code))].filter((code) => !(code in errors))).toEqual([]);
   });
 
-  it('read as sentences with what is known of each', () => {
+  it('read as sentences with all parameters', () => {
     for (const { code, names } of refusals) {
       expect(errors[code]?.(sample(names)), code).toMatch(/^[A-ZÄÖÜQ].*[^.]$/);
       expect(errors[code]?.(sample(names)), code).not.toMatch(/undefined|null|NaN|\[object|–| {2}/);
     }
   });
 
-  it('name what is not there, or is there already', () => {
+  it('name what is missing, or already exists', () => {
     const named = refusals.filter(
       ({ code, names }) =>
         /_not_found$|^already_exists$/.test(code) && names.some((name) => /Key$|Id$/.test(name)),
@@ -59,15 +59,15 @@ describe('refusals in German', () => {
   });
 });
 
-describe('problems of fields in German', () => {
-  it('are there for every code, and for none that is gone', () => {
+describe('field problems in German', () => {
+  it('exist for every code, and for no removed one', () => {
     expect(reported.length).toBeGreaterThan(170);
     const codes = new Set([...reported, ...issues].map(({ code }) => code));
     expect([...codes].filter((code) => !(code in problems))).toEqual([]);
     expect(Object.keys(problems).filter((code) => !codes.has(code))).toEqual([]);
   });
 
-  it('name what the English names', () => {
+  it('use the parameters of the English', () => {
     const silent = reported.flatMap(({ code, names }) => {
       const translated = problems[code]?.(sample(names)) ?? '';
       return names
@@ -85,7 +85,7 @@ describe('problems of fields in German', () => {
     }
   });
 
-  it('say sizes by what has them', () => {
+  it('name sizes by their unit', () => {
     expect(problems.too_small?.({ minimum: 1, of: 'string' })).toBe('Darf nicht leer sein');
     expect(problems.too_small?.({ minimum: 1, of: 'array' })).toBe('Mindestens 1 Eintrag ist nötig');
     expect(problems.too_big?.({ maximum: 1_000, of: 'string' })).toBe('Höchstens 1.000 Zeichen sind möglich');

@@ -16,12 +16,12 @@ it.each([
   ['a container as Docker starts it', '00000000a80425fb', false],
   ['a container with CAP_SYS_NICE', '00000000a88425fb', true],
   ['a user', '0000000000000000', false],
-])('reads what %s may do', async (_who, effective, may) => {
+])('reads the priority permission of %s', async (_who, effective, may) => {
   const status = join(directory, 'status');
   await writeFile(status, `Name:\tnode\nCapPrm:\t000001ffffffffff\nCapEff:\t${effective}\nCapBnd:\t0\n`);
   expect(await maySetPriorities(status)).toBe(may);
 });
 
-it('takes a system that does not say for one that refuses', async () => {
+it('treats an unsupported system as one that refuses', async () => {
   expect(await maySetPriorities(join(directory, 'nowhere'))).toBe(false);
 });

@@ -59,7 +59,7 @@ describe("the child's HTTP interface", () => {
     expect(response.headers.get('X-ClickHouse-Exception-Code')).toBe('516');
   });
 
-  it('inserts rows, gzipped or not, given at once or as a stream', async () => {
+  it('inserts rows, gzipped or not, at once or as a stream', async () => {
     const zipping = createClient({
       ...clickhouse.connection,
       database: 'shop',
@@ -109,7 +109,7 @@ describe("the child's HTTP interface", () => {
     expect(await rows(query)).not.toContainEqual({ size: 4_444 });
   });
 
-  it('reads in the database that the client names', async () => {
+  it('reads from the database that the client names', async () => {
     const inShop = connect({ database: 'shop' });
     const result = await inShop.query({ query: 'SELECT currentDatabase() AS name', format: 'JSONEachRow' });
     expect(await result.json()).toEqual([{ name: 'shop' }]);
@@ -117,7 +117,7 @@ describe("the child's HTTP interface", () => {
     expect(await rows('SELECT currentDatabase() AS name')).toEqual([{ name: 'default' }]);
   });
 
-  it('ends a query after its time limit, and always sets one', async () => {
+  it('times out a query, and always sets a limit', async () => {
     const query = 'SELECT sleepEachRow(0.5) FROM numbers(100) SETTINGS max_block_size = 1';
     await expect(rows(query, { clickhouse_settings: { max_execution_time: 1 } })).rejects.toMatchObject({
       type: 'TIMEOUT_EXCEEDED',
@@ -133,7 +133,7 @@ describe("the child's HTTP interface", () => {
     ]);
   });
 
-  it('runs queries side by side', async () => {
+  it('runs queries concurrently', async () => {
     const query =
       "SELECT count() AS count FROM system.processes WHERE query LIKE '%sleep(1)%' AND sleep(1) = 0";
     const answers = (await Promise.all([rows(query), rows(query), rows(query)])).flat() as {
@@ -166,7 +166,7 @@ describe("the child's HTTP interface", () => {
     expect(await (await request('/?query=SELECT+1&database=missing')).text()).toContain('(UNKNOWN_DATABASE)');
   });
 
-  it('takes no statement in the name of a setting', async () => {
+  it('rejects a statement in the name of a setting', async () => {
     const address = new URLSearchParams({
       query: 'SELECT 1',
       'max_threads = 1; DROP TABLE shop.t; SET x': '1',
@@ -175,7 +175,7 @@ describe("the child's HTTP interface", () => {
     expect(await rows('SELECT count() > 0 AS there FROM shop.t')).toHaveLength(1);
   });
 
-  it('lets a GET read and nothing more', async () => {
+  it('makes every GET read-only', async () => {
     expect(await (await request('/?query=SELECT+1')).text()).toBe('1\n');
     expect(await (await request(`/?query=${encodeURIComponent('TRUNCATE TABLE shop.t')}`)).text()).toContain(
       '(READONLY)',
@@ -193,7 +193,7 @@ describe("the child's HTTP interface", () => {
     expect(both.headers.get('X-ClickHouse-Query-Id')).toBe('q7');
   });
 
-  it('refuses a body that it cannot unpack', async () => {
+  it('refuses a body that it cannot decompress', async () => {
     const post = (encoding: string, body: Uint8Array<ArrayBuffer>) =>
       request('/', { method: 'POST', body, headers: { 'Content-Encoding': encoding } });
     const zipped = new Uint8Array(gzipSync('SELECT 1'));

@@ -40,14 +40,14 @@ describe('the ClickHouse child', () => {
     return clickhouse;
   }
 
-  it('keeps what was inserted over a stop and a start', async () => {
+  it('keeps inserted rows across a restart', async () => {
     const first = await start();
     await keepLetter(first);
     await first.stop();
     expect(await countLetters(await start())).toBe(1);
   });
 
-  it('is started again when it is killed, and a store made before goes on with what it acknowledged', async () => {
+  it('restarts after a kill, and existing clients keep acknowledged rows', async () => {
     const clickhouse = await start();
     await migrateClickhouse(clickhouse.connection);
     const store = createClickhouseEvents(clickhouse.connection);
@@ -86,7 +86,7 @@ describe('the ClickHouse child', () => {
     expect(lines).toEqual([]);
   });
 
-  it('stays stopped when it is stopped while it is down', async () => {
+  it('stays stopped if stopped while down', async () => {
     const clickhouse = await start();
     const exited = new Promise<void>((resolve) => clickhouse.onExit(resolve));
     kill(clickhouse);
@@ -96,7 +96,7 @@ describe('the ClickHouse child', () => {
     await start();
   });
 
-  it('answers the queries under way before it stops', async () => {
+  it('answers running queries before it stops', async () => {
     const clickhouse = await start();
     const client = connect(clickhouse.connection);
     const querying = client.query({
@@ -113,7 +113,7 @@ describe('the ClickHouse child', () => {
     await client.close();
   });
 
-  it('is replaced when it hangs, and keeps what it acknowledged', async () => {
+  it('is replaced when it hangs, and keeps acknowledged rows', async () => {
     const clickhouse = await start();
     await keepLetter(clickhouse);
     const hung = clickhouse.pid() ?? 0;
@@ -127,7 +127,7 @@ describe('the ClickHouse child', () => {
     expect(await countLetters(clickhouse)).toBe(1);
   }, 90_000);
 
-  it('says in a sentence that its directory is in use', async () => {
+  it('reports that its directory is in use', async () => {
     await start();
     await expect(start({ openWithinMs: 300 })).rejects.toThrow(
       `The event store in ${directory} is in use by another process`,
@@ -144,20 +144,20 @@ describe('the ClickHouse child', () => {
     expect((await second).pid()).toBeTypeOf('number');
   });
 
-  it('says why it cannot be started', async () => {
+  it('explains why it cannot start', async () => {
     await expect(start({ entry: join(directory, 'missing.js') })).rejects.toThrow(
       /could not start: .*missing\.js/s,
     );
   });
 
-  it('ends by itself when its parent is killed', async () => {
+  it('exits when its parent is killed', async () => {
     const { parent, url } = await startFromProcess(directory);
     parent.kill('SIGKILL');
     await start();
     await expect(fetch(`${url}/ping`)).rejects.toThrow();
   });
 
-  it('ends by itself when its parent is killed during a long query', async () => {
+  it('exits when its parent is killed during a long query', async () => {
     const { parent, url, username, password } = await startFromProcess(directory);
     const client = connect({ url, username, password });
     const querying = client.query({
@@ -177,7 +177,7 @@ describe('the ClickHouse child', () => {
 
   // Only Linux has /proc.
   if (process.platform === 'linux') {
-    it('is killed where it hangs and its parent is gone', async () => {
+    it('is killed if it hangs after its parent is gone', async () => {
       const { parent, pid } = await startFromProcess(directory);
       process.kill(pid, 'SIGSTOP');
       parent.kill('SIGKILL');
@@ -186,7 +186,7 @@ describe('the ClickHouse child', () => {
       expect(lines).toEqual(['Killed a hung event store left over from an earlier Pixel']);
     }, 40_000);
 
-    it('is left alone by its number where that is another process now, and where its parent lives', async () => {
+    it('is not killed by a pid that now belongs to another process, or while its parent lives', async () => {
       const first = await start();
       const note = join(directory, 'pixel-child.json');
       const noted: { pid: number; parent: number; started: string } = JSON.parse(
@@ -204,7 +204,7 @@ describe('the ClickHouse child', () => {
     });
   }
 
-  it('is killed where it hangs when it is stopped', async () => {
+  it('is killed if it hangs during a stop', async () => {
     const clickhouse = await start();
     process.kill(clickhouse.pid() ?? 0, 'SIGSTOP');
     await clickhouse.stop();
@@ -212,14 +212,14 @@ describe('the ClickHouse child', () => {
     await start();
   });
 
-  it('outlives the signals that a service manager sends to the whole group', async () => {
+  it('survives the signals that a service manager sends to the whole group', async () => {
     const clickhouse = await start();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(clickhouse.pid() ?? 0, signal);
     await keepLetter(clickhouse);
     expect(lines).toEqual([]);
   });
 
-  it('fails a query that wants too much memory, and nothing else', async () => {
+  it('fails only the query that exceeds the memory limit', async () => {
     const clickhouse = await start({ maxMemoryBytes: 600 * 1024 * 1024 });
     const client = connect(clickhouse.connection);
     const greedy = 'SELECT length(groupArray(number)) FROM numbers(300000000)';
@@ -233,7 +233,7 @@ describe('the ClickHouse child', () => {
 
   // Only Linux has /proc.
   if (process.platform === 'linux')
-    it('shows its password to nobody who lists processes', async () => {
+    it('hides its password from the process list', async () => {
       const { connection, pid } = await start();
       for (const file of ['cmdline', 'environ'])
         expect(await readFile(`/proc/${pid()}/${file}`, 'utf8')).not.toContain(connection.password);

@@ -36,7 +36,7 @@ async function versionOf(program: string, user: OsUser | null): Promise<string> 
   return stdout;
 }
 
-it('makes the library links that an install script would have made', async () => {
+it('creates the library links that an install script would have created', async () => {
   await expect(versionOf(join(installed, 'native/bin/postgres'), null)).rejects.toThrow('shared libraries');
   const { postgres, notes } = await findBinaries(home, installed);
   expect(postgres).toBe(join(installed, 'native/bin/postgres'));
@@ -45,7 +45,7 @@ it('makes the library links that an install script would have made', async () =>
 });
 
 if (!isRoot)
-  it('copies the programs where the links are missing and the installation is read-only', async () => {
+  it('copies the programs if the links are missing and the installation is read-only', async () => {
     await chmod(join(installed, 'native/lib'), 0o555);
     const { postgres, notes } = await findBinaries(home, installed);
     expect(postgres.startsWith(home.binariesParent)).toBe(true);
@@ -54,7 +54,7 @@ if (!isRoot)
   });
 
 if (isRoot)
-  it('copies the programs once, open to all, where their user cannot reach them', async () => {
+  it('copies the programs once, readable by all, if their user cannot reach them', async () => {
     await chmod(installed, 0o700);
     await chmod(join(installed, 'native/lib/libpq.so.5.18'), 0o600);
     const umask = process.umask(0o077);

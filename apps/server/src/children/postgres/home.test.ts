@@ -36,7 +36,7 @@ async function findTestHome(directory: string) {
   return home;
 }
 
-it('finds the same home at every start', async () => {
+it('returns the same home at every start', async () => {
   const first = await findTestHome(dataDirectory);
   expect(await findHome(dataDirectory)).toEqual(first);
   expect((await stat(first.directory)).mode & 0o777).toBe(0o700);
@@ -58,7 +58,7 @@ if (isRoot)
       expect(await stat(home.directory)).toMatchObject({ ...nobody, mode: 0o40700 });
     });
 
-    it('keeps the database under /var/lib/pixel, and says so, where a parent folder is closed', async () => {
+    it('keeps the database under /var/lib/pixel, with a log line, if a parent folder is closed', async () => {
       const { directory, notes } = await findTestHome(dataDirectory);
       expect(directory).toMatch(/^\/var\/lib\/pixel\//);
       expect(notes).toEqual([expect.stringContaining(`the database is in ${directory}`)]);
@@ -71,7 +71,7 @@ if (isRoot)
       expect((await stat(parent)).mode & 0o777).toBe(0o700);
     });
 
-    it('begins with an empty database where the data directory was removed', async () => {
+    it('starts with an empty database if the data directory was removed', async () => {
       const first = await findTestHome(dataDirectory);
       await rm(dataDirectory, { recursive: true });
       await mkdir(dataDirectory);
@@ -79,7 +79,7 @@ if (isRoot)
       expect(second.directory).not.toBe(first.directory);
     });
 
-    it('finds the database again when the data directory was moved', async () => {
+    it('finds the database after the data directory was moved', async () => {
       const { directory } = await findTestHome(dataDirectory);
       const moved = join(parent, 'moved');
       await rename(dataDirectory, moved);
@@ -101,14 +101,14 @@ if (isRoot)
       expect(await readlink(join(dataDirectory, 'postgres'))).toBe(directory);
     });
 
-    it('names the folder that was closed after the database had been made', async () => {
+    it('names the folder that was closed after the database was created', async () => {
       await chmod(parent, 0o755);
       await findTestHome(dataDirectory);
       await chmod(parent, 0o700);
       await expect(findHome(dataDirectory)).rejects.toThrow(`cannot traverse ${parent}`);
     });
 
-    it('runs PostgreSQL as the ordinary user who made the database before', async () => {
+    it('runs PostgreSQL as the ordinary user who created the database', async () => {
       await chmod(parent, 0o755);
       await chmod(dataDirectory, 0o755);
       const earlier = { uid: 12_345, gid: 12_345 };

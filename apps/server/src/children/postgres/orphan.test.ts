@@ -39,7 +39,7 @@ async function connect(connection: PostgresConnection): Promise<Client> {
   return client;
 }
 
-it('stops the PostgreSQL that a killed parent left running, and keeps its data', async () => {
+it('stops the PostgreSQL of a killed parent, and keeps its data', async () => {
   await putCluster(directory);
   const parent = startParentProcess(directory);
   const orphan = await parent.ready();
@@ -56,7 +56,7 @@ it('stops the PostgreSQL that a killed parent left running, and keeps its data',
   expect(warnings).toEqual(['Stopped a PostgreSQL left over from an earlier Pixel']);
 });
 
-it('recovers when parent and PostgreSQL were killed together, while a session is still ending', async () => {
+it('recovers if parent and PostgreSQL were killed together, while a session is still ending', async () => {
   await putCluster(directory);
   const parent = startParentProcess(directory);
   const orphan = await parent.ready();
@@ -68,23 +68,20 @@ it('recovers when parent and PostgreSQL were killed together, while a session is
   expect(kept.rows).toEqual([{ number: 7 }]);
 });
 
-it.runIf(process.platform === 'linux')(
-  'recovers where only a session is left behind, and hangs',
-  async () => {
-    await putCluster(directory);
-    const parent = startParentProcess(directory);
-    const orphan = await parent.ready();
-    const client = await connect(orphan.connection);
-    const session = (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
-    process.kill(session, 'SIGSTOP');
-    await parent.kill();
-    process.kill(orphan.pid, 'SIGKILL');
+it.runIf(process.platform === 'linux')('recovers if only a hanging session is left', async () => {
+  await putCluster(directory);
+  const parent = startParentProcess(directory);
+  const orphan = await parent.ready();
+  const client = await connect(orphan.connection);
+  const session = (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
+  process.kill(session, 'SIGSTOP');
+  await parent.kill();
+  process.kill(orphan.pid, 'SIGKILL');
 
-    expect((await (await connect((await start()).connection)).query('select 1')).rowCount).toBe(1);
-  },
-);
+  expect((await (await connect((await start()).connection)).query('select 1')).rowCount).toBe(1);
+});
 
-it('recovers from a PostgreSQL that hangs and whose dead process nobody collects', async () => {
+it('recovers from a hanging PostgreSQL whose zombie is never reaped', async () => {
   await putCluster(directory);
   const parent = startParentProcess(directory);
   const orphan = await parent.ready();
@@ -97,7 +94,7 @@ it('recovers from a PostgreSQL that hangs and whose dead process nobody collects
   expect(warnings).toEqual(['Stopped a PostgreSQL left over from an earlier Pixel']);
 }, 90_000);
 
-it('recovers when the parent was killed while the cluster was being made', async () => {
+it('recovers if the parent was killed while creating the cluster', async () => {
   const parent = startParentProcess(directory);
   const home = join(directory, 'postgres');
   await vi.waitFor(
@@ -110,7 +107,7 @@ it('recovers when the parent was killed while the cluster was being made', async
   expect((await (await connect((await start()).connection)).query('select 1')).rowCount).toBe(1);
 });
 
-it('leaves another process alone that has the number of an old PostgreSQL', async () => {
+it('does not stop another process that reuses the pid', async () => {
   await putCluster(directory);
   const first = await start();
   await first.stop();

@@ -47,7 +47,7 @@ async function query(connection: PostgresConnection, text: string): Promise<unkn
   }
 }
 
-it('starts PostgreSQL 18 where there was nothing, durable, in UTF-8, and on a socket only that is closed to other users', async () => {
+it('starts a durable UTF-8 PostgreSQL 18 from scratch, only on a private socket', async () => {
   const { connection } = await start();
   const settings = ['server_version_num', 'fsync', 'full_page_writes', 'server_encoding', 'data_checksums'];
   const values = await query(
@@ -59,7 +59,7 @@ it('starts PostgreSQL 18 where there was nothing, durable, in UTF-8, and on a so
   expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
 });
 
-it('keeps the data from one start to the next', async () => {
+it('keeps the data across starts', async () => {
   const first = await startMade();
   await query(first.connection, 'create table kept as select 7 as number');
   await first.stop();
@@ -67,7 +67,7 @@ it('keeps the data from one start to the next', async () => {
   expect(await query(second.connection, 'select number from kept')).toEqual([7]);
 });
 
-it('leaves no process and no socket when it is stopped', async () => {
+it('leaves no process or socket after a stop', async () => {
   const postgres = await startMade();
   const pid = postgres.pid() ?? 0;
   await postgres.stop();
@@ -76,7 +76,7 @@ it('leaves no process and no socket when it is stopped', async () => {
   expect(names.filter((name) => name.startsWith('.s.'))).toEqual([]);
 });
 
-it('stops although clients are connected', async () => {
+it('stops despite connected clients', async () => {
   const postgres = await startMade();
   const client = new Client(postgres.connection);
   const lost = new Promise<Error>((resolve) => client.on('error', resolve));
@@ -100,7 +100,7 @@ it('starts in a directory whose name has quotes, commas and spaces', async () =>
   expect(await query((await start(odd)).connection, 'select 1')).toEqual([1]);
 });
 
-it('starts again by itself when it was killed, without losing what was committed', async () => {
+it('restarts after a kill, without losing commits', async () => {
   const postgres = await startMade();
   const onExit = vi.fn();
   postgres.onExit(onExit);
@@ -116,7 +116,7 @@ it('starts again by itself when it was killed, without losing what was committed
   expect(logged).toEqual(['PostgreSQL exited unexpectedly; restarting it', 'PostgreSQL is running again']);
 });
 
-it('is replaced when it hangs, without losing what was committed', async () => {
+it('is replaced when it hangs, without losing commits', async () => {
   const postgres = await startMade();
   await query(postgres.connection, 'create table kept as select 7 as number');
   const hung = postgres.pid() ?? 0;
@@ -150,7 +150,7 @@ it.runIf(process.platform === 'linux')(
   90_000,
 );
 
-it('can be stopped while it is away', async () => {
+it('can be stopped while it is down', async () => {
   const postgres = await startMade();
   const pid = postgres.pid() ?? 0;
   const gone = new Promise<void>((resolve) => postgres.onExit(resolve));
@@ -171,7 +171,7 @@ it('starts over if creating the cluster was interrupted', async () => {
   expect(await readdir(home)).not.toContain('unfinished-cluster-1');
 });
 
-it('says what PostgreSQL said when it cannot start', async () => {
+it('includes PostgreSQL’s output if it cannot start', async () => {
   const first = await startMade();
   await first.stop();
   await rm(join(first.clusterDirectory, 'global'), { recursive: true });
@@ -179,7 +179,7 @@ it('says what PostgreSQL said when it cannot start', async () => {
 });
 
 if (canBecomeNobody)
-  it('runs for an ordinary user as that user, also without HOME', async () => {
+  it('runs as the ordinary user, even without HOME', async () => {
     await chown(directory, nobody.uid, nobody.gid);
 
     const parent = startParentProcess(directory, nobody);

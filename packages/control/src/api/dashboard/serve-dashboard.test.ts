@@ -16,7 +16,7 @@ const dashboard: Dashboard = {
 };
 
 describe('serveDashboard', () => {
-  it('shows the page at every address that a browser opens, below the path that it is served at', async () => {
+  it('serves the page at every browser address below its base path', async () => {
     const app = appAt('/pixel "x"');
     for (const path of ['/', '/p/pk_demo/experiments?status=running']) {
       const page = await (await app.request(path, asBrowser)).text();
@@ -25,7 +25,7 @@ describe('serveDashboard', () => {
     }
   });
 
-  it('lets only scripts and styles with the nonce of this very answer do anything', async () => {
+  it('allows only scripts and styles with the nonce of the response', async () => {
     const app = appAt('');
     const answers = await Promise.all([1, 2].map(() => app.request('/', asBrowser)));
     const nonces = await Promise.all(
@@ -42,7 +42,7 @@ describe('serveDashboard', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('keeps the page that a link to results opens out of lists and referrers, and no other', async () => {
+  it('keeps only the shared results page out of search engines and referrers', async () => {
     const app = appAt('');
     const policyHeaders = ({ headers }: Response) => [
       headers.get('X-Robots-Tag'),
@@ -82,7 +82,7 @@ describe('serveDashboard', () => {
     expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
-  it('leaves programs, the API, other methods and files that are gone to others', async () => {
+  it('leaves API requests, other methods and missing files to other handlers', async () => {
     const app = appAt('');
     for (const answer of [
       await app.request('/p/pk_demo/experiments'),

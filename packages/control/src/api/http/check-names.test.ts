@@ -23,9 +23,9 @@ const cases = Object.entries(apps).flatMap(([name, app]) => {
   );
 });
 
-describe('a name in a path that nothing can have', () => {
+describe('an invalid name in a path', () => {
   it.each(cases)(
-    'is never an error of ours: $name, $route with $wrong $text',
+    'is never a server error: $name, $route with $wrong $text',
     async ({ name, route, wrong, text }) => {
       const [method = '', pattern = ''] = route.split(' ');
       const path = pattern.replace(/:(\w+)(\{[^}]*\})?/g, (_, each: string) =>
@@ -45,7 +45,7 @@ describe('a name in a path that nothing can have', () => {
     ['surveys', 'survey_not_found'],
     ['audiences', 'audience_not_found'],
     ['webhooks', 'webhook_not_found'],
-  ])('is not there: %s', async (list, code) => {
+  ])('is not found: %s', async (list, code) => {
     for (const text of ['%00', 'No%20key', 'a'.repeat(300)]) {
       const response = await control.operatorApp.request(`/api/projects/pk_names/${list}/${text}`);
       expect([response.status, ((await response.json()) as ControlErrorBody).error.code]).toEqual([

@@ -7,7 +7,7 @@ import type { PatchOf } from './parse-patch.ts';
 type ExperimentPatch = PatchOf<z.input<typeof experimentContentSchema>>;
 type SettingsPatch = PatchOf<z.input<typeof settingsSchema>>;
 
-it('takes null for a field at any depth, and parts of objects', () => {
+it('accepts null for a field at any depth, and partial objects', () => {
   expectTypeOf<{ plan: { alpha: null } }>().toExtend<ExperimentPatch>();
   expectTypeOf<{ plan: { srm: { alpha: null } } }>().toExtend<ExperimentPatch>();
   expectTypeOf<{ layer: null; name: null }>().toExtend<ExperimentPatch>();
@@ -15,7 +15,7 @@ it('takes null for a field at any depth, and parts of objects', () => {
   expectTypeOf<{ integrations: { analytics: { enabled: true } } }>().toExtend<SettingsPatch>();
 });
 
-it('takes lists and audiences whole, and no value of another type', () => {
+it('replaces lists and audiences as a whole, and rejects a value of another type', () => {
   expectTypeOf<{ tags: string[] }>().toExtend<ExperimentPatch>();
   expectTypeOf<{ tags: [null] }>().not.toExtend<ExperimentPatch>();
   expectTypeOf<{ plan: { alpha: 'a' } }>().not.toExtend<ExperimentPatch>();

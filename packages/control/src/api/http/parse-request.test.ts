@@ -34,7 +34,7 @@ const post = async (body: string, path = '/') => {
   return { status: response.status, body: await response.json() };
 };
 
-describe('what is wrong with a field', () => {
+describe('a field problem', () => {
   it.each<[object, object]>([
     [{ few: [1] }, { path: 'few', code: 'too_small', parameters: { minimum: 2, of: 'array' } }],
     [{ small: 10 }, { path: 'small', code: 'too_big', parameters: { maximum: 9, of: 'number' } }],
@@ -53,7 +53,7 @@ describe('what is wrong with a field', () => {
       { smal: 3 },
       { path: 'smal', code: 'unrecognized_keys', parameters: { fields: 'smal', meant: 'small' } },
     ],
-  ])('is told to programs too: %j', async (body, detail) => {
+  ])('has a code for programs: %j', async (body, detail) => {
     const { error } = (await post(JSON.stringify(body), '/sizes')).body as {
       readonly error: { readonly parameters: object; readonly details: readonly object[] };
     };
@@ -66,7 +66,7 @@ describe('what is wrong with a field', () => {
     [{ few: [1] }, 'must have at least 2 entries'],
     [{ id: 'c' }, 'must be a UUID such as 00000000-0000-4000-8000-000000000000'],
     [{ smal: 3 }, 'unknown field "smal", did you mean small?'],
-  ])('is said in the words of an edit: %j', async (body, message) => {
+  ])('is worded for an edit: %j', async (body, message) => {
     expect(await post(JSON.stringify(body), '/sizes')).toMatchObject({
       body: { error: { parameters: { fields: Object.keys(body).join() }, details: [{ message }] } },
     });
@@ -79,7 +79,7 @@ describe('a JSON body', () => {
     ['{"name":"a\\ud800"}', 'name'],
     ['{"variants":[{"changes":[{"value":"\\udc00b"}]}]}', 'variants.0.changes.0.value'],
     ['{"a":{"\\u0000":1}}', 'a'],
-  ])('with text that cannot be stored is refused, at its place: %s', async (body, path) => {
+  ])('with text that cannot be stored is refused, with its position: %s', async (body, path) => {
     expect(await post(body)).toMatchObject({
       status: 400,
       body: {
@@ -92,19 +92,19 @@ describe('a JSON body', () => {
   });
 
   it.each(['"\\ud83d\\ude42"', '{"name":"ünïcode 🙂\\n\\t"}'])(
-    'with other text is taken: %s',
+    'with other text is accepted: %s',
     async (body) => {
       expect(await post(body)).toEqual({ status: 200, body: JSON.parse(body) });
     },
   );
 
-  it('may be nested deeper than calls can be', async () => {
+  it('may be nested deeper than the call stack', async () => {
     const depth = 50_000;
     const response = await post(`${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}`);
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
   });
 
-  it('of another form is refused for that, before its texts are looked through', async () => {
+  it('of the wrong shape is refused for that, before its texts are checked', async () => {
     const name = [...Array.from({ length: 100_000 }, () => 1), '\0'];
     expect(await post(JSON.stringify({ name }), '/named')).toMatchObject({
       status: 400,
@@ -117,7 +117,7 @@ describe('a JSON body', () => {
     });
   });
 
-  it('of more than 256 KiB is refused, before it is read whole and looked at', async () => {
+  it('of more than 256 KiB is refused before it is read completely', async () => {
     const most = 256 * 1024;
     expect(await post(`{"name":"${'x'.repeat(most)}"`, '/named')).toMatchObject({
       status: 413,
@@ -142,14 +142,14 @@ describe('a JSON body', () => {
     expect(sent).toBeLessThan(10);
   });
 
-  it('whose every item is wrong is refused for the first of them', async () => {
+  it('with only invalid items is refused for the first ones', async () => {
     const body = JSON.stringify({ items: Array.from({ length: 5_000 }, () => ({})) });
     const { error } = (await post(body, '/list')).body as { error: { message: string; details: unknown[] } };
     expect(error.details).toHaveLength(100);
     expect(error.message).toMatch(/^The request is not valid: items\.0\.key, .*, items\.19\.key, …$/);
   });
 
-  it('with an object of more fields than any has is refused before these are looked at', async () => {
+  it('with an object of too many fields is refused before they are checked', async () => {
     const fields = (count: number) =>
       JSON.stringify({
         all: [Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, {}]))],

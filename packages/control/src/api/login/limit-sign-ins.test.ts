@@ -35,8 +35,8 @@ async function linkStatuses(visitor: Visitor, count: number, headers = {}): Prom
   return statuses;
 }
 
-describe('of an office behind one address', () => {
-  it('twenty sign in within a minute, and the next one gets a Retry-After', async () => {
+describe('an office behind one address', () => {
+  it('allows twenty sign-ins per minute, and answers the next one with Retry-After', async () => {
     const app = controlWith(test, evil.settings);
     for (let index = 0; index < 20; index += 1)
       expect([index, ...(await signIn(createVisitor(app)))]).toEqual([index, 303, 303]);
@@ -46,7 +46,7 @@ describe('of an office behind one address', () => {
     expect(await signIn(createVisitor(app))).toEqual([303, 303]);
   });
 
-  it('merely starting a sign-in does not count', async () => {
+  it('does not count merely starting a sign-in', async () => {
     const app = controlWith(test, evil.settings);
     const undecided = createVisitor(app);
     for (let index = 0; index < 30; index += 1) await begin(undecided);
@@ -54,7 +54,7 @@ describe('of an office behind one address', () => {
   });
 });
 
-it('counts sign-ins that fail: at the provider, at its door and on the way back', async () => {
+it('counts failed sign-ins: at the provider, before it and on the way back', async () => {
   const app = controlWith(test, evil.settings);
   const visitor = createVisitor(app);
   evil.isAway('away');
@@ -68,7 +68,7 @@ it('counts sign-ins that fail: at the provider, at its door and on the way back'
   expect(await signIn(visitor)).toEqual([429]);
 });
 
-it('counts every answer that comes back, also to one and the same beginning', async () => {
+it('counts every callback, even several for one start', async () => {
   const visitor = createVisitor(controlWith(test, evil.settings));
   const state = (await begin(visitor)).searchParams.get('state');
   const cookies = [...visitor.cookies];
@@ -80,7 +80,7 @@ it('counts every answer that comes back, also to one and the same beginning', as
   expect([new Set(statuses.slice(0, 20)), statuses.at(-1)]).toEqual([new Set([400]), 429]);
 });
 
-it('counts neither what only asks nor what is loaded ahead, nor who signs out', async () => {
+it('counts neither reads nor prefetches, nor sign-outs', async () => {
   const visitor = createVisitor(createControl(test.deps).controlApp, { peer: '192.0.2.1' });
   for (let index = 0; index < 30; index += 1) {
     expect((await visitor.open('/api/auth/link?token=x', { 'Sec-Purpose': 'prefetch' })).status).toBe(503);
@@ -90,14 +90,14 @@ it('counts neither what only asks nor what is loaded ahead, nor who signs out', 
   expect(await linkStatuses(visitor, 1)).toEqual([403]);
 });
 
-describe('the 21st of a minute from one address', () => {
+describe('the 21st sign-in within a minute from one address', () => {
   const refuse = async (headers: Readonly<Record<string, string>>) => {
     const visitor = createVisitor(createControl(test.deps).controlApp, { peer: '192.0.2.1' });
     expect(new Set(await linkStatuses(visitor, 20))).toEqual(new Set([403]));
     return { visitor, refused: await visitor.open('/api/auth/link?token=x', headers) };
   };
 
-  it('is a page that says when to come back, where a browser shows it', async () => {
+  it('is a page with the time to retry in a browser', async () => {
     const { visitor, refused } = await refuse(asBrowser);
     expect([refused.status, refused.headers.get('Retry-After'), refused.headers.get('Content-Type')]).toEqual(
       [429, '60', 'text/html; charset=UTF-8'],
@@ -117,7 +117,7 @@ describe('the 21st of a minute from one address', () => {
   });
 
   it.each(['application/json', '*/*', 'application/json, text/html;q=0.5'])(
-    'is JSON where a program asks for %s',
+    'is JSON if a program accepts %s',
     async (accept) => {
       const { refused } = await refuse({ Accept: accept });
       expect([refused.status, refused.headers.get('Retry-After'), await refused.json()]).toEqual([
@@ -129,15 +129,15 @@ describe('the 21st of a minute from one address', () => {
   );
 });
 
-describe('an address', () => {
-  it('is an IPv6 network of 64 bits, however it is written', async () => {
+describe('a client address', () => {
+  it('is an IPv6 network of 64 bits, in any notation', async () => {
     const app = createControl(test.deps).controlApp;
     await linkStatuses(createVisitor(app, { peer: '2001:db8::1' }), 20);
     expect(await linkStatuses(createVisitor(app, { peer: '2001:0db8:0:0:ffff::2' }), 1)).toEqual([429]);
     expect(await linkStatuses(createVisitor(app, { peer: '2001:db8:0:1::1' }), 1)).toEqual([403]);
   });
 
-  it('is what trusted proxies say, and nobody else', async () => {
+  it('is taken from trusted proxies only', async () => {
     const login = { ...test.deps.login, isTrustedProxy: (address: string) => address === '10.0.0.1' };
     const app = createControl({ ...test.deps, login }).controlApp;
     const proxied = createVisitor(app, { peer: '10.0.0.1' });
@@ -149,7 +149,7 @@ describe('an address', () => {
     expect(await linkStatuses(liar, 1, { 'X-Forwarded-For': '192.0.2.5' })).toEqual([429]);
   });
 
-  it('is one of the 10,000 that came last, and no more are remembered', async () => {
+  it('is remembered among the 10,000 most recent, and no more', async () => {
     const limit = createSignInLimit({ now: () => 0, login: { isTrustedProxy: () => false } }, { most: 1 });
     const app = new Hono();
     app.get('/', (context) => {

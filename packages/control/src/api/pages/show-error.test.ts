@@ -36,7 +36,7 @@ const refusals: readonly [string, (headers: Record<string, string>) => Promise<R
   ];
 
 describe.each(refusals)('%s', (_, request, status, message) => {
-  it('is refused with a page where a browser shows it', async () => {
+  it('is refused with a page in a browser', async () => {
     const answer = await request({ Accept: asBrowser });
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([status, 'text/html; charset=UTF-8']);
     const page = await answer.text();
@@ -46,7 +46,7 @@ describe.each(refusals)('%s', (_, request, status, message) => {
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
-  it.each(['application/json', '*/*'])('is refused with JSON where a program asks for %s', async (accept) => {
+  it.each(['application/json', '*/*'])('is refused with JSON if a program accepts %s', async (accept) => {
     const answer = await request({ Accept: accept });
     expect([answer.status, await answer.json()]).toEqual([
       status,
@@ -58,7 +58,7 @@ describe.each(refusals)('%s', (_, request, status, message) => {
   });
 });
 
-it('answers programs as ever at what only they read, whatever they ask for', async () => {
+it('answers API requests with JSON, whatever they accept', async () => {
   const answer = await visitor.open('/api/me', { Accept: asBrowser });
   expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'unauthorized' } }]);
 });

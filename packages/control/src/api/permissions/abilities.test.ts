@@ -8,8 +8,8 @@ const ofRoles = Object.entries(permissions).filter(([, permission]) =>
 );
 const abilities = Object.values(abilityGroups).flat();
 
-describe('what people may do', () => {
-  it('has every procedure that takes a role, and each line says the same of all its procedures', () => {
+describe('abilities', () => {
+  it('include every procedure with a role, and each line groups procedures of equal permission', () => {
     expect(ofRoles.length).toBeGreaterThan(100);
     expect(ofRoles.filter(([procedure]) => abilityOf(procedure) === undefined)).toEqual([]);
     const needed = new Map<string, Set<string>>();
@@ -21,13 +21,13 @@ describe('what people may do', () => {
     expect([...needed.keys(), 'manageOwners'].toSorted()).toEqual([...abilities].toSorted());
   });
 
-  it('says of nothing that it takes a role where anybody who is signed in may do it', () => {
+  it('require no role for what any signed-in user may do', () => {
     expect(abilityOf('GET /api/me')).toBeUndefined();
     expect(abilityOf('GET /api/installation/doctor')).toBeUndefined();
     expect(abilityOf('GET /api/nothing')).toBeUndefined();
   });
 
-  it('is what the table of permissions says of each role', () => {
+  it('match the permission matrix for each role', () => {
     const rights = roleMatrix().groups.flatMap((group) =>
       group.abilities.map(({ ability, roles }) => [ability, roles.join(' ')]),
     );

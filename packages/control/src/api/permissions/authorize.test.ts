@@ -24,7 +24,7 @@ beforeEach(() => {
   actor = { kind: 'user', userId: editor, email: 'editor@example.com' };
 });
 
-describe('a procedure behind its guard', () => {
+describe('a guarded procedure', () => {
   const table = {
     'GET /api/projects/:projectKey': 'viewer',
     'GET /api/projects/:projectKey/:thing': 'viewer',
@@ -33,19 +33,19 @@ describe('a procedure behind its guard', () => {
     'GET /api/nowhere': 'viewer',
   } as const;
 
-  it('sets organization and role, by the key of a project or the id of the organization', async () => {
+  it('sets organization and role, by project key or organization id', async () => {
     const access = { organizationId, role: 'editor' };
     expect(await request('GET', '/api/projects/pk_acme')).toEqual([200, access]);
     expect(await request('GET', '/api/projects/pk%5Facme')).toEqual([200, access]);
     expect(await request('POST', `/api/organizations/${organizationId}/thing`)).toEqual([200, access]);
   });
 
-  it('is reached by HEAD only by those who may GET it', async () => {
+  it('allows HEAD only to those who may GET it', async () => {
     expect((await request('HEAD', '/api/projects/pk_acme'))[0]).toBe(200);
     expect((await request('HEAD', '/api/projects/pk_acme/secret'))[0]).toBe(403);
   });
 
-  it('is closed to those who may call only one of two that answer at the address', async () => {
+  it('is closed to users who may call only one of two procedures at the address', async () => {
     expect((await request('GET', '/api/projects/pk_acme/thing'))[0]).toBe(200);
     expect(await request('GET', '/api/projects/pk_acme/secret')).toMatchObject([
       403,
@@ -59,21 +59,21 @@ describe('a procedure behind its guard', () => {
     ]);
   });
 
-  it('is closed to every person where it has no row', async () => {
+  it('is closed to every person if it has no row', async () => {
     expect(await request('POST', '/api/projects/pk_acme')).toMatchObject([
       403,
       { error: { code: 'forbidden', message: 'This is not possible over the network' } },
     ]);
   });
 
-  it('is closed where its row asks for a role and its address names no organisation', async () => {
+  it('is closed if its row requires a role and its address names no organisation', async () => {
     expect(await request('GET', '/api/nowhere')).toMatchObject([
       404,
       { error: { code: 'organization_not_found' } },
     ]);
   });
 
-  it('is closed to ids that are none', async () => {
+  it('is closed to invalid ids', async () => {
     expect(await request('POST', "/api/organizations/'/thing")).toMatchObject([
       404,
       { error: { code: 'organization_not_found' } },
@@ -94,7 +94,7 @@ describe('a procedure behind its guard', () => {
     expect((await request('POST', '/api/projects/pk_acme'))[0]).toBe(200);
   });
 
-  it('is closed from the next request on to somebody who is taken out or gets a lower role', async () => {
+  it('is closed from the next request once a member is removed or demoted', async () => {
     const where = { organization_id: organizationId, user_id: editor };
     const member = { ...where, role: 'editor' } as const;
     const post = async () => (await request('POST', `/api/organizations/${organizationId}/thing`))[0];
@@ -136,7 +136,7 @@ describe('a procedure behind its guard', () => {
 });
 
 describe('proceduresOf', () => {
-  it('names each once, whatever stands before its handler', () => {
+  it('returns each once, whatever middleware precedes its handler', () => {
     const app = new Hono().get(
       '/api/x',
       (_, next) => next(),
@@ -145,7 +145,7 @@ describe('proceduresOf', () => {
     expect(proceduresOf(app.routes)).toEqual(['GET /api/x']);
   });
 
-  it('refuses an address that answers every method', () => {
+  it('rejects a route that answers every method', () => {
     expect(() => proceduresOf(new Hono().all('/api/x', (context) => context.text('')).routes)).toThrow(
       '"/api/x" answers every method',
     );

@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 describe('the policy', () => {
-  it('has a row for every procedure, and none for another', () => {
+  it('has exactly one row per procedure, and no others', () => {
     expect([...policy.keys()].sort()).toEqual([...procedures].sort());
   });
 
@@ -73,11 +73,11 @@ describe('the policy', () => {
     'GET /api/projects/:projectKey/surveys/:surveyKey/responses',
     'GET /api/projects/:projectKey/surveys/:surveyKey/responses/:anonymousId/:responseId',
     'GET /api/projects/:projectKey/webhooks/:webhookKey/messages/:messageId',
-  ])('keeps what visitors wrote from viewers: %s', (procedure) => {
+  ])('hides visitors’ texts from viewers: %s', (procedure) => {
     expect(policy.get(procedure)).toEqual(['owner', 'admin', 'editor', 'analyst']);
   });
 
-  it('lets nobody who is no member into what belongs to an organisation', () => {
+  it('admits only members to organisation resources', () => {
     for (const standing of ['no member', 'first owner'] as const) {
       const open = procedures.filter((procedure) => policy.get(procedure)?.includes(standing));
       expect(open.filter(isOfOrganization)).toEqual([]);
@@ -85,7 +85,7 @@ describe('the policy', () => {
   });
 });
 
-it('the table of permissions has no row without a procedure', () => {
+it('the permissions table has no row without a procedure', () => {
   expect(Object.keys(permissions).filter((procedure) => !procedures.includes(procedure))).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ describe(`permissions: ${cases.length} cases`, () => {
 });
 
 describe('the control port', () => {
-  it.each(procedures)('lets nobody call %s without a login', async (procedure) => {
+  it.each(procedures)('rejects %s without a login', async (procedure) => {
     const [method = '', path = ''] = procedure.split(' ');
     const response = await test.control.controlApp.request(path, { method });
     // Requests that don't come from our pages are refused before anything else.
@@ -123,7 +123,7 @@ describe('the control port', () => {
 
 describe('another organisation', () => {
   it.each(procedures.filter(isOfOrganization))(
-    'cannot be told from an absent one by %s',
+    'cannot be distinguished from an absent one by %s',
     async (procedure) => {
       await joinOwn();
       const refusalOf = async (there: typeof own) => {

@@ -26,8 +26,8 @@ const namesIn = (key: string, kind: OpenTab['kind'] = 'experiment') =>
     .find((each) => each.kind === kind && each.key === key)
     ?.people.map(({ name, isEditing }) => `${name}${isEditing ? ' edits' : ''}`);
 
-describe('who has an experiment or a survey open', () => {
-  it('is reported by kind: a survey may have the key of an experiment', () => {
+describe('presence in an experiment or survey', () => {
+  it('is reported by kind, since a survey may share an experiment’s key', () => {
     presence.note(tab());
     presence.note(tab({ ...jonas, kind: 'survey' }));
     expect(namesIn('cta')).toEqual(['Mara']);
@@ -45,7 +45,7 @@ describe('who has an experiment or a survey open', () => {
     expect(namesIn('bar')).toEqual(['Jonas']);
   });
 
-  it('follows a tab to another experiment, and forgets it when it says so or says nothing any more', () => {
+  it('follows a tab to another experiment, and ends when the tab leaves or goes silent', () => {
     presence.note(tab());
     presence.note(tab({ key: 'bar' }));
     expect(namesIn('cta')).toBeUndefined();
@@ -60,7 +60,7 @@ describe('who has an experiment or a survey open', () => {
     expect(presence.in('pk_a')).toEqual([]);
   });
 
-  it('is forgotten with the right by which it was told', () => {
+  it('ends with the permission it was reported under', () => {
     presence.note(tab());
     presence.note(tab({ tabId: 't2', projectKey: 'pk_b' }));
     presence.note(tab(jonas));
@@ -70,7 +70,7 @@ describe('who has an experiment or a survey open', () => {
     expect(presence.in('pk_b')).toHaveLength(1);
   });
 
-  it('is refused from a session that says it all the time, and takes a bounded number of tabs', () => {
+  it('rejects a session that reports constantly, and has a bounded number of tabs', () => {
     for (let n = 0; n < 120; n++) presence.note(tab({ tabId: `t${n}`, key: `e${n}` }));
     expect(presence.in('pk_a')).toHaveLength(30);
     expect(() => presence.note(tab())).toThrow('too often');

@@ -27,7 +27,7 @@ const named = (name: string, projectKey = 'pk_own') => ({ projectKey, name });
 const fileOf = (...projects: readonly object[]) => JSON.stringify({ projects });
 
 describe('applying a file to a project', () => {
-  it('does what the operator would, for the person who sent it', async () => {
+  it('applies it as the operator would, as the sender', async () => {
     const answer = await apply(fileOf(named('First')), { reason: 'Launch' });
     expect(answer).toMatchObject({ status: 200, body: { projectKey: 'pk_own', status: 'published' } });
     const lines = await harness.test.db
@@ -38,7 +38,7 @@ describe('applying a file to a project', () => {
     expect(lines).toEqual([{ actor_name: 'admin@example.com', subject: 'pk_own', action: 'project.apply' }]);
   });
 
-  it('says what it would do, and does nothing, where that is asked', async () => {
+  it('reports the changes without applying them on a dry run', async () => {
     const answer = await apply(fileOf(named('Second')), { dryRun: true });
     expect(answer).toMatchObject({ status: 200, body: { status: 'published' } });
     expect(await namesOf()).toMatchObject({ pk_own: 'First' });
@@ -48,7 +48,7 @@ describe('applying a file to a project', () => {
     ['another project', fileOf(named('Taken', 'pk_foreign')), 'projects.0.projectKey'],
     ['another one beside it', fileOf(named('Half'), named('Taken', 'pk_foreign')), 'projects.1.projectKey'],
     ['one that is not there', fileOf(named('New', 'pk_new')), 'projects.0.projectKey'],
-  ])('refuses a file of %s, whole', async (_, source, path) => {
+  ])('refuses a file of %s as a whole', async (_, source, path) => {
     const before = await namesOf();
     const message = 'must contain project "pk_own" and no other';
     expect(await apply(source)).toMatchObject({
@@ -58,7 +58,7 @@ describe('applying a file to a project', () => {
     expect(await namesOf()).toEqual(before);
   });
 
-  it('puts away nothing that nobody was asked about', async () => {
+  it('archives nothing without confirmation', async () => {
     const experiments = [
       {
         experimentKey: 'cta',

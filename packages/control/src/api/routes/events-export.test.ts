@@ -43,7 +43,7 @@ const requestExport = (query: string, projectKey = 'pk_shop') =>
   test.control.operatorApp.request(`/api/projects/${projectKey}/events/export?${query}`);
 const from = 'from=2026-01-01T00:00:00Z';
 
-it('answers a file of the events until now, with its name, length and number of events', async () => {
+it('returns a file of all events so far, with its name, length and number of events', async () => {
   const response = await requestExport(`${from}&format=csv`);
   const text = await response.text();
   expect([
@@ -64,7 +64,7 @@ it('answers a file of the events until now, with its name, length and number of 
   ).toEqual(['"a"', '"b"', undefined]);
 });
 
-it('answers Parquet, of one name', async () => {
+it('returns Parquet, of one name', async () => {
   const response = await requestExport(
     `${from}&until=2026-01-03T00:00:00%2B01:00&format=parquet&name=purchase`,
   );
@@ -74,7 +74,7 @@ it('answers Parquet, of one name', async () => {
   expect(response.headers.get('Content-Type')).toBe('application/vnd.apache.parquet');
 });
 
-it('says in the audit log who took what', async () => {
+it('records the export and its author in the audit log', async () => {
   await (await requestExport(`${from}&format=csv&name=purchase`)).text();
   const audit = await test.control.operatorApp.request('/api/audit?action=events.export&limit=1');
   expect(await audit.json()).toMatchObject({
@@ -104,19 +104,19 @@ it.each([
   ]);
 });
 
-it('knows of no project that nobody made', async () => {
+it('returns 404 for an unknown project', async () => {
   expect(await (await requestExport(`${from}&format=csv`, 'pk_nobodys')).json()).toMatchObject({
     error: { code: 'project_not_found' },
   });
 });
 
-it('makes the next one while another one is read', async () => {
+it('starts the next export while another one is downloaded', async () => {
   const first = await requestExport(`${from}&format=csv`);
   const second = await requestExport(`${from}&format=csv`);
   expect([second.status, await second.text()]).toEqual([200, await first.text()]);
 });
 
-it('refuses a second one with what to do while another one is made', async () => {
+it('refuses a second export while one is created, with advice', async () => {
   const answers = await Promise.all([1, 2].map(() => requestExport(`${from}&format=csv`)));
   const [made, refused] = answers.toSorted((a, b) => a.status - b.status);
   await made?.text();
@@ -127,7 +127,7 @@ it('refuses a second one with what to do while another one is made', async () =>
   ]);
 });
 
-it('makes nothing for who asks for headers alone', async () => {
+it('creates nothing for HEAD', async () => {
   const taken = async () =>
     (await test.control.operatorApp.request('/api/audit?action=events.export&limit=1')).text();
   const before = await taken();
@@ -137,13 +137,13 @@ it('makes nothing for who asks for headers alone', async () => {
   expect(await taken()).toBe(before);
 });
 
-it('warns of nothing where somebody hangs up while it is made', async () => {
+it('logs no warning if the client disconnects while it is created', async () => {
   const address = `/api/projects/pk_shop/events/export?${from}&format=csv`;
   await test.control.operatorApp.request(address, { signal: AbortSignal.abort() });
   expect([test.warned, test.logged]).toEqual([[], []]);
 });
 
-it('names the folder where that cannot be used', async () => {
+it('names the folder if it is unusable', async () => {
   await rm(directory, { recursive: true });
   await writeFile(directory, '');
   const response = await requestExport(`${from}&format=csv`);
@@ -161,7 +161,7 @@ it('names the folder where that cannot be used', async () => {
   ]);
 });
 
-it('says how much room it needs where the disk has too little', async () => {
+it('reports the required space if the disk has too little', async () => {
   freeBytes = 5;
   const response = await requestExport(`${from}&format=csv`);
   freeBytes = Number.MAX_SAFE_INTEGER;

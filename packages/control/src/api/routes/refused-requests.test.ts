@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('a procedure that takes nothing', () => {
+describe('a procedure without parameters', () => {
   it.each([
     'webhooks/orders/enable',
     'webhooks/orders/test',
@@ -26,7 +26,7 @@ describe('a procedure that takes nothing', () => {
   });
 });
 
-it('says what a version is, where one is exported', async () => {
+it('describes a version when one is exported', async () => {
   const response = await test.control.operatorApp.request('/api/projects/pk_names/export?version=nonsense');
   expect(await response.json()).toMatchObject({
     error: {

@@ -63,7 +63,7 @@ interface View {
 const revisionOf = ({ revision, settingsRevision }: View) => settingsRevision ?? revision;
 
 describe.each(kinds)('$kind', ({ path, schema, change }) => {
-  it('takes back what it was read as, whatever its derived fields say by then, but for what it is known by', async () => {
+  it('accepts its own response again, regardless of derived fields, except its identifiers', async () => {
     const read = await harness.api.ask<View>(path);
     const derived: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(read)) {
@@ -90,7 +90,7 @@ describe.each(kinds)('$kind', ({ path, schema, change }) => {
 });
 
 it.each(kinds)(
-  'tells whoever edits an older revision of $kind how it is, and how it was then',
+  'returns the current and the edited revision if an older revision of $kind is edited',
   async ({ path, change }) => {
     const read = await harness.api.ask<View>(path);
     const [field = ''] = Object.keys(change);
@@ -112,7 +112,7 @@ it.each(kinds)(
   },
 );
 
-it.each(['*', 'W/"1"', '1', '"one"'])('says what If-Match is to be, and not %s', async (header) => {
+it.each(['*', 'W/"1"', '1', '"one"'])('explains what If-Match should be, and rejects %s', async (header) => {
   expect(
     await harness.api.refusal(`${project}/goals/paid`, { name: 'Paid' }, { 'If-Match': header }),
   ).toMatchObject({
@@ -122,7 +122,7 @@ it.each(['*', 'W/"1"', '1', '"one"'])('says what If-Match is to be, and not %s',
   });
 });
 
-it('takes back a project that was edited elsewhere, a goal that was named, and an experiment that was published', async () => {
+it('accepts a project edited elsewhere, a renamed goal, and a published experiment again', async () => {
   const { api } = harness;
   const experiments = api.experimentsOf('pk_hooks');
   const goal = await api.ask<View>(`${project}/goals`, {
@@ -149,7 +149,7 @@ it('takes back a project that was edited elsewhere, a goal that was named, and a
   });
 });
 
-it('refuses another id of a variant, by its place', async () => {
+it('refuses a changed variant id, with its position', async () => {
   const { revision, variants } = await harness.api.experimentsOf('pk_hooks').read('cta');
   const swapped = variants.map((variant) => ({ ...variant, variantId: variants[0]?.variantId }));
   expect(

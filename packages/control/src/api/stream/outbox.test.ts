@@ -12,7 +12,7 @@ function reading(onGone: () => void = () => undefined) {
 const event = (n: number, text = '') => ({ name: 'event-received', id: `${n}`, data: { n, text } });
 
 describe('an outbox', () => {
-  it('sends what was added in its order, and of states the last alone', async () => {
+  it('sends messages in order, and only the latest of each state', async () => {
     const { outbox, read } = reading();
     await read();
     outbox.replace({ name: 'project-changed', id: '1', data: { revision: 1 } });
@@ -26,7 +26,7 @@ describe('an outbox', () => {
     );
   });
 
-  it('keeps no more than a megabyte for a reader that takes nothing, and says how much it missed', async () => {
+  it('buffers at most a megabyte for a stalled reader, and reports how much it missed', async () => {
     const { outbox, read } = reading();
     await read();
     for (let n = 0; n < 40; n++) outbox.add(event(n, 'x'.repeat(64 * 1024)));
@@ -37,7 +37,7 @@ describe('an outbox', () => {
     expect(await read()).toContain('"n":99');
   });
 
-  it('adds a heartbeat, once until it is read', async () => {
+  it('adds one heartbeat until it is read', async () => {
     const { outbox, read } = reading();
     await read();
     outbox.beat();
@@ -45,7 +45,7 @@ describe('an outbox', () => {
     expect(await read()).toBe(': still here\n\n');
   });
 
-  it('ends behind what waits, and says once that its reader is gone', async () => {
+  it('ends after the queued messages, and reports once that its reader is gone', async () => {
     let gone = 0;
     const { outbox, reader, read } = reading(() => {
       gone += 1;
@@ -59,7 +59,7 @@ describe('an outbox', () => {
     expect(gone).toBe(1);
   });
 
-  it('notices a reader that hangs up', async () => {
+  it('notices a disconnected reader', async () => {
     let gone = 0;
     const { outbox, reader, read } = reading(() => {
       gone += 1;

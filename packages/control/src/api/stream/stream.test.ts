@@ -72,8 +72,8 @@ const rename = async (name: string): Promise<ProjectView> => {
   return api.patch<ProjectView>('/projects/pk_live', settingsRevision, { name });
 };
 
-describe('the stream of a project', () => {
-  it('begins with how it stands, and tells of every edit, whichever process it was made in', async () => {
+describe('a project stream', () => {
+  it('starts with the current state, and reports every edit, from any process', async () => {
     const { revision, liveVersion } = await api.ask<ProjectView>('/projects/pk_live');
     const listener = await hear(live);
     expect([listener.status, listener.headers['content-type']]).toEqual([200, 'text/event-stream']);
@@ -88,7 +88,7 @@ describe('the stream of a project', () => {
     expect((await listener.hears('project-changed', 2)).data).toMatchObject({ revision: edited.revision });
   });
 
-  it('tells of a publication', async () => {
+  it('reports a publication', async () => {
     const listener = await hear(live);
     const before = await listener.hears('project-changed');
     test.clock.now += 60_000;
@@ -100,7 +100,7 @@ describe('the stream of a project', () => {
     expect(after.data.liveVersion).not.toBe(before.data.liveVersion);
   });
 
-  it('tells of results that were computed, whichever process did it, and not of those before', async () => {
+  it('reports computed results, from any process, but not earlier ones', async () => {
     const experiment = {
       experimentKey: 'cta',
       status: 'running',
@@ -132,7 +132,7 @@ describe('the stream of a project', () => {
     });
   });
 
-  it('says nothing again to a browser that comes back, and what it missed to one that missed something', async () => {
+  it('repeats nothing to a reconnecting browser, but sends what it missed', async () => {
     const first = await hear(live);
     const { id } = await first.hears('project-changed');
     first.hangUp();
@@ -145,7 +145,7 @@ describe('the stream of a project', () => {
     expect((await idle.hears('project-changed')).data).toMatchObject({ revision: revision + 1 });
   });
 
-  it('costs one look at the database a second, however many listen', async () => {
+  it('costs one database query per second, regardless of listeners', async () => {
     const all = await Promise.all(Array.from({ length: 60 }, () => hear(live)));
     await Promise.all(all.map((listener) => listener.hears('project-changed')));
     let looks = 0;
@@ -163,7 +163,7 @@ describe('the stream of a project', () => {
     expect(looks).toBeLessThanOrEqual(2 + (performance.now() - begin) / 1_000);
   });
 
-  it('is refused as the project would be', async () => {
+  it('is refused if the project would be', async () => {
     const nowhere = await hear('/api/stream?project=pk_nowhere');
     expect(nowhere.status).toBe(404);
     await test.db.insertInto('organizations').values({ id: foreignId, name: 'Foreign' }).execute();
@@ -182,7 +182,7 @@ describe('events', () => {
   const names = (listener: Listener) =>
     listener.heard.filter(({ name }) => name === 'event-received').map(({ data }) => data.eventName);
 
-  it('are told to those who ask for them, each once, and again from where one was cut off', async () => {
+  it('are sent on request, each once, and resume after a disconnect', async () => {
     const [asking, other] = [await hear(`${live}&events=true`), await hear(live)];
     await asking.hears('project-changed');
     // The first call skips existing events.
@@ -200,7 +200,7 @@ describe('events', () => {
     expect(names(back).filter((name) => name === 'missed')).toHaveLength(1);
   });
 
-  it('misses nothing that comes in once it is connected', async () => {
+  it('include everything that arrives after the connection', async () => {
     await test.control.applyConfiguration('projects: [{ projectKey: pk_quiet }]', { author: 'tests' });
     const listener = await hear('/api/stream?project=pk_quiet&events=true');
     await insertEvents(events, [{ ...row('at once'), projectKey: 'pk_quiet' }]);
@@ -238,7 +238,7 @@ async function say(state: string, fields: object = {}, thing = 'experiments/cta'
   return test.control.controlApp.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
 }
 
-describe('who has an experiment or a survey open', () => {
+describe('presence in an experiment or survey', () => {
   const people = (listener: Listener, count: number) =>
     listener.hears('presence-changed', count).then(({ data }) => data.open);
 
@@ -259,14 +259,14 @@ describe('who has an experiment or a survey open', () => {
     expect(await people(listener, 4)).toEqual([]);
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused if its report is invalid', async () => {
     expect((await say('gone')).status).toBe(400);
     expect((await say('open', { tabId: 'mine' })).status).toBe(400);
   });
 });
 
 describe('a signed-in browser’s stream', () => {
-  it('ends when its role changes, and cannot hear events then', async () => {
+  it('ends when its role changes, and sends no events afterwards', async () => {
     const listener = await hearSignedIn(`${live}&events=true`);
     await listener.hears('project-changed');
     await test.db.updateTable('members').set({ role: 'viewer' }).execute();
@@ -277,14 +277,14 @@ describe('a signed-in browser’s stream', () => {
     await test.db.updateTable('members').set({ role: 'owner' }).execute();
   });
 
-  it('is one of a few: a page that opens more and more is refused', async () => {
+  it('is limited: a page that opens more and more is refused', async () => {
     const all = [];
     for (let n = 0; n < 12; n++) all.push(await hearSignedIn(live));
     const statuses = new Set(all.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([200, 503]);
   });
 
-  it('ends with the session, and with it what its tabs had open', async () => {
+  it('ends with the session, along with the presence of its tabs', async () => {
     const listener = await hearSignedIn(live);
     await listener.hears('project-changed');
     const other = await hear(live);
@@ -299,7 +299,7 @@ describe('a signed-in browser’s stream', () => {
   });
 });
 
-it('ends with the server, which takes no other then', async () => {
+it('ends with the server, which then accepts no other', async () => {
   const control = createControl(test.deps);
   const at = join(folder, 'ending');
   closings.push(await serveOnSocket(control.operatorApp, at));

@@ -53,7 +53,7 @@ describe.each(kinds)('a $noun', ({ noun, list, named, content, other, wrong, pro
     api.ask<Thing>(path, named(key, { ...content, ...more }));
   const all = async () => (await api.ask<Readonly<Record<string, readonly Thing[]>>>(path))[list];
 
-  it('is made, listed, changed and removed', async () => {
+  it('is created, listed, changed and removed', async () => {
     expect(await create('first', { name: 'First' })).toMatchObject(
       named('first', { ...content, name: 'First', revision: 1, usedBy: [] }),
     );
@@ -80,19 +80,19 @@ describe.each(kinds)('a $noun', ({ noun, list, named, content, other, wrong, pro
     ).toEqual(['create', 'remove', 'update'].map((what) => ({ action: `${noun}.${what}` })));
   });
 
-  it('is refused under a key that is taken', async () => {
+  it('is refused under a taken key', async () => {
     await create('taken');
     expect(await api.refusal(path, named('taken', content))).toMatchObject({ code: 'already_exists' });
   });
 
-  it('is refused with what is wrong, and where', async () => {
+  it('is refused with each problem and its position', async () => {
     expect(await api.refusal(path, named('wrong', wrong))).toMatchObject({
       code: 'invalid_configuration',
       details: [{ path: problem }],
     });
   });
 
-  it('is changed and removed only from its newest revision', async () => {
+  it('can be changed and removed only from its latest revision', async () => {
     await create('raced');
     await api.patch(`${path}/raced`, 1, { ...other, name: 'Newer' });
     for (const refused of [
@@ -106,7 +106,7 @@ describe.each(kinds)('a $noun', ({ noun, list, named, content, other, wrong, pro
       });
   });
 
-  it('cannot be removed while an experiment names it, an archived one as well', async () => {
+  it('cannot be removed while an experiment uses it, even an archived one', async () => {
     await create('used');
     await experiments.create({ experimentKey: `uses-${noun}`, ...use('used') });
     expect(await all()).toContainEqual(
@@ -120,7 +120,7 @@ describe.each(kinds)('a $noun', ({ noun, list, named, content, other, wrong, pro
     });
   });
 
-  it('is a draft until an experiment that names it is published', async () => {
+  it('remains a draft until an experiment using it is published', async () => {
     await create('drafted');
     await experiments.create({ experimentKey: `draft-${noun}`, ...use('drafted') });
     await experiments.change(`draft-${noun}`, '/status', { status: 'running' });
@@ -134,7 +134,7 @@ describe.each(kinds)('a $noun', ({ noun, list, named, content, other, wrong, pro
   });
 });
 
-it('counts a goal as used where another is measured by it', async () => {
+it('counts a goal as used if another goal refers to it', async () => {
   for (const goalKey of ['cart', 'paid'])
     await api.ask('/projects/pk_shop/goals', { goalKey, type: 'custom_event', eventName: goalKey });
   const { experiment } = await experiments.create({
@@ -148,7 +148,7 @@ it('counts a goal as used where another is measured by it', async () => {
   await api.ask('/projects/pk_shop/goals/cart/remove', { revision: 1 });
 });
 
-it('lists layers with who has which part of them', async () => {
+it('lists layers with the slots of their experiments', async () => {
   expect(await api.ask('/projects/pk_shop/layers', { layerKey: 'page' })).toEqual({
     layerKey: 'page',
     usedBy: [],

@@ -61,7 +61,7 @@ function variants(first: number, third: readonly object[]) {
 let number = 0;
 
 it(
-  'keeps its rules whatever is done in whatever order',
+  'keeps its invariants under any sequence of operations',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 12, maxLength: 20 }), async (commands) => {

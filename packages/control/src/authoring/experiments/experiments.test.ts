@@ -40,7 +40,7 @@ async function running(experimentKey: string, body: object = {}): Promise<Experi
 }
 
 describe('a new experiment', () => {
-  it('is a draft of a control and a variant with half of the visitors each, which nobody is served', async () => {
+  it('is a draft with a control and a variant at half the visitors each, served to no one', async () => {
     const { experiment, published } = await experiments.create({ name: 'Größere Knöpfe!' });
     expect(published).toBeNull();
     expect(experiment).toMatchObject({
@@ -62,7 +62,7 @@ describe('a new experiment', () => {
     expect(await served('gro-ere-knopfe')).toBeUndefined();
   });
 
-  it('leaves a segment out of a new phase, beside whom its own audience or a shared one leaves out', async () => {
+  it('excludes a segment from a new phase, in addition to its own or a shared audience', async () => {
     await test.control.applyConfiguration(
       JSON.stringify({
         projects: [
@@ -107,7 +107,7 @@ describe('a new experiment', () => {
     expect(shared).not.toHaveProperty('audienceKey');
   });
 
-  it('gets a free key from its name, but not one that it asks for and that is taken', async () => {
+  it('gets a free key from its name, but never a requested key that is taken', async () => {
     await experiments.create({ name: 'Taken' });
     expect((await experiments.create({ name: 'Taken' })).experiment.experimentKey).toBe('taken-2');
     expect(await api.refusal('/projects/pk_shop/experiments', { experimentKey: 'taken' })).toMatchObject({
@@ -116,7 +116,7 @@ describe('a new experiment', () => {
     });
   });
 
-  it('is refused with every problem and its place', async () => {
+  it('is refused with every problem and its position', async () => {
     const refused = await api.refusal('/projects/pk_shop/experiments', {
       experimentKey: 'wrong',
       audience: { attribute: 'plan', operator: 'regex', value: '(' },
@@ -164,7 +164,7 @@ describe('a new experiment', () => {
   });
 });
 
-describe('what goes live without a goal', () => {
+describe('going live without a goal', () => {
   const warning = (experimentKey: string) => ({
     code: 'no_goal',
     experimentKey,
@@ -173,7 +173,7 @@ describe('what goes live without a goal', () => {
     parameters: { name: experimentKey },
   });
 
-  it('is warned of by each answer that puts it before visitors, and by no other', async () => {
+  it('has a warning in every response that puts it before visitors, and in no other', async () => {
     await running('beside');
     expect(await experiments.create({ experimentKey: 'aimless' })).toMatchObject({ warnings: [] });
     const warningsAfter = async (what: string, body: object) =>
@@ -189,7 +189,7 @@ describe('what goes live without a goal', () => {
     ]);
   });
 
-  it('is not warned of once it has one, and another warning is', async () => {
+  it('has no warning once a goal exists, but another one', async () => {
     await experiments.create({ experimentKey: 'decided', goals: [{ goalKey: 'buy', role: 'primary' }] });
     expect((await experiments.change('decided', '/status', { status: 'running' })).warnings).toEqual([]);
     await experiments.create({ experimentKey: 'watched', goals: [{ goalKey: 'buy', role: 'secondary' }] });
@@ -200,7 +200,7 @@ describe('what goes live without a goal', () => {
 });
 
 describe('an edit', () => {
-  it('changes all that the body says, leaves the ids of variants, and is not live', async () => {
+  it('changes every given field, keeps variant ids, and is not live', async () => {
     const before = await running('edited');
     const body = editable(before);
     const { experiment, published } = await experiments.change('edited', '', {
@@ -228,7 +228,7 @@ describe('an edit', () => {
     expect(without.experiment).toMatchObject({ name: 'Edited', goals: experiment.goals });
   });
 
-  it('takes back whatever was answered, and refuses another value of what it does not change', async () => {
+  it('accepts any response again, and refuses changes to read-only fields', async () => {
     const view = await running('taken-back');
     const [path, send] = ['/projects/pk_shop/experiments/taken-back', api.patch<ChangedExperiment>];
     expect((await send(path, view.revision, view)).experiment).toEqual(view);
@@ -248,7 +248,7 @@ describe('an edit', () => {
     expect(await api.ask(path)).toEqual(view);
   });
 
-  it('needs the revision that it was made from', async () => {
+  it('requires the revision it is based on', async () => {
     await running('unmatched');
     const response = await test.control.operatorApp.request('/api/projects/pk_shop/experiments/unmatched', {
       method: 'PATCH',
@@ -261,7 +261,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('that was made from an older revision is a conflict that shows what is there now', async () => {
+  it('based on an older revision is a conflict that shows the current state', async () => {
     const { experiment } = await experiments.create({ experimentKey: 'raced' });
     const body = editable(experiment);
     await experiments.change('raced', '', { ...body, name: 'First' });
@@ -277,14 +277,14 @@ describe('an edit', () => {
       expect((await experiments.refused('raced', what, { revision: 1, ...more })).code).toBe('conflict');
   });
 
-  it('that changes nothing leaves the revision and the audit log as they are', async () => {
+  it('that changes nothing keeps the revision and the audit log unchanged', async () => {
     const { experiment } = await experiments.create({ experimentKey: 'same' });
     const again = await experiments.change('same', '', editable(experiment));
     expect(again.experiment.revision).toBe(experiment.revision);
     expect((await auditOf('same')).map(({ action }) => action)).toEqual(['experiment.create']);
   });
 
-  it('by two at once is made by one of them', async () => {
+  it('made by two at once succeeds for one of them', async () => {
     const { experiment } = await experiments.create({ experimentKey: 'twice' });
     const body = editable(experiment);
     const other = createApi(test.otherControl.operatorApp).experimentsOf('pk_shop');
@@ -296,7 +296,7 @@ describe('an edit', () => {
     expect((await experiments.read('twice')).revision).toBe(2);
   });
 
-  it('keeps the id of a variant that is taken out and put back', async () => {
+  it('keeps the id of a variant that is removed and added again', async () => {
     const { experiment } = await experiments.create({ experimentKey: 'back' });
     const body = editable(experiment);
     const [first, second] = body.variants;
@@ -337,30 +337,27 @@ function arms(...variants: readonly (readonly [key: string, weight: number])[]) 
   return { variants: variants.map(([key, weight]) => arm(key, weight)) };
 }
 
-describe('what would make worthless what was counted', () => {
-  it.each(invalidating)(
-    'is refused while it runs, pauses or is completed: %s',
-    async (name, change, fields) => {
-      const key = `counted-${name.replaceAll(' ', '-')}`;
-      await running(key, { coverage: 0.5 });
-      for (const status of ['running', 'paused', 'completed']) {
-        if (status !== 'running') await experiments.change(key, '/status', { status });
-        const body = { ...editable(await experiments.read(key)), ...change };
-        const refused = await experiments.refused(key, '', body);
-        expect([refused.status, refused.code, refused.message]).toEqual([
-          409,
-          'needs_new_phase',
-          expect.stringContaining('start a new phase'),
-        ]);
-        expect(refused.details?.map(({ path }) => path)).toEqual(fields);
-      }
-      // A new phase accepts the same change.
-      const { experiment } = await experiments.change(key, '/phase', { changes: change });
-      expect(experiment).toMatchObject({ ...change, status: 'running', phase: { number: 2 } });
-    },
-  );
+describe('a change that would invalidate collected data', () => {
+  it.each(invalidating)('is refused while running, paused or completed: %s', async (name, change, fields) => {
+    const key = `counted-${name.replaceAll(' ', '-')}`;
+    await running(key, { coverage: 0.5 });
+    for (const status of ['running', 'paused', 'completed']) {
+      if (status !== 'running') await experiments.change(key, '/status', { status });
+      const body = { ...editable(await experiments.read(key)), ...change };
+      const refused = await experiments.refused(key, '', body);
+      expect([refused.status, refused.code, refused.message]).toEqual([
+        409,
+        'needs_new_phase',
+        expect.stringContaining('start a new phase'),
+      ]);
+      expect(refused.details?.map(({ path }) => path)).toEqual(fields);
+    }
+    // A new phase accepts the same change.
+    const { experiment } = await experiments.change(key, '/phase', { changes: change });
+    expect(experiment).toMatchObject({ ...change, status: 'running', phase: { number: 2 } });
+  });
 
-  it('may be changed in a draft', async () => {
+  it('is allowed in a draft', async () => {
     const { experiment } = await experiments.create({ experimentKey: 'free', coverage: 0.5 });
     const [first, second] = editable(experiment).variants;
     const changed = await experiments.change('free', '', {
@@ -374,7 +371,7 @@ describe('what would make worthless what was counted', () => {
     expect(changed.experiment).toMatchObject({ coverage: 0.1, variants: [{ weight: 0.1 }, { weight: 0.9 }] });
   });
 
-  it.each([0.9, 0.1])('is not another coverage: %d', async (coverage) => {
+  it.each([0.9, 0.1])('does not include coverage: %d', async (coverage) => {
     const key = `covered-${coverage * 10}`;
     const before = await running(key, { coverage: 0.5 });
     const { experiment } = await experiments.change(key, '', { ...editable(before), coverage });
@@ -382,8 +379,8 @@ describe('what would make worthless what was counted', () => {
   });
 });
 
-describe('the life of an experiment', () => {
-  it('goes live by itself alone with each status, in phases', async () => {
+describe('the lifecycle of an experiment', () => {
+  it('publishes it alone with each status, in phases', async () => {
     const other = await running('neighbour');
     await experiments.change('neighbour', '', { ...editable(other), name: 'Draft of a name' });
     const { experiment: draft } = await experiments.create({ experimentKey: 'life' });
@@ -480,7 +477,7 @@ describe('the life of an experiment', () => {
     ['draft', 'paused', 'scheduled or running or archived'],
     ['draft', 'completed', 'scheduled or running or archived'],
     ['running', 'draft', 'paused or completed'],
-  ])('refuses what the table has not: %s to %s', async (before, status, allowed) => {
+  ])('refuses transitions missing from the table: %s to %s', async (before, status, allowed) => {
     const key = `no-${before}-${status}`;
     if (before === 'running') await running(key);
     else await experiments.create({ experimentKey: key });
@@ -489,7 +486,7 @@ describe('the life of an experiment', () => {
     expect(refused.message).toContain(`can become ${allowed}`);
   });
 
-  it('begins now when it is started by hand, whatever start was planned', async () => {
+  it('starts now when started by hand, whatever the planned start', async () => {
     await experiments.create({ experimentKey: 'sooner', startAt: at(hour), endAt: at(2 * hour) });
     await experiments.change('sooner', '/status', { status: 'scheduled' });
     expect(await served('sooner')).toMatchObject({ startAt: at(hour) });
@@ -498,7 +495,7 @@ describe('the life of an experiment', () => {
     expect(await served('sooner')).not.toHaveProperty('startAt');
   });
 
-  it('does not begin after its end, without a start that it is scheduled for, or in a slot that is taken', async () => {
+  it('does not start after its end, without a scheduled start, or in an occupied slot', async () => {
     await experiments.create({ experimentKey: 'over', endAt: at(-hour) });
     const over = await experiments.refused('over', '/status', { status: 'running' });
     expect([over.code, over.details?.[0]?.path]).toEqual(['invalid_configuration', 'endAt']);
@@ -512,7 +509,7 @@ describe('the life of an experiment', () => {
     expect(late.message).toContain('overlaps');
   });
 
-  it('does not begin in a slot that another one has left in a draft only', async () => {
+  it('does not start in a slot that another one frees only in its draft', async () => {
     await api.ask('/projects/pk_shop/layers', { layerKey: 'header' });
     const layer = { layerKey: 'header', from: 0, to: 0.5 };
     await experiments.create({ experimentKey: 'mover', layer, startAt: at(hour) });
@@ -528,7 +525,7 @@ describe('the life of an experiment', () => {
     expect(await served('taker')).toBeUndefined();
   });
 
-  it('takes a winner with its completion only', async () => {
+  it('accepts a winner only on completion', async () => {
     await running('early');
     const refused = await experiments.refused('early', '/status', { status: 'paused', rollout: 'variant' });
     expect(refused.details).toEqual([
@@ -549,7 +546,7 @@ describe('the life of an experiment', () => {
 });
 
 describe('a duplicate', () => {
-  it('is a draft of the same content with ids and a salt of its own, without times', async () => {
+  it('is a draft of the same content with new ids and salt, without times', async () => {
     const original = await running('source', {
       endAt: at(hour),
       coverage: 0.5,
@@ -580,8 +577,8 @@ describe('a duplicate', () => {
   });
 });
 
-describe('the list', () => {
-  it('has the experiments of a status, or with a text in key or name', async () => {
+describe('the experiment list', () => {
+  it('filters by status, or by text in key or name', async () => {
     await running('listed', { name: 'Needle in it' });
     const keys = async (query: string) => {
       const { experiments: found } = await api.ask<{ experiments: ExperimentView[] }>(
@@ -595,7 +592,7 @@ describe('the list', () => {
     expect((await api.refusal('/projects/pk_shop/experiments?status=x')).code).toBe('invalid_request');
   });
 
-  it('has phases without what they registered, which one experiment has', async () => {
+  it('returns phases without their registered plan, unlike a single experiment', async () => {
     const { phase } = await running('brief');
     expect(phase).toHaveProperty('registered');
     const { experiments: found } = await api.ask<{ experiments: ExperimentView[] }>(
@@ -606,14 +603,14 @@ describe('the list', () => {
   });
 });
 
-it('is refused where there is no such project or experiment', async () => {
+it('returns 404 for an unknown project or experiment', async () => {
   expect(await api.refusal('/projects/pk_none/experiments')).toMatchObject({ code: 'project_not_found' });
   expect(await api.refusal('/projects/pk_shop/experiments/none')).toMatchObject({
     code: 'experiment_not_found',
   });
 });
 
-it('publishes nothing when what it is part of fails', async () => {
+it('publishes nothing if the surrounding transaction fails', async () => {
   await experiments.create({ experimentKey: 'broken' });
   test.kv.beforePut = () => Promise.reject(new Error('full'));
   const refused = await experiments.refused('broken', '/status', { status: 'running' });
@@ -636,8 +633,8 @@ async function auditOf(subject: string) {
     .execute();
 }
 
-describe('another salt', () => {
-  it('is for an experiment that nobody has met, with a line in the audit log', async () => {
+describe('a new salt', () => {
+  it('is allowed before any visitor, and recorded in the audit log', async () => {
     await experiments.create({ experimentKey: 'salted' });
     const { experiment, published } = await experiments.change('salted', '/salt', {
       salt: 'salted-7',
@@ -656,7 +653,7 @@ describe('another salt', () => {
     expect(other.experiment.salt).not.toBe('salted-7');
   });
 
-  it('is refused once it has run, when it is archived, and from another revision', async () => {
+  it('is refused after it has run, when archived, or from another revision', async () => {
     await running('met');
     expect(await experiments.refused('met', '/salt', {})).toMatchObject({
       status: 409,

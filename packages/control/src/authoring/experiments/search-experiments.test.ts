@@ -83,7 +83,7 @@ describe('experiments', () => {
       ],
     ],
     ['100%_', []],
-  ])('are found by the words %s, wherever they stand', async (text, found) => {
+  ])('are found by the words %s, anywhere', async (text, found) => {
     expect(await fieldsBy(text)).toEqual(found);
   });
 
@@ -97,11 +97,11 @@ describe('experiments', () => {
     ['decision=shipped', ['bar']],
     ['decision=undecided', ['card']],
     ['decision=undecided&text=sticky', []],
-  ])('are listed by %j, all of which has to apply', async (query, keys) => {
+  ])('are filtered by %j, all of which must match', async (query, keys) => {
     expect(await keysBy(query)).toEqual(keys);
   });
 
-  it('say what was decided, whose they are and how they are tagged', async () => {
+  it('include their decision, owner and tags', async () => {
     expect(await list('')).toMatchObject([
       { decision: 'shipped', owner: 'Zoë Müller', tags: ['mobile', 'checkout'], matches: [] },
       { decision: 'undecided', owner: 'ben@shop.example', tags: ['mobile'] },
@@ -117,7 +117,7 @@ describe('experiments', () => {
     ['tag=', 'tag.0', /^must not be empty$/],
     [`text=${'x'.repeat(201)}`, 'text', /^must have at most 200 characters$/],
     ['verdikt=win', 'verdikt', /^unknown field/],
-  ])('are refused by %s, with what is wrong and where', async (query, field, message) => {
+  ])('reject %s, with the problem and its position', async (query, field, message) => {
     const response = await test.control.operatorApp.request(`${path}?${query}`);
     const { error } = (await response.json()) as ControlErrorBody;
     expect([response.status, error.code]).toEqual([400, 'invalid_request']);
@@ -126,7 +126,7 @@ describe('experiments', () => {
     ]);
   });
 
-  it('are none of another project, and of no project at all', async () => {
+  it('exclude other projects, and 404 for an unknown one', async () => {
     const other = await test.control.operatorApp.request('/api/projects/pk_other/experiments?text=bar');
     expect(await other.json()).toEqual({ experiments: [] });
     expect((await test.control.operatorApp.request('/api/projects/pk_none/experiments')).status).toBe(404);

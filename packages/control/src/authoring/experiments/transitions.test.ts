@@ -28,7 +28,7 @@ function outcome(fields: Parameters<typeof experiment>[0], status: (typeof exper
 }
 
 describe.each(experimentStatuses)('an experiment that is %s', (before) => {
-  it.each(experimentStatuses)('becomes %s only where the table says so', (after) => {
+  it.each(experimentStatuses)('becomes %s only if the table allows it', (after) => {
     if (before === 'archived') return;
     const isNewPhase = before === 'completed' && after === 'running';
     expect(outcome({ status: before }, after)).toBe(
@@ -41,7 +41,7 @@ describe.each(experimentStatuses)('an experiment that is %s', (before) => {
   });
 });
 
-it('puts an archived experiment back where it came from, and nowhere else', () => {
+it('restores an archived experiment only to its previous status', () => {
   for (const archivedFrom of ['draft', 'completed'] as const) {
     expect(nextStatuses({ status: 'archived', kept: { ...experiment({}).kept, archivedFrom } })).toEqual([
       archivedFrom,
@@ -53,13 +53,13 @@ it('puts an archived experiment back where it came from, and nowhere else', () =
   }
 });
 
-it('names what can be done instead', () => {
+it('names the available actions', () => {
   expect(() => checkExperimentTransition(experiment({ status: 'running' }), 'draft')).toThrow(
     'Experiment "cta" is running; it can become paused or completed, not draft',
   );
 });
 
-it('has a word for every way', () => {
+it('has a word for every transition', () => {
   expect(
     ['draft running', 'paused running', 'scheduled running', 'archived completed', 'running completed'].map(
       (way) => {

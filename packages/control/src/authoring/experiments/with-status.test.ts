@@ -7,20 +7,20 @@ const past = new Date(now - 1).toISOString();
 const future = new Date(now + 1).toISOString();
 
 describe('withStatus', () => {
-  it('forgets a planned start when it runs sooner, and keeps one that has been', () => {
+  it('drops a planned start when it runs sooner, and keeps a past one', () => {
     const draft = experiment({ status: 'draft' });
     expect(withStatus({ ...draft, startAt: future }, 'running', now)).not.toHaveProperty('startAt');
     expect(withStatus({ ...draft, startAt: past }, 'running', now).startAt).toBe(past);
     expect(withStatus({ ...draft, startAt: future }, 'scheduled', now).startAt).toBe(future);
   });
 
-  it('refuses to run what is over, and ends it all the same', () => {
+  it('refuses to run after its end, but still completes', () => {
     const over = experiment({ status: 'paused', endAt: past });
     expect(() => withStatus(over, 'running', now)).toThrow('endAt is in the past');
     expect(withStatus(over, 'completed', now).status).toBe('completed');
   });
 
-  it('remembers where an archived one came from, and shows its winner to nobody', () => {
+  it('remembers the status before archiving, and serves its winner to no one', () => {
     const done = experiment({ status: 'completed', rollout: 'b' });
     const archived = withStatus(done, 'archived', now);
     expect(archived).toMatchObject({ status: 'archived', kept: { archivedFrom: 'completed' } });
@@ -32,7 +32,7 @@ describe('withStatus', () => {
 });
 
 describe('withNewPhase', () => {
-  it('runs with another salt, without the winner and what of the plan is over', () => {
+  it('runs with another salt, without the winner and elapsed schedule', () => {
     const done = experiment({
       status: 'completed',
       rollout: 'b',
@@ -53,14 +53,14 @@ describe('withNewPhase', () => {
     });
   });
 
-  it.each(['draft', 'scheduled', 'archived'] as const)('does not begin while it is %s', (status) => {
+  it.each(['draft', 'scheduled', 'archived'] as const)('does not start while it is %s', (status) => {
     expect(() => withNewPhase(experiment({ status }), { salt: 'pepper', at: now })).toThrow(
       'a new phase can start only when it is running, paused or completed',
     );
   });
 });
 
-it('rolls out an existing variant, of a completed experiment only', () => {
+it('rolls out an existing variant, only of a completed experiment', () => {
   const done = experiment({ status: 'completed' });
   expect(withRollout(done, 'b').rollout).toBe('b');
   expect(withRollout({ ...done, rollout: 'b' }, null)).toEqual(done);

@@ -14,7 +14,7 @@ const by = { author: 'tests' };
 const anew = { ...by, newPhase: true };
 
 describe('applyConfiguration', () => {
-  it('publishes a new project: its version first, then the head, both the same text', async () => {
+  it('publishes a new project: its version first, then the head, both with the same text', async () => {
     const [applied] = await test.control.applyConfiguration(file('pk_new'), by);
     const version = new Date(test.clock.now).toISOString();
     expect(applied).toMatchObject({ projectKey: 'pk_new', status: 'published', version });
@@ -28,7 +28,7 @@ describe('applyConfiguration', () => {
     expect(await test.kv.get(`project/pk_new/v/${version}`)).toBe(await test.kv.get('project/pk_new'));
   });
 
-  it('publishes nothing for a file that changes nothing, and answers with the live version', async () => {
+  it('publishes nothing for an unchanged file, and returns the live version', async () => {
     const [first] = await test.control.applyConfiguration(file('pk_same'), by);
     test.clock.now += 60_000;
     const [again] = await test.control.applyConfiguration(file('pk_same'), by);
@@ -45,7 +45,7 @@ describe('applyConfiguration', () => {
     });
   });
 
-  it('keeps ids and salts from version to version, and names the version before', async () => {
+  it('keeps ids and salts across versions, and references the previous version', async () => {
     await test.control.applyConfiguration(file('pk_kept'), by);
     const before = await live('pk_kept');
     test.clock.now += 1_000;
@@ -58,7 +58,7 @@ describe('applyConfiguration', () => {
     );
   });
 
-  it('makes a distinct time for each version, even if the clock stops or goes back', async () => {
+  it('gives each version a distinct time, even if the clock stops or goes back', async () => {
     const [first] = await test.control.applyConfiguration(file('pk_clock', 0.1), by);
     const [second] = await test.control.applyConfiguration(file('pk_clock', 0.2), by);
     test.clock.now -= 3_600_000;
@@ -69,7 +69,7 @@ describe('applyConfiguration', () => {
     expect(Date.parse(third?.version ?? '')).toBe(start + 2);
   });
 
-  it('keeps the holdout salt from version to version', async () => {
+  it('keeps the holdout salt across versions', async () => {
     const source = (holdout: number) => `projects: [{ projectKey: pk_holdout, holdout: ${holdout} }]`;
     await test.control.applyConfiguration(source(0.1), by);
     const before = (await live('pk_holdout')).holdout;
@@ -79,7 +79,7 @@ describe('applyConfiguration', () => {
     expect((await live('pk_holdout')).holdout).toEqual({ salt: before?.salt, share: 0.2 });
   });
 
-  it('reassigns all visitors when a completed experiment runs again, by a salt that the file does not repeat', async () => {
+  it('reassigns all visitors when a completed experiment runs again, with a salt that the file omits', async () => {
     const phase = (status: string, salt = '') =>
       `projects: [{ projectKey: pk_phase, experiments: [{ experimentKey: x, status: ${status}, ${salt}variants: [{ variantKey: a, weight: 0.5, isControl: true }, { variantKey: b, weight: 0.5 }] }] }]`;
     await test.control.applyConfiguration(phase('running', 'salt: one, '), by);
@@ -104,7 +104,7 @@ describe('applyConfiguration', () => {
     expect({ ...second, salt: 'one', phase: 1 }).toEqual(first);
   });
 
-  it('refuses a slot of a layer that a running experiment outside of the file has, with line and column', async () => {
+  it('refuses a layer slot occupied by a running experiment outside the file, with line and column', async () => {
     const slot = (key: string, from: number) =>
       `projects:
   - projectKey: pk_layer
@@ -123,7 +123,7 @@ describe('applyConfiguration', () => {
     expect((await readWorkingState(test.db, 'pk_layer'))?.experiments).toHaveLength(1);
   });
 
-  it('swaps variants and takes one out, keeping the row of the one that went', async () => {
+  it('swaps variants and removes one, keeping its row', async () => {
     const variants = (...keys: readonly string[]) =>
       `projects: [{ projectKey: pk_swap, experiments: [{ experimentKey: x, status: running, variants: [${keys
         .map((key, index) => `{ variantKey: ${key}, weight: ${1 / keys.length}, isControl: ${index === 0} }`)
@@ -148,7 +148,7 @@ describe('applyConfiguration', () => {
     expect(await readWorkingState(test.db, 'pk_good')).toBeUndefined();
   });
 
-  it('takes back everything when a later project of the file cannot be published', async () => {
+  it('rolls everything back if a later project of the file cannot be published', async () => {
     const error = await failureOf(test.control.applyConfiguration(`${file('pk_first')}${hugeProject()}`, by));
     expect(error.code).toBe('snapshot_too_large');
     expect(await readWorkingState(test.db, 'pk_first')).toBeUndefined();
@@ -175,7 +175,7 @@ describe('applyConfiguration', () => {
     ]);
   });
 
-  it('applies files that come at once one after the other, each on top of the one before', async () => {
+  it('applies concurrent files one after the other, each on top of the previous', async () => {
     const coverages = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
     const results = await Promise.all(
       coverages.map((coverage) => test.control.applyConfiguration(file('pk_race', coverage), by)),
@@ -188,7 +188,7 @@ describe('applyConfiguration', () => {
     expect(snapshot.experiments[0]?.coverage).toBe(0.6);
   });
 
-  it('lets two processes apply to the same projects at once, and neither loses a version', async () => {
+  it('lets two processes apply to the same projects at once, without losing a version', async () => {
     const both = (coverage: number) =>
       `${file('pk_two', coverage)}  - { projectKey: pk_too, name: n${coverage} }\n`;
     const coverages = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8];

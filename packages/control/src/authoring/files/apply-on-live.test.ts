@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('a file and what people work on', () => {
-  it('publishes what the file names, and nothing of the drafts of others', async () => {
+describe('a file and concurrent drafts', () => {
+  it('publishes what the file contains, but not others’ drafts', async () => {
     await apply('pk_drafts', { cta: {}, other: {} });
     await draft('pk_drafts', 'other', { name: 'Not ready' });
     const [applied] = await apply('pk_drafts', { cta: { coverage: 0.5 } });
@@ -43,7 +43,7 @@ describe('a file and what people work on', () => {
     expect((await working('pk_drafts', 'other'))?.name).toBe('Not ready');
   });
 
-  it('says whose unpublished edits it replaced, and keeps them in the audit log', async () => {
+  it('reports whose unpublished edits it replaced, and keeps them in the audit log', async () => {
     await apply('pk_replace', { cta: {} });
     await draft('pk_replace', 'cta', { name: 'By Ann' });
     test.clock.now += 1;
@@ -58,7 +58,7 @@ describe('a file and what people work on', () => {
 });
 
 describe('basedOn', () => {
-  it('refuses a file that was made from an older version, and shows both sides', async () => {
+  it('refuses a file based on an older version, and shows both sides', async () => {
     const [first] = await apply('pk_based', { cta: {} });
     const [second] = await apply('pk_based', { cta: { coverage: 0.5 } });
     const stale = { cta: { name: 'Mine' } };
@@ -80,7 +80,7 @@ describe('basedOn', () => {
     expect((await live('pk_based'))[0]).toMatchObject({ name: 'Mine', coverage: 1 });
   });
 
-  it('leaves drafts alone where the file says only what was live when it was made', async () => {
+  it('keeps drafts if the file repeats what was live when it was created', async () => {
     await apply('pk_three', { cta: {}, other: {} });
     await draft('pk_three', 'other', { name: 'Not ready' });
     const { source } = await exportProject(test.deps, 'pk_three', undefined);
@@ -90,7 +90,7 @@ describe('basedOn', () => {
     expect((await working('pk_three', 'other'))?.name).toBe('Not ready');
   });
 
-  it('refuses a file that changes what somebody else is changing', async () => {
+  it('refuses a file that conflicts with someone else’s draft', async () => {
     await apply('pk_both', { cta: {} });
     await draft('pk_both', 'cta', { notes: 'Not ready' });
     const { source } = await exportProject(test.deps, 'pk_both', undefined);
@@ -102,14 +102,14 @@ describe('basedOn', () => {
     expect((await working('pk_both', 'cta'))?.notes).toBe('Not ready');
   });
 
-  it('is no hindrance where the project is new', async () => {
+  it('is accepted for a new project', async () => {
     const basedOn = '2020-01-01T00:00:00.000Z';
     expect(await apply('pk_moved', { cta: {} }, {}, { basedOn })).toMatchObject([{ status: 'published' }]);
   });
 });
 
 describe('prune', () => {
-  it('archives what the file does not name, ends what runs of it, and leaves the rest', async () => {
+  it('archives what the file omits, ends what is running, and keeps the rest', async () => {
     await apply('pk_prune', {
       a: { status: 'draft' },
       b: { status: 'completed', rollout: 'b' },
@@ -143,7 +143,7 @@ describe('prune', () => {
     expect(await phases('pk_prune', 'c')).toMatchObject([{ number: 1, endedAt: expect.any(String) }]);
   });
 
-  it('does not show drafts that nobody published', async () => {
+  it('does not list drafts that were never published', async () => {
     await apply('pk_hidden', { cta: {} });
     const cta = await working('pk_hidden', 'cta');
     const idea = {
@@ -160,7 +160,7 @@ describe('prune', () => {
 });
 
 describe('dryRun', () => {
-  it('says what would be done, and does nothing', async () => {
+  it('reports the changes without applying them', async () => {
     await apply('pk_dry', { cta: {} });
     const before = await test.db.selectFrom('snapshots').select('version').execute();
     const keys = test.kv.keys.length;
@@ -181,7 +181,7 @@ describe('an edit of a running experiment', () => {
     ['the order of variants', { variants: [arm('b', 0.5), arm('control', 0.5, true)] }],
     ['its variants', { variants: [arm('control', 0.5, true), arm('c', 0.5)] }],
     ['the salt', { salt: 'another' }],
-  ])('that changes %s is refused, and begins a new phase when asked', async (name, fields) => {
+  ])('that changes %s is refused, and starts a new phase on request', async (name, fields) => {
     const key = `pk_phase_${name.replaceAll(' ', '_')}`;
     await apply(key, { cta: {} });
     const [before] = await live(key);
@@ -201,7 +201,7 @@ describe('an edit of a running experiment', () => {
     ]);
   });
 
-  it('needs a salt that is new for a new phase', async () => {
+  it('needs a new salt for a new phase', async () => {
     await apply('pk_salted', { cta: { salt: 'one' } });
     const variants = [arm('control', 0.1, true), arm('b', 0.9)];
     const again = apply('pk_salted', { cta: { salt: 'one', variants } }, { newPhase: true });
@@ -211,7 +211,7 @@ describe('an edit of a running experiment', () => {
     });
   });
 
-  it('is free where it only shows something else, and while it is a draft', async () => {
+  it('is allowed if it only changes content, or in a draft', async () => {
     await apply('pk_free', { cta: { status: 'draft' } });
     await apply('pk_free', {
       cta: { status: 'draft', variants: [arm('control', 0.1, true), arm('b', 0.9)] },
@@ -227,7 +227,7 @@ describe('an edit of a running experiment', () => {
     ]);
   });
 
-  it('that ends it and runs it again begins another phase', async () => {
+  it('that ends it and runs it again starts another phase', async () => {
     await apply('pk_again', { cta: {} });
     await apply('pk_again', { cta: { status: 'paused' } });
     const pauses = [{ from: expect.any(String) }];

@@ -21,14 +21,14 @@ afterAll(() => harness.stop());
 const post = (role: Role, path: string, body: object) => harness.post(userIds.get(role), path, body);
 const stored = () => harness.test.db.selectFrom('webhook_endpoints').select('key').execute();
 
-describe.each(roles)('on the control port, whoever is %s', (role) => {
-  it('applies no file, and so makes no webhook by one', async () => {
+describe.each(roles)('on the control port, a caller that is %s', (role) => {
+  it('cannot apply a file, nor create a webhook with it', async () => {
     const answer = await post(role, '/api/configuration/apply', { source });
     expect([403, 404]).toContain(answer.status);
     expect(await stored()).toEqual([]);
   });
 
-  it('makes no webhook with the settings of a project', async () => {
+  it('cannot create a webhook through project settings', async () => {
     const { body } = await harness.get(userIds.get(role), '/api/projects/pk_own');
     const { settingsRevision } = body as { settingsRevision: number };
     const patch = (wanted: object) =>
@@ -44,7 +44,7 @@ describe.each(roles)('on the control port, whoever is %s', (role) => {
   });
 });
 
-it('is the operator who applies files, on a socket that no network reaches', async () => {
+it('accepts files from the operator, on a local socket only', async () => {
   const paths = harness.test.control.controlApp.routes.map(({ path }) => path);
   expect(paths.filter((path) => path.includes('configuration'))).toEqual([]);
   const response = await harness.test.control.operatorApp.request('/api/configuration/apply', {

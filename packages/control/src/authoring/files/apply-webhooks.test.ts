@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const nothing = { created: [], changed: [], notNamed: [], pruned: [] };
 
-describe('webhooks of a file', () => {
-  it('are made with a secret, which is in the answer and nowhere else', async () => {
+describe('webhooks in a file', () => {
+  it('are created with a secret that appears only in the response', async () => {
     const [applied] = await apply([hook('crm'), hook('off', { isEnabled: false })]);
     const secret = applied?.webhooks.created[0]?.secret ?? '';
     expect(secret).toMatch(/^whsec_\S{44}$/);
@@ -54,7 +54,7 @@ describe('webhooks of a file', () => {
     expect(JSON.stringify(everywhere)).not.toContain(secret);
   });
 
-  it('are no part of what is published', async () => {
+  it('are not published', async () => {
     const [before] = await apply();
     const [applied] = await apply([hook('crm')]);
     expect(applied).toMatchObject({ status: 'unchanged', version: before?.version });
@@ -66,7 +66,7 @@ describe('webhooks of a file', () => {
     expect(await apply([hook('crm')], {}, { basedOn })).toMatchObject([{ status: 'unchanged' }]);
   });
 
-  it('are changed where they differ, as by hand, and keep their secret', async () => {
+  it('are changed if they differ, as by hand, and keep their secret', async () => {
     const [made] = await apply([hook('crm', { description: 'The CRM' }), hook('same')]);
     const wanted = hook('crm', { types: ['webhook.test'], experimentKeys: ['cta'], isEnabled: false });
     const [applied] = await apply([wanted, hook('same')]);
@@ -91,7 +91,7 @@ describe('webhooks of a file', () => {
     ]);
   });
 
-  it('are left as they are by their own export, also with a secret rotated in between', async () => {
+  it('are unchanged by their own export, even after a secret rotation', async () => {
     await apply([hook('crm', { description: 'a: b', surveyKeys: [] }), hook('off', { isEnabled: false })]);
     await harness.api.ask(`/projects/${projectKey}/webhooks/crm/rotate`, {});
     const before = [await rowOf('crm'), await rowOf('off'), await audited()];
@@ -104,7 +104,7 @@ describe('webhooks of a file', () => {
     expect([await rowOf('crm'), await rowOf('off'), await audited()]).toEqual(before);
   });
 
-  it('stay off where Pixel switched them off, until the file says otherwise', async () => {
+  it('stay off if Pixel disabled them, until the file enables them', async () => {
     await apply([hook('crm')]);
     const { id } = await rowOf('crm');
     await harness.db.transaction().execute((db) => switchOff(db, id, { because: 'gone', at: Date.now() }));
@@ -117,7 +117,7 @@ describe('webhooks of a file', () => {
     expect((await audited()).at(-1)).toMatchObject({ action: 'webhook.enable', subject: 'crm' });
   });
 
-  it('listen to types that they get as they are switched on', async () => {
+  it('receive types that are added as they are enabled', async () => {
     await apply([hook('crm', { types: ['event.recorded'], isEnabled: false })]);
     await apply([hook('crm', { types: ['event.recorded', 'exposure.recorded'], isEnabled: true })]);
     const { listens_since } = await rowOf('crm');
@@ -127,7 +127,7 @@ describe('webhooks of a file', () => {
     });
   });
 
-  it('are told of what happens after the file, not of what it does itself', async () => {
+  it('receive events after the file, not those caused by it', async () => {
     await apply([hook('crm'), hook('off')], {}, { name: 'First' });
     expect(await messages('crm')).toEqual([]);
     await apply([hook('crm'), hook('off', { isEnabled: false })], {}, { name: 'Second' });
@@ -136,7 +136,7 @@ describe('webhooks of a file', () => {
     expect(await messages('off')).toMatchObject([{ type: 'config.published', status: 'failed' }]);
   });
 
-  it('are named where nobody saw their secrets, since the file was saved and could not be handed on', async () => {
+  it('are listed if their secrets were never shown, because the delivery of the file failed', async () => {
     harness.kv.beforePut = async () => {
       throw new Error('away');
     };
@@ -151,8 +151,8 @@ describe('webhooks of a file', () => {
   });
 });
 
-describe('webhooks that the file does not name', () => {
-  it('are left alone and listed, or pruned: switched off, with log and secret kept', async () => {
+describe('webhooks that the file omits', () => {
+  it('are kept and listed, or pruned: disabled, with log and secret kept', async () => {
     await apply([hook('crm'), hook('other'), hook('off', { isEnabled: false })]);
     const before = await rowOf('other');
     const [alone] = await apply([hook('crm')]);
@@ -169,8 +169,8 @@ describe('webhooks that the file does not name', () => {
   });
 });
 
-describe('a file that is only tried', () => {
-  it('says what would be done, and leaves nothing', async () => {
+describe('a dry run', () => {
+  it('reports the changes, and saves nothing', async () => {
     await apply([hook('crm'), hook('other')]);
     const before = [await rowOf('crm'), await rowOf('other'), await audited()];
     const file = [hook('crm', { url: `${harness.receiver.url}/b` }), hook('new')];
@@ -186,7 +186,7 @@ describe('a file that is only tried', () => {
   });
 });
 
-describe('addresses', () => {
+describe('webhook addresses', () => {
   const source = (urls: readonly string[]) => `projects:
   - projectKey: ${projectKey}
     layers: [{ layerKey: l }]
@@ -194,7 +194,7 @@ describe('addresses', () => {
 ${['a', 'b'].map((key) => `      - { experimentKey: ${key}, status: running, layer: { layerKey: l, from: 0, to: 1 }, variants: [{ variantKey: a, weight: 1, isControl: true }, { variantKey: b, weight: 0 }] }\n`).join('')}    webhooks:
 ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.test], url: "${url}" }\n`).join('')}`;
 
-  it('are refused at their places, among the other problems of the file', async () => {
+  it('are refused with their position, among the other problems of the file', async () => {
     const urls = ['https://169.254.169.254/', `${harness.receiver.url}/`, 'ftp://crm.example', 'nowhere'];
     const error = await failureOf(harness.control.applyConfiguration(source(urls), { author: 'tests' }));
     expect(error.code).toBe('invalid_configuration');
@@ -209,7 +209,7 @@ ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.tes
     expect(await harness.api.ask(`/projects/${projectKey}/webhooks`)).toEqual({ webhooks: [] });
   });
 
-  it('are refused once where an alias leads to them from several projects', async () => {
+  it('are refused once if an alias refers to them from several projects', async () => {
     const hooks = '[{ webhookKey: w, types: [webhook.test], url: nowhere }]';
     const source = `projects:
   - { projectKey: ${projectKey}, webhooks: &hooks ${hooks} }
@@ -219,7 +219,7 @@ ${urls.map((url, index) => `      - { webhookKey: w${index}, types: [webhook.tes
     expect(error.details?.map(({ line }) => line)).toEqual([2]);
   });
 
-  it('are looked at where they are new or another, and before the project is locked', async () => {
+  it('are checked if new or changed, before the project is locked', async () => {
     const lookedUp: string[] = [];
     let meanwhile: () => Promise<unknown> = async () => undefined;
     const control = createControl({

@@ -8,7 +8,7 @@ import { parseConfiguration } from './parse-configuration.ts';
 const tooDeep = 'the file must not be nested deeper than 64 levels';
 
 describe('parseConfiguration', () => {
-  it('reads YAML and fills in what is left out', () => {
+  it('reads YAML and fills in defaults', () => {
     expect(parseConfiguration('projects:\n  - projectKey: pk_a\n')).toEqual({
       status: 'valid',
       configuration: {
@@ -50,7 +50,7 @@ describe('parseConfiguration', () => {
       expect(parseConfiguration(JSON.stringify(yaml.configuration, null, '\t'))).toEqual(yaml);
   });
 
-  it('names every problem of the file, in its order, each at its own line and column', () => {
+  it('reports every problem of the file in order, each with line and column', () => {
     const source = `projects:
   - projectKey: pk demo
     colour: red
@@ -87,7 +87,7 @@ describe('parseConfiguration', () => {
     ]);
   });
 
-  it('compares weights and looks up goals although something next to them is not available', () => {
+  it('compares weights and resolves goals despite an invalid field beside them', () => {
     expect(problemLinesOf(experimentFile('status: on\ngoals: [{ goalKey: nope }]', 0.4))).toEqual([
       '5:17 status must be one of draft, scheduled, running, paused, completed, archived, not "on"',
       '6:28 goal "nope" is not among the project\'s goals',
@@ -103,7 +103,7 @@ describe('parseConfiguration', () => {
     ]);
   });
 
-  it('says that secrets of webhooks are made by Pixel, without repeating the one in the file', () => {
+  it('says that Pixel creates webhook secrets, without repeating the one in the file', () => {
     const webhook =
       '{ webhookKey: crm, url: https://crm.example, types: [config.published], secret: whsec_x }';
     expect(problemLinesOf(`projects:\n  - projectKey: pk_a\n    webhooks:\n      - ${webhook}\n`)).toEqual([
@@ -114,7 +114,7 @@ describe('parseConfiguration', () => {
     ]);
   });
 
-  it('says nothing of the value of a rule whose kind it does not know', () => {
+  it('does not check the value of a rule of unknown kind', () => {
     expect(problemLinesOf(experimentFile('urlRules: { include: [{ kind: is, value: "[" }] }'))).toEqual([
       '5:39 kind must be one of exact, simple, starts_with, contains, glob, regex, query_param, not "is"',
     ]);
@@ -208,11 +208,11 @@ describe('parseConfiguration', () => {
       `{\n"projects":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
       `2:${12 + 5 * 63} ${tooDeep}`,
     ],
-  ])('refuses %s in JSON as well, at the same places', (_, source, problem) => {
+  ])('refuses %s in JSON as well, at the same positions', (_, source, problem) => {
     expect(problemLinesOf(source)).toEqual([problem]);
   });
 
-  it('reads keys and colons inside of texts as texts', () => {
+  it('reads keys and colons inside texts as text', () => {
     const name = 'a ": b" \\" { "c": 1 }';
     expect(parseConfiguration(JSON.stringify({ projects: [{ projectKey: 'a', name }] }))).toMatchObject({
       status: 'valid',
@@ -220,7 +220,7 @@ describe('parseConfiguration', () => {
     });
   });
 
-  it('follows aliases, and finds problems where they lead', () => {
+  it('follows aliases, and reports problems at their target', () => {
     const base = (weight: string) => `projects:
   - projectKey: a
     experiments:
@@ -234,7 +234,7 @@ describe('parseConfiguration', () => {
     expect(problemLinesOf(base('half'))).toEqual(['6:38 weight must be a number, not text']);
   });
 
-  it('tells of each place once, however often aliases lead there, and of all that follows', () => {
+  it('reports each position once, however many aliases refer to it, including nested ones', () => {
     const repeated = Array.from(
       { length: 80 },
       (_, at) => `      - { experimentKey: e${at}, variants: *arms }`,
@@ -256,7 +256,7 @@ ${repeated.join('\n')}
     ]);
   });
 
-  it('refuses a small file that aliases would make a large one', () => {
+  it('refuses a small file that aliases expand into a large one', () => {
     const levels = ['a: &l0 [x, x]'];
     for (let level = 1; level < 30; level++)
       levels.push(`b${level}: &l${level} [*l${level - 1}, *l${level - 1}]`);
@@ -265,7 +265,7 @@ ${repeated.join('\n')}
     ]);
   });
 
-  it('tells of the first wrong fields of a file that has very many', async () => {
+  it('reports the first wrong fields of a file with very many', async () => {
     const problemsOf = (count: number) =>
       problemLinesOf(`{${Array.from({ length: count }, (_, index) => `"f${index}":1`)}}`);
     const problems = problemsOf(20_000);
@@ -273,7 +273,7 @@ ${repeated.join('\n')}
     expect(problems.at(-1)).toEqual(problemsOf(maxProblems).at(-1));
   });
 
-  it('tells of the first mistakes of a text that has very many', () => {
+  it('reports the first syntax errors of a text with very many', () => {
     expect(problemLinesOf('[}'.repeat(1_000))).toHaveLength(maxProblems);
   });
 
@@ -283,7 +283,7 @@ ${repeated.join('\n')}
     expect(problems).toEqual(['1:42 name must have at most 200 characters']);
   });
 
-  it('answers whatever text it is given', () => {
+  it('returns a result for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'ab:-[]{}&*!|>"\'#,?%@ \n\t\0'), maxLength: 60 }),

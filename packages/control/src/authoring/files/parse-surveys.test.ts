@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemLinesOf } from './configuration-file.fixture.ts';
 
 describe('a survey in a file', () => {
-  it('has each of its problems at its line and column', () => {
+  it('reports each problem with line and column', () => {
     expect(
       problemLinesOf(`projects:
   - projectKey: pk_a

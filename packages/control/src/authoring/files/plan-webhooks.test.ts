@@ -13,7 +13,7 @@ const crm = { webhookKey: 'crm', url: 'https://crm.example/hook', types: ['confi
 const nothing = { created: [], changed: [], notNamed: [], pruned: [] };
 
 describe('exported webhooks', () => {
-  it('are as they are when the file is applied again, whatever is in them', () => {
+  it('are unchanged when the file is applied again, whatever their fields', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(webhook, { maxLength: 4, selector: ({ webhookKey }) => webhookKey }),
@@ -26,7 +26,7 @@ describe('exported webhooks', () => {
     );
   });
 
-  it('say that they are off only where they are, and nothing of their secrets', () => {
+  it('include the enabled state only if off, and no secrets', () => {
     const rows = [rowOf(crm), rowOf({ ...crm, webhookKey: 'off', isEnabled: false, experimentKeys: [] })];
     const { source, webhooks } = exported(rows);
     expect(webhooks).toEqual([crm, { ...crm, webhookKey: 'off', isEnabled: false }]);
@@ -35,7 +35,7 @@ describe('exported webhooks', () => {
 });
 
 describe('planWebhooks', () => {
-  it('leaves what does not say whether it is on as it is, and switches on a new one', () => {
+  it('keeps the enabled state if omitted, and enables a new one', () => {
     const rows = [rowOf({ ...crm, isEnabled: false })];
     expect(plan(rows, crm)).toEqual(nothing);
     expect(plan([], crm).created).toEqual([{ ...crm, isEnabled: true }]);
@@ -46,14 +46,14 @@ describe('planWebhooks', () => {
     ]);
   });
 
-  it('names the fields that differ, one that the file does not say among them', () => {
+  it('names the changed fields, including omitted ones', () => {
     const rows = [rowOf({ ...crm, description: 'The CRM', experimentKeys: ['cta'] })];
     expect(plan(rows, { ...crm, url: 'https://other.example', surveyKeys: [] }).changed).toMatchObject([
       { fields: ['url', 'description', 'experimentKeys'], turn: undefined },
     ]);
   });
 
-  it('leaves alone what the file does not name, or prunes it; nothing is said of what is off', () => {
+  it('keeps what the file omits, or prunes it; ignores disabled ones', () => {
     const rows = [rowOf(crm), rowOf({ ...crm, webhookKey: 'off', isEnabled: false })];
     expect(plan(rows)).toEqual({ ...nothing, notNamed: ['crm'] });
     expect(planWebhooks(rows, [], { isPruning: true })).toMatchObject({

@@ -23,7 +23,7 @@ async function head(projectKey: string): Promise<Record<string, unknown>> {
 }
 
 describe('a new project', () => {
-  it('is live at once, empty, under a key made from its name', async () => {
+  it('is live at once, empty, with a key derived from its name', async () => {
     const made = await create({ name: 'Café München' });
     expect(made).toMatchObject({
       projectKey: 'pk_cafe-munchen',
@@ -40,7 +40,7 @@ describe('a new project', () => {
     expect((await create({ name: '東京' })).projectKey).toBe('pk_project');
   });
 
-  it('is refused where its key is taken, by two at once as well, or where there is no such organization', async () => {
+  it('is refused if its key is taken, even by two at once, or without an organization', async () => {
     const again = { name: 'Shop', projectKey: 'pk_taken' };
     const other = createApi(test.otherControl.operatorApp);
     const path = `/organizations/${organizationId}/projects`;
@@ -54,7 +54,7 @@ describe('a new project', () => {
       });
   });
 
-  it('stands in the audit log', async () => {
+  it('is recorded in the audit log', async () => {
     const { projectKey } = await create({ name: 'Logged' });
     expect(
       await test.db
@@ -73,8 +73,8 @@ describe('a new project', () => {
   });
 });
 
-describe('the settings of a project', () => {
-  it('are a draft until they are published', async () => {
+describe('project settings', () => {
+  it('are a draft until published', async () => {
     const made = await create({ name: 'Settings' });
     const changed = await api.patch<ProjectView>('/projects/pk_settings', made.settingsRevision, {
       holdout: 0.1,
@@ -104,7 +104,7 @@ describe('the settings of a project', () => {
     expect(Object.keys(reset)).toEqual(expect.not.arrayContaining(['retentionDays', 'limits']));
   });
 
-  it('apply a new name at once, publish nothing for it, and keep it when an old version is live again', async () => {
+  it('apply a new name at once without publishing, and keep it after a rollback', async () => {
     const made = await create({ name: 'Former' });
     const path = '/projects/pk_former';
     const edited = await api.patch<ProjectView>(path, made.settingsRevision, { holdout: 0.1 });
@@ -119,7 +119,7 @@ describe('the settings of a project', () => {
     expect(restored.holdout).toBe(0);
   });
 
-  it('keep no object that everything was taken out of', async () => {
+  it('drop an object once all its fields are removed', async () => {
     const made = await create({ name: 'Emptied', statistics: { alpha: 0.1 } });
     const path = '/projects/pk_emptied';
     const patched = await api.patch<ProjectView>(path, made.settingsRevision, {
@@ -139,7 +139,7 @@ describe('the settings of a project', () => {
     expect(twice.settingsRevision).toBe(emptied.settingsRevision);
   });
 
-  it('that were made from an older revision are a conflict that shows what is there now', async () => {
+  it('based on an older revision are a conflict that shows the current state', async () => {
     const made = await create({ name: 'Stale' });
     await api.patch('/projects/pk_stale', made.settingsRevision, { name: 'First' });
     const refused = await api.patchRefusal('/projects/pk_stale', made.settingsRevision, { name: 'Second' });
@@ -151,7 +151,7 @@ describe('the settings of a project', () => {
     expect(refused.current).toEqual(await api.ask('/projects/pk_stale'));
   });
 
-  it('are no older for what a colleague did to an experiment or a goal, or published', async () => {
+  it('are not outdated by edits of an experiment or goal, or by a publication', async () => {
     const made = await create({ name: 'Apart' });
     await api.experimentsOf('pk_apart').create({ experimentKey: 'one' });
     await api.ask('/projects/pk_apart/goals', { goalKey: 'buy', type: 'custom_event', eventName: 'buy' });
@@ -164,7 +164,7 @@ describe('the settings of a project', () => {
     expect(changed).toMatchObject({ name: 'Aside', settingsRevision: 2 });
   });
 
-  it('cannot forbid what changes of an experiment need', async () => {
+  it('cannot forbid what existing changes need', async () => {
     const made = await create({ name: 'Switches' });
     const variants = (operation: string) => [
       { variantKey: 'a', weight: 0.5, isControl: true },
@@ -208,7 +208,7 @@ describe('the settings of a project', () => {
   });
 });
 
-it('lists the projects of an organization with what they hold, and those of no other', async () => {
+it('lists the projects of one organization with their counts', async () => {
   const { projectKey } = await create({ name: 'aaa listed' });
   const experiments = api.experimentsOf(projectKey);
   await experiments.create({ experimentKey: 'one' });
@@ -232,7 +232,7 @@ it('lists the projects of an organization with what they hold, and those of no o
   expect(all.projects.map((each) => each.projectKey)).toContain('pk_foreign');
 });
 
-it('does not apply a retention to the event store before it is live', async () => {
+it('applies a retention to the event store only once live', async () => {
   const applied: ReadonlyMap<string, number>[] = [];
   const events = {
     ...test.deps.events,
@@ -246,8 +246,8 @@ it('does not apply a retention to the event store before it is live', async () =
   expect(applied.at(-1)?.get('pk_kept')).toBe(60);
 });
 
-describe('a project that is put away', () => {
-  it('leaves the list, refuses edits and files, and comes back as it was', async () => {
+describe('an archived project', () => {
+  it('leaves the list, refuses edits and files, and is restored unchanged', async () => {
     const { projectKey, revision } = await create({ name: 'Old', projectKey: 'pk_old' });
     await api.ask(`/projects/${projectKey}/goals`, {
       goalKey: 'buy',
@@ -291,7 +291,7 @@ describe('a project that is put away', () => {
     expect(actions).toEqual([{ action: 'project.restore' }, { action: 'project.archive' }]);
   });
 
-  it('has to be named once more', async () => {
+  it('requires its key as confirmation', async () => {
     const { projectKey } = await create({ name: 'Named', projectKey: 'pk_named' });
     expect(await api.refusal(`/projects/${projectKey}/archive`, { confirm: 'pk_nam' })).toMatchObject({
       status: 400,
@@ -300,7 +300,7 @@ describe('a project that is put away', () => {
     expect(await api.ask(`/projects/${projectKey}`)).toMatchObject({ archivedAt: null });
   });
 
-  it('must not be met by visitors any more', async () => {
+  it('requires that no visitor sees it any more', async () => {
     const { projectKey } = await create({ name: 'Busy', projectKey: 'pk_busy' });
     const { experiment } = await api.ask<{ experiment: { revision: number } }>(
       `/projects/${projectKey}/experiments`,

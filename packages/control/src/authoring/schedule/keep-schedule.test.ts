@@ -54,8 +54,8 @@ async function versions(projectKey: string) {
     .execute();
 }
 
-describe('keeping the schedule', () => {
-  it('starts, widens and ends an experiment at its times, and does nothing in between', async () => {
+describe('the schedule', () => {
+  it('starts, ramps up and ends an experiment on time, and does nothing in between', async () => {
     const experiments = await scheduled('pk_plan', {
       coverage: 0.1,
       endAt: at(3),
@@ -98,7 +98,7 @@ describe('keeping the schedule', () => {
     ]);
   });
 
-  it('takes all that was missed at once after a downtime, by the times that were planned', async () => {
+  it('catches up on everything missed after a downtime, with the planned times', async () => {
     const experiments = await scheduled('pk_down', {
       coverage: 0.1,
       endAt: at(3),
@@ -118,7 +118,7 @@ describe('keeping the schedule', () => {
     expect(await audit('pk_down')).toHaveLength(1);
   });
 
-  it('is done once by two processes', async () => {
+  it('is applied once by two processes', async () => {
     const experiments = await scheduled('pk_two', {}, {}, {});
     test.clock.now += hour;
     const moved = await Promise.all([
@@ -139,7 +139,7 @@ describe('keeping the schedule', () => {
       expect((await experiments.read(key)).phases).toMatchObject([{ number: 1, startedAt: at(0) }]);
   });
 
-  it('is done after all, and once, where a process dies between saving and telling the edges', async () => {
+  it('is completed once if a process dies between commit and delivery', async () => {
     const experiments = await scheduled('pk_dead', { endAt: at(2) });
     test.clock.now += 2 * hour;
     const dying = createControl({
@@ -155,7 +155,7 @@ describe('keeping the schedule', () => {
     expect(await audit('pk_dead')).toHaveLength(1);
   });
 
-  it('is done whole or not at all where PostgreSQL goes away, and once it is back', async () => {
+  it('is applied completely or not at all if PostgreSQL goes down, and once it is back', async () => {
     const experiments = await scheduled('pk_away', {}, {});
     test.clock.now += hour;
     const before = test.warned.length;
@@ -180,7 +180,7 @@ describe('keeping the schedule', () => {
     expect(await experiments.read('e1')).toMatchObject({ status: 'running', live: 'running' });
   });
 
-  it('goes on with the others where one cannot be done, which is logged once', async () => {
+  it('continues with the others if one fails, which is logged once', async () => {
     await scheduled('pk_bad', {});
     const good = await scheduled('pk_good', {});
     await test.pool.query(`
@@ -209,7 +209,7 @@ describe('keeping the schedule', () => {
     expect(await test.control.keepSchedule()).toMatchObject([{ projectKey: 'pk_bad' }]);
   });
 
-  it('sends nobody away by a step that was planned from a smaller coverage, which is a draft yet', async () => {
+  it('excludes no one because of a step planned from a smaller coverage that is still a draft', async () => {
     const experiments = await scheduled('pk_smaller', { coverage: 1 });
     test.clock.now += hour;
     await test.control.keepSchedule();
@@ -223,7 +223,7 @@ describe('keeping the schedule', () => {
     expect(await experiments.read('e0')).toMatchObject({ coverage: 0.5, isChanged: true, coverageSteps: [] });
   });
 
-  it('publishes no draft of anybody', async () => {
+  it('publishes no drafts', async () => {
     const experiments = await scheduled('pk_drafts', {
       coverage: 0.1,
       coverageSteps: [{ at: at(2), coverage: 0.5 }],
@@ -245,7 +245,7 @@ describe('keeping the schedule', () => {
   });
 });
 
-describe('the times of an experiment that is under way', () => {
+describe('the times of an active experiment', () => {
   it('are live as soon as they are changed, and nothing else is', async () => {
     const experiments = await scheduled('pk_times', {});
     const body = editable(await experiments.read('e0'));
@@ -257,7 +257,7 @@ describe('the times of an experiment that is under way', () => {
     expect(await test.control.keepSchedule()).toEqual([]);
   });
 
-  it('cannot put the start of a running one off', async () => {
+  it('cannot postpone the start of a running one', async () => {
     const experiments = await scheduled('pk_off', {});
     await experiments.change('e0', '/status', { status: 'running' });
     const body = editable(await experiments.read('e0'));
@@ -266,7 +266,7 @@ describe('the times of an experiment that is under way', () => {
   });
 });
 
-it('leaves an experiment that pauses where it is, and takes its coverages when it goes on', async () => {
+it('skips a paused experiment, and applies its coverage steps on resume', async () => {
   const experiments = await scheduled('pk_pause', {
     coverage: 0.1,
     coverageSteps: [{ at: at(2), coverage: 0.5 }],

@@ -39,7 +39,7 @@ const audiences = [
 ];
 
 describe('a survey in a file', () => {
-  it('is published with its audience, its scale and its words, and nothing of a draft', async () => {
+  it('is published with its audience, scale and texts, without drafts', async () => {
     await apply('pk_new', { audiences, surveys: [nps, { ...nps, surveyKey: 'draft', status: 'draft' }] });
     const { surveys = [], surveyBudget } = await live('pk_new');
     expect(surveyBudget).toEqual({ surveys: 2, days: 7 });
@@ -59,7 +59,7 @@ describe('a survey in a file', () => {
     expect(surveySchema.parse(surveys[0]?.survey)).toEqual(surveys[0]?.survey);
   });
 
-  it('is exported as it was applied, and changes nothing when it is applied again', async () => {
+  it('is exported as applied, and changes nothing when applied again', async () => {
     await apply('pk_export', { audiences, surveyBudget: { surveys: 1, days: 30 }, surveys: [nps] });
     const { source } = await exportProject(test.deps, 'pk_export', undefined);
     expect(source).toContain('type: nps');
@@ -67,14 +67,14 @@ describe('a survey in a file', () => {
     expect(await test.control.applyConfiguration(source, by)).toMatchObject([{ status: 'unchanged' }]);
   });
 
-  it('says nothing to edges of a project that has none', async () => {
+  it('is absent from the snapshot of a project without surveys', async () => {
     await apply('pk_none', { surveys: [{ ...nps, audienceKey: undefined, status: 'paused' }] });
     expect(Object.keys(await live('pk_none'))).not.toContain('surveyBudget');
   });
 });
 
-describe('a file and surveys that people work on', () => {
-  it('publishes those that the file names, and nothing of the drafts of others', async () => {
+describe('a file and concurrent survey drafts', () => {
+  it('publishes those in the file, but not others’ drafts', async () => {
     await apply('pk_drafts', { audiences, surveys: [nps, { ...nps, surveyKey: 'other' }] });
     await draft('pk_drafts', 'other', { name: 'Not ready' });
     expect(await apply('pk_drafts', { audiences, surveys: [{ ...nps, coverage: 0.5 }] })).toMatchObject([
@@ -87,7 +87,7 @@ describe('a file and surveys that people work on', () => {
     expect(names).toEqual(['Recommendation', 'Recommendation']);
   });
 
-  it('says whose unpublished edits it replaced, and keeps them in the audit log', async () => {
+  it('reports whose unpublished edits it replaced, and keeps them in the audit log', async () => {
     await apply('pk_replace', { audiences, surveys: [nps] });
     await draft('pk_replace', 'nps', { name: 'By Ann' });
     expect(await apply('pk_replace', { audiences, surveys: [{ ...nps, coverage: 0.5 }] })).toMatchObject([
@@ -103,7 +103,7 @@ describe('a file and surveys that people work on', () => {
     );
   });
 
-  it('refuses a file of an older version that changes what somebody else is changing, unless it is forced', async () => {
+  it('refuses an older file that conflicts with someone else’s draft, unless forced', async () => {
     await apply('pk_both', { audiences, surveys: [nps] });
     await draft('pk_both', 'nps', { notes: 'Mine' });
     const { source } = await exportProject(test.deps, 'pk_both', undefined);
@@ -118,7 +118,7 @@ describe('a file and surveys that people work on', () => {
     expect(await working('pk_both', 'nps')).toMatchObject({ name: 'Theirs' });
   });
 
-  it('archives those that it does not name with --prune, and can bring them back', async () => {
+  it('archives omitted surveys with --prune, and can restore them', async () => {
     await apply('pk_prune', { audiences, surveys: [nps, { ...nps, surveyKey: 'old', status: 'draft' }] });
     const options = { prune: true };
     expect(await apply('pk_prune', { audiences, surveys: [] }, options)).toMatchObject([
@@ -147,7 +147,7 @@ describe('a file and surveys that people work on', () => {
     expect(await working('pk_prune', 'old')).toMatchObject({ status: 'running' });
   });
 
-  it('does not run a survey again that is over, whose answers would be added up with new ones', async () => {
+  it('does not restart a completed survey, whose answers would be mixed with new ones', async () => {
     await apply('pk_over', { audiences, surveys: [{ ...nps, status: 'completed' }] });
     await expect(apply('pk_over', { audiences, surveys: [nps] }, { force: true })).rejects.toMatchObject({
       code: 'invalid_configuration',
@@ -156,7 +156,7 @@ describe('a file and surveys that people work on', () => {
     expect(await working('pk_over', 'nps')).toMatchObject({ status: 'completed' });
   });
 
-  it('is refused with a survey for visitors of an experiment or a variant that the project has not', async () => {
+  it('is refused if it targets an unknown experiment or variant', async () => {
     const cta = { experimentKey: 'cta', variants };
     await apply('pk_for', { experiments: [cta] });
     const surveyFor = (experimentKey: string, variantKeys: readonly string[] = []) => ({
@@ -181,7 +181,7 @@ describe('a file and surveys that people work on', () => {
     });
   });
 
-  it('keeps an audience that a survey names', async () => {
+  it('keeps an audience used by a survey', async () => {
     await apply('pk_used', { audiences, surveys: [{ ...nps, status: 'draft' }] });
     const path = '/api/projects/pk_used/audiences/phones/remove';
     expect(await post(path, { revision: 1 })).toMatchObject({
@@ -191,7 +191,7 @@ describe('a file and surveys that people work on', () => {
 });
 
 describe('a survey', () => {
-  it('is published by itself with the audience that it names, and taken back with what it was', async () => {
+  it('is published alone with its audience, and rolled back to its old state', async () => {
     const [first] = await apply('pk_publish', { audiences, surveys: [nps, { ...nps, surveyKey: 'other' }] });
     await draft('pk_publish', 'nps', { coverage: 0.5 });
     await draft('pk_publish', 'other', { coverage: 0.5 });
@@ -215,7 +215,7 @@ describe('a survey', () => {
     expect((await working('pk_publish', 'nps'))?.coverage).toBe(1);
   });
 
-  it('is new to a project that was published before there were surveys', async () => {
+  it('is new to a project that was published before surveys existed', async () => {
     await apply('pk_before', { surveys: [] });
     await sql`update snapshots set configuration = configuration - 'surveys' - 'surveyBudget'`.execute(
       test.db,

@@ -40,7 +40,7 @@ function audited(subject: string) {
 }
 
 describe('a new survey', () => {
-  it('is a draft that nobody is served', async () => {
+  it('is a draft served to no one', async () => {
     const { survey, published } = await surveys.create({ name: 'Wie war’s?', questions });
     expect(published).toBeNull();
     expect(survey).toMatchObject({
@@ -60,7 +60,7 @@ describe('a new survey', () => {
     ]);
   });
 
-  it('gets a free key, but not one that it asks for and that is taken', async () => {
+  it('gets a free key, but never a requested key that is taken', async () => {
     await surveys.create({ surveyKey: 'taken', questions });
     expect((await surveys.create({ name: 'Taken', questions })).survey.surveyKey).toBe('taken-2');
     expect(await api.refusal(path, { surveyKey: 'taken', questions })).toMatchObject({
@@ -69,7 +69,7 @@ describe('a new survey', () => {
     });
   });
 
-  it('is refused with what is wrong and its place', async () => {
+  it('is refused with each problem and its position', async () => {
     const refused = await api.refusal(path, {
       surveyKey: 'wrong',
       questions,
@@ -93,7 +93,7 @@ describe('a new survey', () => {
   });
 });
 
-it('is for visitors of an experiment of its project only, and of its variants', async () => {
+it('targets only existing experiments and variants of its project', async () => {
   await api.experimentsOf('pk_shop').create({ experimentKey: 'cta' });
   const refused = async (experiment: object) => (await api.refusal(path, { questions, experiment })).details;
   expect(await refused({ experimentKey: 'none' })).toMatchObject([{ path: 'experiment.experimentKey' }]);
@@ -110,8 +110,8 @@ it('is for visitors of an experiment of its project only, and of its variants', 
   expect(await served('for-some')).toMatchObject({ experiment });
 });
 
-describe('a survey that is edited', () => {
-  it('is a draft of what is live until it is published', async () => {
+describe('an edited survey', () => {
+  it('stays a draft of the live one until published', async () => {
     const before = await running('edited');
     test.clock.now += 1;
     const content = { ...editableSurvey(before), name: 'New name', coverage: 0.5 };
@@ -128,7 +128,7 @@ describe('a survey that is edited', () => {
     });
   });
 
-  it('is not overwritten by an edit of what it was before, which learns how it is now', async () => {
+  it('is not overwritten by an edit of an older revision, which gets the current state', async () => {
     const before = await running('conflict');
     await surveys.change('conflict', '', { ...editableSurvey(before), notes: 'First' });
     expect(await api.patchRefusal(`${path}/conflict`, before.revision, { notes: 'Second' })).toMatchObject({
@@ -139,7 +139,7 @@ describe('a survey that is edited', () => {
     });
   });
 
-  it('has its times live at once while it is under way, and nothing else', async () => {
+  it('publishes its times at once while active, and nothing else', async () => {
     const before = await running('timed');
     const edited = { ...editableSurvey(before), endAt: at(hour), coverage: 0.1 };
     const { survey, published } = await surveys.change('timed', '', edited);
@@ -151,7 +151,7 @@ describe('a survey that is edited', () => {
     ).toMatchObject({ code: 'invalid_configuration', details: [{ path: 'startAt' }] });
   });
 
-  it('changes nothing, and records nothing, where it is as it was', async () => {
+  it('changes and records nothing if it is unchanged', async () => {
     const before = await running('same');
     const lines = (await audited('same')).length;
     const { survey } = await surveys.change('same', '', editableSurvey(before));
@@ -160,8 +160,8 @@ describe('a survey that is edited', () => {
   });
 });
 
-describe('the life of a survey', () => {
-  it('goes live with each status, under the name of what was done', async () => {
+describe('the lifecycle of a survey', () => {
+  it('publishes each status, named after its action', async () => {
     await surveys.create({ surveyKey: 'life', questions, startAt: at(hour) });
     const steps = [
       ['scheduled', 'scheduled'],
@@ -193,7 +193,7 @@ describe('the life of a survey', () => {
     expect((await audited('life')).at(-1)?.after).toMatchObject({ reason: 'because' });
   });
 
-  it('does not run again once it is completed, but as a copy without its times', async () => {
+  it('does not restart after completion, but as a copy without times', async () => {
     const before = await running('over', { endAt: at(hour) });
     await surveys.change('over', '/status', { status: 'completed' });
     expect(await surveys.refused('over', '/status', { status: 'running' })).toMatchObject({
@@ -212,7 +212,7 @@ describe('the life of a survey', () => {
     expect(survey.salt).not.toBe(before.salt);
   });
 
-  it('is not started behind its end, nor edited in the archive', async () => {
+  it('does not start after its end, and cannot be edited in the archive', async () => {
     await surveys.create({ surveyKey: 'late', questions, endAt: at(-1) });
     expect(await surveys.refused('late', '/status', { status: 'running' })).toMatchObject({
       code: 'invalid_configuration',
@@ -226,7 +226,7 @@ describe('the life of a survey', () => {
     });
   });
 
-  it('needs a start to be scheduled', async () => {
+  it('requires a start for scheduling', async () => {
     await surveys.create({ surveyKey: 'unplanned', questions });
     expect(await surveys.refused('unplanned', '/status', { status: 'scheduled' })).toMatchObject({
       code: 'invalid_configuration',
@@ -234,7 +234,7 @@ describe('the life of a survey', () => {
     });
   });
 
-  it('starts and ends at its times, and publishes no draft by that', async () => {
+  it('starts and ends on time, without publishing a draft', async () => {
     const content = { questions, startAt: at(hour), endAt: at(2 * hour) };
     await surveys.create({ surveyKey: 'planned', ...content });
     const { survey } = await surveys.change('planned', '/status', { status: 'scheduled' });
@@ -274,7 +274,7 @@ it('lists surveys by status and text', async () => {
   expect(await api.refusal(`${path}?status=odd`)).toMatchObject({ code: 'invalid_request' });
 });
 
-it('is not archived while an experiment that runs is measured by it', async () => {
+it('cannot be archived while a running experiment measures it', async () => {
   await running('measuring');
   await surveys.change('measuring', '/status', { status: 'completed' });
   await api.ask('/projects/pk_shop/goals', { goalKey: 'likes', type: 'custom_event', eventName: 'likes' });

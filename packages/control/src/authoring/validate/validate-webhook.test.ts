@@ -27,7 +27,7 @@ it.each([
   ['no type', { types: [] }],
   ['an unknown type', { types: ['experiment.begun'] }],
   ['an unknown field', { secret: 'whsec_' }],
-])('names the same problems as saving an endpoint with %s', async (_, change) => {
+])('reports the same problems as saving an endpoint with %s', async (_, change) => {
   const content = { ...sound(), ...change };
   const { details = [] } = await harness.api.refusal(list, content);
   const { ok, problems } = await validate(content);
@@ -36,14 +36,14 @@ it.each([
   expect(problems).not.toEqual([]);
 });
 
-it('names a key that is taken at its field', async () => {
+it('reports a taken key at its field', async () => {
   expect(await validate({ ...sound(), webhookKey: 'taken' })).toMatchObject({
     ok: false,
     problems: [{ path: 'webhookKey', code: 'already_exists' }],
   });
 });
 
-it('looks at a change of one that is there', async () => {
+it('checks a change to an existing one', async () => {
   expect(await validate({ description: 'For sales' }, 'taken')).toEqual({ ok: true, problems: [] });
   expect(await validate({ types: [] }, 'taken')).toMatchObject({ ok: false, problems: [{ path: 'types' }] });
   expect(await validate({ url: 'http://10.0.0.1/' }, 'taken')).toMatchObject({

@@ -32,14 +32,14 @@ const variants = [
 ];
 const sound = variants.map((variant) => ({ ...variant, weight: 0.5 }));
 
-describe('validating a thing without saving it', () => {
+describe('validating a document', () => {
   it.each([
     ['goal', { goalKey: 'buy', type: 'custom_event', eventName: 'buy' }],
     ['audience', { audienceKey: 'de', audience: { attribute: 'country', operator: 'equals', value: 'DE' } }],
     ['layer', { layerKey: 'page' }],
     ['experiment', { variants: sound }],
     ['survey', { questions: [{ questionId: 'why', type: 'open_text', title: 'Why?' }] }],
-  ])('finds nothing wrong with a sound %s', async (kind, content) => {
+  ])('accepts a valid %s', async (kind, content) => {
     expect(await validate(kind, content)).toEqual({ ok: true, problems: [] });
   });
 
@@ -55,13 +55,13 @@ describe('validating a thing without saving it', () => {
     ['experiment', { variants, goals: [{ goalKey: 'nowhere' }] }, 'goals.0.goalKey'],
     ['survey', { questions: [{ questionId: 'why', type: 'nope', title: 'Why?' }] }, 'questions.0.type'],
     ['experiment', { nmae: 'x' }, 'nmae'],
-  ])('names the field that is wrong: %s %j', async (kind, content, path) => {
+  ])('names the invalid field: %s %j', async (kind, content, path) => {
     const { ok, problems } = await validate(kind, content);
     expect(ok).toBe(false);
     expect(problems.map((problem) => problem.path).some((each) => each.startsWith(path))).toBe(true);
   });
 
-  it('looks at a change of one that is there as saving it would', async () => {
+  it('checks a change to an existing one as saving it would', async () => {
     expect(await validate('experiment', { variants }, 'cta')).toMatchObject({ ok: false });
     for (const content of [{ name: 'New' }, { name: 'New', variants: sound }, { tags: null }])
       expect(await validate('experiment', content, 'cta')).toEqual({ ok: true, problems: [] });
@@ -86,7 +86,7 @@ describe('validating a thing without saving it', () => {
     ).toEqual([]);
   });
 
-  it('says what would be wrong with the settings of the project, and saves none of them', async () => {
+  it('reports problems with project settings, and saves none of them', async () => {
     const before = await api.ask<ProjectView>('/projects/pk_dry');
     expect(await validate('project', { retentionDays: 30, allowedOrigins: ['https://a.example'] })).toEqual({
       ok: true,
@@ -97,7 +97,7 @@ describe('validating a thing without saving it', () => {
     expect(await api.ask<ProjectView>('/projects/pk_dry')).toEqual(before);
   });
 
-  it('agrees with saving, whatever is edited', async () => {
+  it('agrees with saving, for any edit', async () => {
     const weight = fc.constantFrom(0.5, 0.5, 0.4, 0.6);
     const variant = fc.record({
       variantKey: fc.constantFrom('a', 'b', 'c'),

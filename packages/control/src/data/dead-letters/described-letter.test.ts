@@ -4,7 +4,7 @@ import { describeLetter } from './described-letter.ts';
 const letter = (record: string) => describeLetter({ id: 'x', receivedAt: 0, reason: 'why', record });
 const always = { id: 'x', receivedAt: '1970-01-01T00:00:00.000Z', reason: 'why' };
 
-it('reads what is well-formed in a record', () => {
+it('reads the well-formed parts of a record', () => {
   const record = JSON.stringify({
     eventId: 'e',
     body: { projectKey: 'pk', anonymousId: '00000000-0000-4000-8000-000000000000', eventName: 'buy' },
@@ -28,6 +28,6 @@ it.each([
   '{"body":null}',
   '{"body":"text"}',
   '{"eventId":1,"body":{"projectKey":"a b","anonymousId":"ann","eventName":2}}',
-])('keeps %s as it is', (record) => {
+])('keeps %s unchanged', (record) => {
   expect(letter(record)).toEqual({ ...always, record });
 });

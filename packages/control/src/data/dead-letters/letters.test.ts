@@ -35,7 +35,7 @@ it('shows a project its own letters, and the installation all of them', async ()
   expect(await idsOf(own)).toHaveLength(1);
 });
 
-it('lets nobody change through one project what is another’s', async () => {
+it('lets no project change another’s letters', async () => {
   const all = await idsOf('/installation/dead-letters');
   const ownIds = await idsOf(own);
   const foreign = all.filter((id) => !ownIds.includes(id));
@@ -46,7 +46,7 @@ it('lets nobody change through one project what is another’s', async () => {
   expect(await idsOf('/installation/dead-letters')).toEqual(all);
 });
 
-it('writes into the audit log who dropped how many', async () => {
+it('records in the audit log who dropped how many', async () => {
   expect(await api.ask(`${own}/drop`, { ids: await idsOf(own) })).toEqual({ count: 1 });
   expect(
     await api.ask('/installation/dead-letters/drop', { ids: await idsOf('/installation/dead-letters') }),

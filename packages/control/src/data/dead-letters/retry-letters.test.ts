@@ -27,7 +27,7 @@ async function startStores() {
   return { events, queue, log };
 }
 
-it('puts each letter back once, also where all are refused again at once, and takes all of them again the next time', async () => {
+it('requeues each letter once, even if all are refused again, and retries all of them the next time', async () => {
   const stores = await startStores();
   const { events, queue } = stores;
   await events.insertDeadLetters(Array.from({ length: letters }, (_, index) => toLetter(`record ${index}`)));

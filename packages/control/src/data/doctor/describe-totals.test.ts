@@ -11,50 +11,50 @@ const totals: QueueTotals = {
 };
 
 describe('describeTotals', () => {
-  it('says what became of every event', () => {
+  it('reports what happened to every event', () => {
     expect(describeTotals(totals)).toBe(
       '12,345 events acknowledged: 12,300 stored, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting, 3 became dead letters; requeued records count again',
     );
   });
 
-  it('says what the event store has of them', () => {
+  it('reports how many the event store holds', () => {
     expect(describeTotals(totals, { rows: 12_301, distinct: 12_250, deadLetters: 2 })).toBe(
       '12,345 events acknowledged: 12,300 stored, 12,250 distinct in the store, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting, 3 became dead letters, 2 are kept; requeued records count again',
     );
   });
 
-  it('says how many rows there are where they are too many to be told apart', () => {
+  it('reports the number of rows if they are too many to be distinguished', () => {
     expect(describeTotals(totals, { rows: 12_301, deadLetters: 2 })).toMatch(
       /: 12,300 stored, 12,301 rows in the store, 40 copies/,
     );
   });
 
-  it('names those from before there was a count', () => {
+  it('reports events from before counting began', () => {
     expect(describeTotals({ ...totals, acknowledged: 12_352, uncounted: 7 })).toMatch(
       /, 0 waiting, 7 from before they were counted, 3 became dead letters/,
     );
   });
 
-  it('names those that are lost, which adds up', () => {
+  it('reports lost events, which complete the sum', () => {
     expect(describeTotals({ ...totals, acknowledged: 12_349, damaged: 4 })).toMatch(
       /, 0 waiting, 4 lost in damaged queue files, 3 became dead letters; requeued records count again$/,
     );
   });
 
-  it('counts records of visits apart, which are no events', () => {
+  it('counts visit records separately, since they are not events', () => {
     const outcomes = { ...totals.outcomes, visits: 7 };
     expect(describeTotals({ ...totals, acknowledged: 12_352, outcomes })).toBe(
       '12,345 events acknowledged: 12,300 stored, 40 copies left out, 2 of erased visitors, 0 dropped, 0 waiting, 3 became dead letters; requeued records count again; in addition, 7 records of visits were stored',
     );
   });
 
-  it('says when it does not add up', () => {
+  it('reports when the sum does not match', () => {
     expect(describeTotals({ ...totals, waiting: 1 })).toMatch(/, 1 waiting, .*; that does not add up$/);
   });
 });
 
 describe('addsUp', () => {
-  it('is true exactly where every acknowledged event is accounted for', () => {
+  it('is true exactly if every acknowledged event is accounted for', () => {
     expect(addsUp(totals)).toBe(true);
     expect(addsUp({ ...totals, acknowledged: 12_344 })).toBe(false);
     expect(addsUp({ ...totals, acknowledged: 12_346 })).toBe(false);

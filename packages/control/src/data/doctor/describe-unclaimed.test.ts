@@ -19,6 +19,6 @@ it.each([
     { unclaimed_project_full: 5, unclaimed_full: 1, unclaimed_expired: 0 },
     '100000 events of 1 unpublished project are kept; dropped were 5 beyond the limit of a project, 1 beyond the limit of all',
   ],
-])('says what is kept and what was dropped: %d of %d', (events, projects, dropped, sentence) => {
+])('reports how many were kept and dropped: %d of %d', (events, projects, dropped, sentence) => {
   expect(describeUnclaimed({ events, projects, dropped })).toBe(sentence);
 });

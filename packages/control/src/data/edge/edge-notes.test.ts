@@ -25,7 +25,7 @@ async function get(path: string) {
   return { status: answer.status, body: await answer.json() };
 }
 
-it('returns the visits that the edge remembers, with ISO times', async () => {
+it('returns the visits recorded by the edge, with ISO times', async () => {
   expect(await get('shop/origins')).toEqual({
     status: 200,
     body: {
@@ -58,14 +58,14 @@ it('returns the requests that the edge refused', async () => {
   });
 });
 
-it.each(['origins', 'refusals'])('asks for %s of projects that there are', async (list) => {
+it.each(['origins', 'refusals'])('returns 404 for %s of an unknown project', async (list) => {
   expect(await get(`nope/${list}`)).toMatchObject({
     status: 404,
     body: { error: { code: 'project_not_found' } },
   });
 });
 
-it('says so where the edge does not answer', async () => {
+it('reports if the edge does not answer', async () => {
   edge = 'away';
   for (const list of ['origins', 'refusals'])
     expect(await get(`shop/${list}`)).toMatchObject({

@@ -22,7 +22,7 @@ describe('the surveys of a visit', () => {
   const surveyOf = ({ surveys }: Explanation, key: string) =>
     surveys.find(({ surveyKey }) => surveyKey === key);
 
-  it('are explained in order, those that edges know nothing of by their status', async () => {
+  it('are explained in order, by status if edges do not have them', async () => {
     const { surveys } = await explain({});
     expect(surveys.map(({ surveyKey, status, reason }) => [surveyKey, status, reason])).toEqual([
       ['always', 'shown', undefined],
@@ -40,7 +40,7 @@ describe('the surveys of a visit', () => {
     ]);
   });
 
-  it('are kept back by what the visitor met before that time', async () => {
+  it('are limited by what the visitor saw before that time', async () => {
     const { surveys = [] } = parseSnapshot((await test.kv.get('project/pk_why')) ?? '');
     const idOf = (key: string) =>
       surveys.find(({ survey }) => survey.surveyKey === key)?.survey.surveyId ?? '';
@@ -56,7 +56,7 @@ describe('the surveys of a visit', () => {
 });
 
 describe('POST /api/projects/:projectKey/explain', () => {
-  it('explains every experiment of the project in order, those that edges know nothing of by their status', async () => {
+  it('explains every experiment of the project in order, by status if edges do not have it', async () => {
     const { experiments, version } = await explain({});
     expect(version).toBe(new Date(start + 60_000).toISOString());
     expect(
@@ -83,7 +83,7 @@ describe('POST /api/projects/:projectKey/explain', () => {
     expect(messagesOf(experiments, 'idea')).toEqual(['It is a draft.']);
   });
 
-  it('has of each experiment exactly the fields that are documented', async () => {
+  it('returns exactly the documented fields of each experiment', async () => {
     const { experiments } = await explain({});
     const fieldsOf = (key: string) =>
       Object.keys(experiments.find(({ experimentKey }) => experimentKey === key) ?? {});
@@ -91,7 +91,7 @@ describe('POST /api/projects/:projectKey/explain', () => {
     expect(fieldsOf('utm')).toEqual(['experimentKey', 'status', 'variantKey', 'phase', 'rules']);
   });
 
-  it('takes attributes in the place of what a browser tells, and the rest as unknown', async () => {
+  it('uses attributes in place of browser data, and the rest as unknown', async () => {
     const explained = await explain({ attributes: '{"device":"mobile"}' });
     expect(outcomes(explained).mobile).toBe('b');
     expect(outcomes(await explain({ attributes: '{"device":"desktop"}' })).mobile).toBe('audience');
@@ -105,21 +105,21 @@ describe('POST /api/projects/:projectKey/explain', () => {
     ['german', '{"language":"DE-at,en;q=0.5"}'],
     ['in-germany', '{"country":"de"}'],
     ['mobile', '{"device":"Mobile"}'],
-  ])('reads attributes as edges do: %s for %s', async (experimentKey, attributes) => {
+  ])('parses attributes as edges do: %s for %s', async (experimentKey, attributes) => {
     expect(outcomes(await explain({ attributes }))[experimentKey]).toBe('b');
   });
 
-  it('takes an attribute that no edge could find out for unknown', async () => {
+  it('treats an attribute that no edge could determine as unknown', async () => {
     expect(outcomes(await explain({ attributes: '{"country":"XX"}' })).anywhere).toBe('audience');
   });
 
-  it('takes campaign and query parameters from the address of the page, unless they are given', async () => {
+  it('derives campaign and query parameters from the page address, unless given', async () => {
     expect(outcomes(await explain({})).utm).toBe('b');
     expect(outcomes(await explain({ url: 'https://shop.example/product/mug' })).utm).toBe('audience');
     expect(outcomes(await explain({ attributes: '{"utm_source":"other"}' })).utm).toBe('audience');
   });
 
-  it('explains by the version that was live at a time, and by that time', async () => {
+  it('explains by the version live at a given time, and as of that time', async () => {
     const then = await explain({ at: new Date(start + 59_999).toISOString() });
     expect(then.version).toBe(new Date(start).toISOString());
     expect(outcomes(then).cta).toBe('b');
@@ -131,7 +131,7 @@ describe('POST /api/projects/:projectKey/explain', () => {
     expect(outcomes(await explain({ at: '2026-04-30T23:59:59.999Z' })).soon).toBe('not_started');
   });
 
-  it('explains by a version that an event names, at the time of the event', async () => {
+  it('explains by the version of an event, at the time of the event', async () => {
     const [first, second] = [start, start + 60_000].map((at) => new Date(at).toISOString());
     const late = { at: '2026-05-01T02:00+02:00' };
     expect((await explain(late)).version).toBe(second);
@@ -146,7 +146,7 @@ describe('POST /api/projects/:projectKey/explain', () => {
     });
   });
 
-  it('takes the visitor in any case', async () => {
+  it('accepts visitor ids in any case', async () => {
     const [upper, lower] = [visitor, visitor.toLowerCase()];
     expect(await explain({ visitor: upper })).toEqual(await explain({ visitor: lower }));
   });
@@ -163,14 +163,14 @@ describe('POST /api/projects/:projectKey/explain', () => {
       { at: '2025-12-31' },
       'must not be before 2026-01-02T03:04:05.678Z, when the project was first published',
     ],
-  ])('names %s for %j', async (path, fields, message) => {
+  ])('reports %s for %j', async (path, fields, message) => {
     const response = await post(fields);
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as ControlErrorBody;
     expect([error.code, error.details]).toMatchObject(['invalid_request', [{ path, message }]]);
   });
 
-  it('knows no project that is not there', async () => {
+  it('returns 404 for an unknown project', async () => {
     const response = await post({ project: 'pk_nowhere' });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: { code: 'project_not_found' } });

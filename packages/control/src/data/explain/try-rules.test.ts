@@ -16,7 +16,7 @@ const tried = (body: object) =>
   api.ask<TriedOutcome>(path, { url: 'https://shop.example/sale?plan=pro', ...body });
 
 describe('trying rules', () => {
-  it('says of every URL rule whether it lets the page in', async () => {
+  it('reports for every URL rule whether it matches the page', async () => {
     const include = [
       { kind: 'starts_with', value: 'https://shop.example/cart' },
       { kind: 'contains', value: '/sale' },
@@ -36,7 +36,7 @@ describe('trying rules', () => {
     });
   });
 
-  it('says why a rule that somebody is still writing can match nothing', async () => {
+  it('explains why an unfinished rule can match nothing', async () => {
     const { urlRules } = await tried({ urlRules: { include: [{ kind: 'regex', value: '(' }] } });
     expect(urlRules).toMatchObject({ matches: false, rules: [{ passed: false }] });
     expect(urlRules?.rules[0]?.message).toContain('does not match any page, since it');
@@ -57,7 +57,7 @@ describe('trying rules', () => {
     ]);
   });
 
-  it('refuses what is no address, no rule or no audience', async () => {
+  it('rejects an invalid address, rule or audience', async () => {
     for (const [field, body] of [
       ['url', { url: '/sale' }],
       ['urlRules.include.0.kind', { urlRules: { include: [{ kind: 'nope', value: 'x' }] } }],

@@ -60,7 +60,7 @@ const onSale = { include: [{ kind: 'contains', value: '/sale' }] };
 const mobile = { attribute: 'device', operator: 'equals', value: 'mobile' };
 
 describe('rules tried on recent visits', () => {
-  it('say how many of how many they match, by what each sample stands for', async () => {
+  it('report how many visits match, weighted by sample', async () => {
     expect(await tried({ urlRules: onSale, audience: mobile })).toEqual({
       since: new Date(test.clock.now - 7 * dayMs).toISOString(),
       samples: 5,
@@ -81,7 +81,7 @@ describe('rules tried on recent visits', () => {
     });
   });
 
-  it('name the rule that decides about each page, exceptions before the others', async () => {
+  it('name the rule that decides each page, exceptions before the others', async () => {
     const include = ['/nowhere', '/sale', 'shop'].map((value) => ({ kind: 'contains', value }));
     const exclude = [{ kind: 'query_param', value: 'plan' }];
     const { matchingPages, otherPages } = await tried({ urlRules: { include, exclude } });
@@ -95,7 +95,7 @@ describe('rules tried on recent visits', () => {
     ]);
   });
 
-  it('leave out what was not given: without any, all match', async () => {
+  it('ignore omitted parts: without any, all match', async () => {
     const all = await tried({});
     expect(all).toMatchObject({ visits: 11, matching: 11, otherPages: [] });
     expect(Object.keys(all)).not.toContain('matchingUrlRules');
@@ -107,7 +107,7 @@ describe('rules tried on recent visits', () => {
     });
   });
 
-  it('say what they ask for that samples do not hold', async () => {
+  it('report conditions that samples cannot answer', async () => {
     const all = [
       { attribute: 'tier', operator: 'equals', value: 'gold' },
       { attribute: 'query.plan', operator: 'equals', value: 'pro' },
@@ -118,7 +118,7 @@ describe('rules tried on recent visits', () => {
     expect(await tried({ urlRules: { include } })).toMatchObject({ matching: 1, notKept: ['query.ref'] });
   });
 
-  it('name the ten most frequent pages, and stand for all visits where not all samples are read', async () => {
+  it('list the ten most frequent pages, scaled if not all samples are read', async () => {
     const many = Array.from({ length: 12_000 }, (_, n) => ({
       projectKey: 'pk_many',
       url: `https://shop.example/${n % 30}`,
@@ -136,7 +136,7 @@ describe('rules tried on recent visits', () => {
     expect([matchingPages.length, otherPages.length]).toEqual([10, 10]);
   });
 
-  it('are refused where they are none, or of a project that is not there', async () => {
+  it('are refused if invalid, or for an unknown project', async () => {
     const path = `/projects/${projectKey}/try/traffic`;
     for (const [field, body] of [
       ['urlRules.include.0.kind', { urlRules: { include: [{ kind: 'nope', value: 'x' }] } }],

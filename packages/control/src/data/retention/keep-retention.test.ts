@@ -59,7 +59,7 @@ describe('retentionDays', () => {
     expect((await lastApplied(3)).at(-1)).toEqual([]);
   });
 
-  it('is applied once it is published, not when it is edited', async () => {
+  it('is applied on publication, not on edit', async () => {
     const api = createApi(test.control.operatorApp);
     const { settingsRevision, liveVersion } = await api.ask<ProjectView>('/projects/pk_c');
     const before = retentions.length;
@@ -69,12 +69,12 @@ describe('retentionDays', () => {
     expect((await lastApplied(before + 1)).at(-1)).toContainEqual(['pk_c', 9]);
   });
 
-  it('is no part of what edges get', async () => {
+  it('is absent from snapshots', async () => {
     await test.control.applyConfiguration(file('{ projectKey: pk_edge, retentionDays: 30 }'), by);
     expect(await test.kv.get('project/pk_edge')).not.toContain('retention');
   });
 
-  it('is saved all the same where the event store is away, and told once it is back', async () => {
+  it('is saved while the event store is down, and applied once it is back', async () => {
     fails = true;
     const [applied] = await test.control.applyConfiguration(
       file('{ projectKey: pk_away, retentionDays: 7 }'),
@@ -91,7 +91,7 @@ describe('retentionDays', () => {
     expect(retentions.at(-1)).toContainEqual(['pk_away', 7]);
   });
 
-  it('is what PostgreSQL has, also in a process that starts', async () => {
+  it('matches PostgreSQL, even in a newly started process', async () => {
     await test.otherControl.keepRetention();
     expect(retentions.at(-1)).toContainEqual(['pk_edge', 30]);
   });

@@ -152,7 +152,8 @@ export const sentences = {
   neither_host_nor_path: 'must have a host or a path; query and fragment are ignored',
   unfit_glob: 'must begin with http:// or https://, a host, /, ?, # or *',
   unfit_beginning: 'must begin with http:// or https://, a host, /, ? or #',
-  plain_star: 'must not have *, which is a literal character here: match a pattern (glob), or write the character as %2A',
+  plain_star:
+    'must not have *, which is a literal character here: match a pattern (glob), or write the character as %2A',
   selector_ends_in_backslash: 'must be a valid CSS selector: it ends with a backslash',
   selector_quote_not_closed: 'must be a valid CSS selector: a quote is not closed',
   selector_quote_outside: 'must be a valid CSS selector: quotes are allowed only inside brackets',

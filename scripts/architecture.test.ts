@@ -20,11 +20,11 @@ const walks = section('Four walks')
   }));
 
 describe('the architecture', () => {
-  it('walks a bootstrap, an event, a publication and a webhook through their files', () => {
+  it('traces a bootstrap, an event, a publication and a webhook through their files', () => {
     expect(walks.map(({ what }) => what)).toEqual(['A bootstrap', 'An event', 'A publication', 'A webhook']);
   });
 
-  it.each(walks)('$what takes at most eight files, each of which is there', ({ files, steps }) => {
+  it.each(walks)('$what takes at most eight existing files', ({ files, steps }) => {
     expect(steps).toBeGreaterThan(4);
     expect(steps).toBeLessThanOrEqual(8);
     expect(files).toHaveLength(steps);
@@ -36,7 +36,7 @@ describe('the architecture', () => {
 
   const tables = [...text.matchAll(/^\| `(control|edge|ingest)` \| ((?:`[\w-]+`(?: · )?)+) \|$/gm)];
   it.each(tables.map(([, name = '', folders = '']) => ({ name, folders })))(
-    'names all folders of $name',
+    'lists all folders of $name',
     ({ name, folders }) => {
       const there = readdirSync(path.join(docs, `../packages/${name}/src`), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
@@ -46,5 +46,5 @@ describe('the architecture', () => {
     },
   );
 
-  it('has the folders of three packages', () => expect(tables).toHaveLength(3));
+  it('lists the folders of three packages', () => expect(tables).toHaveLength(3));
 });

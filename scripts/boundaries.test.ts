@@ -137,7 +137,7 @@ describe('boundaries', () => {
     expect(Object.values(violations).every((planted) => planted.length > 0)).toBe(true);
   });
 
-  it('are kept by a tree that only imports what it may', async () => {
+  it('hold in a tree with only allowed imports', async () => {
     plantTree();
     plant({
       'packages/engine/src/x.ts': importing('@pixel/protocol'),
@@ -156,7 +156,7 @@ describe('boundaries', () => {
   const cases = Object.entries(violations).flatMap(([rule, planted]) =>
     planted.map((files) => ({ rule, files, where: Object.keys(files)[0], what: Object.values(files)[0] })),
   );
-  it.each(cases)('$rule is seen to be broken by $where: $what', async ({ rule, files }) => {
+  it.each(cases)('$rule detects a violation by $where: $what', async ({ rule, files }) => {
     plantTree();
     plant(files);
     expect(broken(await look(tree))).toEqual([rule]);

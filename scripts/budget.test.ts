@@ -14,7 +14,7 @@ function measure(budget: Budget): { readonly code: number | null; readonly outpu
   return { code: status, output: stderr };
 }
 
-it('a measurement ends with 1 where the median breaks its budget, and says which one', () => {
+it('a measurement exits with 1 if the median exceeds its budget, and names it', () => {
   const broken = measure({ name: 'init, ms', atMost: 15, measured: [14, 20, 16], digits: 1 });
   expect(broken).toEqual({
     code: 1,
@@ -23,6 +23,6 @@ it('a measurement ends with 1 where the median breaks its budget, and says which
   expect(measure({ name: 'ratio', atLeast: 0.5, measured: [], digits: 2 }).code).toBe(1);
 });
 
-it('a measurement ends with 0 within its budget', () => {
+it('a measurement exits with 0 within its budget', () => {
   expect(measure({ name: 'ratio', atLeast: 0.5, measured: [0.4, 0.5, 0.9], digits: 2 }).code).toBe(0);
 });

@@ -46,7 +46,7 @@ function write(file: string, content: string): void {
 const read = (file: string): string => readFileSync(path.join(tree, 'dist', file), 'utf8');
 
 describe('build', () => {
-  it('writes the bundles and nothing else', async () => {
+  it('writes only the bundles', async () => {
     await build({ root: tree });
     const bundles = [
       'cli.js',
@@ -69,13 +69,13 @@ describe('build', () => {
     ).toEqual(bundles);
   });
 
-  it("bundles the project's own packages and leaves npm's outside", async () => {
+  it('bundles the project’s own packages and keeps npm’s external', async () => {
     await build({ root: tree });
     expect(read('server.js')).toContain('from "pg"');
     expect(read('server.js')).toContain('"bundled"');
   });
 
-  it('bundles packages of very many files, which would be loaded one by one at each start', async () => {
+  it('bundles packages with very many files, which would slow down each start', async () => {
     write('node_modules/zod/index.js', "export const z = 'a schema';\n");
     write('apps/server/src/main.ts', "import { z } from 'zod';\nconsole.log(z);\n");
     await build({ root: tree });
@@ -83,7 +83,7 @@ describe('build', () => {
     expect(read('server.js')).not.toContain('from "zod"');
   });
 
-  it('makes the command line a package of one file, which carries what it needs and the licences of it', async () => {
+  it('packs the command line as one file, with its dependencies and their licences', async () => {
     write('node_modules/heavy/index.js', "export const heavy = 'heavy';\n");
     write('node_modules/heavy/LICENSE', 'Their licence\n');
     write('apps/cli/src/main.ts', "import { heavy } from 'heavy';\nconsole.log(heavy);\n");
@@ -100,7 +100,7 @@ describe('build', () => {
     expect(read('pixel-cli/LICENSES-OF-OTHERS')).toBe('heavy\n\nTheir licence\n');
   });
 
-  it('makes the pixel one script for browsers, small where it is to be small, without a link to a source map', async () => {
+  it('bundles the pixel into one browser script, small where required, without a source map link', async () => {
     await build({ root: tree });
     expect(read('pixel.js')).toMatch(/^(?:"use strict";\n)?\(\(\) => \{/);
     expect(read('pixel.js')).toContain('longName');
@@ -108,7 +108,7 @@ describe('build', () => {
     expect(`${read('pixel.js')}${read('pixel.min.js')}`).not.toContain('sourceMappingURL');
   });
 
-  it('names a file that the pixel loads later after its contents, and tells both pixels its path', async () => {
+  it('names a lazy pixel chunk by its hash, and passes its path to both pixels', async () => {
     const source = 'packages/pixel/src';
     write(`${source}/panel-path.ts`, "export const panelPath: string = '';\n");
     write(`${source}/panel/main.ts`, "console.log('panel');\n");
@@ -124,7 +124,7 @@ describe('build', () => {
     expect(read('pixel.min.js')).toContain(`/v/${names[0]}`);
   });
 
-  it('says where it failed in a file that the pixel loads later', async () => {
+  it('reports an error in a lazy pixel chunk', async () => {
     write('packages/pixel/src/panel-path.ts', "export const panelPath: string = '';\n");
     write('packages/pixel/src/panel/main.ts', 'const = ;\n');
     write(
@@ -134,13 +134,13 @@ describe('build', () => {
     await expect(build({ root: tree })).rejects.toThrow('packages/pixel/src/panel/main.ts:1:6');
   });
 
-  it('refuses a pixel that would carry an npm package into every page', async () => {
+  it('refuses a pixel that would ship an npm package', async () => {
     write('node_modules/heavy/index.js', "export const heavy = 'heavy';\n");
     write('packages/pixel/src/main.ts', "import { heavy } from 'heavy';\nconsole.log(heavy);\n");
     await expect(build({ root: tree })).rejects.toThrow('node_modules/heavy/index.js');
   });
 
-  it('keeps the old files and says where it failed when a source is broken', async () => {
+  it('keeps the old files and reports the error if a source is broken', async () => {
     await build({ root: tree });
     const before = read('server.js');
     write('apps/server/src/main.ts', "console.log('new');\n");
@@ -149,7 +149,7 @@ describe('build', () => {
     expect(read('server.js')).toBe(before);
   });
 
-  it('names an entry that is missing', async () => {
+  it('names a missing entry', async () => {
     rmSync(path.join(tree, 'apps/cli'), { recursive: true });
     await expect(build({ root: tree })).rejects.toThrow('apps/cli/src/main.ts');
     expect(existsSync(path.join(tree, 'dist'))).toBe(false);

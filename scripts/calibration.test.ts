@@ -13,12 +13,12 @@ import { sampleRatio } from '../bench/calibration/split.ts';
 import { volume } from '../tests/support/volume.ts';
 
 /** `npm run bench -- calibration` plays all of them, and longer. */
-describe('where the truth is known', () => {
-  it('one look at no difference alarms in 5 % of experiments (seed 1)', () => {
+describe('with known truth', () => {
+  it('one look without a difference alarms in 5 % of experiments (seed 1)', () => {
     expectInBand(play(fixedProportion));
   });
 
-  it('peeking at ordinary p-values alarms in more than a quarter of them, so the simulation would see it (seed 5)', () => {
+  it('peeking at ordinary p-values alarms in more than a quarter, so the simulation detects it (seed 5)', () => {
     expectInBand(play(naivePeeking, 2_000));
   });
 
@@ -26,31 +26,31 @@ describe('where the truth is known', () => {
     expectInBand(measureSchedule(createRandom(6), 2_000, { looks: 30, batch: 1_000 }));
   });
 
-  it('200 looks at a right split alarm in fewer than 5 %, and a wrong one is found (seed 10)', () => {
+  it('200 looks at a correct split alarm in fewer than 5 %, and a wrong one is found (seed 10)', () => {
     expectInBand(play(sampleRatio, 1_000));
   });
 
-  it('an adjustment by the past takes variance away and adds no alarms (seed 11)', () => {
+  it('an adjustment for the past reduces variance and adds no alarms (seed 11)', () => {
     expectInBand(play(cuped, 2_000));
   });
 
-  it('a guardrail at its limit is rarely said to be harmed or cleared, at one look or many (seed 16)', () => {
+  it('a guardrail at its limit is rarely reported as harmed or cleared, at one look or many (seed 16)', () => {
     expectInBand(play(margins, volume(500, margins.runs)));
   });
 
-  it('e-BH finds little that is none, stopped at the moment that pleases most (seed 17)', () => {
+  it('e-BH has few false findings, even stopped at the most favourable moment (seed 17)', () => {
     expectInBand(play(evidence, volume(300, evidence.runs)));
   });
 
-  it('groups with other baselines and the same lift do not differ (seed 18)', () => {
+  it('groups with different baselines and the same lift do not differ (seed 18)', () => {
     expectInBand(play(interactions, volume(400, interactions.runs)));
   });
 
-  it('whole assessments looked at every day decide and alarm rarely for nothing (seed 19)', () => {
+  it('daily assessments rarely decide or alarm without a difference (seed 19)', () => {
     expectInBand(play(assessments, volume(60, assessments.runs)));
   });
 
-  it('the same seed plays the same experiments', () => {
+  it('the same seed simulates the same experiments', () => {
     const [one, other] = [createRandom(7), createRandom(7)];
     expect(Array.from({ length: 50 }, () => one.normal())).toEqual(
       Array.from({ length: 50 }, () => other.normal()),

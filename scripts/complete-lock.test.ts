@@ -30,7 +30,7 @@ describe('package-lock.json', () => {
   });
 
   it.each(['linux-x64-gnu', 'linux-arm64-gnu', 'darwin-x64', 'darwin-arm64', 'win32-x64-msvc'])(
-    'has what builds the dashboard on %s',
+    'has the dashboard’s build tools on %s',
     (platform) => {
       for (const tool of ['@rolldown/binding', '@tailwindcss/oxide', 'lightningcss'])
         expect(lock.packages[`node_modules/${tool}-${platform}`], tool).toMatchObject({ optional: true });
@@ -68,7 +68,7 @@ describe('completeLock', () => {
     },
   };
 
-  it('adds the platform packages that are missing, and leaves those that are there', () => {
+  it('adds missing platform packages, and keeps existing ones', () => {
     const { packages } = completeLock(incomplete);
     expect(packages).toMatchObject({
       'node_modules/@tool/linux-arm64-musl': {
@@ -84,13 +84,13 @@ describe('completeLock', () => {
     expect(packages).not.toHaveProperty('node_modules/other');
   });
 
-  it('takes registry addresses away and keeps links', () => {
+  it('removes registry addresses and keeps links', () => {
     const { packages } = completeLock(incomplete);
     expect(packages['node_modules/tool']).not.toHaveProperty('resolved');
     expect(packages['node_modules/here']).toEqual({ resolved: 'packages/here', link: true });
   });
 
-  it('refuses a missing package whose platform its name does not tell', () => {
+  it('refuses a missing package with no platform in its name', () => {
     const unclear = {
       packages: { 'node_modules/tool': { optionalDependencies: { '@tool/some': '1.0.0' } } },
     };

@@ -7,15 +7,15 @@ import { readApi } from './control-api/read-api.ts';
 const api = readApi();
 
 it.each(generateControlApi(api).map((generated) => [path.basename(generated.file), generated] as const))(
-  '%s is what "npm run api" writes',
+  '%s matches the output of "npm run api"',
   (_, { file, text }) => {
     // Compares only for equality, because the diff would fill a screen.
     expect(readFileSync(file, 'utf8') === text).toBe(true);
   },
 );
 
-describe('the API as a type', () => {
-  it('has just the procedures of the table of permissions', () => {
+describe('the API type', () => {
+  it('has exactly the procedures of the permissions table', () => {
     const procedures = api.apps.get('ControlApi')?.map(({ method, path }) => `${method} ${path}`) ?? [];
     expect([...procedures].sort()).toEqual([...api.permissions.keys()].sort());
   });

@@ -72,7 +72,7 @@ describe('documents', () => {
     blocks(file, 'yaml').map((content) => ({ file, content })),
   );
 
-  it.each(configurations)('$file shows a configuration that can be applied', ({ content }) => {
+  it.each(configurations)('$file shows a valid configuration', ({ content }) => {
     expect(configurationSchema.safeParse(parse(content)).error?.issues).toBeUndefined();
   });
 
@@ -82,7 +82,7 @@ describe('documents', () => {
     );
   });
 
-  it('show how to sign in as a start prints it', () => {
+  it('show how to sign in, as printed at start', () => {
     const printed = startBlock({
       roles: ['edge', 'ingest', 'control'],
       publicUrl: 'http://localhost:8787',
@@ -98,17 +98,17 @@ describe('documents', () => {
     expect(printed).toContain(shown);
   });
 
-  it.each(documents)('%s has only links that lead somewhere', (file) => {
+  it.each(documents)('%s has only working links', (file) => {
     const targets = [...read(file).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
     const local = targets.filter((target) => !/^[a-z]+:/.test(target));
     expect(local.filter((target) => !existsSync(path.resolve(root, path.dirname(file), target)))).toEqual([]);
   });
 
-  it.each(documents)('%s has no conflict of a merge left in it', (file) => {
+  it.each(documents)('%s has no merge conflict markers', (file) => {
     expect(read(file)).not.toMatch(/^(?:<{7}|={7}|>{7})(?: |$)/m);
   });
 
-  it.each(documents)('%s has only links to headings that exist', (file) => {
+  it.each(documents)('%s links only to existing headings', (file) => {
     const targets = [...read(file).matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)];
     const missing = targets.filter(([, target = '', anchor = '']) => {
       const page = target === '' ? file : path.join(path.dirname(file), target);
@@ -117,7 +117,7 @@ describe('documents', () => {
     expect(missing.map(([link]) => link)).toEqual([]);
   });
 
-  it.each(guides)('%s names only texts that the dashboard has', (file) => {
+  it.each(guides)('%s uses only texts of the dashboard', (file) => {
     const prose = read(file)
       .replace(/^```[\s\S]*?^```/gm, '')
       .replace(/`[^`\n]*`/g, '')
@@ -128,7 +128,7 @@ describe('documents', () => {
     expect(named.filter((text) => !dashboardTexts.includes(text) && !otherItalics.has(text))).toEqual([]);
   });
 
-  it.each(sectionNames)('say of the figures of %s where the code has changed since', async (name) => {
+  it.each(sectionNames)('note for the figures of %s if the code has changed since', async (name) => {
     const section = await readSection(name);
     const isOlder = section?.fingerprint !== (await fingerprintOf(name));
     const { file, bench } = sourceOf(name);
@@ -139,7 +139,7 @@ describe('documents', () => {
     ).toBe(isOlder);
   });
 
-  it('keep their pictures below 200 KB', () => {
+  it('keep their images below 200 KB', () => {
     const folder = path.join(root, 'docs/images');
     const large = readdirSync(folder).filter((file) => statSync(path.join(folder, file)).size > 200_000);
     expect(large).toEqual([]);

@@ -40,46 +40,46 @@ const surroundings = (more: { isRoot: boolean; env?: Record<string, string> }) =
 });
 
 describe('ensureChromium', () => {
-  it('takes the one that CHROMIUM_PATH names before any other', async () => {
+  it('prefers CHROMIUM_PATH over any other', async () => {
     plant('chromium');
     const named = path.join(folder, 'mine');
     writeFileSync(named, '');
     expect(await ensureChromium(surroundings({ isRoot: true, env: { CHROMIUM_PATH: named } }))).toBe(named);
   });
 
-  it('says so when CHROMIUM_PATH names nothing', async () => {
+  it('reports that CHROMIUM_PATH names nothing', async () => {
     plant('chromium');
     const nothing = surroundings({ isRoot: true, env: { CHROMIUM_PATH: '/nowhere/chromium' } });
     await expect(ensureChromium(nothing)).rejects.toThrow('CHROMIUM_PATH is /nowhere/chromium');
   });
 
-  it('takes one on the PATH and installs nothing', async () => {
+  it('uses one on the PATH and installs nothing', async () => {
     plant('apt-get');
     const chromium = plant('chromium-browser');
     expect(await ensureChromium(surroundings({ isRoot: true }))).toBe(chromium);
     expect(calls()).toEqual([]);
   });
 
-  it('takes one from a usual place', async () => {
+  it('uses one from a usual location', async () => {
     writeFileSync(path.join(folder, 'usual-chromium'), '');
     expect(await ensureChromium(surroundings({ isRoot: false }))).toBe(path.join(folder, 'usual-chromium'));
   });
 
-  it("takes Playwright's own where there is no other", async () => {
+  it('uses Playwright’s own if there is no other', async () => {
     writeFileSync(path.join(folder, 'playwright-chrome'), '');
     expect(await ensureChromium(surroundings({ isRoot: false }))).toBe(
       path.join(folder, 'playwright-chrome'),
     );
   });
 
-  it('installs with apt where one is root', async () => {
+  it('installs with apt as root', async () => {
     plant('npx');
     plant('apt-get', `test "$1" = install && ${installs(path.join(bin, 'chromium'))} || true`);
     expect(await ensureChromium(surroundings({ isRoot: true }))).toBe(path.join(bin, 'chromium'));
     expect(calls()).toEqual(['apt-get update', 'apt-get install -y --no-install-recommends chromium']);
   });
 
-  it("installs with Playwright's installer where one is not root", async () => {
+  it('installs with Playwright’s installer otherwise', async () => {
     plant('apt-get', installs(path.join(bin, 'chromium')));
     plant('npx', installs(path.join(folder, 'playwright-chrome')));
     const chromium = await ensureChromium(surroundings({ isRoot: false }));
@@ -87,19 +87,19 @@ describe('ensureChromium', () => {
     expect(calls()).toEqual(['npx --no-install playwright install chromium']);
   });
 
-  it('tries to install even when apt cannot read all of its lists', async () => {
+  it('tries to install even if apt cannot read all its lists', async () => {
     plant('apt-get', `test "$1" = update && exit 100; ${installs(path.join(bin, 'chromium'))}`);
     expect(await ensureChromium(surroundings({ isRoot: true }))).toBe(path.join(bin, 'chromium'));
   });
 
-  it("goes on to Playwright's installer when apt fails", async () => {
+  it('falls back to Playwright’s installer if apt fails', async () => {
     plant('apt-get', 'exit 100');
     plant('npx', installs(path.join(folder, 'playwright-chrome')));
     await ensureChromium(surroundings({ isRoot: true }));
     expect(calls().at(-1)).toBe('npx --no-install playwright install chromium');
   });
 
-  it('says in one sentence what is missing when nothing helps', async () => {
+  it('reports in one sentence what is missing if nothing helps', async () => {
     plant('apt-get', 'exit 100');
     plant('npx', 'exit 1');
     await expect(ensureChromium(surroundings({ isRoot: true }))).rejects.toThrow(
@@ -107,13 +107,13 @@ describe('ensureChromium', () => {
     );
   });
 
-  it('says the same where there is no installer at all', async () => {
+  it('reports the same without any installer', async () => {
     await expect(ensureChromium(surroundings({ isRoot: true }))).rejects.toThrow('need Chromium');
   });
 });
 
 describe('tryHeadlessShell', () => {
-  it('installs it with apt where one is root', async () => {
+  it('installs it with apt as root', async () => {
     plant('apt-get', `test "$1" = install && ${installs(path.join(bin, 'chromium-headless-shell'))} || true`);
     await tryHeadlessShell(surroundings({ isRoot: true }));
     expect(findHeadlessShell({ PATH: bin })).toBe(path.join(bin, 'chromium-headless-shell'));
@@ -123,13 +123,13 @@ describe('tryHeadlessShell', () => {
     ]);
   });
 
-  it('goes on without it where apt has none', async () => {
+  it('continues without it if apt has none', async () => {
     plant('apt-get', 'exit 100');
     await tryHeadlessShell(surroundings({ isRoot: true }));
     expect(findHeadlessShell({ PATH: bin })).toBeUndefined();
   });
 
-  it('installs nothing where it is, where one is not root, and where CHROMIUM_PATH names a browser', async () => {
+  it('installs nothing if it exists, without root, or with CHROMIUM_PATH', async () => {
     plant('apt-get');
     const named = plant('mine');
     await tryHeadlessShell(surroundings({ isRoot: false }));

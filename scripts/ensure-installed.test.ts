@@ -85,20 +85,20 @@ function ensureInstalled(args: readonly string[] = [], env: Readonly<Record<stri
 }
 
 describe('ensure-installed', () => {
-  it('runs npm ci where nothing is installed, and says why', () => {
+  it('runs npm ci if nothing is installed, and says why', () => {
     const { status, npm, stderr } = ensureInstalled();
     expect(status).toBe(0);
     expect(npm).toMatch(/^ci /);
     expect(stderr).toContain('Installing packages with npm ci (nothing is installed yet)');
   });
 
-  it('keeps stdout empty while npm talks', () => {
+  it('keeps stdout empty during npm output', () => {
     const { stdout, stderr } = ensureInstalled();
     expect(stdout).toBe('');
     expect(stderr).toContain('added 3 packages');
   });
 
-  it('asks for the development packages also where NODE_ENV is production', () => {
+  it('installs development packages even with NODE_ENV=production', () => {
     const { npm } = ensureInstalled(['--with-dev'], { NODE_ENV: 'production' });
     expect(npm).toContain('--include=dev');
   });
@@ -109,36 +109,36 @@ describe('ensure-installed', () => {
     expect(ensureInstalled(['--with-dev'])).toMatchObject({ status: 0, npm: undefined, stderr: '' });
   });
 
-  it('does nothing where the user installed', () => {
+  it('does nothing if the user installed', () => {
     plantInstalled(['used', 'tool', 'here']);
     expect(ensureInstalled(['--with-dev'])).toMatchObject({ status: 0, npm: undefined, stderr: '' });
   });
 
-  it('needs development packages only where they are asked for', () => {
+  it('requires development packages only on request', () => {
     plantInstalled(['used', 'here']);
     expect(ensureInstalled().npm).toBeUndefined();
     expect(ensureInstalled(['--with-dev']).npm).toMatch(/^ci /);
   });
 
-  it('runs npm ci where a version differs from the lock', () => {
+  it('runs npm ci if a version differs from the lock', () => {
     plantInstalled(['used', 'tool', 'here'], { 'node_modules/used': '0.9.0' });
     const { npm, stderr } = ensureInstalled();
     expect(npm).toMatch(/^ci /);
     expect(stderr).toContain('node_modules/used missing or outdated');
   });
 
-  it('runs npm ci where the package of this platform is missing', () => {
+  it('runs npm ci if this platform’s package is missing', () => {
     plantInstalled(['used', 'tool']);
     expect(ensureInstalled().npm).toMatch(/^ci /);
   });
 
-  it('runs npm ci where a package was removed by hand', () => {
+  it('runs npm ci if a package was removed by hand', () => {
     plantInstalled(['used', 'tool', 'here']);
     rmSync(path.join(tree, 'node_modules/used'), { recursive: true });
     expect(ensureInstalled().npm).toMatch(/^ci /);
   });
 
-  it('runs npm ci where it installed for another Node or machine', () => {
+  it('runs npm ci if it installed for another Node or machine', () => {
     plantInstalled(['used', 'tool', 'here']);
     write('node_modules/.pixel-installed.json', { machine: 'Node 18 on plan9 mips', unavailable: [] });
     const { npm, stderr } = ensureInstalled();
@@ -146,7 +146,7 @@ describe('ensure-installed', () => {
     expect(stderr).toContain('installed for Node 18 on plan9 mips');
   });
 
-  it('does not try again and again to get an optional package that npm cannot get', () => {
+  it('does not keep retrying an optional package that npm cannot install', () => {
     plantNpm(`const fs = require('fs');
       fs.appendFileSync('calls', 'x');
       for (const name of ['used', 'tool']) {
@@ -160,7 +160,7 @@ describe('ensure-installed', () => {
     expect(ensureInstalled()).toMatchObject({ status: 0, npm: 'x' });
   });
 
-  it('says in one sentence that the network is missing', () => {
+  it('reports in one sentence that the network is missing', () => {
     plantNpm("console.error('npm error code ENOTFOUND'); process.exit(1);");
     const { status, stderr } = ensureInstalled();
     expect(status).toBe(1);
@@ -169,7 +169,7 @@ describe('ensure-installed', () => {
     );
   });
 
-  it('says in one sentence that Node is too old', () => {
+  it('reports in one sentence that Node is too old', () => {
     write('package.json', { engines: { node: '>=99.1.0' } });
     const { status, stderr } = ensureInstalled();
     expect(status).toBe(1);

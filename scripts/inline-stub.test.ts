@@ -5,7 +5,7 @@ it.each(await stubbedFiles())('is up to date in $file; `npm run stub` writes it'
   expect(is).toBe(ought);
 });
 
-it('stands in the README, in the guides and on every page of the demo', async () => {
+it('appears in the README, the guides and on every demo page', async () => {
   const long = await bundleStub();
   const stubs = (await stubbedFiles()).map(({ file, is }) => [
     file,

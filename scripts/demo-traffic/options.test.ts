@@ -23,7 +23,7 @@ it('sends a thousand visitors to the local demo by default', () => {
 });
 
 it.each(['http://127.0.0.1', 'http://[::1]:80', 'https://shop.localhost'])(
-  'takes %s for this machine',
+  'recognizes %s as this machine',
   (url) => {
     expect(readTrafficOptions(['--url', url])).not.toHaveProperty('problem');
   },
@@ -34,7 +34,7 @@ it.each([
   'http://192.168.1.2',
   'http://127.0.0.1.example',
   'http://localhost.example',
-])('sends nobody to %s unless it is asked to', (url) => {
+])('sends no visitors to %s without an explicit option', (url) => {
   expect(readTrafficOptions(['--url', url])).toMatchObject({
     problem: expect.stringContaining('is not this machine'),
   });
@@ -47,6 +47,6 @@ it.each([
   ['--concurrency', '1000'],
   ['--url', 'localhost'],
   ['--unknown', '1'],
-])('says what is wrong with %s %s', (...args) => {
+])('reports what is wrong with %s %s', (...args) => {
   expect(readTrafficOptions(args)).toMatchObject({ problem: expect.stringContaining(args[0]) });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-it('lends nobody a connection that still waits for an answer which came too late for another', async () => {
+it('reuses no connection with a late response pending', async () => {
   const holder = new pg.Client(postgres.connection);
   await holder.connect();
   onTestFinished(() => holder.end());

@@ -60,15 +60,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('eight processes that start at the same moment', () => {
-  it('migrate an empty database once, and all of them succeed', async () => {
+describe('eight processes that start at once', () => {
+  it('migrate an empty database once, and all succeed', async () => {
     const db = await createNamed('empty');
     expect(await migrateTogether('empty')).toEqual(Array.from({ length: processes }, () => 'migrated'));
     expect(await applied(db)).toEqual(await released());
     await db.destroy();
   });
 
-  it('migrate the tables of the previous version once, with the rows that are in them', async () => {
+  it('migrate the previous version’s tables once, with their rows', async () => {
     const db = await createNamed('previous');
     await migrateToPrevious(db);
     await sql`

@@ -25,7 +25,7 @@ afterAll(async () => {
 const projectId = '01890000-0000-7000-8000-000000000001';
 
 describe('migrate', () => {
-  it('makes every table that the types speak of, with exactly their columns', async () => {
+  it('creates every table in the types, with exactly their columns', async () => {
     const tables = await db.introspection.getTables();
     expect(
       Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
@@ -226,7 +226,7 @@ describe('migrate', () => {
     });
   });
 
-  it('keeps what is there when it runs again', async () => {
+  it('keeps existing rows when run again', async () => {
     await insertProject(projectId, 'pk_kept');
     await migrate(db);
     expect(await db.selectFrom('projects').select('key').execute()).toEqual([{ key: 'pk_kept' }]);
@@ -234,7 +234,7 @@ describe('migrate', () => {
 });
 
 describe('a database of the first version', () => {
-  it('keeps its rows, with the defaults of what is new and a holdout salt for each project', async () => {
+  it('keeps its rows, with defaults for new columns and a holdout salt for each project', async () => {
     const old = await createOldDatabase();
     await migrate(old);
     const projects = await old.selectFrom('projects').selectAll().orderBy('key').execute();
@@ -271,8 +271,8 @@ describe('a database of the first version', () => {
   });
 });
 
-describe('a database whose messages to webhooks had jobs', () => {
-  it('has them due as they were, and knows of which endpoint the owners were still to be told', async () => {
+describe('a database with webhook jobs', () => {
+  it('keeps their due times, and which owners are still to be notified', async () => {
     const old = await createDatabaseWithJobs();
     await migrate(old);
     expect(
@@ -299,7 +299,7 @@ describe('a database whose messages to webhooks had jobs', () => {
     await old.destroy();
   });
 
-  it('has the visitors of each, so that an erasure finds them', async () => {
+  it('records the visitors of each message, so that an erasure finds them', async () => {
     const old = await createDatabaseWithJobs();
     await migrate(old);
     expect(
@@ -320,7 +320,7 @@ describe('the tables', () => {
     });
   });
 
-  it('hold one final look of a phase, and any number of others', async () => {
+  it('hold one final look per phase, and any number of others', async () => {
     const id = '01890000-0000-7000-8000-000000000004';
     await insertProject(id, 'pk_looks');
     await sql`
@@ -342,7 +342,7 @@ describe('the tables', () => {
     await expect(insertLook(2, true)).rejects.toMatchObject({ code: '23505' });
   });
 
-  it('keep versions to the millisecond', async () => {
+  it('store versions to the millisecond', async () => {
     const version = new Date('2026-01-02T03:04:05.678Z');
     await db
       .insertInto('snapshots')
@@ -362,13 +362,13 @@ describe('the tables', () => {
 });
 
 describe('isConnectionFailure', () => {
-  it('is false for a query that is wrong', async () => {
+  it('is false for an invalid query', async () => {
     const error = await sql`select nothing`.execute(db).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(isConnectionFailure(error)).toBe(false);
   });
 
-  it('is true for a server that ends a connection, and for one that is not there', async () => {
+  it('is true if a server closes a connection, or is unreachable', async () => {
     const ended = await db
       .connection()
       .execute((one) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(one))
@@ -381,7 +381,7 @@ describe('isConnectionFailure', () => {
     await nowhere.destroy();
   });
 
-  it('is true once a process that is ending has let its connections go', async () => {
+  it('is true once a stopping process has closed its connections', async () => {
     const pool = new pg.Pool(postgres.connection);
     const ending = createDatabase(pool);
     await sql`select 1`.execute(ending);
@@ -395,7 +395,7 @@ describe('isConnectionFailure', () => {
     expect(isConnectionFailure(late)).toBe(true);
   });
 
-  it('is true for a server that does not answer in time', async () => {
+  it('is true if a server does not respond in time', async () => {
     const pool = new pg.Pool({ ...postgres.connection, query_timeout: 100 });
     const impatient = createDatabase(pool);
     const late = await sql`select pg_sleep(5)`.execute(impatient).catch((reason: unknown) => reason);

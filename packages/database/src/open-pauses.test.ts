@@ -69,7 +69,7 @@ it.each([
   ['that is known as it is', 'known', { kept: { phases: [{ ...phase, pauses: [{ from: day(4) }] }] } }],
   ['of which no version tells not at all', 'unknown', { kept: { phases: [phase] } }],
   ['of one that runs not at all', 'running', { kept: { phases: [phase] } }],
-])('keeps the pause %s, since the version that began it', async (_, key, content) => {
+])('keeps the pause %s, since the version that started it', async (_, key, content) => {
   const [row] = await db
     .selectFrom('documents')
     .select(['document', 'live'])

@@ -37,7 +37,7 @@ function createHangingLookUps() {
 }
 
 describe.each(Object.entries(lookUps))('requests for %s that is not in memory', (_name, pathOf) => {
-  it('wait only up to a number of them, and are asked to come back beyond that', async () => {
+  it('wait only up to a limit, and get Retry-After beyond it', async () => {
     const hanging = createHangingLookUps();
     served = await startEdge({ lookUps: hanging });
     for (let n = 0; n < 36; n += 1) void get(pathOf(n));
@@ -49,7 +49,7 @@ describe.each(Object.entries(lookUps))('requests for %s that is not in memory', 
   });
 });
 
-it('takes a new configuration from the store although the reads for requests hang', async () => {
+it('loads a new configuration from the store although reads for requests hang', async () => {
   const kv = createMemoryKv({ now: Date.now });
   const hanging = createHangingLookUps();
   let hangs = false;
@@ -84,10 +84,10 @@ function createCounting(most: number): RateLimits & { readonly taken: Demand[] }
 const kindsOf = (taken: readonly Demand[], kind: Allowance['kind']) =>
   taken.filter(({ allowance }) => allowance.kind === kind).length;
 
-describe('where requests are counted', () => {
+describe('with rate limits', () => {
   const peer = { peerAddress: '192.0.2.1' };
 
-  it('an address gets so many things that are not in memory, of whatever kind', async () => {
+  it('an address gets a limited number of uncached things, of any kind', async () => {
     const rateLimits = createCounting(4);
     served = await startEdge({ rateLimits }, peer);
     const paths = Object.values(lookUps).flatMap((pathOf) => [pathOf(1), pathOf(2)]);
@@ -97,7 +97,7 @@ describe('where requests are counted', () => {
     expect(served.reads()).toBe(4);
   });
 
-  it('what is in memory costs nothing, nor does waiting for what somebody asked for', async () => {
+  it('cached things and shared reads cost nothing', async () => {
     const hanging = createHangingLookUps();
     let release = (_value: null): void => undefined;
     const lookUps = {
@@ -119,7 +119,7 @@ describe('where requests are counted', () => {
     expect(hanging.asked()).toBe(1);
   });
 
-  it('a script tag for a project that is one too many gets the script alone', async () => {
+  it('a script tag for one project too many gets only the script', async () => {
     const file = { contentType: 'text/javascript', cacheControl: '', etag: '"e"', encoded: {} };
     const assets = new Map([['/pixel.js', { ...file, body: new TextEncoder().encode('bundle') }]]);
     served = await startEdge({ rateLimits: createCounting(0), assets }, peer);
@@ -127,7 +127,7 @@ describe('where requests are counted', () => {
     expect(await (await get('/pixel.js?project=pk_test')).text()).toBe('bundle');
   });
 
-  it('events do not get round a project’s origins by asking for too many projects', async () => {
+  it('events cannot bypass a project’s origins by requesting too many projects', async () => {
     served = await startEdge({ rateLimits: createCounting(0) }, peer);
     const answer = await served.send.fetch('/sdk/event', {
       method: 'POST',

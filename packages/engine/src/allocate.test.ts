@@ -19,7 +19,7 @@ const salt = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('coverage', () => {
-  it('moves nobody when it is raised, and only lets more visitors in', () => {
+  it('keeps everyone when raised, and only admits more visitors', () => {
     fc.assert(
       fc.property(fc.uuid(), salt, share, share, fc.option(share), (id, experimentSalt, a, b, held) => {
         const holdout = held === null ? undefined : { salt: 'holdout', share: held / 2 };
@@ -39,7 +39,7 @@ describe('coverage', () => {
     );
   });
 
-  it('leaves nobody out at 1 and takes nobody at 0', () => {
+  it('excludes no one at 1 and everyone at 0', () => {
     expect(allocateAll(sampleExperiment()).every(isAssigned)).toBe(true);
     expect(new Set(allocateAll(sampleExperiment({ coverage: 0 })).map(cellOf))).toEqual(
       new Set(['coverage']),
@@ -48,7 +48,7 @@ describe('coverage', () => {
 });
 
 describe('a layer', () => {
-  it('begins with its first place and ends before its last one', () => {
+  it('starts at its first position and ends before its last', () => {
     const hash = hashUnit('checkout', anna);
     const at = (from: number, to: number) => {
       const experiment = sampleExperiment({ coverage: 1, layer: { salt: 'checkout', from, to } });
@@ -57,7 +57,7 @@ describe('a layer', () => {
     expect([at(hash, 1), at(0, hash), at(hash, hash)]).toEqual(['assigned', 'excluded', 'excluded']);
   });
 
-  it('never lets one visitor into two experiments with disjoint slots', () => {
+  it('never puts one visitor into two experiments with disjoint slots', () => {
     const layer = (from: number, to: number) => ({ salt: 'checkout', from, to });
     fc.assert(
       fc.property(fc.uuid(), salt, salt, share, share, share, share, (id, saltA, saltB, ...bounds) => {
@@ -72,7 +72,7 @@ describe('a layer', () => {
     );
   });
 
-  it('leaves nobody out whose slots cover it', () => {
+  it('excludes no one if slots cover it', () => {
     const bounds = [0, 0.2, 1 / 3, 0.5, 0.99, 1];
     const slots = bounds.slice(1).map((to, index) =>
       allocateAll(
@@ -88,7 +88,7 @@ describe('a layer', () => {
     expect(new Set(takenBy.map((experiments) => experiments.length))).toEqual(new Set([1]));
   });
 
-  it('says that it leaves a visitor out before coverage does', () => {
+  it('excludes a visitor before coverage does', () => {
     const experiment = sampleExperiment({ coverage: 0, layer: { salt: 'checkout', from: 0, to: 0 } });
     expect(prepareAllocation(experiment, undefined)(anna)).toEqual({ status: 'excluded', reason: 'layer' });
   });
@@ -132,7 +132,7 @@ describe('independence', () => {
     expect(chiSquareOfTable(table)).toBeLessThan(chiSquareLimit(degrees));
   });
 
-  it('holds within an experiment too: slot and holdout say nothing about the variant', () => {
+  it('holds within an experiment: slot and holdout are independent of the variant', () => {
     const layer = { salt: 'checkout', from: 0.25, to: 1 };
     const inside = allocateAll(sampleExperiment({ variants: plain.variants, layer }), {
       salt: 'holdout',
@@ -148,7 +148,7 @@ describe('independence', () => {
 });
 
 describe('a holdout', () => {
-  it('keeps everybody out whom a smaller one kept out', () => {
+  it('excludes everyone whom a smaller one excluded', () => {
     fc.assert(
       fc.property(fc.uuid(), share, share, (id, a, b) => {
         const heldAt = (held: number) =>
@@ -158,7 +158,7 @@ describe('a holdout', () => {
     );
   });
 
-  it('keeps the same visitors out of every experiment of a project, and about its share of them', () => {
+  it('excludes the same visitors from every experiment of a project, about its share of them', () => {
     const holdout = { salt: 'holdout', share: 0.1 };
     const first = allocateAll(sampleExperiment(), holdout).map(isAssigned);
     const second = allocateAll(sampleExperiment({ experimentKey: 'other', coverage: 1 }), holdout).map(
@@ -170,14 +170,14 @@ describe('a holdout', () => {
     expect(held).toBeLessThan(0.11);
   });
 
-  it('of 0 keeps nobody out, and of 1 everybody', () => {
+  it('of 0 excludes no one, and of 1 everyone', () => {
     expect(allocateAll(sampleExperiment(), { salt: 'holdout', share: 0 }).every(isAssigned)).toBe(true);
     expect(allocateAll(sampleExperiment(), { salt: 'holdout', share: 1 }).map(cellOf)).toEqual(
       visitors.map(() => 'holdout'),
     );
   });
 
-  it('moves nobody who stays in', () => {
+  it('moves no remaining visitor', () => {
     const before = allocateAll(sampleExperiment());
     const after = allocateAll(sampleExperiment(), { salt: 'holdout', share: 0.4 });
     after.forEach((allocated, index) => {
@@ -186,10 +186,10 @@ describe('a holdout', () => {
   });
 });
 
-describe('lists', () => {
+describe('force and exclude lists', () => {
   const nobody = { salt: 'holdout', share: 1 };
 
-  it('force a visitor past holdout, layer and coverage, and nobody else', () => {
+  it('force only the listed visitors past holdout, layer and coverage', () => {
     const experiment = sampleExperiment({
       coverage: 0,
       layer: { salt: 'checkout', from: 0, to: 0 },
@@ -212,12 +212,12 @@ describe('lists', () => {
     expect(prepareAllocation(experiment, undefined)(anna)).toMatchObject({ variant: 1 });
   });
 
-  it('leave the allocation to bucketing where they name a variant that is not there', () => {
+  it('fall back to bucketing if they name an unknown variant', () => {
     const experiment = sampleExperiment({ force: [{ anonymousId: anna, variantKey: 'gone' }] });
     expect(prepareAllocation(experiment, undefined)(anna)).toMatchObject({ by: 'bucketing' });
   });
 
-  it('exclude a visitor, also a forced one and from a rollout', () => {
+  it('exclude a visitor, even a forced one or from a rollout', () => {
     const experiment = sampleExperiment({
       rollout: 'treatment',
       force: [{ anonymousId: anna, variantKey: 'treatment' }],
@@ -238,7 +238,7 @@ describe('a rollout with a holdback', () => {
     variants: sampleVariants([0.1, 0.9]),
   });
 
-  it('gives about its share the control, and everybody else the winner', () => {
+  it('assigns about its share to the control, and everyone else to the winner', () => {
     const counts = [0, 0];
     for (const allocated of allocateAll(held))
       if (allocated.status === 'assigned') counts[allocated.variant] = (counts[allocated.variant] ?? 0) + 1;
@@ -247,13 +247,13 @@ describe('a rollout with a holdback', () => {
     expect(chiSquareOfShares(counts, [0.1, 0.9])).toBeLessThan(chiSquareLimit(3));
   });
 
-  it('is drawn for those whom holdout and layer keep out of experiments, as a rollout is for them too', () => {
+  it('includes visitors whom holdout and layer exclude from experiments, as a rollout does', () => {
     const layer = { salt: 'checkout', from: 0, to: 0 };
     const inRooms = allocateAll({ ...held, layer }, { salt: 'holdout', share: 1 });
     expect(inRooms).toEqual(allocateAll(held));
   });
 
-  it('leaves out whom the exclude list names', () => {
+  it('excludes visitors on the exclude list', () => {
     expect(prepareAllocation({ ...held, exclude: [anna] }, undefined)(anna)).toEqual({
       status: 'excluded',
       reason: 'excluded',
@@ -262,7 +262,7 @@ describe('a rollout with a holdback', () => {
 });
 
 describe('a rollout', () => {
-  it('gives its variant to everyone, also to those whom holdout, layer, coverage and weights left out', () => {
+  it('assigns its variant to everyone, including those excluded by holdout, layer, coverage and weights', () => {
     const experiment = sampleExperiment({
       rollout: 'v1',
       coverage: 0.1,
@@ -275,7 +275,7 @@ describe('a rollout', () => {
 });
 
 describe('a new phase', () => {
-  it('gives as many visitors another variant as chance does', () => {
+  it('reassigns as many visitors as chance does', () => {
     const before = allocateAll(sampleExperiment({ salt: 'phase 1' }));
     const after = allocateAll(sampleExperiment({ salt: 'phase 2' }));
     const moved = after.filter(
@@ -286,7 +286,7 @@ describe('a new phase', () => {
   });
 });
 
-it('asks the same visitor as often as one likes and always says the same', () => {
+it('always returns the same for the same visitor', () => {
   const allocate = prepareAllocation(sampleExperiment({ coverage: 0.6 }), { salt: 'holdout', share: 0.1 });
   const first = visitors.slice(0, 500).map(allocate);
   expect(visitors.slice(0, 500).toReversed().map(allocate).toReversed()).toEqual(first);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { audienceRegexProblems } from './audience-regex-problems.ts';
 
-it('names every regular expression that cannot be used, and where it stands', () => {
+it('names every unusable regular expression, with its position', () => {
   const problems = audienceRegexProblems({
     all: [
       { attribute: 'plan', operator: 'regex', value: '^pro' },
@@ -14,11 +14,11 @@ it('names every regular expression that cannot be used, and where it stands', ()
   for (const { message } of problems) expect(message).toMatch(/^must be /);
 });
 
-it('has nothing to say of an audience without regular expressions', () => {
+it('is empty for an audience without regular expressions', () => {
   expect(audienceRegexProblems({ attribute: 'plan', operator: 'exists' })).toEqual([]);
 });
 
-it('names an expression that is too large to be searched for in time', () => {
+it('names an expression that is too large to be matched in time', () => {
   const [problem] = audienceRegexProblems({
     attribute: 'plan',
     operator: 'regex',

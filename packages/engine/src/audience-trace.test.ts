@@ -58,12 +58,12 @@ it.each<[Audience, boolean, string]>([
     false,
     `long is "${'x'.repeat(99)}…"; it must be one of v0, v1, v2, v3, v4, v5, v6, v7, v8, v9 and 2 more.`,
   ],
-])('says of %j: %s', (audience, passed, message) => {
+])('describes %j: %s', (audience, passed, message) => {
   const { attribute } = audience as { attribute: string };
   expect(traceAudience(audience, visitor)).toMatchObject({ rule: attribute, passed, message });
 });
 
-it('says of a tree how each part came out', () => {
+it('describes how each part of a tree evaluated', () => {
   const tablet: Audience = { attribute: 'device', operator: 'equals', value: 'tablet' };
   const german: Audience = { attribute: 'country', operator: 'equals', value: 'DE' };
   const trace = traceAudience({ all: [{ any: [tablet, german] }, { not: tablet }] }, visitor);
@@ -86,7 +86,7 @@ it('says of a tree how each part came out', () => {
   });
 });
 
-it('carries what each sentence names, so that it can be said in other words', () => {
+it('includes the values of each sentence, so that clients can word it differently', () => {
   const { code, parameters } = traceAudience(
     { attribute: 'device', operator: 'in', value: ['a', 'b'] },
     visitor,

@@ -56,12 +56,12 @@ describe(`audiences: ${cases.length} cases`, () => {
     expect(traceAudience(audience, attributes).passed).toBe(audienceCase.matches);
   });
 
-  it('have the agents that they name', () => {
+  it('have the user agents that they name', () => {
     for (const { agent } of cases) if (agent !== undefined) expect(agents).toHaveProperty(agent);
   });
 });
 
-it('comes out the same in a trace, for any audience and visitor', () => {
+it('matches its trace, for any audience and visitor', () => {
   fc.assert(
     fc.property(randomAudience, randomAttributes, (audience, attributes) => {
       expect(traceAudience(audience, attributes).passed).toBe(prepareAudience(audience)(attributes));
@@ -78,7 +78,7 @@ it('is the opposite of its negation, for any audience and visitor', () => {
   );
 });
 
-it('is every part of all, and one part of any', () => {
+it('requires every part of all, and one part of any', () => {
   fc.assert(
     fc.property(fc.array(randomAudience, { maxLength: 5 }), randomAttributes, (parts, attributes) => {
       const held = parts.map((part) => prepareAudience(part)(attributes));
@@ -88,7 +88,7 @@ it('is every part of all, and one part of any', () => {
   );
 });
 
-it('refuses an operator that it does not know, with the operator in the message', () => {
+it('rejects an unknown operator by name', () => {
   const audience: unknown = { all: [{ attribute: 'plan', operator: 'resembles', value: 'pro' }] };
   expect(() => prepareAudience(audience as Audience)).toThrow('Unknown audience operator "resembles"');
 });
@@ -98,7 +98,7 @@ it.each([
   ['nothing for a value', { attribute: 'plan', operator: 'starts_with' }],
   ['a text for a number', { attribute: 'plan', operator: 'greater', value: 'many' }],
   ['a single value for a list', { attribute: 'plan', operator: 'in', value: 'pro' }],
-])('takes %s in a stored audience without complaint', (_, condition) => {
+])('tolerates %s in a stored audience', (_, condition) => {
   const matches = prepareAudience(condition as Audience);
   expect(matches(attributesOf({ plan: 'other' }))).toBe(false);
 });

@@ -40,7 +40,7 @@ describe('a variation', () => {
     );
   });
 
-  it('is given to every possible visitor at full coverage', () => {
+  it('includes every possible visitor at full coverage', () => {
     const hashes = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((hash) => hash / 2 ** 32);
     fc.assert(
       fc.property(fc.oneof(hashes, fc.constant(last)), weights, (n, shares) => {
@@ -49,11 +49,11 @@ describe('a variation', () => {
     );
   });
 
-  it('is given to nobody at coverage 0', () => {
+  it('includes no one at coverage 0', () => {
     fc.assert(fc.property(unit, weights, (n, shares) => chooseVariation(n, shares, 0) === -1));
   });
 
-  it('of weight 0 is given to nobody', () => {
+  it('of weight 0 includes no one', () => {
     fc.assert(
       fc.property(unit, weights, unit, (n, shares, coverage) => {
         const chosen = chooseVariation(n, shares, coverage);
@@ -74,11 +74,11 @@ describe('a variation', () => {
     [0.6249, 1],
     [0.625, -1],
     [last, -1],
-  ])('takes the first part of its range where coverage is one half: %d is of %d', (n, variation) => {
+  ])('takes the first part of its range at half coverage: %d is of %d', (n, variation) => {
     expect(chooseVariation(n, [0.25, 0.75], 0.5)).toBe(variation);
   });
 
-  it('ends where the weights end, also where they miss 1 within the tolerance', () => {
+  it('ends where the weights end, even if they miss 1 within the tolerance', () => {
     const short = [0.5, 0.4999995];
     expect(chooseVariation(0.9999994, short, 1)).toBe(1);
     expect(chooseVariation(0.9999996, short, 1)).toBe(-1);
@@ -104,7 +104,7 @@ describe('shares', () => {
     ['two halves of one half', 0.5, [0.5, 0.5]],
     ['three of a tenth', 0.1, [0.7, 0.2, 0.1]],
     ['twenty different ones of a third', 0.37, rising],
-  ])('fit coverage and weights: %s', (_, coverage, shares) => {
+  ])('match coverage and weights: %s', (_, coverage, shares) => {
     const counts = count(
       hashes.map((n) => chooseVariation(n, shares, coverage)),
       shares.length,
@@ -126,7 +126,7 @@ describe('two salts', () => {
     ['', ' '],
     ['grün', 'grun'],
     ['0190a1b2-0000-7000-8000-000000000001', '0190a1b2-0000-7000-8000-000000000002'],
-  ])('place visitors independently: %j and %j', (a, b) => {
+  ])('assign visitors independently: %j and %j', (a, b) => {
     const cells = 10;
     const table = Array.from({ length: cells }, () => new Array<number>(cells).fill(0));
     for (const visitor of visitors) {

@@ -8,7 +8,7 @@ import { readableText } from './page-url/readable-text.ts';
 /** Combining marks in an order that NFC changes. */
 const marks = (count: number) => '\u0301\u0323'.repeat(count / 2);
 
-it('composes texts as NFC has it', () => {
+it('composes texts to NFC', () => {
   fc.assert(
     fc.property(
       fc.string({
@@ -23,7 +23,7 @@ it('composes texts as NFC has it', () => {
   expect(composedText(`a${marks(30)}`)).toBe(`a${marks(30)}`.normalize('NFC'));
 });
 
-it('leaves a longer run of marks as it was written, and composes what stands around it', () => {
+it('leaves an overlong run of marks unchanged, and composes the text around it', () => {
   expect(composedText(`cafe\u0301 ${marks(32)}e\u0301`)).toBe(`café ${marks(32)}é`);
 });
 
@@ -32,6 +32,6 @@ it.each([
   ['of an address', (text: string) => readableText(text)],
   ['of an encoded address', (text: string) => readableText(encodeURIComponent(text))],
   ['of a parameter', (text: string) => parseParameters(`q=${text}`).get('q')?.[0] ?? ''],
-])('puts no long run of marks in order %s', (_, read) => {
+])('does not reorder a long run of marks %s', (_, read) => {
   expect(read(marks(8_000))).toContain(marks(8_000));
 });

@@ -48,7 +48,7 @@ const keys = (entries: readonly Record<string, unknown>[]) => entries.map((entry
 const takesPart = (experiment: SnapshotExperiment, visit: Partial<Visit>) =>
   decided([experiment], visit).assignments.length === 1;
 
-describe('a visit that takes part', () => {
+describe('a participating visit', () => {
   // Uses the salt of the reference vectors, so that the variant is known in advance.
   const experiment = sampleExperiment({
     experimentId: '01900000-0000-7000-8000-000000000000',
@@ -66,7 +66,7 @@ describe('a visit that takes part', () => {
     probes: ['#buy'],
   });
 
-  it('is given the variant of the reference vectors, and no other variant of it', () => {
+  it('gets only the variant of the reference vectors', () => {
     const { assignments, experiments } = decided([experiment], { anonymousId: anna, page: product });
     expect(assignments).toEqual([
       {
@@ -97,13 +97,13 @@ describe('a visit that takes part', () => {
     expect(bootstrapExperimentSchema.parse(experiments[0])).toEqual(experiments[0]);
   });
 
-  it('in the control arm is told where the treatment would act, and nothing of what it does', () => {
+  it('in the control arm learns where the treatment acts, but not what it does', () => {
     const { experiments } = decided([experiment], { anonymousId: bert, page: product });
     expect(experiments).toMatchObject([{ variant: { key: 'control', changes: [] }, probes: ['#buy'] }]);
     expect(JSON.stringify(experiments)).not.toContain('Buy now');
   });
 
-  it('gets its experiments in the order of the snapshot', () => {
+  it('gets its experiments in snapshot order', () => {
     const experiments = ['a', 'b', 'c', 'd'].map((experimentKey, index) =>
       sampleExperiment({ experimentKey, coverage: index === 1 ? 0 : 1 }),
     );
@@ -114,27 +114,27 @@ describe('a visit that takes part', () => {
 });
 
 describe('an experiment', () => {
-  it('leaves out pages that are not its own, and pages without an address', () => {
+  it('excludes other pages, and pages without an address', () => {
     const experiment = sampleExperiment({ urlRules: onProducts });
     expect(takesPart(experiment, { page: product })).toBe(true);
     expect(takesPart(experiment, { page: cart })).toBe(false);
     expect(takesPart(experiment, { page: undefined })).toBe(false);
   });
 
-  it('leaves out visitors outside of its audience', () => {
+  it('excludes visitors outside its audience', () => {
     const experiment = sampleExperiment({ audience: swiss });
     expect(takesPart(experiment, { attributes: inSwitzerland })).toBe(true);
     expect(takesPart(experiment, { attributes: attributesOf({ country: 'DE' }) })).toBe(false);
     expect(takesPart(experiment, {})).toBe(false);
   });
 
-  it('leaves out visitors that allocation leaves out', () => {
+  it('excludes visitors excluded by allocation', () => {
     expect(takesPart(sampleExperiment({ coverage: 0 }), {})).toBe(false);
     const withHoldout = decided([sampleExperiment()], {}, { holdout: { salt: 'h', share: 1 } });
     expect(withHoldout).toEqual({ assignments: [], experiments: [], goals: [] });
   });
 
-  it('runs from its start, that moment included, until before its end', () => {
+  it('runs from its start, inclusive, until its end, exclusive', () => {
     const startAt = '2026-01-02T00:00:00.000Z';
     const endAt = '2026-01-03T00:00:00.000Z';
     const at = (experiment: SnapshotExperiment, now: number) => takesPart(experiment, { now });
@@ -158,23 +158,23 @@ describe('a visitor on the force list', () => {
   });
   const visit = { anonymousId: anna, page: product };
 
-  it('takes part whatever audience, holdout and coverage say', () => {
+  it('takes part regardless of audience, holdout and coverage', () => {
     const answer = decided([forced], visit, { holdout: { salt: 'h', share: 1 } });
     expect(answer.assignments).toMatchObject([{ variantKey: 'treatment' }]);
   });
 
-  it('does so on the pages and within the times of the experiment only', () => {
+  it('takes part only on the experiment’s pages and within its times', () => {
     expect(takesPart(forced, { ...visit, page: cart })).toBe(false);
     expect(takesPart(forced, { ...visit, now: Date.UTC(2026, 0, 1) })).toBe(false);
   });
 
-  it('is alone in that', () => {
+  it('is the only one forced', () => {
     expect(takesPart(forced, { ...visit, anonymousId: bert, attributes: inSwitzerland })).toBe(false);
   });
 });
 
 describe('a visitor on the exclude list', () => {
-  it('takes part in nothing of that experiment', () => {
+  it('never takes part in that experiment', () => {
     const experiment = sampleExperiment({ exclude: [anna] });
     expect(takesPart(experiment, { anonymousId: anna })).toBe(false);
     expect(takesPart(experiment, { anonymousId: bert })).toBe(true);
@@ -191,7 +191,7 @@ describe('a rollout', () => {
     rollout: 'treatment',
   });
 
-  it('is among the experiments, completed, and not among the assignments', () => {
+  it('is among the experiments, completed, but not among the assignments', () => {
     const answer = decided([rollout, sampleExperiment()], { page: product, attributes: inSwitzerland });
     expect(keys(answer.assignments)).toEqual(['cta']);
     expect(answer.experiments).toMatchObject([
@@ -200,7 +200,7 @@ describe('a rollout', () => {
     ]);
   });
 
-  it('goes to everyone of its audience, on its pages, also after the end of the experiment', () => {
+  it('applies to its whole audience, on its pages, even after the experiment’s end', () => {
     const count = (visit: Partial<Visit>) => decided([rollout], visit).experiments.length;
     for (const anonymousId of [anna, bert])
       expect(count({ anonymousId, page: product, attributes: inSwitzerland, now: Date.UTC(2027, 0) })).toBe(
@@ -222,7 +222,7 @@ describe('a rollout with a holdback', () => {
   });
   const shown = { page: product, attributes: inSwitzerland, now: Date.UTC(2027, 0) };
 
-  it('is completed, and assigned with its phase to the winner and to the control', () => {
+  it('is completed, with an assignment to winner or control and its phase', () => {
     const shownVariants = sampleVisitors(20).flatMap((anonymousId) => {
       const { assignments, experiments } = decided([held], { ...shown, anonymousId });
       expect(experiments).toMatchObject([{ status: 'completed', phase: 2 }]);
@@ -233,13 +233,13 @@ describe('a rollout with a holdback', () => {
     expect(new Set(shownVariants)).toEqual(new Set(['control', 'treatment']));
   });
 
-  it('is for its pages and its audience only', () => {
+  it('applies only to its pages and audience', () => {
     expect(decided([held], { ...shown, page: cart }).experiments).toEqual([]);
     expect(decided([held], { page: product }).experiments).toEqual([]);
   });
 });
 
-describe('goals with pages of their own', () => {
+describe('goals with their own pages', () => {
   const thankYou = parsePageUrl('https://shop.example/thank-you');
   const goal = (goalKey: string, fields: object = {}) => ({
     goalKey,
@@ -254,7 +254,7 @@ describe('goals with pages of their own', () => {
   const goalKeys = (experiments: readonly SnapshotExperiment[], visit: Partial<Visit>) =>
     decided(experiments, visit).goals.map((each) => each.goalKey);
 
-  it('are told where they are reached, also where no experiment runs', () => {
+  it('are sent on their pages, even if no experiment runs there', () => {
     const experiment = sampleExperiment({ urlRules: onProducts, goals: [goal('bought')] });
     const there = decided([experiment], { page: thankYou });
     expect(there.assignments).toEqual([]);
@@ -264,19 +264,19 @@ describe('goals with pages of their own', () => {
     expect(goalKeys([experiment], { page: undefined })).toEqual([]);
   });
 
-  it('are told to visitors who take part in nothing', () => {
+  it('are sent to visitors in no experiment', () => {
     const experiment = sampleExperiment({ coverage: 0, audience: swiss, goals: [goal('bought')] });
     expect(goalKeys([experiment], { page: thankYou })).toEqual(['bought']);
   });
 
-  it('are told once, however many experiments have them', () => {
+  it('are sent once, however many experiments use them', () => {
     const experiments = ['a', 'b'].map((experimentKey) =>
       sampleExperiment({ experimentKey, goals: [goal('bought'), goal(`only-${experimentKey}`)] }),
     );
     expect(goalKeys(experiments, { page: thankYou })).toEqual(['bought', 'only-a', 'only-b']);
   });
 
-  it('are told while one of the experiments that have them runs', () => {
+  it('are sent while one of their experiments runs', () => {
     const from = '2026-01-02T00:00:00.000Z';
     const until = '2026-01-04T00:00:00.000Z';
     const experiments = [
@@ -290,7 +290,7 @@ describe('goals with pages of their own', () => {
     expect(at(Date.parse(until))).toEqual(['bought']);
   });
 
-  it('are of what is counted: running experiments and holdbacks, not rollouts to everyone', () => {
+  it('belong to running experiments and holdbacks, not to full rollouts', () => {
     const rollout = sampleExperiment({ rollout: 'treatment', goals: [goal('bought')] });
     expect(goalKeys([rollout], { page: thankYou })).toEqual([]);
     expect(goalKeys([{ ...rollout, holdback: true }], { page: thankYou })).toEqual(['bought']);
@@ -299,7 +299,7 @@ describe('goals with pages of their own', () => {
   it.each([
     ['is an event that the page sends', goal('bought', { type: 'custom_event' })],
     ['has no pages of its own', goal('bought', { urlRules: undefined, type: 'click', selector: '#buy' })],
-  ])('do not include one that %s; it stays with its experiment', (_, each) => {
+  ])('exclude one that %s; it stays with its experiment', (_, each) => {
     const answer = decided([sampleExperiment({ goals: [each] })], { page: thankYou });
     expect(answer.goals).toEqual([]);
     expect(answer.experiments).toMatchObject([{ goals: [{ goalKey: 'bought', isPrimary: true }] }]);

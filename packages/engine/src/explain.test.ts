@@ -54,7 +54,7 @@ describe('the trace of an experiment with every kind of rule', () => {
   };
   const all = ['startAt', 'endAt', 'urlRules', 'exclude', 'audience', 'holdout', 'layer', 'coverage'];
 
-  it('lists them all where the visitor takes part', () => {
+  it('lists them all if the visitor takes part', () => {
     const trace = explained(experiment, visit, { holdout });
     expect(trace).toMatchObject({ experimentKey: 'cta', status: 'assigned' });
     expect(rulesOf(trace)).toEqual(all.map((rule) => `${rule} passed`));
@@ -69,13 +69,13 @@ describe('the trace of an experiment with every kind of rule', () => {
     ['holdout', 'holdout', experiment, {}, { holdout: { salt: 'h', share: 1 } }],
     ['layer', 'layer', { ...experiment, layer: { salt: 'checkout', from: 0, to: 0 } }, {}, {}],
     ['coverage', 'coverage', { ...experiment, coverage: 0 }, {}, {}],
-  ])('says %s where %s fails, and still lists all the others', (reason, rule, changed, other, fields) => {
+  ])('reports %s if %s fails, and still lists all others', (reason, rule, changed, other, fields) => {
     const trace = explained(changed, { ...visit, ...other }, { holdout, ...fields });
     expect(trace).toMatchObject({ status: 'excluded', reason });
     expect(rulesOf(trace)).toEqual(all.map((each) => `${each} ${each === rule ? 'failed' : 'passed'}`));
   });
 
-  it('gives the first rule that fails as the reason', () => {
+  it('has the first failing rule as its reason', () => {
     const trace = explained(
       { ...experiment, coverage: 0 },
       { ...visit, page: undefined, attributes: attributesOf({}) },
@@ -83,7 +83,7 @@ describe('the trace of an experiment with every kind of rule', () => {
     expect(trace).toMatchObject({ status: 'excluded', reason: 'url' });
   });
 
-  it('shows where the visitor stands and which range each variant takes', () => {
+  it('shows the visitor’s bucket and the range of each variant', () => {
     const trace = explained(sampleExperiment({ salt: 'exp-1', coverage: 0.5 }), {});
     const rule = trace.rules.find((each) => each.rule === 'coverage');
     expect(rule).toMatchObject({
@@ -99,13 +99,13 @@ describe('the trace of an experiment with every kind of rule', () => {
     });
   });
 
-  it('says everything in sentences', () => {
+  it('has a sentence for everything', () => {
     for (const { message } of explained(experiment, visit, { holdout }).rules)
       expect(message).toMatch(/^[A-Z].*\.$/);
   });
 });
 
-describe('rules that were not asked', () => {
+describe('skipped rules', () => {
   it('are absent for a visitor on the force list', () => {
     const experiment = sampleExperiment({
       audience: swiss,
@@ -117,7 +117,7 @@ describe('rules that were not asked', () => {
     expect(rulesOf(trace)).toEqual(['urlRules passed', 'force passed']);
   });
 
-  it('are absent for a rollout: its times and all of the allocation', () => {
+  it('are absent for a rollout: its times and the whole allocation', () => {
     const experiment = sampleExperiment({ ...times, audience: swiss, coverage: 0, rollout: 'treatment' });
     const attributes = attributesOf({ country: 'CH' });
     const visit = { now: Date.UTC(2027, 0), attributes };
@@ -127,7 +127,7 @@ describe('rules that were not asked', () => {
     expect(explained(experiment, {})).toMatchObject({ status: 'excluded', reason: 'audience' });
   });
 
-  it('are of a rollout with a holdback: that it is one, and how the visitor was drawn', () => {
+  it('show for a rollout with a holdback how the visitor was assigned', () => {
     const experiment = sampleExperiment({ ...times, rollout: 'treatment', holdback: true });
     const trace = explained(experiment, { now: Date.UTC(2027, 0) }, { holdout: { salt: 'h', share: 1 } });
     expect(trace.status).toBe('assigned');
@@ -135,7 +135,7 @@ describe('rules that were not asked', () => {
     expect(trace.rules[1]?.message).toMatch(/but for a holdback that gets the control\.$/);
   });
 
-  it('leave the page to itself where there are no rules about it', () => {
+  it('are absent for the page if there are no page rules', () => {
     expect(explained(sampleExperiment(), {}).rules[0]).toEqual({
       rule: 'urlRules',
       passed: true,
@@ -196,7 +196,7 @@ const experiments = fc.array(
   { maxLength: 5 },
 );
 
-it('agrees with the decision, for any snapshot and any visit', () => {
+it('agrees with the decision, for any snapshot and visit', () => {
   fc.assert(
     fc.property(
       experiments,
@@ -238,7 +238,7 @@ function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclud
   };
 }
 
-it('shows a rule as it was written', () => {
+it('shows a rule as written', () => {
   const [traced] = traceUrlRules(
     { include: [{ kind: 'regex', value: '^https://shop\\.example/\\d+$' }], exclude: [] },
     undefined,

@@ -33,7 +33,7 @@ describe('the problem of an expression', () => {
     ['a**', 'invalid nested repetition operator at **'],
     ['a{1001}', 'invalid repeat count at {1001}'],
     [`[${'é'.repeat(100)}`, `missing closing ] at [${'é'.repeat(39)}…`],
-  ])('of %s says what RE2 says', (pattern, problem) => {
+  ])('of %s is the RE2 error', (pattern, problem) => {
     expect(createLinearRegex(pattern).problem()).toBe(`must be a valid RE2 regular expression: ${problem}`);
     expect(createLinearRegex(pattern).test('ab')).toBe(false);
   });
@@ -47,14 +47,14 @@ describe('the problem of an expression', () => {
   });
 
   it.each(['^https://(www\\.)?shop\\.example/(product|category)/[a-z0-9-]+$', '(a{1,20}){1,10}', '.{400}'])(
-    'is none of %s',
+    'is undefined for %s',
     (pattern) => {
       expect(createLinearRegex(pattern).problem()).toBeUndefined();
     },
   );
 });
 
-describe('in the longest address', () => {
+describe('at the maximum address length', () => {
   const names = Array.from({ length: 30 }, (_, n) => `section-${(n * 7919) % 1_000}`);
   const path = Array.from({ length: 600 }, (_, n) => `${names[(n * n) % 29]}-${n}`).join('/');
   const query = Array.from({ length: 700 }, (_, n) => `Utm_${n}=${(n * 7_654_321) % 99_991}`).join('&');
@@ -74,7 +74,7 @@ describe('in the longest address', () => {
     }
   });
 
-  it('gives up, and says so, where an expression would have to remember too much', () => {
+  it('gives up and reports it if an expression needs too much state', () => {
     const regex = createLinearRegex('[ab]*a[ab]{400}[cx]');
     const end = `a${disorder(400)}c`;
     expect(regex.test(disorder(1_000) + end)).toBe(true);
@@ -100,7 +100,7 @@ it.each([
   }
 });
 
-it('remembers little of hostile texts', () => {
+it('needs little memory for hostile texts', () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const text = disorder(8_000);

@@ -14,7 +14,7 @@ it('hashes a lone surrogate as the replacement character that UTF-8 encoders wri
   expect(murmur3('\udc00')).toBe(murmur3('\ufffd'));
 });
 
-it('gives the same where what texts begin with is hashed beforehand', () => {
+it('returns the same with a prehashed prefix', () => {
   const text = () =>
     fc.string({ unit: fc.constantFrom('a', 'Z', '7', '-', 'é', '中', '😉', '\ud800'), maxLength: 12 });
   fc.assert(
@@ -25,7 +25,7 @@ it('gives the same where what texts begin with is hashed beforehand', () => {
   );
 });
 
-it('gives every text an unsigned 32-bit integer', () => {
+it('returns an unsigned 32-bit integer for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const hash = murmur3(text);

@@ -45,7 +45,7 @@ it.each([
   ['https://shop.example/%c0%af%ed%a0%80', 'https://|shop.example|/%C0%AF%ED%A0%80||'],
   ["https://shop.example/O'Neil?name=O'Neil", "https://|shop.example|/O'Neil|?name=O'Neil|"],
   ['https://shop.example/a b', 'https://|shop.example|/a b||'],
-])('reads %s', (address, parts) => {
+])('parses %s', (address, parts) => {
   expect(partsOf(parsePageUrl(address))).toBe(parts);
 });
 
@@ -66,17 +66,17 @@ it.each([
   'https://a b.example/',
   'https://xn--a.example/',
   'https://[::1/',
-])('gives undefined for %s', (address) => {
+])('returns undefined for %s', (address) => {
   expect(parsePageUrl(address)).toBeUndefined();
 });
 
-it('reads an address of the greatest length, and none that is longer', () => {
+it('accepts an address of the maximum length, and none longer', () => {
   const longest = 'https://shop.example/'.padEnd(maxUrlLength, 'a');
   expect(parsePageUrl(longest)).toBeDefined();
   expect(parsePageUrl(`${longest}a`)).toBeUndefined();
 });
 
-it('keeps the encoded form beside the readable one', () => {
+it('keeps both the encoded and the decoded form', () => {
   const page = parsePageUrl("https://BÜCHER.example/café?q=O'Neil#é");
   expect(page?.encodedWhole).toBe('https://xn--bcher-kva.example/caf%C3%A9?q=O%27Neil#%C3%A9');
 });
@@ -102,7 +102,7 @@ describe('a plain address', () => {
         `${scheme}://${labels.join('.')}${port}${rest.map((piece) => piece.join('')).join('')}`,
     );
 
-  it('is read without the parser as it is with it', () => {
+  it('is parsed the same without the URL parser', () => {
     let compared = 0;
     fc.assert(
       fc.property(address, (text) => {
@@ -116,7 +116,7 @@ describe('a plain address', () => {
     expect(compared).toBeGreaterThan(2_000);
   });
 
-  it('has the encoded form that the URL standard gives it, with its escapes in capitals', () => {
+  it('has the encoded form of the URL standard, with uppercase escapes', () => {
     fc.assert(
       fc.property(address, (text) => {
         const page = parsePageUrl(text);
@@ -133,7 +133,7 @@ describe('a plain address', () => {
   });
 });
 
-describe('the parameters of a page', () => {
+describe('the query parameters of a page', () => {
   const parametersOf = (address: string) => {
     const page = parsePageUrl(address);
     return page === undefined ? undefined : Object.fromEntries(pageParameters(page));
@@ -148,7 +148,7 @@ describe('the parameters of a page', () => {
     });
   });
 
-  it('are none where there is no query', () => {
+  it('are empty without a query', () => {
     expect(parametersOf('https://shop.example/a=1')).toEqual({});
   });
 });
@@ -166,7 +166,7 @@ it.each([
   `http://${'xn--'.repeat(2_000)}.example/`,
   `http://${`xn--${'a'.repeat(59)}.`.repeat(120)}example/`,
   `http://a/?${'&'.repeat(8_000)}`,
-])('reads a hostile address many times without freezing: %#', (address) => {
+])('parses a hostile address repeatedly without freezing: %#', (address) => {
   // Backtracking would take 0.2 s for each, which exceeds the test's timeout.
   for (let n = 0; n < 200; n++) {
     const page = parsePageUrl(address);

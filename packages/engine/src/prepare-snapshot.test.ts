@@ -8,7 +8,7 @@ import { sampleSurvey } from './survey/survey.fixture.ts';
 describe('a stored snapshot', () => {
   const snapshot = sampleSnapshot([sampleExperiment()]);
 
-  it('is read as it was written', () => {
+  it('is read as written', () => {
     expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot);
   });
 
@@ -20,7 +20,7 @@ describe('a stored snapshot', () => {
     expect(() => parseSnapshot(text)).toThrow(/not a snapshot/);
   });
 
-  it.each(['', '{"formatVersion":1', 'nope'])('is not %j, which is no JSON', (text) => {
+  it.each(['', '{"formatVersion":1', 'nope'])('is not %j, which is not JSON', (text) => {
     expect(() => parseSnapshot(text)).toThrow();
   });
 });
@@ -34,7 +34,7 @@ describe('a prepared snapshot', () => {
     expect(prepared.experimentById.get('id of a')).toBe(prepared.experiments[1]);
   });
 
-  it('allocates with the holdout of the project', () => {
+  it('allocates with the project’s holdout', () => {
     const prepared = prepareSnapshot(
       sampleSnapshot([sampleExperiment()], { holdout: { salt: 'h', share: 1 } }),
     );
@@ -44,7 +44,7 @@ describe('a prepared snapshot', () => {
     });
   });
 
-  it('has as much to do ahead as there are expressions of URLs, up to a thousand', () => {
+  it('has as many warm-up steps as URL expressions, up to a thousand', () => {
     const regex = (n: number) => ({ kind: 'regex' as const, value: `/section-${n}/[0-9]+$` });
     const withRules = (count: number) =>
       sampleExperiment({
@@ -62,7 +62,7 @@ describe('a prepared snapshot', () => {
     expect(prepareSnapshot(sampleSnapshot([withRules(2_000)])).warmUps()).toHaveLength(1_000);
   });
 
-  it('has the expressions of its surveys to do ahead too', () => {
+  it('includes its surveys’ expressions in the warm-up', () => {
     const urlRules = { include: [{ kind: 'regex' as const, value: '/help-[0-9]+$' }], exclude: [] };
     const surveys = [sampleSurvey('a', { urlRules }), sampleSurvey('b')];
     const prepared = prepareSnapshot(sampleSnapshot([], { surveys }));
@@ -74,7 +74,7 @@ describe('a prepared snapshot', () => {
     expect(prepared.surveyById.get(surveys[1]?.survey.surveyId ?? '')).toBe(prepared.surveys[1]);
   });
 
-  it('runs at all times where an experiment names none, and a rollout past those of its experiment', () => {
+  it('has no time limits if an experiment has none, and lets a rollout outlast its experiment', () => {
     const times = { startAt: '2026-01-02T00:00:00.000Z', endAt: '2026-01-03T00:00:00.000Z' };
     const { experiments } = prepareSnapshot(
       sampleSnapshot([
@@ -93,14 +93,14 @@ describe('a prepared snapshot', () => {
     ]);
   });
 
-  it('serialises the answer of a variant once', () => {
+  it('serializes a variant’s response once', () => {
     const prepared = prepareSnapshot(sampleSnapshot([sampleExperiment()]));
     const [experiment] = prepared.experiments;
     expect(experiment?.fragments(1)).toBe(experiment?.fragments(1));
     expect(() => experiment?.fragments(2)).toThrow('no variant 2');
   });
 
-  it('keeps any text of names and changes whole', () => {
+  it('preserves any text in names and changes', () => {
     const odd = '"\\\u2028</script>\u0000😀ß';
     const variant = {
       ...sampleVariant('control', 1),

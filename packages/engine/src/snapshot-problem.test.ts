@@ -202,18 +202,18 @@ const paths = placesIn(withSurvey)
   .filter((path) => path !== '' && !elsewhere.test(path));
 
 describe('a stored snapshot', () => {
-  it('is read where it is whole', () => {
+  it('is accepted if intact', () => {
     expect(parseSnapshot(JSON.stringify(whole))).toEqual(whole);
     expect(parseSnapshot(JSON.stringify(withSurvey))).toEqual(withSurvey);
   });
 
-  it.each(paths)('is refused where %s is damaged', (path) => {
+  it.each(paths)('is refused if %s is damaged', (path) => {
     expect(() => parseSnapshot(damagedAt(path.split('.')))).toThrow(
       /^The stored configuration is damaged at /,
     );
   });
 
-  it.each(paths)('is refused at once or answers every visit, whatever stands at %s', (path) => {
+  it.each(paths)('is refused at once or answers every visit, whatever is at %s', (path) => {
     for (const value of [null, {}, [], [null], [{}], 0, -1, 1e308, '', 'x', '(', true, false, undefined])
       for (const text of withAndWithoutRollout(changedAt(path.split('.'), value))) {
         const prepared = preparedOrRefused(text);
@@ -244,7 +244,7 @@ describe('a stored snapshot', () => {
     ['', null],
     ['', 'mobile'],
     ['', [plan]],
-  ])('is refused where its audience is damaged at %j', (path, audience) => {
+  ])('is refused if its audience is damaged at %j', (path, audience) => {
     expect(() =>
       parseSnapshot(JSON.stringify(changedAt(['experiments', '0', 'audience'], audience))),
     ).toThrow(new Error(`The stored configuration is damaged at experiments.0.audience${path}`));
@@ -259,18 +259,18 @@ describe('a stored snapshot', () => {
     ['experiments.0.rollout', 'nobody'],
     ['experiments.0.holdback', 0.05],
     ['holdout.share', -0.1],
-  ])('is refused where %s is %j', (path, value) => {
+  ])('is refused if %s is %j', (path, value) => {
     expect(() => parseSnapshot(JSON.stringify(changedAt(path.split('.'), value)))).toThrow(
       `The stored configuration is damaged at ${path}`,
     );
   });
 
-  it('is refused where a weight is beyond all numbers', () => {
+  it('is refused if a weight is infinite', () => {
     const text = JSON.stringify(whole).replace('"weight":1', '"weight":1e999');
     expect(() => parseSnapshot(text)).toThrow('damaged at experiments.0.variants.0.weight');
   });
 
-  it('is refused where the weights of a running experiment do not add up', () => {
+  it('is refused if the weights of a running experiment do not add up', () => {
     const { rollout: _, ...running } = whole.experiments[0] ?? {};
     const light = { ...running, variants: [{ ...whole.experiments[0]?.variants[0], weight: 0.9 }] };
     expect(() => parseSnapshot(JSON.stringify({ ...whole, experiments: [running] }))).not.toThrow();
@@ -279,7 +279,7 @@ describe('a stored snapshot', () => {
     );
   });
 
-  it('is refused where the weights of a holdback do not add up', () => {
+  it('is refused if the weights of a holdback do not add up', () => {
     const [rollout] = whole.experiments;
     const light = { ...rollout, variants: [{ ...rollout?.variants[0], weight: 0.9 }] };
     const held = (each: object) => JSON.stringify({ ...whole, experiments: [{ ...each, holdback: true }] });
@@ -288,7 +288,7 @@ describe('a stored snapshot', () => {
     expect(() => parseSnapshot(held(light))).toThrow('damaged at experiments.0.variants');
   });
 
-  it('is refused where an experiment is in it twice', () => {
+  it('is refused if it contains an experiment twice', () => {
     const [one] = whole.experiments;
     for (const other of [one, { ...one, experimentKey: 'two' }, { ...one, experimentId: 'other' }])
       expect(() => parseSnapshot(JSON.stringify({ ...whole, experiments: [one, other] }))).toThrow(
@@ -296,30 +296,30 @@ describe('a stored snapshot', () => {
       );
   });
 
-  it('is refused where a survey is in it twice', () => {
+  it('is refused if it contains a survey twice', () => {
     expect(() => parseSnapshot(JSON.stringify({ ...whole, surveys: [survey, survey] }))).toThrow(
       'damaged at surveys.1',
     );
   });
 
-  it('is refused where its audience is deeper than anything can follow', () => {
+  it('is refused if its audience is too deep', () => {
     const deep = `${'{"not":'.repeat(100_000)}{}${'}'.repeat(100_000)}`;
     const text = JSON.stringify(changedAt(['experiments', '0', 'audience'], 'deep'));
     expect(() => parseSnapshot(text.replace('"deep"', deep))).toThrow(/ experiments\.0\.audience(\.not){8}$/);
   });
 
-  it('is read where its audience is as deep as can be', () => {
+  it('is accepted with an audience of maximum depth', () => {
     const text = JSON.stringify(changedAt(['experiments', '0', 'audience'], nested(8)));
     expect(parseSnapshot(text).experiments).toHaveLength(1);
   });
 
-  it('is refused with the place of the damage', () => {
+  it('is refused with the path of the damage', () => {
     expect(() => parseSnapshot(damagedAt(['experiments', '0', 'salt']))).toThrow(
       'The stored configuration is damaged at experiments.0.salt',
     );
   });
 
-  it.each(['nope', 'null', '[]', '{}', '{"formatVersion":2}'])('is refused where it is %s', (text) => {
+  it.each(['nope', 'null', '[]', '{}', '{"formatVersion":2}'])('is refused if it is %s', (text) => {
     expect(() => parseSnapshot(text)).toThrow();
   });
 });

@@ -12,7 +12,7 @@ const candidatesOf = (rules: readonly UrlRules[], address: string) =>
   createUrlIndex(rules)(parsePageUrl(address));
 const thousand = Array.from({ length: 1_000 }, (_, n) => n);
 
-describe('the candidates among a thousand', () => {
+describe('the candidates among a thousand experiments', () => {
   const page = 'https://shop.example/de/product/winter-jacket-777/details?variant=777&plan-777=x#/step/777';
   it.each<[UrlRule['kind'], (n: number) => string]>([
     ['exact', (n) => `https://shop.example/de/product/winter-jacket-${n}/details?variant=${n}&plan-${n}=x`],
@@ -25,7 +25,7 @@ describe('the candidates among a thousand', () => {
     ['regex', (n) => `(?i)/PRODUCT/[^/]+-${n}/(details|reviews)`],
     ['query_param', (n) => `plan-${n}`],
     ['query_param', (n) => `variant=${n + 1_000_000}`],
-  ])('are few where all rules are of kind %s: %s', (kind, valueFor) => {
+  ])('are few if all rules are of kind %s: %s', (kind, valueFor) => {
     const rules = thousand.map((n) => including({ kind, value: valueFor(n) }));
     const candidates = candidatesOf(rules, page);
     const matching = thousand.filter((n) => prepareUrlRules(rules[n] ?? including())(parsePageUrl(page)));
@@ -33,7 +33,7 @@ describe('the candidates among a thousand', () => {
     expect(candidates.length).toBeLessThanOrEqual(matching.length + 10);
   });
 
-  it('are few where one in five hundred rules is for the page, of any kind', () => {
+  it('are few if one in five hundred rules matches the page, of any kind', () => {
     const kinds = ['glob', 'contains', 'regex', 'starts_with'] as const;
     const rules = thousand.map((n) => {
       const name = n % 500 === 0 ? 'demo' : `section-${n}`;
@@ -45,7 +45,7 @@ describe('the candidates among a thousand', () => {
 });
 
 describe('the candidates', () => {
-  it('are those without include rules where the page is not known', () => {
+  it('are those without include rules if the page is unknown', () => {
     const rules = [
       including({ kind: 'glob', value: '*' }),
       including(),
@@ -54,7 +54,7 @@ describe('the candidates', () => {
     expect(createUrlIndex(rules)(undefined)).toEqual([1]);
   });
 
-  it('take in, ascending, those without include rules and those whose text is too short to look up', () => {
+  it('include, in ascending order, those without include rules and those with too short texts', () => {
     const rules = [
       including({ kind: 'contains', value: '/product' }),
       including(),
@@ -66,7 +66,7 @@ describe('the candidates', () => {
     expect(candidatesOf(rules, 'https://shop.example/')).toEqual([1, 2, 4]);
   });
 
-  it('have each position once, however many of its rules match', () => {
+  it('contain each position once, however many of its rules match', () => {
     const rules = [
       including(
         { kind: 'contains', value: '/product' },
@@ -77,13 +77,13 @@ describe('the candidates', () => {
     expect(candidatesOf(rules, 'https://shop.example/product/product')).toEqual([0]);
   });
 
-  it('leave out rules that match nothing', () => {
+  it('exclude rules that match nothing', () => {
     expect(
       candidatesOf([including({ kind: 'exact', value: 'ftp://shop.example/' })], 'https://shop.example/'),
     ).toEqual([]);
   });
 
-  it('do not depend on the questions before', () => {
+  it('do not depend on earlier queries', () => {
     const candidates = createUrlIndex([
       including({ kind: 'contains', value: '/product' }),
       including({ kind: 'contains', value: '/cart' }),
@@ -95,11 +95,11 @@ describe('the candidates', () => {
     expect(first).toEqual([0]);
   });
 
-  it('are none of no rules', () => {
+  it('are empty without rules', () => {
     expect(candidatesOf([], 'https://shop.example/')).toEqual([]);
   });
 
-  it('have every rule of the cases that matches', () => {
+  it('include every rule that matches in the case table', () => {
     const rules = cases.map((one) => including(...(one.include as UrlRule[])));
     const candidates = createUrlIndex(rules);
     const matchers = rules.map(prepareUrlRules);
@@ -117,7 +117,7 @@ describe('the candidates', () => {
   });
 });
 
-describe('with any rules and any page', () => {
+describe('with any rules and page', () => {
   const word = fc.constantFrom(
     'shop',
     'Product',
@@ -222,7 +222,7 @@ describe('with any rules and any page', () => {
     ),
   );
 
-  it('every one that matches is among the candidates, ascending and once', () => {
+  it('every match is among the candidates, ascending and once', () => {
     let matching = 0;
     fc.assert(
       fc.property(arbitrary, ([pages, rules]) => {

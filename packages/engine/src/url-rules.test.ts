@@ -32,7 +32,7 @@ describe(`URL rules: ${cases.length} cases`, () => {
   });
 });
 
-it('refuses a kind that it does not know', () => {
+it('rejects an unknown kind', () => {
   const rule = JSON.parse('{"kind":"fuzzy","value":"/pricing"}');
   expect(() => prepareUrlRules(include(rule))).toThrow('Unknown URL rule kind "fuzzy"');
 });
@@ -78,7 +78,7 @@ describe('the problem of a rule', () => {
     ).toBe(false);
   });
 
-  it('is none for any rule of the cases but those that cannot match', () => {
+  it('is undefined for every rule of the case table except those that cannot match', () => {
     const unsound = (cases as Case[])
       .flatMap(({ include: included, exclude = [] }) => [...included, ...exclude])
       .filter((rule) => urlRuleProblem(rule) !== undefined)
@@ -97,7 +97,7 @@ describe('the trace', () => {
   } satisfies Parameters<typeof traceUrlRules>[0];
   const traceOf = (url: string) => traceUrlRules(rules, parsePageUrl(url));
 
-  it('says which include rule matches, and that it is enough', () => {
+  it('shows which include rule matches, and that one is enough', () => {
     expect(traceOf('https://shop.example/product/mug')).toEqual([
       {
         rule: 'include.0',
@@ -123,7 +123,7 @@ describe('the trace', () => {
     ]);
   });
 
-  it('says that an exclude rule matches', () => {
+  it('shows that an exclude rule matches', () => {
     expect(
       traceOf('https://shop.example/cart?preview=1').map(({ passed, message }) => [passed, message]),
     ).toEqual([
@@ -133,7 +133,7 @@ describe('the trace', () => {
     ]);
   });
 
-  it('says why a rule cannot match', () => {
+  it('shows why a rule cannot match', () => {
     expect(
       traceUrlRules(include({ kind: 'regex', value: '(' }), parsePageUrl('https://shop.example/')),
     ).toMatchObject([
@@ -146,7 +146,7 @@ describe('the trace', () => {
     ]);
   });
 
-  it('says of a rule that the address is too long for it, whichever list it is in', () => {
+  it('shows for a rule in either list that the address is too long for it', () => {
     const rule = { kind: 'regex', value: '[ab]*a[ab]{400}[cx]' } satisfies UrlRule;
     const long = `https://shop.example/${disorder(8_000)}`;
     const lists = { include: [rule, { kind: 'glob', value: '*' } satisfies UrlRule], exclude: [rule] };
@@ -158,7 +158,7 @@ describe('the trace', () => {
     ]);
   });
 
-  it('fails every include rule where the page is not known', () => {
+  it('fails every include rule if the page is unknown', () => {
     expect(traceUrlRules(rules, undefined).map(({ rule, passed }) => [rule, passed])).toEqual([
       ['include.0', false],
       ['include.1', false],
@@ -176,13 +176,13 @@ describe('an address of thousands of characters', () => {
   const addressOf = (path: string) =>
     `https://shop.example${path}?${Array.from({ length: 400 }, (_, n) => `p${n}=Value-${n * 7_919}`).join('&')}`;
 
-  it('is left out by an expression of a few hundred steps', () => {
+  it('is excluded by an expression of a few hundred steps', () => {
     const matches = prepareUrlRules({ include: [], exclude: [{ kind: 'regex', value: `(?i)/(${names})/` }] });
     expect(matches(parsePageUrl(addressOf('/account-37/orders')))).toBe(false);
     expect(matches(parsePageUrl(addressOf('/account-38/orders')))).toBe(true);
   });
 
-  it('is left out where an expression of either list cannot be tried', () => {
+  it('is excluded if an expression in either list cannot be evaluated', () => {
     const rule: UrlRule = { kind: 'regex', value: '[ab]*a[ab]{400}[cx]' };
     const page = parsePageUrl(`https://shop.example/${disorder(8_000)}`);
     expect(prepareUrlRules(include(rule))(page)).toBe(false);
@@ -196,7 +196,7 @@ describe('an address of thousands of characters', () => {
   });
 });
 
-describe('a hostile address of the greatest length', () => {
+describe('a hostile address of the maximum length', () => {
   const fill = (start: string, text: string) => start.padEnd(8_000, text);
   const addresses = [
     fill('https://shop.example/', 'a'),
@@ -225,7 +225,7 @@ describe('a hostile address of the greatest length', () => {
     { kind: 'query_param', value: `a=${a}` },
   ];
 
-  it.each(rules)('does not hold up a $kind rule', (rule) => {
+  it.each(rules)('does not slow down a $kind rule', (rule) => {
     const matcher = prepareUrlRules(include(rule));
     // A search that isn't linear takes minutes for one of them, which exceeds the test's timeout.
     for (let n = 0; n < 20; n++) for (const address of addresses) matcher(parsePageUrl(address));

@@ -10,7 +10,7 @@ const variant = (key: string) => ({
 const rollout = { assignmentJson: undefined, experimentJson: '{"e":"rolled out"}', shown: shownAs('r') };
 const goal = { goalJson: '{"g":"größe"}' };
 
-it('says all that is shown, in the order it was added', () => {
+it('combines everything shown, in insertion order', () => {
   const { assigned, membersJson, membersBytes } = createVisitContents('{"i":1}')
     .with(variant('x'))
     .with(rollout)
@@ -29,20 +29,20 @@ it('says all that is shown, in the order it was added', () => {
   expect(membersBytes).toBe(Buffer.byteLength(membersJson));
 });
 
-it('has no active experiment where only a rollout is shown', () => {
+it('has no active experiment if only a rollout is shown', () => {
   expect(createVisitContents('{}').with(rollout).decision().membersJson).toContain(
     '"hasActiveExperiments":false',
   );
 });
 
-it('puts the same combination together once', () => {
+it('builds the same combination once', () => {
   const nothing = createVisitContents('{}');
   const [x, y] = [variant('x'), variant('y')];
   expect(nothing.with(x).with(goal).decision()).toBe(nothing.with(x).with(goal).decision());
   expect(nothing.with(x).with(y).decision()).not.toBe(nothing.with(y).with(x).decision());
 });
 
-it('remembers a thousand combinations, and gives further ones all the same', () => {
+it('caches a thousand combinations, and still returns others', () => {
   const nothing = createVisitContents('{}');
   const variants = Array.from({ length: 1_100 }, (_, n) => variant(String(n)));
   const first = variants.map((item) => nothing.with(item).decision());

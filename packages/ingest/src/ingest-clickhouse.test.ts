@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const otherVisitor = '7d3c2f10-8d94-4a77-8f3c-1b2a3c4d5e6f';
 
-it('makes what was queued countable in ClickHouse', async () => {
+it('makes queued events countable in ClickHouse', async () => {
   const events = createClickhouseEvents(clickhouse.connection);
   await harness.publish(sampleSnapshot());
   const exposure = { eventName: '$exposure', assignments: [claimOf(visitor)] };
@@ -40,7 +40,7 @@ it('makes what was queued countable in ClickHouse', async () => {
   await events.close();
 });
 
-it('goes on after ClickHouse was killed, and counts each event once', async () => {
+it('continues after ClickHouse was killed, and counts each event once', async () => {
   const events = createClickhouseEvents(clickhouse.connection);
   harness.start({ events, maxBatchRecords: 20 });
   const pid = clickhouse.pid();
@@ -53,7 +53,7 @@ it('goes on after ClickHouse was killed, and counts each event once', async () =
   await events.close();
 }, 90_000);
 
-it('counts the events of a project that is published later, up to the limit and each once', async () => {
+it('counts the events of a project published later, up to the limit and each once', async () => {
   const events = createClickhouseEvents(clickhouse.connection);
   const unclaimedLimits = { days: 7, maxEventsPerProject: 100, maxBytes: 1_000_000_000 };
   const changes = { events, unclaimedLimits, maxBatchRecords: 30 };

@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => harness.dispose());
 
-describe('an event store that is away', () => {
-  it('is tried again until it is back, and nothing is lost or committed meanwhile', async () => {
+describe('an unavailable event store', () => {
+  it('is retried until it is back, without losing or committing anything', async () => {
     harness.events.control.away = true;
     for (let index = 0; index < 10; index++) await harness.send(eventBody());
     harness.start();
@@ -22,7 +22,7 @@ describe('an event store that is away', () => {
     expect(ofIngest).toEqual(['error: Ingest failed; retrying', 'info: Ingest has recovered']);
   });
 
-  it('leaves the batch in the queue when ingest is stopped', async () => {
+  it('leaves the batch in the queue when ingest stops', async () => {
     harness.events.control.away = true;
     await harness.send(eventBody());
     harness.start({ backOff: { firstMs: 3_600_000, maxMs: 3_600_000 } });
@@ -32,7 +32,7 @@ describe('an event store that is away', () => {
   });
 });
 
-describe('what can never be stored', () => {
+describe('an event that can never be stored', () => {
   it('becomes a dead letter alone, and the rest of its batch is stored', async () => {
     harness.events.control.refusedName = 'bad';
     for (let index = 0; index < 100; index++)
@@ -64,7 +64,7 @@ describe('what can never be stored', () => {
     ]);
   });
 
-  it('may be bytes that are no record at all', async () => {
+  it('may be arbitrary bytes', async () => {
     await harness.queue.append(new TextEncoder().encode('{"formatVersion":9}'));
     await harness.queue.append(Uint8Array.of(0xff, 0));
     await harness.send(eventBody());
@@ -75,7 +75,7 @@ describe('what can never be stored', () => {
     ]);
   });
 
-  it('is kept once, also when the store is away at that moment', async () => {
+  it('is kept once, even if the store is down at that moment', async () => {
     harness.events.control.away = true;
     await harness.send(eventBody({ eventName: '' }));
     harness.start();
@@ -87,7 +87,7 @@ describe('what can never be stored', () => {
 });
 
 describe('stopping', () => {
-  it('finishes the batch whose insert is under way, and commits it', async () => {
+  it('finishes the batch being inserted, and commits it', async () => {
     let release = () => {};
     const inserting = new Promise<void>((started) => {
       harness.events.control.beforeInsert = () => {
@@ -133,19 +133,19 @@ describe('stopping', () => {
 });
 
 describe('batches', () => {
-  it('are large when much is waiting', async () => {
+  it('are large when many events are waiting', async () => {
     await Promise.all(Array.from({ length: 22_000 }, () => harness.send(eventBody())));
     expect(await harness.ingestAll()).toHaveLength(22_000);
     expect(harness.events.batches).toEqual([20_000, 2_000]);
   });
 
-  it('do not wait for more when one event is there', async () => {
+  it('do not wait for more if there is one event', async () => {
     harness.start();
     await harness.send(eventBody());
     await until(() => expect(harness.events.rows()).toHaveLength(1));
   });
 
-  it('given twice are stored once', async () => {
+  it('are stored once if delivered twice', async () => {
     await harness.send(eventBody());
     const batch = await harness.queue.read({ maxRecords: 10 });
     const queue = { ...harness.queue, read: harness.queue.read };

@@ -3,12 +3,12 @@ import { parseInit, parseTrack } from './arguments.ts';
 
 const page = 'https://shop.example/';
 
-it('takes an init without anything', () => {
+it('accepts an init without arguments', () => {
   for (const config of [undefined, null, {}, { projectKey: undefined, endpoint: null }])
     expect(parseInit(config, page)).toEqual({});
 });
 
-it('normalises the endpoint', () => {
+it('normalizes the endpoint', () => {
   expect(parseInit({ projectKey: 'pk_1', endpoint: 'https://px.example/p//' }, page)).toEqual({
     projectKey: 'pk_1',
     endpoint: 'https://px.example/p',
@@ -36,7 +36,7 @@ it('copies the payload at the time of the call', () => {
   expect(call).toEqual({ eventName: 'purchase', payload: { cart: ['mug'] }, calledAt: 5 });
 });
 
-it('takes any name but the exposure, also other reserved-looking ones', () => {
+it('accepts any name except the exposure, even other reserved-looking ones', () => {
   expect(parseTrack('$pageview', null, 0)).toEqual({
     eventName: '$pageview',
     payload: undefined,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cookieDomains, createCookie } from './cookie.ts';
 
-it('tries the widest domain first and none wider than two labels', () => {
+it('tries the widest domain first and none shorter than two labels', () => {
   expect(cookieDomains('www.shop.co.uk')).toEqual(['co.uk', 'shop.co.uk', 'www.shop.co.uk']);
 });
 
@@ -32,13 +32,13 @@ describe('on a page', () => {
 
   afterEach(() => vi.unstubAllGlobals());
 
-  it('takes the widest domain that the browser accepts, and leaves no trace of the search', () => {
+  it('uses the widest domain that the browser accepts, and leaves no trace of the search', () => {
     const { kept } = open('www.shop.co.uk');
     expect(createCookie('id').domain).toBe('shop.co.uk');
     expect([...kept]).toEqual([]);
   });
 
-  it('takes the domain that it is given, without a search', () => {
+  it('uses a given domain, without a search', () => {
     const { written } = open('www.shop.co.uk');
     const cookie = createCookie('id', 'www.shop.co.uk');
     cookie.write('one');
@@ -50,7 +50,7 @@ describe('on a page', () => {
     expect(cookie.read()).toBeUndefined();
   });
 
-  it('has no domain where there is none to share it with', () => {
+  it('has no domain if there is none to share it with', () => {
     const { written } = open('localhost');
     const cookie = createCookie('id');
     cookie.write('one');

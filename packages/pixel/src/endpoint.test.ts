@@ -6,7 +6,7 @@ it.each([
   ['https://px.example///', 'https://px.example'],
   ['https://px.example/prefix/?a=1#b', 'https://px.example/prefix'],
   ['/px/', 'https://shop.example/px'],
-])('reads %s as %s', (text, endpoint) => {
+])('normalizes %s to %s', (text, endpoint) => {
   expect(parseEndpoint(text, 'https://shop.example/page')).toBe(endpoint);
 });
 

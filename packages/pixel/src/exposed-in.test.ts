@@ -38,10 +38,10 @@ it.each([
   ['no phase, where the blob has none', experiment(), ['me/cta/bold'], true],
   ['a phase, where the blob has none', experiment(), ['me/cta/bold/1'], false],
   ['another visitor', experiment(), ['you/cta/bold'], false],
-])('knows a mark of %s', (_, variants, names, isExposed) => {
+])('recognizes a mark of %s', (_, variants, names, isExposed) => {
   expect(exposedIn(marked(...names), blob(variants))).toEqual(isExposed ? ['cta'] : []);
 });
 
-it.each([null, '{', '{"names":7}'])('knows no mark in %s', (session) => {
+it.each([null, '{', '{"names":7}'])('recognizes no mark in %s', (session) => {
   expect(exposedIn({ get: () => session }, blob(experiment()))).toEqual([]);
 });

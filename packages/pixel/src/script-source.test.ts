@@ -6,7 +6,7 @@ it.each([
   ['https://px.example/deep/er/pixel.js?v=2&project=pk_1#x', 'pk_1', 'https://px.example/deep/er'],
   ['https://shop.example/assets/renamed.js?project=pk_1', 'pk_1', 'https://shop.example/assets'],
   ['https://px.example:8443/pixel.js', null, 'https://px.example:8443'],
-])('reads project and endpoint from %s', (src, projectKey, endpoint) => {
+])('derives project and endpoint from %s', (src, projectKey, endpoint) => {
   expect(parseScriptSource(src)).toMatchObject({ projectKey, endpoint });
 });
 
@@ -17,6 +17,6 @@ it.each([
   'data:text/javascript,1',
   'https://',
   'https://px.example/not-pixel.js',
-])('takes nothing from %j', (src) => {
+])('derives nothing from %j', (src) => {
   expect(parseScriptSource(src)).toBeUndefined();
 });

@@ -17,21 +17,21 @@ beforeEach(() => {
   time = Date.UTC(2026, 0, 2);
 });
 
-it('says first only once in a session, also on the next page', () => {
+it('sets first only once per session, also on the next page', () => {
   expect(createSession(storage, now).first('cta/bold')).toBe(true);
   time += 29 * minute;
   expect(createSession(storage, now).first('cta/bold')).toBe(false);
   expect(createSession(storage, now).first('cta/control')).toBe(true);
 });
 
-it('starts anew after half an hour without a sign of the visitor', () => {
+it('expires after half an hour without activity', () => {
   const session = createSession(storage, now);
   session.first('cta/bold');
   time += 31 * minute;
   expect(session.first('cta/bold')).toBe(true);
 });
 
-it('starts anew where the clock was set back by more than that, rather than going on until it has caught up', () => {
+it('restarts if the clock was set back by more than that, instead of waiting for it to catch up', () => {
   const session = createSession(storage, now);
   session.first('cta/bold');
   time -= 31 * minute;
@@ -40,14 +40,14 @@ it('starts anew where the clock was set back by more than that, rather than goin
   expect(session.first('cta/bold')).toBe(true);
 });
 
-it('goes on where the clock was set back by little', () => {
+it('continues if the clock was set back slightly', () => {
   const session = createSession(storage, now);
   session.first('cta/bold');
   time -= minute;
   expect(session.first('cta/bold')).toBe(false);
 });
 
-it('goes on as long as the visitor gives signs', () => {
+it('continues while the visitor is active', () => {
   const session = createSession(storage, now);
   session.first('cta/bold');
   for (let i = 0; i < 4; i++) {
@@ -62,7 +62,7 @@ it.each(['{', 'null', '{"seenAt":"x"}', '{"seenAt":1,"names":7}'])('survives %s 
   expect(createSession(storage, now).first('cta/bold')).toBe(true);
 });
 
-it('knows a visitor who had a session before, for as long as this one lasts', () => {
+it('knows a returning visitor for the whole session', () => {
   const first = createSession(storage, now);
   first.touch();
   expect(first.context().returning).toBe(false);
@@ -76,7 +76,7 @@ it('knows a visitor who had a session before, for as long as this one lasts', ()
   expect(createSession(storage, now).context().returning).toBe(true);
 });
 
-it('keeps how its first page was come to until it ends', () => {
+it('keeps the source of its first page until it ends', () => {
   const first = { entryPath: '/sale', source: 'news.test', utm: 'utm_source=news' };
   const second = { entryPath: '/cart', source: 'pay.test', utm: 'utm_source=other' };
   createSession(storage, now, first).touch();
@@ -87,7 +87,7 @@ it('keeps how its first page was come to until it ends', () => {
   expect(createSession(storage, now, second).context()).toMatchObject(second);
 });
 
-it('has an id of its own, the same on every page, and another after half an hour without a sign of the visitor', () => {
+it('has an id, the same on every page, and a new one after half an hour without activity', () => {
   const session = createSession(storage, now);
   session.touch();
   const { session: id } = session.context();
@@ -100,7 +100,7 @@ it('has an id of its own, the same on every page, and another after half an hour
   expect(createSession(storage, now).context()).toEqual(session.context());
 });
 
-it('names all that it may know, so that nothing else takes the place of what it does not', () => {
+it('sets every known attribute, so that nothing replaces unknown ones', () => {
   expect(createSession(storage, now, { entryHost: undefined, entryPath: undefined }).context()).toEqual({
     session: expect.any(String),
     entryHost: undefined,
@@ -111,7 +111,7 @@ it('names all that it may know, so that nothing else takes the place of what it 
   });
 });
 
-it('goes on where an older script began it, with an id from now on, and without what was not noted', () => {
+it('continues a session of an older script, with an id from now on, without missing fields', () => {
   storage.write('session', { names: ['me/cta/bold'], returning: true, utm: 'utm_source=news', seenAt: time });
   const session = createSession(storage, now, { source: 'pay.test', utm: 'utm_source=other' });
   expect(session.first('me/cta/bold')).toBe(false);
@@ -131,13 +131,13 @@ it('goes on where an older script began it, with an id from now on, and without 
 it.each([
   { seenAt: Date.UTC(2026, 0, 2), names: [] },
   { seenAt: Date.UTC(2026, 0, 2), names: [], returning: false, utm: '' },
-])('never says undefined, nor a campaign that is none, of %o', (record) => {
+])('never contains undefined, nor an empty campaign, for %o', (record) => {
   storage.write('session', record);
   const { utm, returning } = createSession(storage, now, { utm: 'utm_source=now' }).context();
   expect([utm, returning]).toEqual([undefined, false]);
 });
 
-it('stays readable for an older script, which takes the campaign for a text', () => {
+it('stays readable for an older script, which reads the campaign as text', () => {
   createSession(storage, now).touch();
   expect(JSON.parse(storage.get('session') ?? '')).toMatchObject({ names: [], returning: false, utm: '' });
 });

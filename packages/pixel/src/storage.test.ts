@@ -26,14 +26,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps texts for the next page, apart for each project, also where one key starts with another', () => {
+it('keeps texts for the next page, separately per project, even if one key is a prefix of another', () => {
   createStorage('pk_a').set('id', 'one');
   createStorage('pk_a_id').set('id', 'two');
   expect(createStorage('pk_a').get('id')).toBe('one');
   expect(createStorage('pk_a').names('')).toEqual(['id']);
 });
 
-it('clears its project and nothing else', () => {
+it('clears only its own project', () => {
   createStorage('pk_b').set('id', 'two');
   local.setItem('theirs', 'x');
   const storage = createStorage('pk_a');
@@ -44,7 +44,7 @@ it('clears its project and nothing else', () => {
   expect(local.getItem('theirs')).toBe('x');
 });
 
-it('keeps for this page what the browser has no room for', () => {
+it('keeps for this page what exceeds the browser’s storage', () => {
   const storage = createStorage('pk_a');
   storage.set('id', 'old');
   storage.set('id', 'x'.repeat(400));
@@ -54,7 +54,7 @@ it('keeps for this page what the browser has no room for', () => {
   expect(createStorage('pk_a').get('id')).toBe('new');
 });
 
-it('works from memory where storage is blocked', () => {
+it('works from memory if storage is blocked', () => {
   vi.stubGlobal('window', {
     get localStorage(): never {
       throw new Error('SecurityError');

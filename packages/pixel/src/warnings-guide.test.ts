@@ -32,10 +32,10 @@ it('finds the warnings in the code', () => {
   expect(texts.length).toBeGreaterThan(20);
 });
 
-it.each(texts)('the guide says what to do about "%s"', (text) => {
+it.each(texts)('the guide explains "%s"', (text) => {
   expect(rows.filter((row) => patternOf(text).test(row))).not.toEqual([]);
 });
 
-it.each(rows)('the code has the warning of the guide "%s"', (row) => {
+it.each(rows)('the code contains the guide’s warning "%s"', (row) => {
   expect(texts.filter((text) => patternOf(text).test(row))).not.toEqual([]);
 });

@@ -14,11 +14,11 @@ function experiment(changes: readonly Change[], probes: readonly string[] = []):
   };
 }
 
-it('watches no attribute where there is no selector', () => {
+it('watches no attribute without selectors', () => {
   expect(watchedAttributes([experiment([])])).toEqual([]);
 });
 
-it('watches the attributes that selectors of changes and probes name', () => {
+it('watches the attributes in the selectors of changes and probes', () => {
   const change: Change = {
     selector: 'a[ data-a="x"], b[href^=y]',
     operation: 'set_text',
@@ -31,14 +31,14 @@ it('watches the attributes that selectors of changes and probes name', () => {
   expect(watched).toEqual(expect.arrayContaining(['viewBox', 'viewbox']));
 });
 
-it('watches attributes that a pseudo-class is named after', () => {
+it('watches attributes behind pseudo-classes', () => {
   const watched = watchedAttributes([
     experiment([], ['p:lang(de)', 'input:not(:checked)', ':root:dir(rtl)']),
   ]);
   expect(watched).toEqual(expect.arrayContaining(['lang', 'checked', 'dir']));
 });
 
-it('watches the same for every arm, so that none meets its experiment sooner', () => {
+it('watches the same for every arm, so that none is exposed sooner', () => {
   const change: Change = { selector: '#go', operation: 'set_style', value: 'color: red', orderIndex: 0 };
   const treatment = watchedAttributes([experiment([change], ['#go'])]);
   expect(watchedAttributes([experiment([], ['#go'])])).toEqual(treatment);

@@ -8,7 +8,7 @@ const plan = { attribute: 'plan', operator: 'equals', value: 'pro' };
 const problemsOf = (value: unknown) =>
   audienceProblems(value).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-describe('finds nothing wrong', () => {
+describe('accepts', () => {
   it.each<[string, unknown]>([
     ['with a condition', plan],
     ['with all, any and not', { all: [plan, { any: [plan, { not: plan }] }] }],
@@ -46,7 +46,7 @@ describe('finds nothing wrong', () => {
   });
 });
 
-describe('says what is wrong', () => {
+describe('rejects', () => {
   const either = 'must be a condition (attribute, operator, value), or one of all, any and not';
   const operators = audienceOperators.join(', ');
   const condition = (fields: object) => ({ ...plan, ...fields });
@@ -271,14 +271,14 @@ describe('says what is wrong', () => {
     ['utm_sources', 'utm_source'],
     ['UTM-Capaign', 'utm_campaign'],
     ['utm_kontent', 'utm_content'],
-  ])('with the attribute %s, which is meant to be %s', (attribute, meant) => {
+  ])('the attribute %s, which should be %s', (attribute, meant) => {
     expect(problemsOf({ attribute, operator: 'exists' })).toEqual([
       `attribute: is unknown: "${attribute}"; did you mean ${meant}?`,
     ]);
   });
 });
 
-it('comes to an end with anything that JSON can hold', () => {
+it('terminates for any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 12 }), (value) => {
       for (const { message } of audienceProblems(value)) expect(message).not.toBe('');
@@ -291,7 +291,7 @@ it('comes to an end with anything that JSON can hold', () => {
   expect(audienceProblems(wide).length).toBeLessThan(500);
 });
 
-it('gives the schema its problems, with their places', () => {
+it('passes its problems to the schema, with their paths', () => {
   const { error } = audienceSchema.safeParse({ not: { attribute: 'Device', operator: 'exists' } });
   expect(error?.issues).toMatchObject([
     { path: ['not', 'attribute'], message: expect.stringMatching(/^is unknown/) },

@@ -29,7 +29,7 @@ const weights = (...shares: number[]) => ({
   variants: shares.map((weight, index) => ({ variantKey: `v${index}`, weight, isControl: index === 0 })),
 });
 
-it('takes a project and fills in what is not said', () => {
+it('accepts a project and fills in defaults', () => {
   const parsed = configurationSchema.parse({ projects: [project] });
   expect(parsed.projects[0]).toMatchObject({
     allowedOrigins: ['*'],
@@ -58,7 +58,7 @@ it('refuses weights that do not sum to 1 within a millionth', () => {
   expect(inExperiment(weights(0.333333, 0.333333, 0.333332))).toHaveLength(1);
 });
 
-it('refuses origins that let nobody in', () => {
+it('refuses origins that match nothing', () => {
   expect(problems({ allowedOrigins: ['https://a.example', 'https://*.b.example'] })).toEqual([
     'allowedOrigins.1: must not contain *: list each origin, or use "*" alone for all',
   ]);
@@ -74,7 +74,7 @@ it('refuses an experiment without exactly one control', () => {
   ]);
 });
 
-it('refuses a goal or a layer that the project does not have', () => {
+it('refuses a goal or a layer missing from the project', () => {
   expect(inExperiment({ goals: [{ goalKey: 'signup' }] })).toEqual([
     'experiments.0.goals.0.goalKey: goal "signup" is not among the project\'s goals',
   ]);
@@ -83,13 +83,13 @@ it('refuses a goal or a layer that the project does not have', () => {
   ]);
 });
 
-it('refuses a key that stands twice', () => {
+it('refuses a duplicate key', () => {
   expect(problems({ experiments: [experiment, experiment] })).toEqual([
     'experiments.1.experimentKey: "cta" is used twice',
   ]);
 });
 
-it('refuses what is unknown instead of ignoring it', () => {
+it('refuses unknown fields instead of ignoring them', () => {
   expect(inExperiment({ colour: 'red' })).toHaveLength(1);
   expect(inExperiment({ urlRules: { include: [{ kind: 'like', value: 'a' }] } })).toHaveLength(1);
 });
@@ -97,7 +97,7 @@ it('refuses what is unknown instead of ignoring it', () => {
 describe('webhooks', () => {
   const webhook = { webhookKey: 'crm', url: 'https://crm.example/hook', types: ['config.published'] };
 
-  it('have a key, an address and types; whether they are on is said or not', () => {
+  it('have a key, an address and types, and optionally whether they are enabled', () => {
     expect(problems({ webhooks: [webhook] })).toBeUndefined();
     expect(configurationSchema.parse({ projects: [{ ...project, webhooks: [webhook] }] })).toMatchObject({
       projects: [{ webhooks: [webhook] }],
@@ -107,7 +107,7 @@ describe('webhooks', () => {
     expect(problems({ webhooks: [{ ...webhook, types: [] }] })).toHaveLength(1);
   });
 
-  it('have keys of their own, and no secret', () => {
+  it('have unique keys, and no secret', () => {
     expect(problems({ webhooks: [webhook, webhook] })).toEqual([
       'webhooks.1.webhookKey: "crm" is used twice',
     ]);
@@ -115,7 +115,7 @@ describe('webhooks', () => {
   });
 });
 
-it('refuses an audience at the part that is wrong', () => {
+it('refuses an audience with the path of the wrong part', () => {
   const audience = (value: unknown) => ({ all: [{ attribute: 'device', operator: 'in', value }] });
   expect(inExperiment({ audience: audience(['mobile']) })).toBeUndefined();
   expect(inExperiment({ audience: audience(['toaster']) })?.[0]).toMatch(
@@ -134,13 +134,13 @@ describe('times', () => {
     ]);
   });
 
-  it('must be in order, also where they are written in different zones', () => {
+  it('must be in order, even across time zones', () => {
     const window = { startAt: '2026-03-01T12:00:00+02:00', endAt: '2026-03-01T10:00:00Z' };
     expect(inExperiment(window)).toEqual(['experiments.0.endAt: must be later than startAt']);
     expect(inExperiment({ ...window, endAt: '2026-03-01T10:00:00.001Z' })).toBeUndefined();
   });
 
-  it('are needed by what is scheduled', () => {
+  it('are required for scheduled experiments', () => {
     expect(inExperiment({ status: 'scheduled' })).toEqual([
       'experiments.0.startAt: is required for a scheduled experiment',
     ]);
@@ -148,10 +148,10 @@ describe('times', () => {
   });
 });
 
-describe('lists of visitors', () => {
+describe('force and exclude lists', () => {
   const one = '0188A0AA-0000-7000-8000-00000000000A';
 
-  it('are kept in lower case', () => {
+  it('are stored in lower case', () => {
     const lists = { force: [{ anonymousId: one, variantKey: 'b' }], exclude: [one.replaceAll('A', 'B')] };
     const parsed = configurationSchema.parse({
       projects: [{ ...project, experiments: [{ ...experiment, ...lists }] }],
@@ -162,7 +162,7 @@ describe('lists of visitors', () => {
     });
   });
 
-  it('must name visitors by their ids, and each once', () => {
+  it('must contain unique visitor ids', () => {
     expect(inExperiment({ exclude: ['ann'] })).toHaveLength(1);
     const twice = [one, one.toLowerCase()].map((anonymousId) => ({ anonymousId, variantKey: 'b' }));
     expect(inExperiment({ force: twice })).toEqual([
@@ -173,14 +173,14 @@ describe('lists of visitors', () => {
     ]);
   });
 
-  it('must force variants that there are', () => {
+  it('must force existing variants', () => {
     expect(inExperiment({ force: [{ anonymousId: one, variantKey: 'c' }] })).toEqual([
       'experiments.0.force.0.variantKey: variant "c" is not among the experiment\'s variants',
     ]);
   });
 });
 
-it('takes a rollout of a completed experiment only, and of a variant that it has', () => {
+it('accepts a rollout only of a completed experiment, and of an existing variant', () => {
   expect(inExperiment({ status: 'completed', rollout: 'b' })).toBeUndefined();
   expect(inExperiment({ rollout: 'b' })).toEqual([
     'experiments.0.rollout: applies to completed experiments only',
@@ -190,12 +190,12 @@ it('takes a rollout of a completed experiment only, and of a variant that it has
   ]);
 });
 
-it('holds out at most half of the visitors', () => {
+it('accepts a holdout of at most half the visitors', () => {
   expect(problems({ holdout: 0.5 })).toBeUndefined();
   expect(problems({ holdout: 0.51 })).toHaveLength(1);
 });
 
-it('takes an owner and tags, which are in lower case and each there once', () => {
+it('accepts an owner and unique lowercase tags', () => {
   const parsed = configurationSchema.parse({
     projects: [
       {
@@ -220,14 +220,14 @@ it('takes an owner and tags, which are in lower case and each there once', () =>
     expect(inExperiment(wrong)).toHaveLength(1);
 });
 
-it('takes a currency that there is', () => {
+it('accepts only existing currencies', () => {
   expect(problems({ currency: 'EUR' })).toBeUndefined();
   expect(problems({ currency: 'eur' })).toEqual([
     'currency: must be an uppercase ISO 4217 currency code such as EUR or USD',
   ]);
 });
 
-it('takes internal addresses, each once and at most 500', () => {
+it('accepts unique internal addresses, at most 500', () => {
   const some = Array.from({ length: 501 }, (_, n) => `10.0.${n >> 8}.${n & 255}`);
   expect(problems({ internalAddresses: some.slice(1) })).toBeUndefined();
   expect(problems({ internalAddresses: some })).toHaveLength(1);
@@ -236,7 +236,7 @@ it('takes internal addresses, each once and at most 500', () => {
   ]);
 });
 
-it("refuses a plan that cannot work beside the project's statistics", () => {
+it('refuses a plan that contradicts the project’s statistics', () => {
   expect(inExperiment({ plan: { engine: 'fixed', plannedVisitors: 1_000 } })).toBeUndefined();
   expect(problems({ statistics: { engine: 'fixed' } })).toEqual([
     'experiments.0.plan.plannedVisitors: is required: engine fixed has no verdict before that many visitors',
@@ -244,7 +244,7 @@ it("refuses a plan that cannot work beside the project's statistics", () => {
   expect(problems({ statistics: { engine: 'fixed', plannedVisitors: 1_000 } })).toBeUndefined();
 });
 
-describe('a metric of a survey', () => {
+describe('a survey metric', () => {
   const surveys = [
     {
       surveyKey: 'after',
@@ -284,14 +284,14 @@ describe('a metric of a survey', () => {
   });
 });
 
-it('takes limits of the project, one at least, and none that a batch could not get through', () => {
+it('accepts project limits, at least one, that fit a whole batch', () => {
   expect(problems({ limits: { bootstrapsPerVisitor: 1, eventsPerVisitor: 100 } })).toBeUndefined();
   expect(problems({ limits: {} })).toEqual(['limits: must set a limit']);
   expect(problems({ limits: { eventsPerVisitor: 99, bootstrapsPerAddress: 0 } })).toHaveLength(2);
   expect(problems({ limits: { perVisitor: 100 } })).toContain('limits: Unrecognized key: "perVisitor"');
 });
 
-describe('a change', () => {
+describe('a page change', () => {
   const changed = (change: object, changes: object = {}) =>
     problems({
       ...changes,
@@ -306,7 +306,7 @@ describe('a change', () => {
       ],
     })?.map((problem) => problem.replace('experiments.0.variants.1.changes.0.', ''));
 
-  it('that needs no selector may have none, and what keeps it from doing anything is said at its field', () => {
+  it('may omit an optional selector, and reports what makes it ineffective at its field', () => {
     expect(changed({ operation: 'run_js', value: 'return 1' })).toBeUndefined();
     expect(changed({ operation: 'set_text', value: 'x' })).toEqual(['selector: is required by set_text']);
   });
@@ -314,7 +314,7 @@ describe('a change', () => {
   it.each([
     { selector: 'b', operation: 'insert_after', value: '<i>' },
     { selector: 'iframe', operation: 'set_attribute', attribute: 'srcDoc', value: '<b>' },
-  ])('must not bring HTML where the project forbids it: %j', (change) => {
+  ])('must not contain HTML if the project forbids it: %j', (change) => {
     expect(changed(change)).toBeUndefined();
     const problem = `operation: must not be ${change.operation} with HTML, since the project has allowHtml: false`;
     expect(changed(change, { allowHtml: false })).toEqual([problem]);
@@ -326,7 +326,7 @@ describe('a change', () => {
     { selector: 'b', operation: 'append_html', value: '<a href="&#106;avascript:x()">' },
     { selector: 'b', operation: 'replace_with_html', value: '<p>harmless</p>' },
     { selector: 'iframe', operation: 'set_attribute', attribute: 'srcdoc', value: '<script>x()</script>' },
-  ])('must not bring HTML where the project forbids code, which HTML can carry: %j', (change) => {
+  ])('must not contain HTML if the project forbids code, which HTML can carry: %j', (change) => {
     expect(changed(change, { allowJs: false })).toEqual([
       `operation: must not be ${change.operation} with HTML, which can carry code, since the project has allowJs: false`,
     ]);
@@ -337,7 +337,7 @@ describe('a change', () => {
     { selector: 'b', operation: 'set_attribute', attribute: 'onClick', value: 'x()' },
     { selector: 'a', operation: 'set_link', value: ' java\tscript:x()' },
     { selector: 'a', operation: 'set_attribute', attribute: 'href', value: 'JavaScript:x()' },
-  ])('must not bring code where the project forbids it: %j', (change) => {
+  ])('must not contain code if the project forbids it: %j', (change) => {
     expect(changed(change)).toBeUndefined();
     expect(changed(change, { allowHtml: false })).toBeUndefined();
     expect(changed(change, { allowJs: false })).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countryProblem } from './country-problem.ts';
 
-describe('the code of a country', () => {
+describe('a country code', () => {
   it.each(['DE', 'gb', 'Us', 'XK', 'TW', 'AQ'])('may be %s', (text) => {
     expect(countryProblem(text)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { currencyDigits, isCurrency } from './currency.ts';
 
-it('knows currencies by their codes in capitals', () => {
+it('knows currencies by their uppercase codes', () => {
   for (const code of ['EUR', 'USD', 'JPY', 'KWD', 'CHF']) expect(isCurrency(code), code).toBe(true);
   for (const text of ['eur', 'EURO', 'ABC', '€', '']) expect(isCurrency(text), text).toBe(false);
 });
@@ -13,11 +13,11 @@ it.each([
   ['HUF', 2],
   ['IDR', 2],
   ['IQD', 3],
-])('says that %s has %i digits', (code, digits) => {
+])('reports %s with %i digits', (code, digits) => {
   expect(currencyDigits(code)).toBe(digits);
 });
 
-it('agrees with the runtime on how many digits there are where that has any', () => {
+it('agrees with the runtime on the number of digits, if that has any', () => {
   for (const code of Intl.supportedValuesOf('currency')) {
     const { maximumFractionDigits = 0 } = new Intl.NumberFormat('en', {
       style: 'currency',

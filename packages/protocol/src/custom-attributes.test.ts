@@ -8,7 +8,7 @@ const entriesOf = (text: string) => {
   return parsed.status === 'read' ? [...parsed.attributes] : parsed.message;
 };
 
-it('reads scalars and lists of texts', () => {
+it('parses scalars and lists of texts', () => {
   expect(entriesOf('{"a":"x","b":1.5,"c":false,"d":["x","y"],"e":[]}')).toEqual([
     ['a', 'x'],
     ['b', 1.5],
@@ -18,11 +18,11 @@ it('reads scalars and lists of texts', () => {
   ]);
 });
 
-it('takes null for absent', () => {
+it('treats null as absent', () => {
   expect(entriesOf('{"a":null,"b":"x"}')).toEqual([['b', 'x']]);
 });
 
-it('keeps the names of what objects have as data', () => {
+it('keeps names of Object.prototype members as data', () => {
   expect(entriesOf('{"__proto__":"x","constructor":"y","toString":true}')).toEqual([
     ['__proto__', 'x'],
     ['constructor', 'y'],
@@ -43,7 +43,7 @@ it.each([
   ['{"a":[1]}', 'must have only strings, numbers, booleans or arrays of strings as values'],
   ['{"a":[["x"]]}', 'must have only strings, numbers, booleans or arrays of strings as values'],
   [`{"a":"${'x'.repeat(maxAttributesBytes)}"}`, 'must not be larger than 2048 bytes'],
-])('cannot read %s', (text, message) => {
+])('cannot parse %s', (text, message) => {
   expect(entriesOf(text)).toBe(message);
 });
 

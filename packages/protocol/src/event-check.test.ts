@@ -71,7 +71,7 @@ describe.each([
 ] as const)('under %s', (_name, limits) => {
   const schema = createEventSchema(limits);
 
-  it('the quick check takes what the schema takes, and nothing else, with the same values', () => {
+  it('the quick check accepts exactly what the schema accepts, with equal values', () => {
     let taken = 0;
     fc.assert(
       fc.property(body, (value) => {
@@ -90,7 +90,7 @@ describe.each([
     expect(taken).toBeGreaterThan(100);
   });
 
-  it('the quick check takes no value that is no object', () => {
+  it('the quick check rejects anything but objects', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         if (schema.safeParse(value).success) return;
@@ -99,7 +99,7 @@ describe.each([
     );
   });
 
-  it('each offending field has one row, which says nothing of its value', () => {
+  it('each offending field has one row, without its value', () => {
     fc.assert(
       fc.property(body, (value) => {
         const received: unknown = JSON.parse(JSON.stringify(value));
@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-describe('a payload whose text is short is not measured', () => {
+describe('a payload with a short text is not measured', () => {
   it.each([
     '1e20',
     '-1e20',
@@ -124,14 +124,14 @@ describe('a payload whose text is short is not measured', () => {
     '"\u{1f600}"',
     '"購"',
     '1e-7',
-  ])('and does not get beyond the limit when it is made of %s', (value) => {
+  ])('and does not exceed the limit even if made of %s', (value) => {
     const payload = `{"a":[${new Array(20).fill(value).join()}]}`;
     const written = new TextEncoder().encode(JSON.stringify(JSON.parse(payload))).length;
     expect(written).toBeLessThanOrEqual(payload.length * 6);
   });
 });
 
-it('does not look at the entries of a list that is too long', () => {
+it('does not read the entries of an overlong list', () => {
   const rows = eventProblems(
     { assignments: new Array(50_000).fill({}) },
     { schema: createEventSchema(defaultLimits), limits: defaultLimits, maxRows: 1_000 },
@@ -139,12 +139,12 @@ it('does not look at the entries of a list that is too long', () => {
   expect(rows.map(({ path }) => path)).toEqual(['projectKey', 'anonymousId', 'eventName', 'assignments']);
 });
 
-it('stops at the most rows that are wanted', () => {
+it('stops at the maximum number of rows', () => {
   const schema = createEventSchema(defaultLimits);
   expect(eventProblems({}, { schema, limits: defaultLimits, maxRows: 2 })).toHaveLength(2);
 });
 
-it('says of a field of the wrong type only that, whatever else may be said of it', () => {
+it('reports only the type of a field with the wrong type', () => {
   const body = {
     projectKey: 'pk',
     anonymousId: crypto.randomUUID(),
@@ -156,7 +156,7 @@ it('says of a field of the wrong type only that, whatever else may be said of it
   ).toEqual([{ path: 'assignments', message: 'must be an array' }]);
 });
 
-it('tells of the first bad assignments without looking at those that no row is left for', () => {
+it('reports the first bad assignments without reading those beyond the row limit', () => {
   let looked = 0;
   const schema = createEventSchema(defaultLimits);
   const good = { experimentKey: 'e', experimentId: 'e', variantKey: 'v', variantId: 'v', isControl: true };

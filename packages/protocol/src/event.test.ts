@@ -17,11 +17,11 @@ const event = {
 const parse = (fields: object) => eventSchema.safeParse({ ...event, ...fields });
 const problems = (fields: object) => parse(fields).error?.issues.map((issue) => issue.path.join('.'));
 
-it('takes an event with nothing but the required fields', () => {
+it('accepts an event with only the required fields', () => {
   expect(parse({}).data).toEqual(event);
 });
 
-describe('refuses, naming the place,', () => {
+describe('refuses, with the path,', () => {
   it.each([
     ['projectKey', { projectKey: 'p k' }],
     ['projectKey', { projectKey: 1 }],
@@ -56,7 +56,7 @@ describe('refuses, naming the place,', () => {
   });
 });
 
-describe('takes', () => {
+describe('accepts', () => {
   it.each([
     { payload: null },
     { createdAt: null },
@@ -76,12 +76,12 @@ describe('takes', () => {
     expect(parse(odd).data).toEqual(event);
   });
 
-  it('long free texts, cut', () => {
+  it('long free texts, truncated', () => {
     const parsed = parse({ url: 'u'.repeat(9_000), userAgent: 'a'.repeat(10_000) });
     expect([parsed.data?.url?.length, parsed.data?.userAgent?.length]).toEqual([2_048, 1_024]);
   });
 
-  it('unknown fields and fields that only the server may set, and ignores them', () => {
+  it('unknown and server-only fields, ignoring them', () => {
     expect(parse({ ip: '192.0.2.1', verified: true, bot: true, colour: 'red' }).data).toEqual(event);
   });
 
@@ -92,7 +92,7 @@ describe('takes', () => {
   });
 });
 
-it('refuses a body of brackets without exhausting the stack', () => {
+it('refuses deeply nested brackets without exhausting the stack', () => {
   const payload: unknown = JSON.parse(`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`);
   expect(problems({ payload })).toEqual(['payload']);
 });

@@ -21,20 +21,20 @@ describe('the role of a goal', () => {
   it.each([
     { isPrimary: true, role: 'informational' },
     { isPrimary: false, role: 'primary' },
-  ])('must not be said in two ways that differ: %j', (fields) => {
+  ])('must not be given in two conflicting ways: %j', (fields) => {
     expect(problems(fields)).toEqual(['isPrimary: contradicts role']);
   });
 });
 
 describe('the margin', () => {
-  it('is a share that a guardrail may get worse by', () => {
+  it('is the share by which a guardrail may get worse', () => {
     expect(problems({ role: 'guardrail', analysis: { margin: 0.02 } })).toBeUndefined();
     for (const margin of [0, -0.02, 1, 5])
       expect(problems({ role: 'guardrail', analysis: { margin } }), `${margin}`).toHaveLength(1);
   });
 
   it.each([{}, { isPrimary: true }, { role: 'secondary' }, { role: 'informational' }])(
-    'is nothing for %j',
+    'is undefined for %j',
     (fields) => {
       expect(problems({ ...fields, analysis: { margin: 0.02 } })).toEqual([
         'analysis.margin: applies to guardrail goals only',
@@ -43,7 +43,7 @@ describe('the margin', () => {
   );
 });
 
-describe('a metric of a survey', () => {
+describe('a survey metric', () => {
   it.each([score, { kind: 'nps', surveyKey: 'after' }])('may be %j', (analysis) => {
     expect(problems({ analysis })).toBeUndefined();
     expect(problems({ role: 'informational', analysis })).toBeUndefined();
@@ -72,7 +72,7 @@ describe('a metric of a survey', () => {
   it.each([
     [{ isPrimary: true }, 'primary'],
     [{ role: 'guardrail' }, 'guardrail'],
-  ])('decides nothing: %j', (fields, role) => {
+  ])('cannot be primary: %j', (fields, role) => {
     expect(problems({ ...fields, analysis: score })).toEqual([
       `analysis.kind: must not be survey_score for a goal of role ${role}: who answers a survey may depend on the variant`,
     ]);

@@ -9,7 +9,7 @@ it.each([
   '2001:db8::/32',
   '::1',
   '::ffff:192.0.2.7',
-])('takes %s', (text) => {
+])('accepts %s', (text) => {
   expect(internalAddressSchema.parse(text)).toBe(text);
 });
 
@@ -34,7 +34,7 @@ it.each([
   ]);
 });
 
-it.each(['0.0.0.0/0', '::/0'])('refuses %s, which everyone is in', (text) => {
+it.each(['0.0.0.0/0', '::/0'])('refuses %s, which contains every client', (text) => {
   expect(messagesOf(text)).toEqual(['must not cover all addresses, or nobody would be counted']);
 });
 

@@ -14,7 +14,7 @@ it.each([
   ['{"a":"payload","b":["payload",1]}', undefined],
   ['{}', undefined],
   ['{"payloads":1}', undefined],
-])('finds the member as it is spelled in %s', (text, expected) => {
+])('finds the member verbatim in %s', (text, expected) => {
   expect(memberText(text, 'payload')).toBe(expected);
 });
 
@@ -23,11 +23,11 @@ it.each([
   [' [ ] ', []],
   ['[1,-2.50,"a,]",null]', ['1', '-2.50', '"a,]"', 'null']],
   ['[ {"a":[1,{"b":"]"}]} , [[],[2]] ]', ['{"a":[1,{"b":"]"}]}', '[[],[2]]']],
-])('returns the elements as they are spelled in %s', (text, expected) => {
+])('returns the elements verbatim in %s', (text, expected) => {
   expect(elementTexts(text)).toEqual(expected);
 });
 
-it('returns every element of an array, however it is spaced', () => {
+it('returns every array element, with any whitespace', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.constantFrom(0, 1, '\t'), (values, space) => {
       const elements = elementTexts(JSON.stringify(values, undefined, space));
@@ -36,11 +36,11 @@ it('returns every element of an array, however it is spaced', () => {
   );
 });
 
-it('begins where it is told', () => {
+it('starts at the given offset', () => {
   expect(memberText('{"a":{"payload":1},"payload":2}', 'payload', 5)).toBe('1');
 });
 
-it('gives the text of whatever value stands between others, however it is spaced', () => {
+it('returns the text of any value between others, with any whitespace', () => {
   const member = fc.tuple(fc.string(), fc.jsonValue());
   fc.assert(
     fc.property(
@@ -59,7 +59,7 @@ it('gives the text of whatever value stands between others, however it is spaced
   );
 });
 
-it('ends, whatever text it is given', () => {
+it('terminates for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\\ a1') }), (text) => {
       try {
@@ -92,7 +92,7 @@ describe('repeated keys', () => {
     },
   );
 
-  it('are not found in what JSON.stringify wrote, unless one is added', () => {
+  it('are not found in JSON.stringify output, unless one is added', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.string(), fc.nat(3), (value, key, indent) => {
         expect(isRepeated(JSON.stringify(value, undefined, indent))).toBe(false);
@@ -103,7 +103,7 @@ describe('repeated keys', () => {
     );
   });
 
-  it('are looked for in a text that is nested 100,000 deep', () => {
+  it('are found in a text nested 100,000 deep', () => {
     let value: unknown = 1;
     for (let depth = 0; depth < 100_000; depth++) value = [value];
     const text = `${'['.repeat(100_000)}1${']'.repeat(100_000)}`;

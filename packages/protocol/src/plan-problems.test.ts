@@ -27,7 +27,7 @@ it.each<[string, ExperimentPlan | undefined, Statistics | undefined, readonly st
   ['draft', undefined, { expectedLossLimit: 0.01 }, []],
   ['paused', { engine: 'fixed', expectedLossLimit: 0.01 }, undefined, []],
   ['completed', { engine: 'fixed', expectedLossLimit: 0.01 }, undefined, []],
-])('says of a %s experiment with plan %j beside statistics %j: %j', (status, plan, statistics, expected) => {
+])('reports for a %s experiment with plan %j and statistics %j: %j', (status, plan, statistics, expected) => {
   expect(
     planProblems({ status, plan }, statistics).map(({ path, message }) => `${path.join('.')}: ${message}`),
   ).toEqual(expected);

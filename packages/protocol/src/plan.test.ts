@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { experimentPlanSchema, planOf, statisticsSchema, usualPlan } from './plan.ts';
 
 describe('planOf', () => {
-  it('gives the usual plan where nobody says anything', () => {
+  it('returns the default plan', () => {
     expect(planOf(undefined, undefined)).toEqual({
       engine: 'sequential',
       alpha: 0.05,
@@ -17,7 +17,7 @@ describe('planOf', () => {
     });
   });
 
-  it("takes what the experiment says before its project's statistics, field by field", () => {
+  it('prefers the experiment’s fields over its project’s statistics, one by one', () => {
     const statistics = { engine: 'fixed', plannedVisitors: 5_000, alpha: 0.1, cuped: false } as const;
     expect(planOf(statistics, { alpha: 0.01, pauseOnHarm: true })).toEqual({
       ...usualPlan,
@@ -33,7 +33,7 @@ describe('planOf', () => {
     });
   });
 
-  it('has no field for what is said to be undefined', () => {
+  it('omits undefined fields', () => {
     const nothing = experimentPlanSchema.parse({ plannedVisitors: undefined, alpha: undefined, srm: {} });
     expect(planOf(undefined, nothing)).toStrictEqual(usualPlan);
   });
@@ -69,7 +69,7 @@ describe('a plan', () => {
     expect(experimentPlanSchema.safeParse(plan).success).toBe(false);
   });
 
-  it('of a project also says how metrics are computed', () => {
+  it('of a project also defines how metrics are computed', () => {
     const statistics = { engine: 'fixed', windowHours: 72, capPercentile: 0.99, cuped: false };
     expect(statisticsSchema.parse(statistics)).toEqual(statistics);
     for (const wrong of [{ windowHours: 0 }, { capPercentile: 1 }, { cuped: 'on' }])

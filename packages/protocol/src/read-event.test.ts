@@ -62,7 +62,7 @@ const optional = [
 ] as const;
 
 describe(`an optional field: ${optional.length * values.length} cases`, () => {
-  it.each(optional)('is read as the schema reads it: %s', (field) => {
+  it.each(optional)('is parsed as the schema parses it: %s', (field) => {
     for (const value of values) {
       const body = { ...required, [field]: value };
       expect(readEvent(body, widestLimits, 1_000), `${value}`).toEqual(schema.safeParse(body).data);
@@ -70,7 +70,7 @@ describe(`an optional field: ${optional.length * values.length} cases`, () => {
   });
 });
 
-it('reads whatever the schema reads, with the same values', () => {
+it('parses whatever the schema parses, with equal values', () => {
   const anything = fc.oneof(fc.constantFrom(...values), fc.anything());
   const body = fc
     .record(
@@ -96,7 +96,7 @@ it('reads whatever the schema reads, with the same values', () => {
   expect(taken).toBeGreaterThan(300);
 });
 
-it('leaves to the schema what is no event', () => {
+it('leaves invalid events to the schema', () => {
   for (const body of [null, [], 'x', {}, { ...required, eventName: '' }, { ...required, assignments: [1] }])
     expect(readEvent(body, defaultLimits, 100)).toBeUndefined();
 });

@@ -29,7 +29,7 @@ it.each([
   ['2026W011T12', Date.UTC(2025, 11, 29, 12)],
   ['2026-W02', Date.UTC(2026, 0, 5)],
   ['0099-01-01', Date.parse('0099-01-01')],
-])('reads %s', (text, time) => {
+])('parses %s', (text, time) => {
   expect(parseTimestamp(text)).toBe(time);
 });
 
@@ -70,7 +70,7 @@ it.each([
   expect(parseTimestamp(text)).toBeUndefined();
 });
 
-it('reads whatever is written by `toISOString`, to the millisecond', () => {
+it('parses what `toISOString` writes, to the millisecond', () => {
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true }), (date) => {
       expect(parseTimestamp(date.toISOString())).toBe(date.getTime());
@@ -79,7 +79,7 @@ it('reads whatever is written by `toISOString`, to the millisecond', () => {
   );
 });
 
-it('takes no text for one of that form in which a character is another', () => {
+it('rejects a text with any other character in that form', () => {
   const usual = '2026-01-02T03:04:05.678Z';
   const offset = fc.nat(usual.length - 1);
   fc.assert(

@@ -146,7 +146,7 @@ function tuple<Values extends unknown[]>(
 }
 
 describe('no NaN', () => {
-  it.each(Object.keys(calls))('leaves %s, whatever comes in', (name) => {
+  it.each(Object.keys(calls))('is returned by %s for any input', (name) => {
     fc.assert(
       fc.property(calls[name] ?? fc.constant(() => null), (call) => {
         expect(nanIn(call())).toBeNull();
@@ -155,7 +155,7 @@ describe('no NaN', () => {
     );
   });
 
-  it('comes of merged moments of what visitors could have', () => {
+  it('is returned for merged moments of realistic visitors', () => {
     const finite = fc.double({ min: -1e9, max: 1e9, noNaN: true });
     const part = fc.record({
       ...moments,

@@ -33,28 +33,28 @@ function wordingOf(entry: Partial<AuditEntry>, context: (typeof languages)[numbe
 }
 
 describe.each(languages)('%s', (language, context) => {
-  it('has a sentence for every action that control writes, and none for another', () => {
+  it('has a sentence for every action that control writes, and no others', () => {
     expect(auditActions.length).toBeGreaterThan(70);
     expect(Object.keys(context.words.sentences).toSorted()).toEqual([...auditActions].toSorted());
     const kinds = new Set(auditActions.map((action) => action.split('.', 1)[0] ?? ''));
     expect(Object.keys(context.words.kinds).toSorted()).toEqual([...kinds].toSorted());
   });
 
-  it.each(auditActions)('says %s in words', (action) => {
+  it.each(auditActions)('describes %s', (action) => {
     const sentence = wordingOf({ action }, context);
     expect(sentence).toMatch(/^Mara \S/);
     expect(sentence).not.toMatch(/[{}]|undefined|null|\[object|_| {2}/);
     expect(sentence).not.toContain(action);
   });
 
-  it('says nothing in the words of another language', () => {
+  it('contains no words of another language', () => {
     if (language === 'English') return;
     for (const action of auditActions)
       expect(wordingOf({ action }, context)).not.toBe(wordingOf({ action }, languages[0][1]));
   });
 });
 
-describe('a line of the audit log', () => {
+describe('an audit log line', () => {
   const [, context] = languages[0];
 
   it('counts what was published', () => {
@@ -70,7 +70,7 @@ describe('a line of the audit log', () => {
     expect(wordingOf({ action: 'project.publish', after: one }, context)).toBe('Mara published 1 change');
   });
 
-  it('says roles and names that were and are', () => {
+  it('names the old and new role or name', () => {
     expect(wordingOf({ action: 'member.role', subjectName: 'Tom' }, context)).toBe(
       'Mara changed the role of Tom from Viewer to Editor',
     );
@@ -80,7 +80,7 @@ describe('a line of the audit log', () => {
     );
   });
 
-  it('names former members by their address, and automatic entries by their source', () => {
+  it('names former members by email, and automatic entries by source', () => {
     const actor = { kind: 'user', name: 'gone@example.com', userId: 'gone' } as const;
     expect(wordingOf({ action: 'login', actor }, context)).toBe('gone@example.com signed in');
     expect(wordingOf({ action: 'logout', actor: { ...actor, userId: null } }, context)).toContain(
@@ -92,7 +92,7 @@ describe('a line of the audit log', () => {
     );
   });
 
-  it('says an invitation for anybody, and an action that is not known', () => {
+  it('describes an open invitation, and an unknown action', () => {
     expect(wordingOf({ action: 'invitation.create', subject: 'an id', subjectName: null }, context)).toBe(
       'Mara invited anyone with the link as Editor',
     );

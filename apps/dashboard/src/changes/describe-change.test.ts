@@ -29,8 +29,8 @@ function wordingOf(path: string, before: unknown, after: unknown, context = inEn
 
 const change = { operation: 'set_text', selector: '.bar', value: 'A', orderIndex: 0 };
 
-describe('a difference in words', () => {
-  it('has shares, times and words of the field as people read them', () => {
+describe('a described change', () => {
+  it('formats shares, times and field names for readers', () => {
     expect(wordingOf('experiments.a.coverage', 0.4, 0.805)).toMatchObject({
       kind: 'changed',
       what: 'Coverage',
@@ -57,7 +57,7 @@ describe('a difference in words', () => {
     });
   });
 
-  it('tells of lists only what came and what went', () => {
+  it('lists only added and removed list items', () => {
     const rule = (value: string) => ({ kind: 'simple', value });
     expect(
       wordingOf('experiments.a.urlRules.include', [rule('/a'), rule('/b')], [rule('/b'), rule('/c')]),
@@ -75,7 +75,7 @@ describe('a difference in words', () => {
     });
   });
 
-  it('says what a variant does to the page, and within which', () => {
+  it('describes what a variant does to the page, and where', () => {
     expect(wordingOf('experiments.a.variants.b.changes.0', change, { ...change, value: 'B' })).toMatchObject({
       what: 'Text of',
       code: '.bar',
@@ -91,7 +91,7 @@ describe('a difference in words', () => {
     ).toMatchObject({ before: ['alle Elemente'], after: ['das erste Element'] });
   });
 
-  it('says what came, went and is ordered otherwise', () => {
+  it('lists what was added, removed and reordered', () => {
     expect(wordingOf('experiments.a', undefined, { name: 'New', status: 'draft' })).toEqual({
       kind: 'added',
       what: 'Experiment',
@@ -117,14 +117,14 @@ describe('a difference in words', () => {
     });
   });
 
-  it('tells the days of a goal from those of a project', () => {
+  it('distinguishes the days of a goal from those of a project', () => {
     expect(wordingOf('project.retentionDays', 30, 60).what).toBe('Event retention, days');
     expect(wordingOf('experiments.a.goals.buy.analysis.retentionDays', undefined, [1, 7]).what).toBe(
       'Retention days',
     );
   });
 
-  it('has words for whatever the server tells of', () => {
+  it('has words for every change that the server reports', () => {
     for (const path of described) {
       for (const [context, other] of [
         [inEnglish, inGerman],

@@ -31,7 +31,7 @@ async function check(url: string, projectKey = 'shop') {
   return { status: answer.status, body: await answer.json() };
 }
 
-it('finds the tag in a page of the project', async () => {
+it('finds the tag on a page of the project', async () => {
   head = '<script async src="https://pixel.example/pixel.min.js?project=shop"></script>';
   expect(await check(`${shop.url}/cart`)).toEqual({
     status: 200,
@@ -46,7 +46,7 @@ it('finds the tag in a page of the project', async () => {
   });
 });
 
-it('says what is wrong, what is bad first', async () => {
+it('reports problems, the most severe first', async () => {
   head = ['shop', 'shop', 'other']
     .map((key) => `<script async src="https://pixel.example/pixel.min.js?project=${key}"></script>`)
     .join('');
@@ -69,20 +69,20 @@ it('says what is wrong, what is bad first', async () => {
   });
 });
 
-it('says that a page on a private address cannot be read from here', async () => {
+it('reports that a page on a private address cannot be read from here', async () => {
   expect(await check('http://10.0.0.1/')).toMatchObject({
     status: 200,
     body: { status: 'unreadable', reason: { code: 'page_private', severity: 'warning' } },
   });
 });
 
-it('says where a page leads to an origin that the project does not allow', async () => {
+it('reports a page that redirects to a disallowed origin', async () => {
   expect(await check(`${shop.url}/away`)).toMatchObject({
     body: { findings: [{ code: 'foreign_origin', severity: 'bad' }, { code: 'no_tag' }] },
   });
 });
 
-it('looks at pages of the project alone', async () => {
+it('checks only pages of the project', async () => {
   expect(await check('https://other.example/')).toMatchObject({
     status: 400,
     body: {

@@ -31,7 +31,7 @@ async function visitsOf(projectKey: string) {
   return edge.status === 'answers' ? edge.visits : undefined;
 }
 
-it('says where the script is, and that nobody has come yet', async () => {
+it('returns the script URL, and that there were no visits yet', async () => {
   notes = silence;
   expect(await get('shop')).toEqual({
     status: 200,
@@ -42,7 +42,7 @@ it('says where the script is, and that nobody has come yet', async () => {
   });
 });
 
-it('tells visits of pages that the project allows from those of others', async () => {
+it('separates visits on allowed origins from others', async () => {
   const at = { firstVisitAt: 0, lastVisitAt: 1_000, build: null };
   notes = {
     ...silence,
@@ -56,7 +56,7 @@ it('tells visits of pages that the project allows from those of others', async (
   expect(await visitsOf('open')).toMatchObject([{ isAllowed: true }, { isAllowed: true }]);
 });
 
-it('counts what was refused by its reason, the newest first', async () => {
+it('counts refusals by reason, newest first', async () => {
   const refused = (at: number, code: string) => ({ at, code, route: '/sdk/bootstrap', fields: [] });
   notes = {
     ...silence,
@@ -73,7 +73,7 @@ it('counts what was refused by its reason, the newest first', async () => {
   ]);
 });
 
-it('says where the script is also while the edge is away', async () => {
+it('returns the script URL even if the edge is down', async () => {
   notes = undefined;
   expect(await get('shop')).toEqual({
     status: 200,
@@ -81,7 +81,7 @@ it('says where the script is also while the edge is away', async () => {
   });
 });
 
-it('says that there is no such project', async () => {
+it('returns 404 for an unknown project', async () => {
   notes = silence;
   expect(await get('nope')).toMatchObject({ status: 404, body: { error: { code: 'project_not_found' } } });
 });

@@ -17,7 +17,7 @@ const codesOf = (...args: Parameters<typeof judge>) =>
   judge(...args).findings.map(({ code, severity }) => `${code} ${severity}`);
 
 describe('the tag', () => {
-  it('is found as the guide writes it', () => {
+  it('is found as written in the guide', () => {
     expect(firstLine).not.toBe('');
     expect(judge(firstLine + tag)).toEqual({
       isFound: true,
@@ -58,7 +58,7 @@ describe('the tag', () => {
     ]);
   });
 
-  it('is reported if its project is another one, alone or beside the right one', () => {
+  it('is reported if it names another project, alone or beside the right one', () => {
     const other = tag.replace('my-shop', 'pk_other');
     expect(judge(other)).toMatchObject({
       isFound: false,
@@ -68,7 +68,7 @@ describe('the tag', () => {
     expect(codesOf(tag.replace('?project=my-shop', ''))).toEqual(['no_key warning']);
   });
 
-  it('may be what a script or a tag manager loads', () => {
+  it('may be loaded by a script or tag manager', () => {
     expect(codesOf('<script>load("https://pixel.example/pixel.min.js")</script>')).toEqual([
       'in_script warning',
     ]);
@@ -77,7 +77,7 @@ describe('the tag', () => {
   });
 });
 
-it('names what an older first line lacks', () => {
+it('names what an outdated first line lacks', () => {
   const older =
     '<script>window.pixel=window.pixel||{q:[]};["init","track","ready","clear"].forEach(function(m){})</script>';
   expect(judge(older + tag).findings).toMatchObject([
@@ -90,8 +90,8 @@ it('names what an older first line lacks', () => {
   ]);
 });
 
-describe('a policy', () => {
-  it('is amended by what it lacks, and nothing else', () => {
+describe('a content security policy', () => {
+  it('is amended with only what it lacks', () => {
     const policy = "default-src 'self'; img-src 'self' data:; script-src 'self'";
     expect(judge(tag, [policy])).toMatchObject({
       findings: [
@@ -104,7 +104,7 @@ describe('a policy', () => {
     });
   });
 
-  it('is amended so that it blocks nothing any more', () => {
+  it('no longer blocks anything once amended', () => {
     for (const policy of [
       "default-src 'none'",
       "script-src 'none'; connect-src 'self'",
@@ -123,7 +123,7 @@ describe('a policy', () => {
     'script-src http://pixel.example; connect-src pixel.example',
     "img-src 'none'",
     'script-src https://pixel.example/pixel.min.js',
-  ])('lets the tag in by %s', (policy) => {
+  ])('allows the tag through %s', (policy) => {
     expect(codesOf(tag, [policy])).toEqual([]);
   });
 
@@ -134,18 +134,18 @@ describe('a policy', () => {
     'script-src *.pixel.example',
     "script-src-elem 'self'; script-src https://pixel.example",
     "script-src 'nonce-b'",
-  ])('keeps the tag out by %s', (policy) => {
+  ])('blocks the tag through %s', (policy) => {
     expect(codesOf(tag, [policy])).toEqual(['policy_script bad']);
   });
 
-  it('lets in what has its nonce, and asks for it where it trusts nothing else', () => {
+  it('allows elements with its nonce, and requires it if it trusts nothing else', () => {
     const withNonce = (html: string) => html.replaceAll('<script', '<script nonce="abc"');
     const strict = "script-src 'nonce-abc' 'strict-dynamic' https:";
     expect(codesOf(withNonce(firstLine + tag), [strict])).toEqual([]);
     expect(codesOf(tag, [strict])).toEqual(['policy_nonce bad']);
   });
 
-  it('names the hash of a first line that it blocks', () => {
+  it('names the hash of an inline script that it blocks', () => {
     const policy = "script-src https://pixel.example 'unsafe-inline' 'nonce-abc'";
     const [found] = judge(firstLine + tag, [policy]).findings;
     expect(found).toMatchObject({ code: 'policy_first_line', severity: 'warning' });
@@ -153,7 +153,7 @@ describe('a policy', () => {
     expect(codesOf(firstLine + tag, ["script-src https://pixel.example 'unsafe-inline'"])).toEqual([]);
   });
 
-  it('is found in the page, several apply at once, and those without a tag are amended for it', () => {
+  it('is read from the page; several apply together, and those without a tag are amended for it', () => {
     const meta = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">`;
     expect(codesOf(meta + tag, ["connect-src 'self'"])).toEqual(['policy_connect bad', 'policy_script bad']);
     expect(judge(meta)).toMatchObject({
@@ -163,13 +163,13 @@ describe('a policy', () => {
   });
 });
 
-describe('elements of a source', () => {
+describe('source elements', () => {
   it.each(['<', '<script', '<!--', '<a b="', '<a =', '<a / / =x y', '</script>', '<script>never ends'])(
-    'are read of %j without an end',
+    'are parsed from %j without a closing tag',
     (source) => expect(findElements(source)).toBeInstanceOf(Array),
   );
 
-  it('are read of whatever there is a lot of', () => {
+  it('are parsed from large amounts of anything', () => {
     for (const piece of ['<', '<a ', '<!--', '<script ', '= ', '<a b="\'', '</script'])
       expect(findElements(piece.repeat(100_000 / piece.length)).length).toBeLessThan(100_000);
   });

@@ -39,7 +39,7 @@ const reasonOf = async (url: string, read = readPage) => {
   return found.status === 'unreadable' ? found.reason : found.status;
 };
 
-it('reads a page with its policies, over http too', async () => {
+it('reads a page with its policies, also over http', async () => {
   answer = (_request, response) => {
     response.writeHead(200, [
       ...Object.entries(html).flat(),
@@ -56,7 +56,7 @@ it('reads a page with its policies, over http too', async () => {
   });
 });
 
-it('follows redirects, to where pages may be read', async () => {
+it('follows redirects to allowed addresses', async () => {
   answer = (request, response) => {
     if (request.url === '/') response.writeHead(302, { Location: '/en' }).end();
     else response.writeHead(200, html).end('there');
@@ -64,7 +64,7 @@ it('follows redirects, to where pages may be read', async () => {
   expect(await readPage(page())).toMatchObject({ url: new URL(page('/en')), source: 'there' });
 });
 
-it('follows none to an address of the inside, and asks nobody there', async () => {
+it('follows no redirect to an internal address, and sends no request there', async () => {
   answer = (_request, response) =>
     response.writeHead(302, { Location: `http://inside.example:${port}/secret` }).end();
   requests = 0;
@@ -85,18 +85,18 @@ it.each([
   ['page_own', 'http://pixel.example/'],
   ['page_unknown_name', 'https://nobody.example/'],
   ['page_unreachable', 'http://shop.example:1/'],
-])('says %s of %s', async (code, url) => {
+])('reports %s for %s', async (code, url) => {
   expect(await reasonOf(url)).toMatchObject({ code, severity: 'warning' });
 });
 
-it('ends where a page sends on and on', async () => {
+it('stops at a redirect loop', async () => {
   answer = (_request, response) => response.writeHead(302, { Location: '/again' }).end();
   requests = 0;
   expect(await reasonOf(page())).toMatchObject({ code: 'page_redirects', parameters: { redirects: 3 } });
   expect(requests).toBe(4);
 });
 
-it('says what else is no page', async () => {
+it('reports other responses that are no page', async () => {
   answer = (_request, response) => response.writeHead(503, html).end('no');
   expect(await reasonOf(page())).toMatchObject({ code: 'page_status', parameters: { status: 503 } });
   answer = (_request, response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
@@ -108,7 +108,7 @@ it('says what else is no page', async () => {
   expect(await reasonOf(page())).toMatchObject({ code: 'page_unreachable' });
 });
 
-it('waits for a slow page no longer than its timeout', async () => {
+it('waits for a slow page only until its timeout', async () => {
   answer = () => undefined;
   const hasty = createReadPage(rules, { ...limits, timeoutMs: 100 });
   expect(await reasonOf(page(), hasty)).toMatchObject({
@@ -119,7 +119,7 @@ it('waits for a slow page no longer than its timeout', async () => {
   expect(await reasonOf(page(), hasty)).toMatchObject({ code: 'page_slow' });
 });
 
-it('reads the beginning of a page without an end, also of one that was pressed small', async () => {
+it('reads the start of an endless page, even if it is highly compressed', async () => {
   answer = (_request, response) => {
     response.writeHead(200, html);
     const more = () => {
@@ -138,7 +138,7 @@ it('reads the beginning of a page without an end, also of one that was pressed s
   expect(pressed.status === 'read' && pressed.source.length).toBe(limits.maxBytes);
 });
 
-it('reads what is compressed, and says where it is damaged', async () => {
+it('decompresses a page, and reports damaged compression', async () => {
   answer = (_request, response) =>
     response.writeHead(200, { ...html, 'Content-Encoding': 'gzip' }).end(gzipSync('<h1>Shop</h1>'));
   expect(await readPage(page())).toMatchObject({ source: '<h1>Shop</h1>' });

@@ -76,7 +76,7 @@ it('finds a report among a flood of others', async () => {
   });
 });
 
-it('says whose browser it is, unless the visitor has not agreed', async () => {
+it('identifies the browser, unless the visitor has not consented', async () => {
   test.clock.now = start;
   const anonymousId = '00000000-0000-4000-8000-0000000000aa';
   const made = await Promise.all([makeCode(), makeCode()]);
@@ -89,7 +89,7 @@ it('says whose browser it is, unless the visitor has not agreed', async () => {
   expect(reports.map((report) => report?.visitor)).toEqual([anonymousId, null]);
 });
 
-it('takes the first report of a code, also by a clock that is a little behind', async () => {
+it('accepts the first report of a code, even with a slightly slow clock', async () => {
   test.clock.now = start + 10 * minuteMs;
   const { code } = await makeCode();
   await insertEvents(events, [
@@ -99,7 +99,7 @@ it('takes the first report of a code, also by a clock that is a little behind', 
   expect(await reportFor(code)).toMatchObject({ url: 'https://shop.example/first' });
 });
 
-it('takes none that came after the code had ended', async () => {
+it('rejects a report after the code expired', async () => {
   test.clock.now = start + 20 * minuteMs;
   const { code, expiresAt } = await makeCode();
   expect(expiresAt).toBe(new Date(start + 35 * minuteMs).toISOString());
@@ -107,7 +107,7 @@ it('takes none that came after the code had ended', async () => {
   expect(await reportFor(code)).toBeNull();
 });
 
-it('refuses a code of another project, and one that nobody made', async () => {
+it('refuses a code of another project, and an unknown one', async () => {
   const { code } = await makeCode();
   await api.createProject({ projectKey: 'pk_other', name: 'Other' });
   const answers = await Promise.all(

@@ -32,7 +32,7 @@ function keep(alert: Alert, where: AlertScope = scope): Promise<boolean> {
   return test.db.transaction().execute((db) => keepAlert(db, where, alert, row));
 }
 
-it('keeps an alert once, of two transactions at a time', async () => {
+it('stores an alert once in two concurrent transactions', async () => {
   expect((await Promise.all([keep(won), keep(won)])).sort()).toEqual([false, true]);
   const fresh = await test.db.transaction().execute((db) => newAlerts(db, scope, [won]));
   expect(fresh).toEqual([]);
@@ -45,7 +45,7 @@ it.each<[string, Partial<Alert>, Partial<AlertScope>]>([
   ['of another goal', { goalKey: 'refund' }, {}],
   ['in another epoch', {}, { epoch: 2 }],
   ['in another phase', {}, { phase: 2 }],
-])('keeps one %s beside it', async (_, other, elsewhere) => {
+])('stores one %s in addition', async (_, other, elsewhere) => {
   const [alert, where] = [
     { ...won, ...other },
     { ...scope, ...elsewhere },

@@ -105,7 +105,7 @@ async function ownedBy(owner: string): Promise<void> {
   await harness.api.experimentsOf('pk_hooks').change('cta', '', { owner });
 }
 
-it('says in the log that there is nobody to mail', async () => {
+it('logs that no one can be mailed', async () => {
   await alert();
   expect(await create()()).toBe(1);
   expect(sent).toEqual([]);
@@ -116,7 +116,7 @@ it('says in the log that there is nobody to mail', async () => {
   expect(await create()()).toBe(0);
 });
 
-it('mails all who may edit where no owner is named, once, with the sentence and where to read on', async () => {
+it('mails all editors once if there is no owner, with the sentence and a link', async () => {
   await join('Ann', 'owner');
   await join('Berta', 'editor');
   await join('Viewer', 'viewer');
@@ -144,14 +144,14 @@ it.each([
   ['Viewer', 'viewer@example.com'],
   ['Mara <mara@example.org>', 'mara@example.org'],
   ['mara@example.org', 'mara@example.org'],
-])('mails the owner of the experiment alone: %s', async (owner, address) => {
+])('mails only the owner of the experiment: %s', async (owner, address) => {
   await ownedBy(owner);
   await alert();
   await create()();
   expect(sent).toMatchObject([{ to: [address] }]);
 });
 
-it('says what leads, and that a pause failed', async () => {
+it('states the leading result, and that a pause failed', async () => {
   const verdict = { sentence: "Don't trust this result." };
   await alert({ verdict }, { pause_failure: 'There is no experiment' });
   await create()();
@@ -159,13 +159,13 @@ it('says what leads, and that a pause failed', async () => {
   expect(sent[0]?.text).toContain('failed: There is no experiment. Pixel retries');
 });
 
-it('says that an experiment pauses itself', async () => {
+it('states that an experiment is paused automatically', async () => {
   await alert({ code: 'guardrail_breached_paused' });
   await create()();
   expect(sent[0]?.text).toContain('It is being paused, as planned.');
 });
 
-it('goes on with the next where the mail server refuses one', async () => {
+it('continues with the next mail if the server refuses one', async () => {
   refused = 'Returns';
   await alert({ goal: { goalName: 'Returns' } });
   await alert({}, { variant_key: 'c' });

@@ -77,14 +77,14 @@ async function countMessages(): Promise<number> {
 it.each([
   ['are stuck', { waiting: 1, stuckMs: hourMs }],
   ['are many, though they are being stored', { waiting: 1_000_000, stuckMs: 0 }],
-])('say nothing of silence while events that wait %s', async (_, waits) => {
+])('report no silence while pending events %s', async (_, waits) => {
   const { queue } = harness.deps;
   const health = async () => ({ ...(await queue.health()), ...waits });
   await harness.look([harness.startControl({ queue: { ...queue, health } })], ['silent']);
   expect(await countMessages()).toBe(0);
 });
 
-it('ask how many events wait before the transaction in which a look is stored', async () => {
+it('read the backlog before the transaction that stores a look', async () => {
   const { queue } = harness.deps;
   const writing: boolean[] = [];
   async function health() {
@@ -98,7 +98,7 @@ it('ask how many events wait before the transaction in which a look is stored', 
   expect(writing).toEqual([false]);
 });
 
-it('notify once of a decision, a mismatch, harm and silence, whichever of two processes looks first', async () => {
+it('notify once of a decision, a mismatch, harm and silence, whichever process looks first', async () => {
   await look('winner', 'uneven', 'harmful', 'silent');
   const found = new Map((await messages(4)).map(({ type, data }) => [type, data]));
   expect(await countMessages()).toBe(4);
@@ -141,7 +141,7 @@ it('notify once of a decision, a mismatch, harm and silence, whichever of two pr
   });
 });
 
-it('do not repeat it, after a restart, or if a signal disappeared and returned', async () => {
+it('do not notify again after a restart, or if a signal disappears and returns', async () => {
   monitors = [harness.startControl(), harness.startControl()];
   await harness.meet({ experimentKey: 'silent', variantKey: 'a', visitors: 1, at: harness.deps.now() });
   harness.ahead.ms += 2 * hourMs;
@@ -161,7 +161,7 @@ it('do not repeat it, after a restart, or if a signal disappeared and returned',
   expect(await countMessages()).toBe(5);
 });
 
-it('notify again in another epoch', async () => {
+it('notify again in a new epoch', async () => {
   await apply({ harmful: 'Something else' });
   const at = harness.deps.now() + hourMs;
   for (const [variantKey, refund] of [

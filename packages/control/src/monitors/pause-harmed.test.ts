@@ -57,7 +57,7 @@ function auditLines(action: string, subject: string) {
     .execute();
 }
 
-it('pauses what does harm once, by the system, with guardrail, variant and figures; drafts stay drafts', async () => {
+it('pauses a harmful experiment once, as the system, with guardrail, variant and figures; drafts stay drafts', async () => {
   await harness.create('paused', { types: ['experiment.paused', 'experiment.guardrail_breached'] });
   await harness.startWorker();
   await experiments.change('harmful', '', { notes: 'A draft' });
@@ -83,7 +83,7 @@ it('pauses what does harm once, by the system, with guardrail, variant and figur
   ]);
 });
 
-it('does not overrule who lets it run again', async () => {
+it('does not pause again after someone resumes it', async () => {
   await experiments.change('harmful', '/status', { status: 'running' });
   harness.ahead.ms += 2 * hourMs;
   await harness.look(monitors, ['harmful']);
@@ -91,13 +91,13 @@ it('does not overrule who lets it run again', async () => {
   expect(await experiments.read('harmful')).toMatchObject({ status: 'running' });
 });
 
-it('leaves alone what its plan does not pause', async () => {
+it('ignores experiments whose plan does not pause them', async () => {
   await harness.look(monitors, ['patient']);
   expect(await pauseHarmed()).toBe(0);
   expect(await experiments.read('patient')).toMatchObject({ status: 'running' });
 });
 
-it('says once that something is in the way, and tries again', async () => {
+it('reports a failed pause once, and retries', async () => {
   const { document } = await harness.db
     .selectFrom('documents')
     .select('document')
@@ -128,7 +128,7 @@ it('says once that something is in the way, and tries again', async () => {
   expect(await experiments.read('stuck')).toMatchObject({ status: 'paused' });
 });
 
-it('recommends a pause in what it tells of where none follows', async () => {
+it('recommends a pause in the alert if none follows', async () => {
   // Nothing is decided earlier.
   harness.ahead.ms += 8 * dayMs;
   for (const [variantKey, buy] of [
@@ -156,25 +156,22 @@ it('recommends a pause in what it tells of where none follows', async () => {
 it.each([
   ['edited', 'epoch', monitored('edited', { shows: 'Something else' }), {}],
   ['anew', 'phase', { ...monitored('anew'), salt: 'another' }, { newPhase: true }],
-])(
-  'says in the audit log that it lets run what shows something else by then: %s',
-  async (key, since, edited, options) => {
-    const apply = async (experiment: object, more: object = {}) => {
-      const project = { projectKey: `pk_${key}`, goals: monitoredGoals, experiments: [experiment] };
-      const source = JSON.stringify({ projects: [project] });
-      await harness.control.applyConfiguration(source, { author: 'tests', ...more });
-    };
-    await apply(monitored(key));
-    await due(key);
-    await apply(edited, options);
-    expect(await pauseHarmed()).toBe(0);
-    expect(await harness.api.experimentsOf(`pk_${key}`).read(key)).toMatchObject({ status: 'running' });
-    const after = { reason: 'Guardrail breached.', since };
-    expect(await auditLines('experiment.pause_dropped', key)).toEqual([{ actor_kind: 'system', after }]);
-  },
-);
+])('records in the audit log why it does not pause: %s', async (key, since, edited, options) => {
+  const apply = async (experiment: object, more: object = {}) => {
+    const project = { projectKey: `pk_${key}`, goals: monitoredGoals, experiments: [experiment] };
+    const source = JSON.stringify({ projects: [project] });
+    await harness.control.applyConfiguration(source, { author: 'tests', ...more });
+  };
+  await apply(monitored(key));
+  await due(key);
+  await apply(edited, options);
+  expect(await pauseHarmed()).toBe(0);
+  expect(await harness.api.experimentsOf(`pk_${key}`).read(key)).toMatchObject({ status: 'running' });
+  const after = { reason: 'Guardrail breached.', since };
+  expect(await auditLines('experiment.pause_dropped', key)).toEqual([{ actor_kind: 'system', after }]);
+});
 
-it('pauses what others do not hold while they hold a project', async () => {
+it('pauses experiments of other projects while one is locked', async () => {
   const project = { projectKey: 'pk_held', goals: monitoredGoals, experiments: [monitored('held')] };
   await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
   await due('held');

@@ -68,7 +68,7 @@ async function alertsOn(experimentKey: string) {
 const now = expect.any(Date);
 const harm = 'experiment.guardrail_breached' as const;
 
-it('tells nobody of what a look from before there were monitors showed, and keeps it as told', async () => {
+it('sends no alert for a look from before monitors existed, and records it as sent', async () => {
   await harness.create('all', { types: [harm, 'experiment.significant'] });
   await harness.startWorker();
   await lookUnwatched('old');
@@ -79,7 +79,7 @@ it('tells nobody of what a look from before there were monitors showed, and keep
   expect(await harness.db.selectFrom('webhook_messages').select('id').execute()).toEqual([]);
 });
 
-it('tells of what comes after that', async () => {
+it('sends alerts for later looks', async () => {
   await meet('old', { buy: [100, 300] }, harness.startedAt + hourMs);
   await harness.look(monitors, ['old']);
   expect((await alertsOn('old')).slice(1)).toEqual([
@@ -89,13 +89,13 @@ it('tells of what comes after that', async () => {
   expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(['experiment.significant']);
 });
 
-it('tells of harm that the first look at an experiment shows', async () => {
+it('sends an alert for harm in the first look at an experiment', async () => {
   await meet('fresh', {}, harness.deps.now() - hourMs, 1);
   await harness.look(monitors, ['fresh']);
   expect(await alertsOn('fresh')).toEqual([{ type: harm, mail_at: now, pause_at: null }]);
 });
 
-it('tells of harm that a look showed before, where the experiment pauses itself for it', async () => {
+it('sends an alert for harm in an earlier look if the experiment is paused for it', async () => {
   await meet('pausing', {}, harness.deps.now() - hourMs, 1);
   await lookUnwatched('pausing');
   await harness.look(monitors, ['pausing']);

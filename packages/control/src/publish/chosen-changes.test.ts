@@ -31,7 +31,7 @@ const read = async (query: string) => (await harness.get<WaitingChanges>(`${chan
 const keysOf = ({ difference: { added, changed } }: Pick<WaitingChanges, 'difference'>) =>
   [...added, ...changed].map(({ kind, key }) => `${kind} ${key}`).sort();
 
-it('says of a part what it takes along, and nothing of the rest', async () => {
+it('returns what a part includes, and nothing else', async () => {
   const part = await read('experiments=cta');
   expect(keysOf(part)).toEqual(['experiment cta', 'goal buy']);
   expect(part.changes.map(({ sentence }) => sentence).join()).not.toMatch(/third|other/);
@@ -40,13 +40,13 @@ it('says of a part what it takes along, and nothing of the rest', async () => {
   expect((await read('experiments=cta&experiments=other')).errors).toHaveLength(1);
 });
 
-it('takes keys with commas between them, and parameters that are repeated', async () => {
+it('accepts comma-separated keys and repeated parameters', async () => {
   const expected = ['experiment cta', 'experiment third', 'goal buy'];
   expect(keysOf(await read('experiments=cta,third'))).toEqual(expected);
   expect(keysOf(await read('experiments=cta&experiments=third'))).toEqual(expected);
 });
 
-it('says the same of a survey that is a draft', async () => {
+it('returns the same for a draft survey', async () => {
   await harness.post(`/api/projects/${projectKey}/surveys`, {
     surveyKey: 'asked',
     questions: [{ questionId: 'why', type: 'open_text', title: 'Why?' }],
@@ -58,7 +58,7 @@ it('says the same of a survey that is a draft', async () => {
   expect(await found('surveys=asked&started=true')).toEqual(['one_variant_asked']);
 });
 
-it('says what would be found of a draft once it is started, and starts nothing', async () => {
+it('returns the checks of a draft as if started, without starting it', async () => {
   const list = `/api/projects/${projectKey}/experiments`;
   await harness.post(list, { experimentKey: 'planned', name: 'Planned' });
   const found = async (query: string) =>
@@ -81,7 +81,7 @@ it.each([
   expect([answered, body.error.code]).toEqual([status, code]);
 });
 
-it('shows who saw another state how the part is now, and who edited it', async () => {
+it('returns the current part and its editor if the given state is stale', async () => {
   const { liveVersion: basedOn, revision } = await read('');
   const [status, body] = await harness.post<ControlErrorBody>(`/api/projects/${projectKey}/publish`, {
     basedOn,
@@ -93,14 +93,14 @@ it('shows who saw another state how the part is now, and who edited it', async (
   expect(now.edits).toMatchObject([{ kind: 'goal', key: 'buy' }]);
 });
 
-it('is what is published then', async () => {
+it('is then published', async () => {
   const part = await read('experiments=cta');
   const [, published] = await harness.publish(projectKey, { experiments: ['cta'] });
   expect(published).toMatchObject({ status: 'published', difference: part.difference });
   expect(await read('experiments=cta')).toMatchObject({ changes: [], liveVersion: published.version });
 });
 
-it('says who edited what differs last, and of nothing else', async () => {
+it('returns the last editor of each difference, and of nothing else', async () => {
   const list = `/api/projects/${projectKey}/experiments`;
   await harness.post(list, { experimentKey: 'mine', name: 'Mine' });
   await harness.post(`${list}/mine/salt`, { revision: 1 });

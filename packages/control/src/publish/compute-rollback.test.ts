@@ -12,7 +12,7 @@ const shop = (fields: Partial<Project>, ...experiments: readonly Partial<Experim
 const buying = { goals: [{ goalKey: 'buy', role: 'primary' as const, analysis: {} }] };
 
 describe('rolledBack', () => {
-  it('puts settings back, unless they were edited since', () => {
+  it('restores settings, unless edited since', () => {
     const [target, live] = [shop({ holdout: 0.1 }), shop({ holdout: 0.2 })];
     expect(computeRollback(live, live, target).working.holdout).toBe(0.1);
     const edited = computeRollback(shop({ holdout: 0.3 }), live, target);
@@ -21,7 +21,7 @@ describe('rolledBack', () => {
     expect(edited.kept).toEqual([{ kind: 'project', key: 'pk_a' }]);
   });
 
-  it('brings back a goal that was taken out since, for an experiment that is put back', () => {
+  it('restores a removed goal for a restored experiment', () => {
     const target = shop({ goals: [goal('buy')] }, buying);
     const live = shop({ goals: [goal('buy')] }, {});
     const working = shop({}, {});
@@ -46,7 +46,7 @@ describe('rolledBack', () => {
     ['paused', 'completed'],
     ['scheduled', 'draft'],
     ['draft', 'draft'],
-  ] as const)('leaves one that the old version has not, %s before, as %s', (status, after) => {
+  ] as const)('keeps one that the old version lacks, %s before, as %s', (status, after) => {
     const live = shop({}, { status });
     const back = computeRollback(live, live, shop({}));
     expect(back.working.experiments.map((each) => each.status)).toEqual([after]);
@@ -65,20 +65,20 @@ describe('rolledBack', () => {
   it.each([
     ['running', 'completed'],
     ['scheduled', 'draft'],
-  ] as const)('leaves an edited one that the old version has not, %s before, as %s', (status, after) => {
+  ] as const)('keeps an edited one that the old version lacks, %s before, as %s', (status, after) => {
     const working = shop({}, { status, notes: 'Mine' });
     const back = computeRollback(working, shop({}, { status }), shop({}));
     expect(back.working.experiments).toMatchObject([{ status: after, notes: 'Mine' }]);
   });
 
-  it('is undone by another one', () => {
+  it('is undone by another rollback', () => {
     const [without, running] = [shop({}), shop({}, { status: 'running' })];
     const away = computeRollback(running, running, without);
     const back = computeRollback(away.working, away.live, running);
     expect(back).toMatchObject({ working: running, live: running, kept: [] });
   });
 
-  it('ends a rollout that the old version has not', () => {
+  it('ends a rollout that the old version lacks', () => {
     const live = shop({}, { status: 'completed', rollout: 'b' });
     expect(computeRollback(live, live, shop({})).working.experiments[0]).not.toHaveProperty('rollout');
   });
@@ -88,7 +88,7 @@ describe('rolledBack', () => {
     ['paused', 'completed'],
     ['scheduled', 'draft'],
     ['draft', 'draft'],
-  ] as const)('leaves a survey that the old version has not, %s before, as %s', (status, after) => {
+  ] as const)('keeps a survey that the old version lacks, %s before, as %s', (status, after) => {
     const live = project({ surveys: [{ ...survey({}), status }] });
     const back = computeRollback(live, live, project({}));
     expect(back.working.surveys.map((each) => each.status)).toEqual([after]);
@@ -107,7 +107,7 @@ describe('rolledBack', () => {
     expect(computeRollback(live, live, target)).toMatchObject({ working: { surveys: [old] }, kept: [] });
   });
 
-  it('brings back an audience that was taken out since, for a survey that is put back', () => {
+  it('restores a removed audience for a restored survey', () => {
     const audiences = [audience('phones', { attribute: 'os', operator: 'exists' })];
     const target = project({ audiences, surveys: [survey({ audienceKey: 'phones' })] });
     const live = project({ audiences, surveys: [survey({})] });
@@ -117,7 +117,7 @@ describe('rolledBack', () => {
     });
   });
 
-  it('makes the old version live, keeps what was edited, loses no id, and leaves nothing that names nothing', () => {
+  it('makes the old version live, keeps edits and ids, and leaves no dangling reference', () => {
     const goals = fc.subarray(['buy', 'see']).map((keys) => keys.map(goal));
     const one = (experimentKey: string) =>
       fc.record({

@@ -33,7 +33,7 @@ const steps: readonly (readonly [string, string])[] = [
 ];
 
 describe('a publication that loses PostgreSQL', () => {
-  it.each(steps)('%s leaves the old one everywhere', async (_, statement) => {
+  it.each(steps)('%s keeps the old version everywhere', async (_, statement) => {
     const before = await everywhere();
     const rows = await rowsOf();
     const answer = await publishCutAt(statement);
@@ -45,7 +45,7 @@ describe('a publication that loses PostgreSQL', () => {
     expect(await shown()).toEqual(['draft', 'draft']);
   });
 
-  it('after the commit leaves the new one, which edges get when it is made up for', async () => {
+  it('after the commit keeps the new version, which edges get on reconciliation', async () => {
     let isCut = false;
     test.kv.beforePut = async () => {
       if (isCut) return;
@@ -59,7 +59,7 @@ describe('a publication that loses PostgreSQL', () => {
     expect(await shown()).toEqual(['draft', 'draft']);
   });
 
-  it('once it is killed between commit and delivery, comes up with the new one', async () => {
+  it('restarts with the new version if killed between commit and delivery', async () => {
     test.kv.beforePut = async () => {
       const pid = postgres.pid();
       test.kv.beforePut = async () => {
@@ -76,11 +76,11 @@ describe('a publication that loses PostgreSQL', () => {
   });
 });
 
-describe('a key-value store that takes a part', () => {
+describe('a key-value store with a partial write', () => {
   it.each([
     ['not even the version', 0],
     ['the version, but not the head', 1],
-  ])('takes %s, and edges answer by the old one until it takes all', async (_, taken) => {
+  ])('that accepts %s leaves edges on the old version until it accepts everything', async (_, taken) => {
     let puts = 0;
     test.kv.beforePut = async (key) => {
       if (key.includes(projectKey) && puts++ >= taken) throw new Error('The store is read-only');

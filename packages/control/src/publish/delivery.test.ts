@@ -22,7 +22,7 @@ const refuse = async (): Promise<void> => {
 };
 
 describe('delivery', () => {
-  it('says which version is saved when the key-value store does not take it', async () => {
+  it('reports which version is saved if the key-value store fails', async () => {
     test.kv.beforePut = refuse;
     await expect(apply('pk_refused', 'one')).rejects.toMatchObject({
       code: 'not_delivered',
@@ -32,7 +32,7 @@ describe('delivery', () => {
     });
   });
 
-  it('is tried again at once, so that a connection that was lost while idle is no failure', async () => {
+  it('retries at once, so that a connection lost while idle is no failure', async () => {
     test.kv.beforePut = () => {
       test.kv.beforePut = accept;
       return refuse();
@@ -41,7 +41,7 @@ describe('delivery', () => {
     expect(await test.kv.get('project/pk_retried')).toContain(applied?.version);
   });
 
-  it('is made up for when the same file is applied again', async () => {
+  it('is caught up when the same file is applied again', async () => {
     test.kv.beforePut = refuse;
     await apply('pk_again', 'one').catch(() => undefined);
     test.kv.beforePut = accept;
@@ -50,7 +50,7 @@ describe('delivery', () => {
     expect(await test.kv.get('project/pk_again')).toContain(applied?.version);
   });
 
-  it('is made up for at start, every missed version in order and the head last', async () => {
+  it('is caught up at start, every missed version in order and the head last', async () => {
     const [first] = await apply('pk_missed', 'one');
     test.kv.beforePut = refuse;
     await apply('pk_missed', 'two').catch(() => undefined);
@@ -69,7 +69,7 @@ describe('delivery', () => {
     );
   });
 
-  it('is counted as missing for as long as the store does not take it', async () => {
+  it('counts as missing until the store accepts it', async () => {
     await test.control.reconcile();
     expect(test.control.undelivered()).toBe(0);
     test.kv.beforePut = refuse;
@@ -81,7 +81,7 @@ describe('delivery', () => {
     expect(test.control.undelivered()).toBe(0);
   });
 
-  it('puts back a head of which a single character is another', async () => {
+  it('restores a head with a single changed character', async () => {
     await apply('pk_altered', 'one');
     const head = (await test.kv.get('project/pk_altered')) ?? '';
     await test.kv.put('project/pk_altered', head.replace('"formatVersion":1', '"formatVersion":9'));
@@ -89,7 +89,7 @@ describe('delivery', () => {
     expect(await test.kv.get('project/pk_altered')).toBe(head);
   });
 
-  it('puts back a head that was lost', async () => {
+  it('restores a lost head', async () => {
     await apply('pk_lost', 'one');
     const head = await test.kv.get('project/pk_lost');
     await test.kv.delete('project/pk_lost');
@@ -97,7 +97,7 @@ describe('delivery', () => {
     expect(await test.kv.get('project/pk_lost')).toBe(head);
   });
 
-  it('puts the scripts of a version before it, and the head last', async () => {
+  it('writes the scripts of a version before it, and the head last', async () => {
     const before = test.kv.keys.length;
     const [applied] = await test.control.applyConfiguration(withScripts('pk_scripts', 'b()', 'a()'), by);
     const keys = test.kv.keys.slice(before);
@@ -106,14 +106,14 @@ describe('delivery', () => {
     expect(await test.kv.get(scriptKey('a()'))).toBe(scriptText('a()'));
   });
 
-  it('puts back a script that was lost, also where the head is there', async () => {
+  it('restores a lost script, even if the head exists', async () => {
     await test.control.applyConfiguration(withScripts('pk_lost_script', 'c()', 'd()'), by);
     await test.kv.delete(scriptKey('d()'));
     expect(await test.control.reconcile()).toEqual(['pk_lost_script']);
     expect(await test.kv.get(scriptKey('d()'))).toBe(scriptText('d()'));
   });
 
-  it('puts back everything where the store has lost everything, scripts of old versions too', async () => {
+  it('restores everything if the store lost everything, including scripts of old versions', async () => {
     await test.control.applyConfiguration(withScripts('pk_empty', 'e()', 'f()'), by);
     test.clock.now += 1_000;
     await test.control.applyConfiguration(withScripts('pk_empty', 'e()', 'g()'), by);
@@ -131,7 +131,7 @@ describe('delivery', () => {
     ['cut off', (head: string) => head.slice(0, -1)],
     ['of another version', (head: string) => head.replace(/"version":"2/, '"version":"1')],
     ['no snapshot at all', () => 'nonsense'],
-  ])('puts back a head that is %s', async (_, damage) => {
+  ])('restores a head that is %s', async (_, damage) => {
     await apply('pk_damaged', 'one');
     const head = (await test.kv.get('project/pk_damaged')) ?? '';
     await test.kv.put('project/pk_damaged', damage(head));
@@ -139,7 +139,7 @@ describe('delivery', () => {
     expect(await test.kv.get('project/pk_damaged')).toBe(head);
   });
 
-  it('does not read the texts of snapshots that the edges have', async () => {
+  it('does not read the snapshots that the edges have', async () => {
     await apply('pk_fine', 'one');
     await test.control.reconcile();
     const queries: string[] = [];
@@ -152,7 +152,7 @@ describe('delivery', () => {
     expect(queries.filter((text) => text.includes('"snapshots"."snapshot"'))).toEqual([]);
   });
 
-  it('has nothing to do when everything is there', async () => {
+  it('does nothing if everything is delivered', async () => {
     await apply('pk_fine', 'one');
     await test.control.reconcile();
     const before = test.kv.keys.length;
@@ -160,7 +160,7 @@ describe('delivery', () => {
     expect(test.kv.keys.length).toBe(before);
   });
 
-  it('reports and logs that edges still lack a version, without keeping other projects waiting', async () => {
+  it('reports and logs that edges lack a version, without blocking other projects', async () => {
     await apply('pk_stuck', 'one');
     await test.kv.delete('project/pk_stuck');
     test.kv.beforePut = refuse;
@@ -168,7 +168,7 @@ describe('delivery', () => {
     expect(test.logged.at(-1)).toMatchObject({ projectKey: 'pk_stuck' });
   });
 
-  it('never puts an older head over a newer one, however long the older put takes', async () => {
+  it('never replaces a newer head with an older one, however long the older put takes', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -196,7 +196,7 @@ describe('delivery', () => {
     expect(await test.kv.get('project/pk_slow')).toContain(`"version":"${applied?.version}"`);
   });
 
-  it('and many files at once get along with two connections, also where the store takes one of them', async () => {
+  it('of many concurrent files works with two connections, even if the store holds one', async () => {
     const control = createControl({
       ...test.deps,
       kv: createPostgresKv({ pool: test.pool, log: { warn: () => undefined } }),

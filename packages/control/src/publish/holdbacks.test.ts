@@ -51,8 +51,8 @@ const numbers = async (projectKey: string) =>
     endedAt === undefined ? 'goes on' : 'ended',
   ]);
 
-describe('a roll-out with a holdback in the plan', () => {
-  it('begins a phase of its own, which registers the plan', async () => {
+describe('a rollout with a planned holdback', () => {
+  it('starts a phase of its own, which registers the plan', async () => {
     await harness.apply('pk_begin', { cta: held });
     const version = await rolledOut('pk_begin');
     const [test, holdback] = await harness.phases('pk_begin');
@@ -66,7 +66,7 @@ describe('a roll-out with a holdback in the plan', () => {
     });
   });
 
-  it('is drawn to the winner and the control, with the salt of its phase', async () => {
+  it('is split between the winner and the control, with the salt of its phase', async () => {
     await harness.apply('pk_served', { cta: { ...held, coverage: 0.5 } });
     const [before] = await harness.liveOf('pk_served');
     await rolledOut('pk_served');
@@ -94,7 +94,7 @@ describe('a roll-out with a holdback in the plan', () => {
     ]);
   });
 
-  it('takes only the winner of several variants, and the holdback of the project', async () => {
+  it('includes only the winner of several variants, and the project holdout', async () => {
     const variants = ['control', 'a', 'b'].map((variantKey) => ({
       variantKey,
       weight: variantKey === 'b' ? 0.5 : 0.25,
@@ -121,7 +121,7 @@ describe('a roll-out with a holdback in the plan', () => {
   it.each([
     ['the plan has none', {}, 'b'],
     ['the control is rolled out', held, 'control'],
-  ])('begins none where %s', async (_, fields, winner) => {
+  ])('has no holdback if %s', async (_, fields, winner) => {
     const projectKey = `pk_none_${winner}`;
     await harness.apply(projectKey, { cta: fields });
     await rolledOut(projectKey, winner);
@@ -129,14 +129,14 @@ describe('a roll-out with a holdback in the plan', () => {
     expect((await harness.liveOf(projectKey))[0]).not.toHaveProperty('holdback');
   });
 
-  it('begins none where the plan gets one later: visitors would lose what they have', async () => {
+  it('has no holdback if the plan gets one later, since visitors would lose the winner', async () => {
     await harness.apply('pk_late');
     await rolledOut('pk_late');
     await published('pk_late', (each) => ({ ...each, plan: { holdback: 0.05 } }));
     expect(await numbers('pk_late')).toEqual([[1, null, 'ended']]);
   });
 
-  it('begins it also where a completed experiment is rolled out later, or by a file', async () => {
+  it('has a holdback even if a completed experiment is rolled out later, or by a file', async () => {
     await harness.apply('pk_later', { cta: held });
     await moved('pk_later', 'status', { status: 'completed' });
     await moved('pk_later', 'rollout', { variantKey: 'b' });
@@ -150,7 +150,7 @@ describe('a roll-out with a holdback in the plan', () => {
   });
 });
 
-describe('whoever rolls out', () => {
+describe('a publisher rolling out', () => {
   const changes = [{ selector: '#buy', operation: 'set_text', value: 'C', orderIndex: 0 }];
   const variants = [
     { variantKey: 'control', weight: 0.4, isControl: true },
@@ -161,7 +161,7 @@ describe('whoever rolls out', () => {
   it.each([
     ['that the control has no holdback', 'control', 'no_holdback', 'nothing to hold back'],
     ['that a winner without changes is not seen', 'b', 'unseen_holdback', 'Variant "Blue"'],
-  ])('is told %s, in the answer and before a file is applied', async (_, rollout, code, words) => {
+  ])('gets a note that %s, in the response and before applying a file', async (_, rollout, code, words) => {
     const found = { code, experimentKey: 'cta', message: expect.stringContaining(words) };
     const projectKey = `pk_told_${rollout}`;
     await harness.apply(projectKey, { cta: { ...held, variants } });
@@ -186,8 +186,8 @@ describe('whoever rolls out', () => {
   });
 });
 
-describe('a holdback that goes on', () => {
-  it('keeps its share and its draw, whatever else is edited', async () => {
+describe('an active holdback', () => {
+  it('keeps its share and assignment, whatever else is edited', async () => {
     await harness.apply('pk_goes', { cta: held });
     await rolledOut('pk_goes');
     const [before] = await harness.liveOf('pk_goes');
@@ -195,7 +195,7 @@ describe('a holdback that goes on', () => {
     expect(await harness.liveOf('pk_goes')).toEqual([{ ...before, name: 'Renamed' }]);
   });
 
-  it('has edits of what the winner and the control show, and no others', async () => {
+  it('counts edits of the winner and the control, and no others', async () => {
     await harness.apply('pk_edited', { cta: held });
     await rolledOut('pk_edited');
     const showing = (value: string) => (each: Experiment) => ({
@@ -216,7 +216,7 @@ describe('a holdback that goes on', () => {
     ]);
   });
 
-  it('ends once a plan without one is live: everyone has the winner', async () => {
+  it('ends once a plan without one is live: everyone gets the winner', async () => {
     await harness.apply('pk_ends', { cta: held });
     await rolledOut('pk_ends');
     await harness.edit('pk_ends', 'cta', (each) => ({ ...each, plan: { holdback: 0 } }));
@@ -245,7 +245,7 @@ describe('a holdback that goes on', () => {
     ]);
   });
 
-  it('ends so by a file, and does not begin again where the file says it once more', async () => {
+  it('can be ended by a file, and does not restart if the file repeats it', async () => {
     await harness.apply('pk_file_ends', { cta: held });
     const done = { status: 'completed', rollout: 'b' };
     await harness.apply('pk_file_ends', { cta: { ...done, ...held } });
@@ -261,7 +261,7 @@ describe('a holdback that goes on', () => {
     ['the roll-out is taken back', 'rollout', { variantKey: null }],
     ['the control is rolled out in its place', 'rollout', { variantKey: 'control' }],
     ['the experiment is archived', 'status', { status: 'archived' }],
-  ])('ends where %s', async (_, way, fields) => {
+  ])('ends if %s', async (_, way, fields) => {
     const projectKey = `pk_over_${JSON.stringify(fields).replace(/\W/g, '')}`;
     await harness.apply(projectKey, { cta: held });
     await rolledOut(projectKey);
@@ -272,7 +272,7 @@ describe('a holdback that goes on', () => {
     ]);
   });
 
-  it('is followed by one of another winner that is rolled out in its place', async () => {
+  it('is followed by one of another winner that replaces it', async () => {
     const changes = [{ selector: '#buy', operation: 'set_text', value: 'C', orderIndex: 0 }];
     const variants = [
       { variantKey: 'control', weight: 0.4, isControl: true },
@@ -289,7 +289,7 @@ describe('a holdback that goes on', () => {
     expect((await harness.liveOf('pk_other'))[0]).toMatchObject({ rollout: 'c', phase: 3 });
   });
 
-  it('is over where the experiment runs again, as a phase after it', async () => {
+  it('ends if the experiment runs again, in a later phase', async () => {
     await harness.apply('pk_again', { cta: held });
     await rolledOut('pk_again');
     await moved('pk_again', 'phase', {});
@@ -301,7 +301,7 @@ describe('a holdback that goes on', () => {
     expect((await harness.liveOf('pk_again'))[0]).toMatchObject({ phase: 3 });
   });
 
-  it('is over where a rollback lets the test run again, which is a new phase then', async () => {
+  it('ends if a rollback resumes the test, as a new phase', async () => {
     const [first] = await harness.apply('pk_back', { cta: held });
     const second = await rolledOut('pk_back');
     await harness.rollback('pk_back', first?.version, second);

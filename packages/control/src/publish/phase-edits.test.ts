@@ -54,8 +54,8 @@ async function moved(projectKey: string, way: string, fields: object): Promise<s
   return body.published.version;
 }
 
-describe('the edits of a phase', () => {
-  it('have what each publication changes of a running experiment, and its version', async () => {
+describe('phase edits', () => {
+  it('include the changes of each publication to a running experiment, with its version', async () => {
     await harness.apply('pk_edits');
     await harness.edit('pk_edits', 'cta', showing('B'));
     const second = await published('pk_edits');
@@ -71,7 +71,7 @@ describe('the edits of a phase', () => {
     ]);
   });
 
-  it('leave out what is not published, what is taken back before, and names', async () => {
+  it('exclude unpublished edits, reverted ones and names', async () => {
     await harness.apply('pk_drafts');
     await harness.edit('pk_drafts', 'cta', showing('B'));
     await harness.edit('pk_drafts', 'cta', (each) => ({ ...each, coverage: 0.5 }));
@@ -84,7 +84,7 @@ describe('the edits of a phase', () => {
     expect(await editsOf('pk_drafts')).toEqual([[]]);
   });
 
-  it('count several edits once, of the experiments that are published only', async () => {
+  it('count several edits once, only for published experiments', async () => {
     await harness.apply('pk_once', { other: {} });
     await harness.edit('pk_once', 'other', showing('B'));
     await harness.edit('pk_once', 'cta', showing('B'));
@@ -93,7 +93,7 @@ describe('the edits of a phase', () => {
     expect(await editsOf('pk_once')).toEqual([[{ at: version, variantKeys: ['b'] }], []]);
   });
 
-  it('are no edits of the experiment: who works on it is not told of a conflict', async () => {
+  it('cause no conflict for open drafts of the experiment', async () => {
     await harness.apply('pk_revision');
     await harness.edit('pk_revision', 'cta', showing('B'));
     const { revision } = await harness.changesOf('pk_revision');
@@ -107,7 +107,7 @@ describe('the edits of a phase', () => {
     expect(await harness.changesOf('pk_revision')).toMatchObject({ revision, changes: [] });
   });
 
-  it('have what files and status changes publish', async () => {
+  it('include publications by files and status changes', async () => {
     await harness.apply('pk_files');
     const [applied] = await harness.apply('pk_files', { cta: { variants: variantsShowing('B') } });
     await harness.edit('pk_files', 'cta', showing('C'));
@@ -120,7 +120,7 @@ describe('the edits of a phase', () => {
     ]);
   });
 
-  it('have a rollback that changes what is shown', async () => {
+  it('include a rollback that changes content', async () => {
     const [first] = await harness.apply('pk_back');
     await harness.edit('pk_back', 'cta', showing('B'));
     const second = await published('pk_back');
@@ -133,7 +133,7 @@ describe('the edits of a phase', () => {
     expect(await editsOf('pk_back')).toEqual([edits]);
   });
 
-  it('have a rollback that brings back what was off live, where it shows something else than it did last', async () => {
+  it('include a rollback that resumes a disabled experiment with other content', async () => {
     const [first] = await harness.apply('pk_away');
     const [second] = await harness.apply('pk_away', { late: {} });
     await harness.edit('pk_away', 'late', showing('B'));
@@ -149,7 +149,7 @@ describe('the edits of a phase', () => {
     expect(await harness.phases('pk_away')).toMatchObject([{}, { number: 1, pauses: [{}, {}] }]);
   });
 
-  it('begin with none in a new phase, and stay in the old one', async () => {
+  it('are empty in a new phase, and kept for the old one', async () => {
     await harness.apply('pk_anew');
     await harness.edit('pk_anew', 'cta', showing('B'));
     const second = await published('pk_anew');
@@ -157,7 +157,7 @@ describe('the edits of a phase', () => {
     expect(await editsOf('pk_anew')).toEqual([[{ at: second, variantKeys: ['b'] }], []]);
   });
 
-  it('stand in no file', async () => {
+  it('are absent from exported files', async () => {
     await harness.apply('pk_export');
     await harness.edit('pk_export', 'cta', showing('B'));
     await published('pk_export');
@@ -168,7 +168,7 @@ describe('the edits of a phase', () => {
 });
 
 describe('sameTest', () => {
-  it('marks an edit that does not change what is tested, and the audit log has the reason', async () => {
+  it('marks an edit that keeps the same test, with the reason in the audit log', async () => {
     await harness.apply('pk_same', { other: {} });
     await harness.edit('pk_same', 'cta', showing('B'));
     await harness.edit('pk_same', 'other', showing('B'));
@@ -213,7 +213,7 @@ describe('sameTest', () => {
     expect((await harness.changesOf(projectKey)).liveVersion).toBe(liveVersion);
   });
 
-  it('refuses a reason that says nothing or too much, and one experiment named twice', async () => {
+  it('refuses an empty or overlong reason, and a repeated experiment', async () => {
     await harness.apply('pk_reasons');
     await harness.edit('pk_reasons', 'cta', showing('B'));
     const refusal = async (...reasons: readonly string[]) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => harness.test.stop());
 
 describe('GET /api/projects/:projectKey/changes', () => {
-  it('says in words and by key what is not published yet', async () => {
+  it('lists unpublished changes in words and by key', async () => {
     const [applied] = await harness.apply('pk_words');
     await harness.edit('pk_words', 'cta', ({ variants: [control, b], ...rest }) => ({
       ...rest,
@@ -39,7 +39,7 @@ describe('GET /api/projects/:projectKey/changes', () => {
     expect(changes.warnings.map(({ code }) => code)).toEqual(['no_goal', 'running_edit']);
   });
 
-  it('knows no project that is not there', async () => {
+  it('returns 404 for an unknown project', async () => {
     expect(await harness.get('/api/projects/pk_nowhere/changes')).toMatchObject([
       404,
       { error: { code: 'project_not_found' } },
@@ -48,7 +48,7 @@ describe('GET /api/projects/:projectKey/changes', () => {
 });
 
 describe('POST /api/projects/:projectKey/publish', () => {
-  it('makes the working state live, and tells who, when and why', async () => {
+  it('makes the working state live, and records who, when and why', async () => {
     const [first] = await harness.apply('pk_publish');
     await harness.edit('pk_publish', 'cta', (each) => ({ ...each, coverage: 0.5 }));
     expect((await harness.liveOf('pk_publish'))[0]?.coverage).toBe(1);
@@ -79,7 +79,7 @@ describe('POST /api/projects/:projectKey/publish', () => {
     });
   });
 
-  it('publishes some experiments and leaves the rest as it is', async () => {
+  it('publishes selected experiments and leaves the rest', async () => {
     await harness.apply('pk_some', { other: {} });
     await harness.edit('pk_some', 'cta', (each) => ({ ...each, coverage: 0.5 }));
     await harness.edit('pk_some', 'other', (each) => ({ ...each, coverage: 0.5 }));
@@ -92,7 +92,7 @@ describe('POST /api/projects/:projectKey/publish', () => {
     ]);
   });
 
-  it('says that nothing differs, and records nothing', async () => {
+  it('reports that nothing differs, and records nothing', async () => {
     const [applied] = await harness.apply('pk_nothing');
     const lines = (await harness.audited('pk_nothing')).length;
     expect(await harness.publish('pk_nothing', {})).toMatchObject([
@@ -102,7 +102,7 @@ describe('POST /api/projects/:projectKey/publish', () => {
     expect(await harness.audited('pk_nothing')).toHaveLength(lines);
   });
 
-  it('refuses who saw another revision or another live version, and shows how it is now', async () => {
+  it('refuses a stale revision or live version, and returns the current state', async () => {
     await harness.apply('pk_stale');
     const seen = await harness.changesOf('pk_stale');
     await harness.edit('pk_stale', 'cta', (each) => ({ ...each, coverage: 0.5 }));
@@ -127,7 +127,7 @@ describe('POST /api/projects/:projectKey/publish', () => {
     ]);
   });
 
-  it('lets one of two who publish the same at once through', async () => {
+  it('accepts one of two identical concurrent publications', async () => {
     await harness.apply('pk_twice');
     await harness.edit('pk_twice', 'cta', (each) => ({ ...each, coverage: 0.5 }));
     const { liveVersion: basedOn, revision } = await harness.changesOf('pk_twice');
@@ -146,7 +146,7 @@ describe('POST /api/projects/:projectKey/publish', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('refuses weights that do not add up, with their place', async () => {
+  it('refuses weights that do not add up, with their position', async () => {
     await harness.apply('pk_weights');
     await harness.edit('pk_weights', 'cta', (each) => ({
       ...each,

@@ -27,7 +27,7 @@ function registeredOf(next: Experiment, live?: Experiment) {
 }
 
 describe('a publication', () => {
-  it('registers the whole plan and the goals of what starts with it', () => {
+  it('registers the whole plan and the goals of what it starts', () => {
     expect(registeredOf(begun())).toEqual({
       plan: { ...usualPlan, engine: 'fixed', alpha: 0.01 },
       goals,
@@ -35,7 +35,7 @@ describe('a publication', () => {
     });
   });
 
-  it('registers what was a draft before, and a further phase', () => {
+  it('registers former drafts, and later phases', () => {
     expect(registeredOf(begun(), experiment({ status: 'draft' }))).toBeDefined();
     expect(registeredOf(begun({ salt: 'new' }), begun())).toBeUndefined();
     const second = { number: 2, salt: 'new', startedAt };
@@ -43,7 +43,7 @@ describe('a publication', () => {
     expect(registeredOf({ ...its, kept: { ...its.kept, phases: [second] } }, begun())).toBeDefined();
   });
 
-  it('registers nothing of what ran already: its plan may have been edited since', () => {
+  it('registers nothing for running experiments, whose plan may have been edited since', () => {
     expect(registeredOf(begun(), begun())).toBeUndefined();
     expect(registeredOf(begun(), experiment({}))).toBeUndefined();
     expect(registeredOf(begun(), begun({ status: 'completed' }))).toBeUndefined();

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.test.stop());
 
-describe('the history', () => {
-  it('is read page by page, and says what was live at a time', async () => {
+describe('the version history', () => {
+  it('is paged, and finds the version live at a time', async () => {
     const versions: string[] = [];
     for (const coverage of [0.1, 0.2, 0.3]) {
       harness.test.clock.now += 60_000;
@@ -28,7 +28,7 @@ describe('the history', () => {
     expect(await harness.versionsOf('pk_pages', `at=${iso(second - 60_011)}`)).toEqual([]);
   });
 
-  it('is that of one experiment where it is asked for, however many versions changed others', async () => {
+  it('is limited to one experiment on request, however many versions changed others', async () => {
     const versions: string[] = [];
     const content = [{ cta: { coverage: 0.1 } }, { cta: { coverage: 0.1 }, other: { coverage: 0.2 } }];
     for (const experiments of [...content, { cta: { coverage: 0.3 }, other: { coverage: 0.2 } }]) {
@@ -45,7 +45,7 @@ describe('the history', () => {
     expect(await touching('experiment=oth')).toEqual([]);
   });
 
-  it('compares any two versions, and either with what is worked on', async () => {
+  it('compares any two versions, and either with the working state', async () => {
     const [first] = await harness.apply('pk_compare', { cta: { coverage: 0.1 } });
     const [second] = await harness.apply('pk_compare', { cta: { coverage: 0.2 } });
     await harness.edit('pk_compare', 'cta', (each) => ({ ...each, coverage: 0.3 }));
@@ -60,7 +60,7 @@ describe('the history', () => {
     expect(await sentences(first?.version, 'working')).toEqual([`${of} 10 % → 30 %`]);
   });
 
-  it('returns a version with its configuration, and says if it was not kept', async () => {
+  it('returns a version with its configuration, or notes that it was not kept', async () => {
     const [applied] = await harness.apply('pk_old', { cta: { coverage: 0.1 } });
     const path = `/api/projects/pk_old/versions/${applied?.version}`;
     expect(await harness.get(path)).toMatchObject([
@@ -81,7 +81,7 @@ describe('the history', () => {
 });
 
 describe('POST /api/projects/:projectKey/rollback', () => {
-  it('makes an old version live again in one step, as a new one, and what is worked on follows', async () => {
+  it('makes an old version live again as a new one, along with the working state', async () => {
     const [first] = await harness.apply('pk_back', { cta: { coverage: 0.1 } });
     const before = await harness.liveOf('pk_back');
     const [second] = await harness.apply('pk_back', {
@@ -114,7 +114,7 @@ describe('POST /api/projects/:projectKey/rollback', () => {
     ]);
   });
 
-  it('keeps what was edited since, and says so', async () => {
+  it('keeps later edits, and reports them', async () => {
     const [first] = await harness.apply('pk_kept', { other: {} });
     const [second] = await harness.apply('pk_kept', { cta: { coverage: 0.5 }, other: { coverage: 0.5 } });
     await harness.edit('pk_kept', 'other', (each) => ({ ...each, notes: 'Mine' }));
@@ -128,7 +128,7 @@ describe('POST /api/projects/:projectKey/rollback', () => {
     ]);
   });
 
-  it('ends an experiment that the old version has not, and keeps it', async () => {
+  it('ends an experiment that the old version lacks, and keeps it', async () => {
     const [first] = await harness.apply('pk_later');
     const [second] = await harness.apply('pk_later', { later: {} });
     const [, answer] = await harness.rollback('pk_later', first?.version, second?.version);
@@ -138,7 +138,7 @@ describe('POST /api/projects/:projectKey/rollback', () => {
     expect(project?.experiments.map(({ status }) => status)).toEqual(['running', 'completed']);
   });
 
-  it('keeps the ids of variants that came later, for the events that name them', async () => {
+  it('keeps the ids of later variants, for events that name them', async () => {
     const [first] = await harness.apply('pk_ids');
     const third = { variantKey: 'c', weight: 0.5 };
     const cta = { variants: [{ variantKey: 'control', weight: 0.5, isControl: true }, third] };
@@ -152,7 +152,7 @@ describe('POST /api/projects/:projectKey/rollback', () => {
     expect((await harness.liveOf('pk_ids'))[0]?.variants[1]?.variantId).toBe(id);
   });
 
-  it('refuses who saw another live version, and versions that are not there', async () => {
+  it('refuses a stale live version, and unknown versions', async () => {
     const [first] = await harness.apply('pk_refused');
     await harness.apply('pk_refused', { cta: { coverage: 0.5 } });
     expect(await harness.rollback('pk_refused', first?.version, first?.version)).toMatchObject([

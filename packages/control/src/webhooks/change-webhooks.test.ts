@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('keeps its revision where a change says nothing new', async () => {
+it('keeps the revision if a change has no effect', async () => {
   const { webhook } = await harness.create('same', { description: 'Orders', experimentKeys: ['cta'] });
   const { revision } = await harness.api.patch<WebhookView>(harness.at('same'), 1, {});
   expect(revision).toBe(1);
   expect(await harness.api.patch(harness.at('same'), 1, webhook)).toEqual(webhook);
 });
 
-it('cannot be changed in a project that was put away, in any way', async () => {
+it('refuses every change in an archived project', async () => {
   const { api, at } = harness;
   const { webhook } = await harness.create('archived');
   const { messageId } = await api.ask<{ messageId: string }>(at('archived', '/test'), {});

@@ -77,7 +77,7 @@ async function everythingStored(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-it('takes an erased visitor out of sent messages, with what was answered, and refuses to send them again', async () => {
+it('removes an erased visitor from sent messages and responses, and refuses to replay them', async () => {
   const [ann, bob] = [newVisitor(), newVisitor()];
   await follow('sent');
   const worker = await harness.startWorker();
@@ -117,7 +117,7 @@ it('takes an erased visitor out of sent messages, with what was answered, and re
   expect(await counted(bob)).toMatchObject({ events: 1, webhookMessages: 1 });
 });
 
-it('does not send what waits about an erased visitor, and sends the rest of a batch', async () => {
+it('drops an erased visitor’s pending messages, and sends the rest of a batch', async () => {
   const [ann, bob] = [newVisitor(), newVisitor()];
   await follow('waiting');
   await store(ann, 'answer', 'completed');
@@ -142,7 +142,7 @@ it.each([
   ['delivered', 200],
   ['failed', 500],
 ] as const)(
-  'records that an attempt in flight during an erasure %s, but not the answer',
+  'records that an attempt in flight during an erasure %s, without the response',
   async (status, code) => {
     const ann = newVisitor();
     await follow(status);
@@ -167,7 +167,7 @@ it.each([
   },
 );
 
-it('does not forward what is stored of a visitor during an erasure', async () => {
+it('forwards no stored events of a visitor during an erasure', async () => {
   const ann = newVisitor();
   await follow('late');
   await erase(ann);
@@ -177,7 +177,7 @@ it('does not forward what is stored of a visitor during an erasure', async () =>
   expect(await everythingStored()).not.toContain(ann);
 });
 
-it('finds a visitor of whom only messages are left, and one who is named in the configuration', async () => {
+it('finds a visitor known only from messages, or from the configuration', async () => {
   const ann = newVisitor();
   await follow('left');
   await store(ann, 'answer', 'completed');

@@ -30,7 +30,7 @@ async function settled(webhookKey: string, status: number): Promise<string> {
   return messageId;
 }
 
-it('keeps what an attempt was sent with, for those who may read what it said', async () => {
+it('keeps what an attempt sent, for users allowed to read payloads', async () => {
   const { secret } = await harness.create('headers');
   const messageId = await settled('headers', 200);
   const { attempts, body } = await harness.message('headers', messageId, isSettled);
@@ -41,7 +41,7 @@ it('keeps what an attempt was sent with, for those who may read what it said', a
   expect(verified({ ...received, headers }, secret)).toEqual(JSON.parse(body));
 });
 
-it('lists what came of attempts, but not what was answered', async () => {
+it('lists the outcomes of attempts, but not the responses', async () => {
   await harness.create('told');
   await settled('told', 500);
   const listed = await harness.api.ask<{ messages: readonly MessageView[] }>(harness.at('told', '/messages'));
@@ -50,7 +50,7 @@ it('lists what came of attempts, but not what was answered', async () => {
   ]);
 });
 
-it('counts messages by status, and replays all that match, also those that were taken', async () => {
+it('counts messages by status, and replays all that match, including delivered ones', async () => {
   await harness.create('counted');
   const failed = [await settled('counted', 500), await settled('counted', 500)];
   const delivered = await settled('counted', 200);
@@ -76,7 +76,7 @@ it('counts messages by status, and replays all that match, also those that were 
   ).toMatchObject({ code: 'invalid_request' });
 });
 
-it('counts the messages of each day, in the project’s time zone', async () => {
+it('counts messages by day, in the project’s time zone', async () => {
   const zone = 'Pacific/Kiritimati';
   await harness.control.applyConfiguration(
     JSON.stringify({ projects: [{ projectKey: 'pk_days', timeZone: zone }] }),
@@ -139,7 +139,7 @@ it('counts the messages of each day, in the project’s time zone', async () => 
   expect(others.endpoints.flatMap(({ days }) => days.slice(0, -2)).filter(isFilled)).toEqual([]);
 });
 
-it('says in the list how deliveries go', async () => {
+it('shows delivery health in the list', async () => {
   await harness.create('silent');
   await harness.create('measured');
   await settled('measured', 500);
@@ -159,7 +159,7 @@ it('says in the list how deliveries go', async () => {
   });
 });
 
-it('lets the old secret sign no longer, and says since when the new one does', async () => {
+it('stops signing with the old secret, and reports since when the new one is used', async () => {
   const { secret: old, webhook: created } = await harness.create('revoked');
   const { secret, webhook } = await harness.api.ask<WebhookWithSecret>(harness.at('revoked', '/rotate'), {});
   expect(created.secretSince).toBe(created.createdAt);

@@ -32,7 +32,7 @@ describe('replay', () => {
     expect(await harness.message('again', messageId, isSettled)).toMatchObject({ attemptCount: 2 });
   });
 
-  it('sends all that failed since a time, each with eight attempts again', async () => {
+  it('sends all failures since a time, with eight attempts each', async () => {
     await harness.create('outage');
     const delivered = await harness.send('outage');
     await harness.message('outage', delivered, isSettled);
@@ -53,7 +53,7 @@ describe('replay', () => {
     expect(await harness.message('outage', delivered, isSettled)).toMatchObject({ attemptCount: 1 });
   });
 
-  it('is not put off by an attempt that was under way', async () => {
+  it('is not postponed by an attempt in flight', async () => {
     await harness.create('meanwhile');
     harness.receiver.answer = failLongAway;
     const messageId = await harness.send('meanwhile');
@@ -72,7 +72,7 @@ describe('replay', () => {
     expect(harness.receivedAt('meanwhile')).toHaveLength(3);
   });
 
-  it('says what is wrong with a request', async () => {
+  it('reports invalid requests', async () => {
     await harness.create('asked');
     const messageId = `msg_${'0'.repeat(40)}`;
     expect(await harness.api.refusal(harness.at('asked', '/replay'), { messageId })).toMatchObject({
@@ -92,7 +92,7 @@ describe('replay', () => {
   });
 });
 
-it('lists messages by status, type and time, page by page', async () => {
+it('lists messages by status, type and time, in pages', async () => {
   await harness.create('listed');
   const ids: string[] = [];
   for (let index = 0; index < 5; index += 1) ids.unshift(await harness.send('listed'));
@@ -112,7 +112,7 @@ it('lists messages by status, type and time, page by page', async () => {
 });
 
 describe('secrets', () => {
-  it('are shown once, and stand nowhere else', async () => {
+  it('are shown once, and nowhere else', async () => {
     const { secret, webhook } = await harness.create('secret');
     const rotated = await harness.api.ask<WebhookWithSecret>(harness.at('secret', '/rotate'), {});
     const messageId = await harness.send('secret');
@@ -144,7 +144,7 @@ describe('secrets', () => {
     expect(everything).not.toContain('whsec_');
   });
 
-  it('that cannot be read is logged, and a new one signs', async () => {
+  it('that cannot be read are logged, and a new one signs', async () => {
     await harness.create('sealed');
     await harness.db
       .updateTable('webhook_endpoints')
@@ -189,7 +189,7 @@ describe('secrets', () => {
     for (const each of [old, secret]) expect(() => verified(one, each)).toThrow();
   });
 
-  it('that overlap cease to at their time', async () => {
+  it('that overlap expire on time', async () => {
     const { secret: old } = await harness.create('overlapped');
     await harness.api.ask(harness.at('overlapped', '/rotate'), { revokeAfterSeconds: 1 });
     await new Promise((resolve) => setTimeout(resolve, 1_050));
@@ -203,7 +203,7 @@ describe('secrets', () => {
   });
 });
 
-describe('an address', () => {
+describe('an endpoint address', () => {
   it.each([
     'http://93.184.215.14/',
     'ftp://example.com/',
@@ -213,7 +213,7 @@ describe('an address', () => {
     'https://[::ffff:169.254.169.254]/',
     'https://internal.example/',
     'nonsense',
-  ])('%s is refused when it is saved', async (url) => {
+  ])('%s is refused on save', async (url) => {
     // Names resolve to 192.0.2.1 here, except localhost; only loopback is allowed.
     const bad = url.replace('127.1:1', '10.1:1');
     const body = { webhookKey: 'bad', url: bad, types: ['webhook.test'] };
@@ -221,7 +221,7 @@ describe('an address', () => {
     expect(refusal).toMatchObject({ code: 'invalid_request', details: [{ path: 'url' }] });
   });
 
-  it('that was allowed when it was saved is refused when something is sent', async () => {
+  it('that was allowed on save is refused on delivery', async () => {
     await harness.create('moved');
     await harness.db
       .updateTable('webhook_endpoints')
@@ -234,7 +234,7 @@ describe('an address', () => {
     await harness.api.ask(harness.at('moved', '/remove'), {});
   });
 
-  it('is changed where the endpoint was not changed since, and holds for what waits already', async () => {
+  it('is changed only from the current revision, and applies to pending messages', async () => {
     const { webhook } = await harness.create('edited');
     harness.receiver.answer = answers.status(500, { 'Retry-After': '1' });
     await harness.send('edited');

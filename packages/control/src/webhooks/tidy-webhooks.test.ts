@@ -16,7 +16,7 @@ beforeEach(async () => {
   await harness.db.deleteFrom('webhook_endpoints').execute();
 });
 
-it('removes what was delivered or given up once it is older than 30 days, and nothing that waits', async () => {
+it('removes messages delivered or given up over 30 days ago, and no pending ones', async () => {
   await harness.create('old');
   harness.receiver.answer = answers.status(500, { 'Retry-After': '3600' });
   const statuses = ['pending', 'delivered', 'failed'] as const;
@@ -45,7 +45,7 @@ it('removes what was delivered or given up once it is older than 30 days, and no
   expect(await kept()).toEqual([pending29, delivered29, failed29].sort());
 });
 
-it('leaves a message that waits, as from a restored backup, to be sent as it is', async () => {
+it('keeps pending messages, as from a restored backup, for delivery', async () => {
   await harness.create('restored');
   const isDelivered = ({ status }: { readonly status: string }) => status === 'delivered';
   const messageId = await harness.send('restored');
@@ -61,7 +61,7 @@ it('leaves a message that waits, as from a restored backup, to be sent as it is'
   expect(await harness.message('restored', messageId, isDelivered)).toMatchObject({ attemptCount: 1 });
 });
 
-it('gives up a message that came while its endpoint was being switched off', async () => {
+it('gives up a message queued while its endpoint was being disabled', async () => {
   await harness.create('late');
   const messageId = await harness.send('late');
   await harness.arrived('late');

@@ -59,7 +59,7 @@ async function failEach(): Promise<Readonly<Record<Name, string>>> {
 }
 
 describe('a replay', () => {
-  it.each(names)('of all that failed at an endpoint sends nothing of another one: %s', async (name) => {
+  it.each(names)('of all failures at an endpoint sends nothing of another one: %s', async (name) => {
     const failed = await failEach();
     const since = new Date(Date.now() - 60_000).toISOString();
     const counts = await harness.api.ask<{ replayed: number }>(at(name, '/replay'), { since });
@@ -73,7 +73,7 @@ describe('a replay', () => {
     expect(counts.replayed).toBeGreaterThan(0);
   });
 
-  it('of one message is asked for at its own endpoint', async () => {
+  it('of one message must be requested at its own endpoint', async () => {
     const failed = await failEach();
     for (const other of ['beside', 'foreign'] as const)
       expect(await harness.api.refusal(at('own', '/replay'), { messageId: failed[other] })).toMatchObject({
@@ -86,7 +86,7 @@ describe('a replay', () => {
   });
 });
 
-it('takes one key in two projects, once in each, for endpoints that share nothing', async () => {
+it('allows the same key in two projects, for independent endpoints', async () => {
   harness.receiver.answer = answers.status(200);
   const keys = ['pk_hooks', 'pk_other'];
   const made = new Map<string, WebhookWithSecret>();

@@ -20,7 +20,7 @@ beforeEach(() => {
 const isSettled = ({ status }: MessageView) => status !== 'pending';
 
 describe('a message', () => {
-  it('arrives with a signature that any library of the standard verifies', async () => {
+  it('has a signature that any standard library verifies', async () => {
     const { secret } = await harness.create('first');
     const messageId = await harness.send('first');
     const [received] = await harness.arrived('first');
@@ -38,7 +38,7 @@ describe('a message', () => {
     expect(received.headers['webhook-id']).toBe(messageId);
   });
 
-  it('is retried after 500 and 429, signed again, and every attempt is in the log', async () => {
+  it('is retried after 500 and 429, signed again, with every attempt in the log', async () => {
     const { secret } = await harness.create('flaky');
     const statuses = [500, 429];
     harness.receiver.answer = (received, response) =>
@@ -68,7 +68,7 @@ describe('a message', () => {
     expect(await harness.api.ask<WebhookView>(harness.at('patient'))).toHaveProperty('failingSince');
   });
 
-  it('is given up after eight attempts, whatever goes wrong in them', async () => {
+  it('is given up after eight attempts, whatever fails', async () => {
     await harness.create('broken');
     const ways = [
       answers.status(500),
@@ -106,7 +106,7 @@ describe('a message', () => {
 });
 
 describe('an endpoint', () => {
-  it('is switched off at once by 410; owners get a mail, and the audit log a line', async () => {
+  it('is disabled at once by 410; owners get a mail, and the audit log an entry', async () => {
     await harness.deps.db
       .insertInto('users')
       .values({ id: '018f0000-0000-7000-8000-000000000001', email: 'owner@example.com', name: 'Owner' })
@@ -158,7 +158,7 @@ describe('an endpoint', () => {
     expect(line).toMatchObject({ actor_kind: 'system', after: { because: 'gone' } });
   });
 
-  it('is switched off after five days without a success, and what waits is given up', async () => {
+  it('is disabled after five days without success, and pending messages are given up', async () => {
     await harness.create('failing');
     harness.receiver.answer = answers.status(500, { 'Retry-After': '3000' });
     const [first, second] = [await harness.send('failing'), await harness.send('failing')];
@@ -210,7 +210,7 @@ describe('an endpoint', () => {
     harness.ahead.ms = 0;
   });
 
-  it('is switched off and on by people; what waits is given up then', async () => {
+  it('is disabled and enabled by people, giving up pending messages', async () => {
     await harness.create('switch');
     harness.receiver.answer = answers.status(500, { 'Retry-After': '3000' });
     const messageId = await harness.send('switch');

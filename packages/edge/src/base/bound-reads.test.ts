@@ -7,7 +7,7 @@ function createSlowStore() {
   return { ends, get: () => new Promise<string | null>((resolve) => ends.push(resolve)) };
 }
 
-it('refuses at once what is one too many, without asking the store', async () => {
+it('refuses reads beyond the limit at once, without asking the store', async () => {
   const store = createSlowStore();
   const reads = boundReads(store, 2);
   const waiting = [reads.get('a'), reads.get('b')];
@@ -17,7 +17,7 @@ it('refuses at once what is one too many, without asking the store', async () =>
   expect(await Promise.all(waiting)).toEqual(['value', 'value']);
 });
 
-it('has room again once a read has ended, or failed', async () => {
+it('has room again once a read ends or fails', async () => {
   const store = createSlowStore();
   const reads = boundReads(store, 1);
   const first = reads.get('a');
@@ -28,7 +28,7 @@ it('has room again once a read has ended, or failed', async () => {
   await expect(failing.get('a')).rejects.toThrow('away');
 });
 
-it('hands on what the reader accepts', async () => {
+it('forwards the reader’s validation', async () => {
   const reads = boundReads({ get: async (_key, accepts) => `${accepts?.('x')}` }, 1);
   expect(await reads.get('a', (value) => value === 'x')).toBe('true');
 });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { manyTurns } from '../../../../tests/support/turns.ts';
 import { createSerialQueue } from './serial-queue.ts';
 
-it('processes one key at a time, also those that are added meanwhile, and a waiting key only once', async () => {
+it('processes one key at a time, including keys added meanwhile, and a waiting key only once', async () => {
   const done: string[] = [];
   let active = 0;
   const queue = createSerialQueue(async (key) => {
@@ -18,7 +18,7 @@ it('processes one key at a time, also those that are added meanwhile, and a wait
   await vi.waitFor(() => expect(done.at(-1)).toBe('d1'));
 });
 
-it('yields to the event loop between two keys', async () => {
+it('yields to the event loop between keys', async () => {
   const order: string[] = [];
   const queue = createSerialQueue(async (key) => {
     order.push(key);
@@ -28,7 +28,7 @@ it('yields to the event loop between two keys', async () => {
   await vi.waitFor(() => expect(order).toEqual(['a', 'timer after a', 'b', 'timer after b']));
 });
 
-it('drops the waiting keys when it is cleared', async () => {
+it('drops the waiting keys when cleared', async () => {
   const done: string[] = [];
   const queue = createSerialQueue(async (key) => void done.push(key));
   queue.add(['a', 'b']);

@@ -4,7 +4,7 @@ import { CollectedBody } from './collect-body.ts';
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const bytes = (from: string) => new TextEncoder().encode(from);
 
-it('puts pieces together in their order', () => {
+it('concatenates chunks in order', () => {
   const body = new CollectedBody();
   for (const piece of ['one ', '', 'two ', 'three']) body.add(bytes(piece));
   expect([body.size, text(body.whole())]).toEqual([13, 'one two three']);
@@ -18,7 +18,7 @@ it('returns a body of one chunk unchanged, and an empty one without any', () => 
   expect(body.whole()).toBe(piece);
 });
 
-it('keeps no piece: thousands of small ones take little more room than what is in them', () => {
+it('keeps no chunks: thousands of small ones need little more memory than their content', () => {
   const body = new CollectedBody();
   for (let n = 0; n < 10_000; n++) body.add(new Uint8Array([n & 0xff]));
   const whole = body.whole();

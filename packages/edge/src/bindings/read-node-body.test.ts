@@ -35,7 +35,7 @@ it.each([
   ['was read', (receiver: BodyReceiver) => receiver.end(), 10_000],
   ['was refused', (receiver: BodyReceiver) => receiver.add(new Uint8Array(50_000)), 0],
   ['did not come whole', (receiver: BodyReceiver) => receiver.close(), 0],
-])('lets go of a body that %s, while its request is kept', async (_, end, expected) => {
+])('releases a body that %s, while its request is kept', async (_, end, expected) => {
   const { receiver, length, piece } = await readOne(end);
   expect(length).toBe(expected);
   // A weak reference stays alive until the task that created it has ended.

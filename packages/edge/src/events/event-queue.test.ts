@@ -37,7 +37,7 @@ async function queuedWith(
   return decodeEventRecord(record);
 }
 
-it('keeps what the request says, and never the address', async () => {
+it('keeps request metadata, but never the address', async () => {
   const record = await queuedWith({ 'user-agent': 'Firefox', 'accept-language': 'de-CH, en;q=0.5' });
   expect(record).toEqual({
     formatVersion: 1,
@@ -52,7 +52,7 @@ it('keeps what the request says, and never the address', async () => {
   expect(JSON.stringify(record)).not.toContain('203.0.113.7');
 });
 
-it('keeps whether the address is of the own people of its project, and no more of it', async () => {
+it('records only whether the address is internal to its project', async () => {
   const record = await queuedWith({}, 'pk_test');
   expect(record.internal).toBe(true);
   expect(JSON.stringify(record)).not.toContain('203.0.113.7');
@@ -60,7 +60,7 @@ it('keeps whether the address is of the own people of its project, and no more o
 });
 
 describe('client hints', () => {
-  it('are kept as they were sent', async () => {
+  it('are kept as sent', async () => {
     const record = await queuedWith({
       'sec-ch-ua': '"Chromium";v="124"',
       'sec-ch-ua-mobile': '?0',
@@ -73,12 +73,12 @@ describe('client hints', () => {
     ['sec-ch-ua', 'brands'],
     ['sec-ch-ua-mobile', 'mobile'],
     ['sec-ch-ua-platform', 'platform'],
-  ])('are those that were sent, cut at 256 characters: %s', async (header, name) => {
+  ])('are those sent, truncated at 256 characters: %s', async (header, name) => {
     const record = await queuedWith({ [header]: 'x'.repeat(300) });
     expect(record.clientHints).toEqual({ [name]: 'x'.repeat(256) });
   });
 
-  it('are absent where none was sent', async () => {
+  it('are absent if none were sent', async () => {
     expect(await queuedWith({ 'user-agent': 'Firefox' })).not.toHaveProperty('clientHints');
   });
 });

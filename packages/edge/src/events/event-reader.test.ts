@@ -19,8 +19,8 @@ it('returns at most the maximum number of problems', () => {
   expect(read({}, 100)).toHaveLength(4);
 });
 
-describe('where no row is left', () => {
-  it('names a bad event without asking the schema', () => {
+describe('with no rows left', () => {
+  it('names a bad event without running the schema', () => {
     let accesses = 0;
     const value = {
       ...event,
@@ -43,11 +43,11 @@ describe('where no row is left', () => {
     [{}, 'events.7.projectKey'],
     [null, 'events.7'],
     [[event], 'events.7'],
-  ])('says all the same that it is not clear whose event it is: %j', (value, path) => {
+  ])('still reports that the event’s project is unclear: %j', (value, path) => {
     expect(read(value, 0)).toEqual([{ path, message: 'must be valid' }]);
   });
 
-  it('says so too where it is said twice', () => {
+  it('also reports it for a repeated key', () => {
     const repeated = new Set(['x', 'anonymousId']);
     expect(read(event, 0, repeated)).toEqual([{ path: 'events.7.anonymousId', message: 'must be valid' }]);
     expect(read({ ...event, projectKey: 1 }, 0, repeated)).toEqual([
@@ -55,7 +55,7 @@ describe('where no row is left', () => {
     ]);
   });
 
-  it('takes a good event', () => {
+  it('accepts a good event', () => {
     expect(read(event, 0)).toMatchObject({ projectKey: 'pk_test' });
   });
 });

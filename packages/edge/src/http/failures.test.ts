@@ -15,7 +15,7 @@ function createRecord() {
   return { lines, failures: createFailures({ info: write, warn: write, error: write }) };
 }
 
-it('writes ten lines of a minute about what goes wrong on the server, and counts the rest', () => {
+it('logs ten server errors per minute, and counts the rest', () => {
   const { lines, failures } = createRecord();
   for (let n = 0; n < 1_000; n += 1) failures.note(failure({ error: new Error(`bug ${n}`) }));
   expect(lines).toHaveLength(10);
@@ -24,7 +24,7 @@ it('writes ten lines of a minute about what goes wrong on the server, and counts
   expect(lines.at(-1)).toEqual(['Requests were refused', { code: 'internal_error', requests: 1_000 }]);
 });
 
-it('has room for an error of its own while a store is away', () => {
+it('keeps a separate limit for errors while a store is down', () => {
   const { lines, failures } = createRecord();
   for (let n = 0; n < 1_000; n += 1) failures.note(failure({ code: 'unavailable' }));
   const error = new Error('bug');
@@ -33,7 +33,7 @@ it('has room for an error of its own while a store is away', () => {
   expect(lines.at(-1)?.[1]).toMatchObject({ error });
 });
 
-it('writes again after a report', () => {
+it('logs again after a report', () => {
   const { lines, failures } = createRecord();
   for (let n = 0; n < 11; n += 1) failures.note(failure({}));
   failures.report();
@@ -41,7 +41,7 @@ it('writes again after a report', () => {
   expect(lines.at(-1)?.[1]).toMatchObject({ requestId: 'r-2' });
 });
 
-it('only counts what the requests themselves did wrong', () => {
+it('only counts client errors', () => {
   const { lines, failures } = createRecord();
   failures.note(failure({ code: 'invalid_request' }));
   failures.count('invalid_request');
@@ -51,7 +51,7 @@ it('only counts what the requests themselves did wrong', () => {
   expect(lines).toEqual([['Requests were refused', { code: 'invalid_request', requests: 2 }]]);
 });
 
-it('counts on over reports, per code', () => {
+it('keeps counting across reports, per code', () => {
   const { failures } = createRecord();
   failures.count('rate_limited');
   failures.note(failure({ code: 'invalid_request' }));

@@ -23,7 +23,7 @@ const pieces = [
 ];
 const query = fc.array(fc.constantFrom(...pieces), { maxLength: 20 }).map((parts) => parts.join(''));
 
-it('returns the same as URLSearchParams', () => {
+it('parses like URLSearchParams', () => {
   fc.assert(
     fc.property(query, (text) => {
       const expected = new URLSearchParams(`x=1&${text}`);
@@ -40,7 +40,7 @@ it('returns the same as URLSearchParams', () => {
   );
 });
 
-it('finds a parameter whose name is encoded', () => {
+it('finds a parameter with an encoded name', () => {
   expect(parseQuery('project%4Bey=a&projectKey=b').get('projectKey')).toBe('a');
   expect(parseQuery('project%4Bey=a&projectKey=b').single('projectKey')).toBeUndefined();
 });

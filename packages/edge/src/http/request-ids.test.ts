@@ -8,14 +8,14 @@ const ids = {
 const numbers = (next: () => string, count: number) =>
   Array.from({ length: count }, () => Number.parseInt(next().split('-').at(-1) ?? '', 16));
 
-it('names the source of every id, and never repeats one', () => {
+it('includes the process in every id, and never repeats one', () => {
   const next = createRequestIds(ids);
   const made = Array.from({ length: 100_000 }, next);
   expect(made.every((id) => /^00000000abcd-[0-9a-f]{8}$/.test(id))).toBe(true);
   expect(new Set(made).size).toBe(made.length);
 });
 
-it('does not tell how many requests there were between two', () => {
+it('does not reveal how many requests came between two', () => {
   const next = createRequestIds(ids);
   const made = numbers(next, 10_000);
   const steps = made.slice(1).map((number, at) => (number - (made[at] ?? 0)) >>> 0);
@@ -23,13 +23,13 @@ it('does not tell how many requests there were between two', () => {
   expect(made.filter((number) => number < 2 ** 31).length / made.length).toBeCloseTo(0.5, 1);
 });
 
-it('makes different ids in another process, even with the same start', () => {
+it('differs between processes, even with the same start', () => {
   const others = numbers(createRequestIds({ ...ids, secret: `${ids.secret.slice(0, -1)}6` }), 1_000);
   const made = new Set(numbers(createRequestIds(ids), 1_000));
   expect(others.filter((number) => made.has(number)).length).toBeLessThan(10);
 });
 
-it('makes different ids once all numbers are used', () => {
+it('differs once all numbers are used', () => {
   const first = createRequestIds(ids)();
   const next = createRequestIds({ ...ids, startAt: 2 ** 32 - 2 });
   const made = [next(), next(), next()];

@@ -16,7 +16,7 @@ it('returns the keys of the object at a path, and no others', () => {
   expect([...keysAt(['events', 0])]).toEqual([]);
 });
 
-it('looks at each key once, however often it is asked', () => {
+it('reads each key once, however often it is queried', () => {
   let looked = 0;
   const repeated = Array.from({ length: 1_000 }, (_, n): JsonPath => ['events', n, 'projectKey']);
   const counting = new Proxy(repeated, {

@@ -5,7 +5,7 @@ import { elementTexts } from './element-texts.ts';
 import { parseJson } from './parse-json.ts';
 
 describe('a JSON text without repeated keys', () => {
-  it('is given back as it is', () => {
+  it('is returned unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(3), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -24,7 +24,7 @@ describe('a JSON text without repeated keys', () => {
   });
 });
 
-describe('of equal keys the first counts', () => {
+describe('the first of equal keys counts', () => {
   it.each([
     ['{"a":1,"a":2}', '{"a":1}', [['a']]],
     ['{"a":1,"b":2,"a":3,"c":4}', '{"a":1,"b":2,"c":4}', [['a']]],
@@ -46,7 +46,7 @@ describe('of equal keys the first counts', () => {
     expect(parseJson(text)).toEqual({ text: without, value: JSON.parse(without), repeated });
   });
 
-  it('in any object, wherever its members are doubled', () => {
+  it('in any object with duplicated members', () => {
     const member = fc.tuple(fc.string({ maxLength: 3 }), fc.jsonValue({ maxDepth: 3 }));
     fc.assert(
       fc.property(fc.array(member, { maxLength: 12 }), (members) => {
@@ -61,12 +61,12 @@ describe('of equal keys the first counts', () => {
     );
   });
 
-  it('in a text that nests 30,000 deep', () => {
+  it('in a text nested 30,000 deep', () => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
     expect(parseJson(`{"a":${deep},"a":${deep}}`).text).toBe(`{"a":${deep}}`);
   });
 
-  it('in a text that is nothing but repeated keys', () => {
+  it('in a text of nothing but repeated keys', () => {
     const text = `{${Array.from({ length: 8_000 }, () => '"a":1').join()}}`;
     expect(parseJson(text).value).toEqual({ a: 1 });
   });
@@ -76,8 +76,8 @@ it.each(['', 'nope', '{', '{"a":1,}', '{"a":1,"a":}', '['.repeat(60_000)])('refu
   expect(() => parseJson(text)).toThrow(SyntaxError);
 });
 
-describe('the elements of an array in an object', () => {
-  it('are found as they are spelled', () => {
+describe('array elements in an object', () => {
+  it('are returned verbatim', () => {
     expect(elementTexts(' { "a" : [9] , "\\u0065" : [ 1 , {"x": "]"} ,"a" ] , "z":0 } ', 'e')).toEqual([
       '1',
       '{"x": "]"}',
@@ -85,7 +85,7 @@ describe('the elements of an array in an object', () => {
     ]);
   });
 
-  it('are as many as the array has, and mean the same', () => {
+  it('are as many as the array has, with equal values', () => {
     const elements = fc.array(fc.jsonValue({ maxDepth: 4 }));
     fc.assert(
       fc.property(elements, fc.jsonValue({ maxDepth: 3 }), fc.nat(3), (events, before, indent) => {
@@ -97,7 +97,7 @@ describe('the elements of an array in an object', () => {
     );
   });
 
-  it('are none where it is empty', () => {
+  it('are empty for an empty array', () => {
     expect(elementTexts('{"events":[ ]}', 'events')).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ describe('rejects', () => {
   });
 });
 
-it('knows an address when Node does', () => {
+it('recognizes an address exactly when Node does', () => {
   const part = fc.constantFrom('', '0', '1', 'ffff', 'abcd', '192.0.2.1', '12345', ':', '1.2', '%1');
   const text = fc.array(part, { maxLength: 9 }).map((parts) => parts.join(':'));
   fc.assert(
@@ -72,7 +72,7 @@ it('returns the same network for two addresses with the same first 64 bits', () 
   );
 });
 
-it('knows the machine’s own addresses', () => {
+it('recognizes the machine’s own addresses', () => {
   const own = ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'];
   expect([...own, '128.0.0.1', '::2', '', '1127.0.0.1'].filter(isLoopback)).toEqual(own);
 });

@@ -45,7 +45,7 @@ const originsOf = (projectKey = 'pk_test') => served.edge.notesOf(projectKey).or
 const refusalsOf = (projectKey = 'pk_test') =>
   served.edge.notesOf(projectKey).refusals.map(({ route, code, fields }) => [route, code, ...fields]);
 
-it('tells the first and last visit of each origin, and with which script the last one was', async () => {
+it('returns the first and last visit of each origin, and the last one’s script', async () => {
   served.setNow(1_000);
   await visit({ build }, 'https://shop.example');
   served.setNow(2_000);
@@ -60,7 +60,7 @@ it('tells the first and last visit of each origin, and with which script the las
   expect(originsOf()[0]).toMatchObject({ firstVisitAt: 1_000, build });
 });
 
-it('takes the origin of the page where a request says no other', async () => {
+it('uses the page’s origin if a request has no other', async () => {
   await visit({ url: 'HTTPS://Shop.Example/cart?x=1' });
   await visit({ url: 'https://bücher.example/' });
   await visit({ url: 'https://one.example/' }, 'https://two.example');
@@ -71,7 +71,7 @@ it('takes the origin of the page where a request says no other', async () => {
   ]);
 });
 
-it('leaves out what is no origin, no script, and no project', async () => {
+it('omits invalid origins, scripts and projects', async () => {
   await visit({ url: 'https://shop.example/' }, 'null');
   await visit({}, 'file://');
   await visit({}, `https://${'a'.repeat(400)}.example`);
@@ -92,7 +92,7 @@ it('keeps the last 200 origins of a project', async () => {
   expect(originsOf().at(-1)?.origin).toBe('https://s2.example');
 });
 
-it('tells which requests of a project were refused, the newest first, and for which fields', async () => {
+it('returns the refused requests of a project, newest first, with their fields', async () => {
   served.setNow(5_000);
   await visit({ anonymousId: secret });
   await visit({ attributes: secret });
@@ -117,7 +117,7 @@ it('tells which requests of a project were refused, the newest first, and for wh
   expect(JSON.stringify(served.edge.notesOf('pk_test'))).not.toContain(secret);
 });
 
-it('tells each project of a batch what of its own events was at fault', async () => {
+it('notes for each project of a batch what was wrong with its own events', async () => {
   await publish('pk_second');
   await publish('pk_third');
   await post('/sdk/events', {
@@ -135,7 +135,7 @@ it('tells each project of a batch what of its own events was at fault', async ()
   ]);
 });
 
-it('tells of pages that a project does not accept, and notes their visit', async () => {
+it('notes refused page origins, along with their visit', async () => {
   await publish('pk_shop', ['https://shop.example']);
   const origin = 'https://elsewhere.example';
   await visit({ projectKey: 'pk_shop' }, origin);
@@ -147,7 +147,7 @@ it('tells of pages that a project does not accept, and notes their visit', async
   expect(originsOf('pk_shop')).toMatchObject([{ origin }]);
 });
 
-it('asks the store nothing for what it refuses: a project counts from its first visit on', async () => {
+it('reads nothing from the store for refusals: a project counts from its first visit on', async () => {
   const snapshot = sampleSnapshot({ projectKey: 'pk_late' });
   await served.kv.put('project/pk_late', JSON.stringify(snapshot));
   const bad = { ...event, projectKey: 'pk_late', eventName: 1 };
@@ -160,7 +160,7 @@ it('asks the store nothing for what it refuses: a project counts from its first 
   expect(refusalsOf('pk_late')).toEqual([['/sdk/event', 'invalid_request', 'eventName']]);
 });
 
-it('holds nobody to account for what is nobody’s, nor for what is the server’s own fault', async () => {
+it('attributes neither unowned refusals nor server errors', async () => {
   await post('/sdk/event', 'no JSON');
   await post('/sdk/event?projectKey=pk_test', 'no JSON');
   await post('/sdk/event', { ...event, projectKey: 'no key!' });

@@ -14,7 +14,7 @@ const request: EdgeRequest = {
   body: () => Promise.reject(new Error('there is none')),
 };
 
-it('notes what was the fault of the request, and not what was the server’s own', () => {
+it('notes client errors, but not server errors', () => {
   const prepared = prepareSnapshot(sampleSnapshot({}));
   const refusals = createRefusals({ projects: { known: () => prepared }, now: () => 1 });
   for (const code of ['unavailable', 'internal_error', 'rate_limited'] as const)

@@ -42,7 +42,7 @@ async function start({
 const statusOf = async (query = '', init?: RequestInit) =>
   (await started.send['node:http'](path + query, init)).status;
 
-describe('a bootstrap of a roll-out with a holdback', () => {
+describe('a bootstrap of a rollout with a holdback', () => {
   const held = {
     ...sampleExperiment,
     rollout: 'b',
@@ -85,11 +85,11 @@ describe('a bootstrap of a roll-out with a holdback', () => {
     ],
   });
 
-  it('assigns those of the holdback to the control, completed, with what exposes both', async () => {
+  it('assigns holdback visitors to the control, completed, with exposure for both', async () => {
     expect(await answer([1, 0])).toEqual(answerWith(control));
   });
 
-  it('assigns everybody else to the winner', async () => {
+  it('assigns everyone else to the winner', async () => {
     expect(await answer([0, 1])).toEqual(answerWith(b));
   });
 });
@@ -108,7 +108,7 @@ describe('a bootstrap', () => {
     expect(JSON.stringify(samples)).not.toContain(anonymousId);
   });
 
-  it('is not counted where it is asked for without a body, is refused, or is of a project that is not published', async () => {
+  it('is not counted for HEAD, a refusal, or an unpublished project', async () => {
     const { queued } = await start({ allowedOrigins: ['https://shop.example'] });
     expect(await statusOf('', { method: 'HEAD' })).toBe(200);
     expect(await statusOf('', { headers: { Origin: 'https://other.example' } })).toBe(403);
@@ -121,7 +121,7 @@ describe('a bootstrap', () => {
     expect((await queued()).counts[0]).toMatchObject({ bootstraps: 1 });
   });
 
-  it('is answered all the same while the queue takes nothing', async () => {
+  it('is answered even while the queue is unavailable', async () => {
     const { queued } = await start({ isAway: true });
     for (let n = 0; n < 3; n += 1) {
       expect(await statusOf()).toBe(200);

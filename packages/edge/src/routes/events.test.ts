@@ -26,7 +26,7 @@ async function refusalOf(events: readonly unknown[]) {
   return { code, paths: details.map(({ path }) => path) };
 }
 
-it('tells what is wrong with the first bad events of a batch, and names the others', async () => {
+it('explains the first bad events of a batch, and names the others', async () => {
   const { code, paths } = await refusalOf(new Array(100).fill(bad));
   expect(code).toBe('invalid_request');
   expect(paths).toHaveLength(190);
@@ -40,7 +40,7 @@ it('tells what is wrong with the first bad events of a batch, and names the othe
   expect(paths.slice(100)).toEqual(Array.from({ length: 90 }, (_, n) => `events.${n + 10}`));
 });
 
-it('says that it is not clear whose events they are, also of those that it only names', async () => {
+it('reports that the events’ project is unclear, including for those only named', async () => {
   const others = new Array(20).fill(bad);
   expect(await refusalOf([...others, { ...event, anonymousId: 1 }])).toMatchObject({
     code: 'invalid_anonymous_id',

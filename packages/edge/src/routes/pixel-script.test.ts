@@ -102,7 +102,7 @@ it.each([
   '?project=%00',
   '?project=pk_unknown&project=pk_test',
   '?project=%00&project=pk_test',
-])('serves the bundle alone for "%s"', async (query) => {
+])('serves only the bundle for "%s"', async (query) => {
   await publish({});
   const answer = await get(`/pixel.min.js${query}`);
   expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([
@@ -112,18 +112,18 @@ it.each([
   ]);
 });
 
-it('is for the first of several projects', async () => {
+it('uses the first of several projects', async () => {
   await publish({});
   const answer = await get('/pixel.min.js?project=pk_test&project=x');
   expect(await manifestIn(answer)).toMatchObject({ projectKey: 'pk_test' });
 });
 
-it('serves the bundle alone where the project switched the manifest off', async () => {
+it('serves only the bundle if the project disabled the manifest', async () => {
   await publish({ manifest: false });
   expect(await (await get('/pixel.js?project=pk_test')).text()).toBe(bundle);
 });
 
-it('tells the settings also where the project keeps its experiments to itself, or they are too many', async () => {
+it('sends the settings even if the project hides its experiments, or has too many', async () => {
   await publish({ manifest: false, consent: 'pending' });
   expect(await manifestIn(await get('/pixel.js?project=pk_test'))).toEqual({
     projectKey: 'pk_test',
@@ -137,13 +137,16 @@ it('tells the settings also where the project keeps its experiments to itself, o
   });
 });
 
-it.each(['away', 'hangs'] as const)('serves the bundle alone, soon, while the store %s', async (state) => {
-  served.setStore(state);
-  const answer = await get('/pixel.js?project=pk_test');
-  expect([answer.status, await answer.text()]).toEqual([200, bundle]);
-});
+it.each(['away', 'hangs'] as const)(
+  'serves only the bundle, without delay, while the store %s',
+  async (state) => {
+    served.setStore(state);
+    const answer = await get('/pixel.js?project=pk_test');
+    expect([answer.status, await answer.text()]).toEqual([200, bundle]);
+  },
+);
 
-it('tells an empty list where nothing runs, which is more than to tell nothing', async () => {
+it('sends an empty list if nothing runs, which differs from sending none', async () => {
   await publish({ experiments: [] });
   expect(await manifestIn(await get('/pixel.js?project=pk_test'))).toEqual({
     projectKey: 'pk_test',
@@ -151,7 +154,7 @@ it('tells an empty list where nothing runs, which is more than to tell nothing',
   });
 });
 
-it('is a script whatever the selectors are', async () => {
+it('is a valid script for any selectors', async () => {
   const selectors = [
     'a[title="\u2028\u2029"]',
     '</script><script>alert(1)',
@@ -170,7 +173,7 @@ it('is a script whatever the selectors are', async () => {
   expect(manifest.experiments?.flatMap((each) => each.selectors)).toEqual(selectors);
 });
 
-it('sets the manifest on the window where the script has no element', async () => {
+it('sets the manifest on the window if the script has no element', async () => {
   await publish({});
   const window: { pixelManifest?: unknown } = {};
   runInNewContext(await (await get('/pixel.js?project=pk_test')).text(), {
@@ -180,7 +183,7 @@ it('sets the manifest on the window where the script has no element', async () =
   expect(window.pixelManifest).toMatchObject({ projectKey: 'pk_test' });
 });
 
-it('has a tag for each manifest, and answers 304 to it as long as nothing changes', async () => {
+it('has an ETag per manifest, and answers 304 while nothing changes', async () => {
   await publish({});
   const tag = async () => (await get('/pixel.js?project=pk_test')).headers.get('etag') ?? '';
   const first = await tag();
@@ -195,7 +198,7 @@ it('has a tag for each manifest, and answers 304 to it as long as nothing change
   expect(await tag()).not.toBe(first);
 });
 
-it('compresses a file once soon and once well', async () => {
+it('compresses a file quickly first and well later', async () => {
   await publish({});
   const headers = { 'accept-encoding': 'br' };
   const answers = await Promise.all([1, 2, 3].map(() => get('/pixel.js?project=pk_test', headers)));
@@ -210,7 +213,7 @@ it('compresses a file once soon and once well', async () => {
   expect(compressed).toBe(2);
 });
 
-it('serves what is compressed soon until it is compressed well, under tags of their own', async () => {
+it('serves the quick compression until the better one is ready, with distinct ETags', async () => {
   let finish = (_: { br: Uint8Array<ArrayBuffer> }): void => undefined;
   const edge = await startEdge({
     assets: new Map([['/pixel.js', asset(bundle, '"readable"')]]),
@@ -235,7 +238,7 @@ it('serves what is compressed soon until it is compressed well, under tags of th
   await edge.close();
 });
 
-it('follows experiments that begin and end, without a publication', async () => {
+it('follows experiments that start and end, without a publication', async () => {
   const experiments = [
     changing('#early', { experimentKey: 'early', endAt: '2026-01-03T00:00:00.000Z' }),
     changing('#late', { experimentKey: 'late', startAt: '2026-01-03T00:00:00.000Z' }),
@@ -251,7 +254,7 @@ it('follows experiments that begin and end, without a publication', async () => 
   expect(await experimentsOf()).toEqual([{ selectors: ['#early'] }]);
 });
 
-it('says nothing of what a visitor must not know', async () => {
+it('reveals nothing that a visitor must not know', async () => {
   await publish({
     experiments: [
       changing('#buy', {
@@ -265,12 +268,12 @@ it('says nothing of what a visitor must not know', async () => {
   expect(statement).not.toMatch(/secret|control|weight|salt|cta|01900000|shop/);
 });
 
-it('leaves the manifest out where it would be longer than a script should be', async () => {
+it('omits the manifest if it would exceed the script limit', async () => {
   await publish({ experiments: tooMany });
   expect(await (await get('/pixel.js?project=pk_test')).text()).toBe(bundle);
 });
 
-it('finds out once, for a configuration and a time, that its manifest would be too long', async () => {
+it('determines once per configuration and time that its manifest is too long', async () => {
   const experiments = Array.from({ length: 5_000 }, (_, n) =>
     changing(`#element-${n}`, { experimentKey: `e${n}`, endAt: '2026-01-03T00:00:00.000Z' }),
   );
@@ -309,7 +312,7 @@ it('finds out once, for a configuration and a time, that its manifest would be t
   expect(run(new TextDecoder().decode(body as Uint8Array)).manifest).toMatchObject({ experiments: [] });
 });
 
-it('leaves other files as they are', async () => {
+it('leaves other files unchanged', async () => {
   await publish({});
   expect(await (await get('/other.js?project=pk_test')).text()).toBe(bundle);
 });

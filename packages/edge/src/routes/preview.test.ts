@@ -54,7 +54,7 @@ describe.each(bindingNames)('through %s', (binding) => {
   const request = (query: string, headers: Record<string, string> = {}) =>
     served.send[binding](`/sdk/preview${query}`, { headers });
 
-  it('shows the variant that the link is for, and nothing else that is stored', async () => {
+  it('shows only the variant of the link', async () => {
     await store(active);
     const answer = await request(`?token=${token}`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -63,14 +63,14 @@ describe.each(bindingNames)('through %s', (binding) => {
     expect(Object.keys(body as object)).toEqual(Object.keys(previewSchema.shape));
   });
 
-  it('shows keys for names where the link was made before they were kept', async () => {
+  it('shows keys for names if the link predates them', async () => {
     await store({ ...active, assignment: undefined });
     const answer = previewSchema.parse(await (await request(`?token=${token}`)).json());
     expect(answer.assignment).toMatchObject({ experimentName: 'draft', variantName: 'b' });
   });
 
   it.each(['', '?', '?token=', '?token', `?token=&token=${token}`, '?Token=x'])(
-    'asks for a token at "%s"',
+    'requires a token at "%s"',
     async (query) => {
       await store(active);
       const answer = await request(query);
@@ -78,7 +78,7 @@ describe.each(bindingNames)('through %s', (binding) => {
     },
   );
 
-  it('takes the first of several tokens', async () => {
+  it('uses the first of several tokens', async () => {
     await store(active);
     expect((await request(`?token=${token}&token=x`)).status).toBe(200);
     const answer = await request(`?token=x&token=${token}`);
@@ -98,7 +98,7 @@ describe.each(bindingNames)('through %s', (binding) => {
     expect([answer.status, await codeOf(answer), served.reads()]).toEqual([401, 'invalid_token', 0]);
   });
 
-  it('refuses an unknown token, a revoked one, and one that has expired', async () => {
+  it('refuses an unknown, revoked or expired token', async () => {
     served.setNow(now - 1_000);
     const answers: unknown[] = [];
     const note = async () => {
@@ -119,13 +119,13 @@ describe.each(bindingNames)('through %s', (binding) => {
     ]);
   });
 
-  it('says that what it showed is gone', async () => {
+  it('reports that a formerly shown preview is gone', async () => {
     await store({ ...tombstone, status: 'gone' });
     const answer = await request(`?token=${token}`);
     expect([answer.status, await codeOf(answer)]).toEqual([404, 'not_found']);
   });
 
-  it('keeps to the origins of the project', async () => {
+  it('allows only the project’s origins', async () => {
     await store(active);
     await served.kv.put(
       'project/pk_test',
@@ -147,7 +147,7 @@ describe.each(bindingNames)('through %s', (binding) => {
   });
 });
 
-it('asks the store for an unknown token at most once a second', async () => {
+it('asks the store for an unknown token at most once per second', async () => {
   const status = async () => (await served.send.fetch(`/sdk/preview?token=${token}`)).status;
   expect([await status(), await status(), served.reads()]).toEqual([401, 401, 1]);
   await store(active);
@@ -158,7 +158,7 @@ it('asks the store for an unknown token at most once a second', async () => {
   expect([await status(), await status(), served.reads()]).toEqual([200, 200, 4]);
 });
 
-it.each(['away', 'hangs'] as const)('asks to come back where the store %s', async (state) => {
+it.each(['away', 'hangs'] as const)('answers with Retry-After if the store %s', async (state) => {
   await store(active);
   served.setStore(state);
   const answer = await served.send.fetch(`/sdk/preview?token=${token}`);
@@ -174,7 +174,7 @@ it.each([
   'null',
   '{"formatVersion":2,"status":"active"}',
   JSON.stringify({ ...active, experiment: 1 }),
-])('does not show what it cannot read, and logs that without the link: %s', async (text) => {
+])('shows no unreadable preview, and logs it without the link: %s', async (text) => {
   await store(text);
   const answer = await served.send.fetch(`/sdk/preview?token=${token}`);
   expect([answer.status, await codeOf(answer)]).toEqual([503, 'unavailable']);

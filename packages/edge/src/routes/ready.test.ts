@@ -38,7 +38,7 @@ it('is ready while the store answers', async () => {
   expect(await ready()).toEqual([200, well]);
 });
 
-it('is not ready without the store, unless a configuration is known', async () => {
+it('is not ready without the store, unless a configuration is cached', async () => {
   served.setStore('away');
   expect(await ready()).toEqual([503, { ...well, ready: false, kv: false }]);
   served.setStore('there');
@@ -48,7 +48,7 @@ it('is not ready without the store, unless a configuration is known', async () =
   expect(await ready()).toEqual([200, { ...well, kv: false }]);
 });
 
-it('is not ready while a stored configuration cannot be used, and is again once it can', async () => {
+it('is not ready while a stored configuration is unusable, and recovers once it is usable', async () => {
   await publish(JSON.stringify(sampleSnapshot({})));
   await bootstrap();
   await publish('{"formatVersion":2}');
@@ -69,7 +69,7 @@ it('is not ready while events would be refused', async () => {
   expect(await ready()).toEqual([503, { ...well, ready: false, events }]);
 });
 
-it('is not ready without the store where events of unknown projects are refused', async () => {
+it('is not ready without the store if events of unknown projects are refused', async () => {
   await served.close();
   served = await startEdge({ unknownProjects: 'refuse' });
   await publish(JSON.stringify(sampleSnapshot({})));
@@ -85,12 +85,12 @@ it('is not ready without the store where events of unknown projects are refused'
   expect(await ready()).toEqual([503, { ...well, ready: false, kv: false, events }]);
 });
 
-it('is ready whatever is refused with 4xx', async () => {
+it('is ready whatever 4xx responses it sends', async () => {
   const bad = await served.send.fetch('/sdk/event', { method: 'POST', body: '{}' });
   expect([bad.status, await ready()]).toEqual([400, [200, well]]);
 });
 
-it('is not ready while events wait and none was stored for a minute', async () => {
+it('is not ready while events wait and none were stored for a minute', async () => {
   health = { ...health, waiting: 7, stuckMs: 59_999 };
   expect(await ready()).toEqual([200, { ...well, events: { ...well.events, waiting: 7 } }]);
   health = { ...health, stuckMs: 60_000 };
@@ -98,7 +98,7 @@ it('is not ready while events wait and none was stored for a minute', async () =
   expect(await ready()).toEqual([503, { ...well, ready: false, events }]);
 });
 
-it('tells of events that are lost, and is ready all the same', async () => {
+it('reports lost events, and is ready anyway', async () => {
   health = { ...health, damaged: 3 };
   expect(await ready()).toEqual([200, { ...well, events: { ...well.events, lost: 3 } }]);
 });

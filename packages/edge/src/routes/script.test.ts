@@ -21,7 +21,7 @@ const publish = (text: string) => served.kv.put(`script/${nameOf(text)}`, text);
 describe.each(bindingNames)('through %s', (binding) => {
   const send = (target: string, init?: RequestInit) => served.send[binding](target, init);
 
-  it('serves the code of a change for ever, to any page', async () => {
+  it('serves the code of a change with an immutable cache header, to any page', async () => {
     await publish(file);
     const answer = await send(path, { headers: { 'accept-encoding': 'identity' } });
     expect([answer.status, await answer.text()]).toEqual([200, file]);
@@ -36,7 +36,7 @@ describe.each(bindingNames)('through %s', (binding) => {
     });
   });
 
-  it.each(['br', 'gzip'])('compresses with %s, under a tag of its own', async (encoding) => {
+  it.each(['br', 'gzip'])('compresses with %s, with its own ETag', async (encoding) => {
     await publish(file);
     const answer = await send(path, { headers: { 'accept-encoding': encoding } });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -68,7 +68,7 @@ describe.each(bindingNames)('through %s', (binding) => {
     `/v/${nameOf(file)}.js.map`,
     `/v/0${nameOf(file)}.js`,
     '/v/..%2f..%2fetc%2fpasswd',
-  ])('finds nothing at %s, without asking the store', async (target) => {
+  ])('returns 404 at %s, without asking the store', async (target) => {
     await publish(file);
     const answer = await send(target);
     expect(answer.status).toBe(404);
@@ -80,7 +80,7 @@ describe.each(bindingNames)('through %s', (binding) => {
 
 const get = (target = path) => served.send.fetch(target);
 
-it('asks the store once, however many ask at once, and goes on without it', async () => {
+it('asks the store once for concurrent requests, and then serves from memory', async () => {
   await publish(file);
   await Promise.all([1, 2, 3, 4].map(() => get()));
   served.setStore('away');
@@ -88,14 +88,14 @@ it('asks the store once, however many ask at once, and goes on without it', asyn
   expect(served.reads()).toBe(1);
 });
 
-it('asks for an unknown name at most once a second, and finds it once it is published', async () => {
+it('asks for an unknown name at most once per second, and finds it once published', async () => {
   expect([(await get()).status, (await get()).status, served.reads()]).toEqual([404, 404, 1]);
   await publish(file);
   served.setNow(1_000);
   expect((await get()).status).toBe(200);
 });
 
-it('asks to come back where the store cannot be asked', async () => {
+it('answers with Retry-After if the store is unavailable', async () => {
   served.setStore('away');
   const answer = await get();
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
@@ -104,13 +104,13 @@ it('asks to come back where the store cannot be asked', async () => {
   expect((await get()).status).toBe(200);
 });
 
-it('never serves under a name what is not of that name', async () => {
+it('never serves content that does not match its name', async () => {
   await served.kv.put(`script/${nameOf(file)}`, 'alert("another script")');
   expect((await get()).status).toBe(503);
   expect(served.logged.join()).toContain('A stored script does not match the hash in its name');
 });
 
-it('reads the scripts of a configuration when it reads the configuration', async () => {
+it('loads the scripts of a configuration along with it', async () => {
   await publish(file);
   const [control, b] = sampleExperiment.variants;
   if (control === undefined || b === undefined) throw new Error('The sample has two variants');
@@ -123,7 +123,7 @@ it('reads the scripts of a configuration when it reads the configuration', async
   await expect.poll(async () => (await get()).status).toBe(200);
 });
 
-it('serves the file as it is where it cannot be compressed', async () => {
+it('serves the file uncompressed if compression fails', async () => {
   const failing = await startEdge({ compress: () => Promise.reject(new Error('no memory')) });
   await failing.kv.put(`script/${nameOf(file)}`, file);
   const answer = await failing.send.fetch(path, { headers: { 'accept-encoding': 'br' } });
@@ -131,14 +131,14 @@ it('serves the file as it is where it cannot be compressed', async () => {
   await failing.close();
 });
 
-it('does not wait for a compression that takes long', async () => {
+it('does not wait for slow compression', async () => {
   const slow = await startEdge({ compress: () => new Promise(() => {}) });
   await slow.kv.put(`script/${nameOf(file)}`, file);
   expect(await (await slow.send.fetch(path, { headers: { 'accept-encoding': 'br' } })).text()).toBe(file);
   await slow.close();
 });
 
-it('serves the files that came with the server whatever the store does, and asks it nothing', async () => {
+it('serves bundled files without asking the store', async () => {
   const own: Asset = {
     contentType: 'text/javascript; charset=utf-8',
     cacheControl: hashedCacheControl,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { surveyFrame } from './survey-frame.ts';
 
-it('is a page without an origin, from which nothing is sent', () => {
+it('is a page with an opaque origin that sends nothing', () => {
   const { status, headers, body } = surveyFrame({} as Parameters<typeof surveyFrame>[0]);
   const policy = headers['Content-Security-Policy'];
   expect(status).toBe(200);

@@ -48,7 +48,7 @@ describe.each(bindingNames)('through %s', (binding) => {
     headers: Record<string, string> = {},
   ) => served.send[binding](path + query, { headers });
 
-  it('shows the survey that the link is for, and nothing else that is stored', async () => {
+  it('shows only the survey of the link', async () => {
     await store(stored);
     const answer = await request();
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -57,7 +57,7 @@ describe.each(bindingNames)('through %s', (binding) => {
     expect(Object.keys(body as object)).toEqual(Object.keys(surveyPreviewSchema.shape));
   });
 
-  it('refuses the link to a variant, as that address refuses the link to a survey', async () => {
+  it('refuses a variant link, as the variant route refuses a survey link', async () => {
     await store(ofExperiment);
     expect(await outcomeOf(await request())).toEqual([401, 'invalid_token']);
     expect(await outcomeOf(await request(undefined, '/sdk/preview'))).toBe(200);
@@ -83,7 +83,7 @@ describe.each(bindingNames)('through %s', (binding) => {
     expect(await outcomeOf(await request(query))).toEqual(outcome);
   });
 
-  it('keeps to the origins of the project', async () => {
+  it('allows only the project’s origins', async () => {
     await store(stored);
     const closed = sampleSnapshot({ allowedOrigins: ['https://shop.example'] });
     await served.kv.put('project/pk_test', JSON.stringify(closed));

@@ -63,7 +63,7 @@ describe.each(bindingNames)('through %s', (binding) => {
   });
 });
 
-it('queues what happened as an event that says which response it belongs to', async () => {
+it('queues an interaction as an event with its response id', async () => {
   await serve();
   const answer = await post({
     ...shown,
@@ -98,7 +98,7 @@ it('queues what happened as an event that says which response it belongs to', as
   ]);
 });
 
-it('keeps that an answer was taken back, whatever question it was to, and does not count it as an answer', async () => {
+it('stores a retraction of an answer, for any question, and does not count it as an answer', async () => {
   await serve();
   const taken = { ...shown, event: 'dismissed', answers: { why: null, gone: null } };
   expect((await post(taken)).status).toBe(200);
@@ -113,7 +113,7 @@ it('keeps that an answer was taken back, whatever question it was to, and does n
   expect(await ledgerOf()).not.toBe(afterTaken);
 });
 
-describe('which survey is meant', () => {
+describe('the survey of an interaction', () => {
   const before = '2026-01-01T00:00:00.000Z';
   const now = '2026-01-02T00:00:00.000Z';
   const older = sampleSurvey(
@@ -133,7 +133,7 @@ describe('which survey is meant', () => {
   const answered = (answers: object, version?: string) =>
     post({ ...shown, event: 'completed', answers, version });
 
-  it('is that of the version which the page was served from', async () => {
+  it('is that of the version from which the page was served', async () => {
     await serveTwoVersions();
     expect((await answered({ why: 5 }, before)).status).toBe(200);
     expect(await errorOf(await answered({ why: 'text' }, before))).toEqual([
@@ -145,13 +145,13 @@ describe('which survey is meant', () => {
     expect((await answered({ why: 'text' })).status).toBe(200);
   });
 
-  it('is the one that is live where that version is not there or does not have it', async () => {
+  it('is the live one if that version is missing or lacks it', async () => {
     await serveTwoVersions();
     expect((await answered({ why: 'text' }, '2025-01-01T00:00:00.000Z')).status).toBe(200);
     expect((await answered({ why: 'text' }, 'no version')).status).toBe(200);
   });
 
-  it('is found in its version when it is not live any more', async () => {
+  it('is found in its version when no longer live', async () => {
     await serveTwoVersions();
     const old = { ...shown, surveyId: removed.survey.surveyId };
     expect(await errorOf(await post(old))).toEqual([404, 'survey_not_found', undefined]);
@@ -163,7 +163,7 @@ describe('which survey is meant', () => {
     ]);
   });
 
-  it('is read once for each version', async () => {
+  it('is read once per version', async () => {
     await serveTwoVersions();
     await answered({ why: 5 }, before);
     await answered({ why: 'text' }, '2025-01-01T00:00:00.000Z');
@@ -172,7 +172,7 @@ describe('which survey is meant', () => {
     expect((await answered({ why: 'text' }, '2025-01-01T00:00:00.000Z')).status).toBe(200);
   });
 
-  it('is read once for all who name the version at the same time', async () => {
+  it('is read once for concurrent requests of a version', async () => {
     await serveTwoVersions();
     const reads = served.reads();
     const answers = await Promise.all([1, 2, 3, 4, 5].map((why) => answered({ why }, before)));
@@ -181,7 +181,7 @@ describe('which survey is meant', () => {
     expect(served.reads() - reads).toBe(1 + answers.length);
   });
 
-  it('is remembered where the page was served from what was live a moment ago', async () => {
+  it('is remembered if the page was served from a recent live version', async () => {
     await serve({ version: before, surveys: [older] });
     expect((await answered({ why: 5 }, before)).status).toBe(200);
     const next = sampleSnapshot({ version: now, previousVersion: before, surveys: [survey] });
@@ -194,7 +194,7 @@ describe('which survey is meant', () => {
     ]);
   });
 
-  it('is not guessed while the store is away: such an answer is sent again later', async () => {
+  it('is not guessed while the store is down: the client retries', async () => {
     await serveTwoVersions();
     for (const state of ['away', 'hangs'] as const) {
       served.setStore(state);
@@ -207,7 +207,7 @@ describe('which survey is meant', () => {
     expect((await post({ ...shown, version: before })).status).toBe(200);
   });
 
-  it('is not found by a version that is damaged', async () => {
+  it('is not found in a damaged version', async () => {
     await serveTwoVersions();
     await served.kv.put(`project/pk_test/v/${before}`, '{');
     expect((await answered({ why: 'text' }, before)).status).toBe(200);
@@ -215,7 +215,7 @@ describe('which survey is meant', () => {
   });
 });
 
-it('knows no survey of a project that is not published, and says so only when it could ask', async () => {
+it('knows no survey of an unpublished project, and says so only if the store answered', async () => {
   await serve();
   const unknown = { ...shown, projectKey: 'pk_unknown' };
   expect(await errorOf(await post(unknown))).toEqual([404, 'survey_not_found', undefined]);
@@ -227,7 +227,7 @@ it('knows no survey of a project that is not published, and says so only when it
   ]);
 });
 
-it('derives equal ids from equal events, however they are sent, and different ones otherwise', async () => {
+it('derives equal ids from equal events, in any encoding, and different ones otherwise', async () => {
   await serve();
   const completed = { ...shown, event: 'completed', createdAt: '2026-01-02T03:04:05Z' };
   const answers = { score: 9, why: 'x' };
@@ -257,7 +257,7 @@ it('derives equal ids from equal events, however they are sent, and different on
 });
 
 it.each(['away', 'hangs'] as const)(
-  'takes what happened while the store %s, and does not repeat the survey',
+  'accepts interactions while the store %s, and does not repeat the survey',
   async (state) => {
     await serve();
     await surveysFor();
@@ -271,7 +271,7 @@ it.each(['away', 'hangs'] as const)(
   },
 );
 
-it('forgets a visitor whose ledger is removed', async () => {
+it('forgets a visitor whose ledger is deleted', async () => {
   await serve();
   await post(shown);
   expect(await surveysFor()).toEqual([]);
@@ -279,7 +279,7 @@ it('forgets a visitor whose ledger is removed', async () => {
   expect(await surveysFor()).toEqual(['nps']);
 });
 
-it('stores nothing of what it refuses', async () => {
+it('stores nothing that it refuses', async () => {
   await serve();
   expect((await post({ ...shown, answers: { score: 11 } })).status).toBe(400);
   expect(records).toEqual([]);
@@ -287,7 +287,7 @@ it('stores nothing of what it refuses', async () => {
   expect(await surveysFor()).toEqual(['nps']);
 });
 
-it('answers only when the event is durable, and remembers nothing where it is not', async () => {
+it('answers only once the event is durable, and remembers nothing if it is not', async () => {
   served = await startEdge(
     { queue: { appendAll: () => Promise.reject(new QueueUnavailable('full')) } },
     { now: start },
@@ -297,7 +297,7 @@ it('answers only when the event is durable, and remembers nothing where it is no
   expect(await surveysFor()).toEqual(['nps']);
 });
 
-it('lets pages of the project’s origins alone tell', async () => {
+it('accepts reports only from the project’s origins', async () => {
   await serve({ allowedOrigins: ['https://shop.example'], surveys: [survey] });
   const from = (origin: string) =>
     served.send.fetch('/sdk/survey', {
@@ -322,7 +322,7 @@ describe('a bootstrap', () => {
     expect(served.reads()).toBe(reads);
   });
 
-  it('reads nothing where no survey is for the visitor', async () => {
+  it('reads nothing if no survey targets the visitor', async () => {
     await serve({ surveys: [sampleSurvey({ coverage: 0 })] });
     await surveysFor();
     const reads = served.reads();
@@ -330,7 +330,7 @@ describe('a bootstrap', () => {
     expect(served.reads()).toBe(reads);
   });
 
-  it('comes without surveys within 50 ms or so where the store hangs, and at once where it is away', async () => {
+  it('arrives without surveys within about 50 ms if the store hangs, and at once if it is down', async () => {
     await serve();
     expect(await surveysFor()).toEqual(['nps']);
     for (const [state, withinMs] of [
@@ -361,7 +361,7 @@ describe('a bootstrap', () => {
     expect(await surveysFor(stranger, '&first=1')).toEqual([]);
   });
 
-  it('goes on being answered while a hundred ledgers hang', async () => {
+  it('is still answered while a hundred ledgers hang', async () => {
     await serve();
     await surveysFor();
     served.setStore('hangs');
@@ -372,12 +372,12 @@ describe('a bootstrap', () => {
     expect((await Promise.all(ids.map((id) => surveysFor(id)))).flat()).toEqual([]);
   });
 
-  it('says how long it is, whatever the surveys are written in', async () => {
+  it('has a correct Content-Length, in any script', async () => {
     await serve({ surveys: [sampleSurvey({}, { surveyName: 'ü😀\u2028' })] });
     expect(await surveysFor()).toEqual(['nps']);
   });
 
-  it('keeps to the attention budget of the project', async () => {
+  it('respects the project’s attention budget', async () => {
     const other = sampleSurvey({}, { surveyKey: 'csat', surveyId: '01900000-0000-7000-8000-0000000000a2' });
     await serve({ surveys: [other, survey], surveyBudget: { surveys: 1, days: 7 } });
     expect(await surveysFor()).toEqual(['csat', 'nps']);
@@ -388,7 +388,7 @@ describe('a bootstrap', () => {
   });
 });
 
-describe('where requests are counted', () => {
+describe('with rate limits', () => {
   const refusing = (kind: Allowance['kind']): RateLimits & { readonly taken: Demand[] } => {
     const taken: Demand[] = [];
     return {
@@ -421,13 +421,13 @@ describe('where requests are counted', () => {
     ]);
   });
 
-  it('a version that is not in memory counts as a look-up', async () => {
+  it('a version that is not in memory counts as a lookup', async () => {
     await serveCounting('lookUp');
     const named = { ...shown, answers: { score: 9 }, version: '2025-01-01T00:00:00.000Z' };
     expect(await errorOf(await post(named, 'fetch'))).toEqual([429, 'rate_limited', undefined]);
   });
 
-  it('a ledger does not: visitors of a page with a survey are looked up', async () => {
+  it('a ledger does not count, since every survey page reads one', async () => {
     const taken = await serveCounting('bootstrap');
     await post({ ...shown, answers: { score: 9 }, version: '2025-01-01T00:00:00.000Z' }, 'fetch');
     expect(taken.map(({ allowance: { kind, per } }) => `${kind} per ${per}`)).toEqual([

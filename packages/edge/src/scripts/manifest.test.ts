@@ -53,7 +53,7 @@ const sampleGoal: Goal = {
 };
 const hash = pageHash;
 
-it('names the elements of every arm once, and nothing else of an experiment', () => {
+it('lists the elements of every arm once, and nothing else of an experiment', () => {
   const made = manifest({
     variants: [arm('a', '#a', '.b'), arm('b', '.b', '#c')],
     name: 'Secret experiment',
@@ -61,7 +61,7 @@ it('names the elements of every arm once, and nothing else of an experiment', ()
   expect(made).toEqual({ projectKey: 'pk_test', experiments: [{ selectors: ['#a', '.b', '#c'] }] });
 });
 
-it('leaves out what has not begun, what has ended, and what changes no element', () => {
+it('omits experiments that have not started, have ended, or change no element', () => {
   const made = manifest(
     { experimentKey: 'later', startAt: '2026-01-03T00:00:00.000Z' },
     { experimentKey: 'over', endAt: '2026-01-02T00:00:00.000Z' },
@@ -72,21 +72,21 @@ it('leaves out what has not begun, what has ended, and what changes no element',
   expect(made.experiments).toEqual([{ selectors: ['#now'] }]);
 });
 
-it('names of a rollout with a holdback the elements of both sides', () => {
+it('lists the elements of both sides of a rollout with a holdback', () => {
   const variants = [arm('a', '#a'), arm('b', '#b')];
   expect(manifest({ rollout: 'b', holdback: true, variants })).toEqual(manifest({ variants }));
 });
 
-it('names of a rollout only the elements that everyone sees changed', () => {
+it('lists only the elements that a rollout changes for everyone', () => {
   const made = manifest({ rollout: 'b', variants: [arm('a', '#a'), arm('b', '#b')] });
   expect(made.experiments).toEqual([{ selectors: ['#b'] }]);
 });
 
-it('says the same thing once', () => {
+it('lists duplicates once', () => {
   expect(manifest({ experimentKey: 'a' }, { experimentKey: 'b' }).experiments).toHaveLength(1);
 });
 
-it('tells of the settings only what is not as everywhere', () => {
+it('includes only settings that differ from the defaults', () => {
   expect(settings({ manifest: false })).toBeNull();
   expect(
     settings({
@@ -107,7 +107,7 @@ it('tells of the settings only what is not as everywhere', () => {
   });
 });
 
-describe('tells that a fragment matters where it does:', () => {
+describe('marks a fragment as relevant if a rule reads it:', () => {
   const rules = (value: string): UrlRules => ({ include: [], exclude: [{ kind: 'contains', value }] });
   const goal = { ...sampleGoal, urlRules: rules('#done') };
   it.each<[string, Partial<SnapshotExperiment>, true | undefined]>([
@@ -138,7 +138,7 @@ it('knows when the set of running experiments changes next', () => {
   expect(days).toEqual([Date.UTC(2026, 0, 3), Date.UTC(2026, 0, 3), Date.UTC(2026, 0, 4), Infinity]);
 });
 
-describe('tells a page that the rules fix:', () => {
+describe('lists a page that the rules fix:', () => {
   it.each<[UrlRule['kind'], string, string]>([
     ['exact', 'https://shop.example/pricing/team?a=1', 'shop.example/pricing'],
     ['exact', 'HTTPS://WWW.Shop.Example', 'shop.example/'],
@@ -156,7 +156,7 @@ describe('tells a page that the rules fix:', () => {
   });
 });
 
-describe('tells no page where a rule leaves it open:', () => {
+describe('lists no page if a rule leaves it open:', () => {
   it.each<[UrlRule['kind'], string]>([
     ['exact', '/pricing'],
     ['simple', '/pricing'],
@@ -180,7 +180,7 @@ describe('tells no page where a rule leaves it open:', () => {
   });
 });
 
-it('never leaves out a page that a rule matches', () => {
+it('never omits a page that a rule matches', () => {
   const host = fc.constantFrom(
     'shop.example',
     'www.shop.example',
@@ -220,7 +220,7 @@ it('never leaves out a page that a rule matches', () => {
   expect(matched).toBeGreaterThan(runs(5_000) / 50);
 });
 
-it('is not made any further once it is too long', () => {
+it('stops building once it is too long', () => {
   const prepared = prepareSnapshot(
     sampleSnapshot({
       experiments: Array.from({ length: 100 }, (_, n) => ({

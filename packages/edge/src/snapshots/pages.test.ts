@@ -4,7 +4,7 @@ import { createPages } from './pages.ts';
 
 const often = 'https%3A%2F%2Fshop.example%2Foften';
 
-it('parses a URL as the engine does, and returns a page without URL if there is none', () => {
+it('parses a URL as the engine does, and returns a page without a URL if there is none', () => {
   const pageOf = createPages();
   for (let time = 0; time < 3; time++)
     expect(pageOf(often).url).toEqual(parsePageUrl('https://shop.example/often'));
@@ -12,7 +12,7 @@ it('parses a URL as the engine does, and returns a page without URL if there is 
   expect(pageOf(undefined).url).toBeUndefined();
 });
 
-it('returns the same page from the second time on', () => {
+it('returns the same page from the second request on', () => {
   const pageOf = createPages();
   const first = pageOf(often);
   const second = pageOf(often);
@@ -21,7 +21,7 @@ it('returns the same page from the second time on', () => {
   expect(pageOf(`${often}2`)).not.toBe(second);
 });
 
-it('keeps a page that is in use while ten thousand others come once', () => {
+it('keeps a page in use while ten thousand others are seen once', () => {
   const pageOf = createPages();
   pageOf(often);
   const page = pageOf(often);
@@ -29,7 +29,7 @@ it('keeps a page that is in use while ten thousand others come once', () => {
   expect(pageOf(often)).toBe(page);
 });
 
-it('takes an address for itself only, whatever others share its place', () => {
+it('matches an address exactly, whatever others share its slot', () => {
   const pageOf = createPages();
   for (let n = 0; n < 20_000; n++) {
     const path = String(n % 5_000);
@@ -37,7 +37,7 @@ it('takes an address for itself only, whatever others share its place', () => {
   }
 });
 
-it('does not remember long addresses', () => {
+it('does not cache long addresses', () => {
   const pageOf = createPages();
   const address = `https%3A%2F%2Fshop.example%2F${'x'.repeat(600)}`;
   pageOf(address);

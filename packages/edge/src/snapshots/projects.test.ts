@@ -91,7 +91,7 @@ it('reads a project again when notified of a change', async () => {
   await expect.poll(liveVersion).toBe('2');
 });
 
-it('reads once more where the change came while it was reading', async () => {
+it('reads again if the change came during a read', async () => {
   await publish('1');
   let release = (): void => {};
   beforeGet = () =>
@@ -116,7 +116,7 @@ it('remembers that a project is unknown until notified of it', async () => {
   expect(await liveVersion()).toBe('1');
 });
 
-it('asks for everything again where changes may have been missed', async () => {
+it('reads everything again after a possibly missed change', async () => {
   expect(await projects.find('pk_other')).toBeNull();
   await publish('1');
   await liveVersion();
@@ -127,7 +127,7 @@ it('asks for everything again where changes may have been missed', async () => {
   expect(numberOf(await projects.find('pk_other'))).toBe('7');
 });
 
-it('does not prepare again what it has, where nothing has changed', async () => {
+it('does not prepare an unchanged project again', async () => {
   await publish('1');
   const before = await projects.find('pk_test');
   notify(null);
@@ -138,7 +138,7 @@ it('does not prepare again what it has, where nothing has changed', async () => 
   await expect.poll(() => projects.find('pk_test')).not.toBe(before);
 });
 
-describe('where changes may have been missed of many projects', () => {
+describe('after possibly missed changes of many projects', () => {
   const keys = ['pk_1', 'pk_2', 'pk_3', 'pk_4', 'pk_5'];
   const publishAll = async (version: string) => {
     for (const projectKey of keys)
@@ -163,7 +163,7 @@ describe('where changes may have been missed of many projects', () => {
     expect(most).toBe(1);
   });
 
-  it('lets others have their turn in between', async () => {
+  it('yields in between', async () => {
     await publishAll('1');
     await versions();
     const order: string[] = [];
@@ -187,7 +187,7 @@ describe('where changes may have been missed of many projects', () => {
   });
 });
 
-describe('a stored configuration that cannot be used', () => {
+describe('an unusable stored configuration', () => {
   const known = {
     'is not JSON': 'nope',
     'is torn': snapshotText('2').slice(0, 100),
@@ -205,20 +205,17 @@ describe('a stored configuration that cannot be used', () => {
     ),
   };
 
-  it.each(Object.entries(known))(
-    'leaves the last good one in place where it %s, and says so',
-    async (_, text) => {
-      await publish('1');
-      await liveVersion();
-      await kv.put('project/pk_test', text);
-      notify('project/pk_test');
-      await expect.poll(() => logged).toEqual(['A stored configuration is unusable']);
-      expect(await liveVersion()).toBe('1');
-      expect(projects.unusable()).toBe(1);
-    },
-  );
+  it.each(Object.entries(known))('keeps the last good one if it %s, and reports it', async (_, text) => {
+    await publish('1');
+    await liveVersion();
+    await kv.put('project/pk_test', text);
+    notify('project/pk_test');
+    await expect.poll(() => logged).toEqual(['A stored configuration is unusable']);
+    expect(await liveVersion()).toBe('1');
+    expect(projects.unusable()).toBe(1);
+  });
 
-  it('is forgotten as soon as there is one that can', async () => {
+  it('is forgotten as soon as a usable one arrives', async () => {
     await publish('1');
     await liveVersion();
     await kv.put('project/pk_test', 'nope');
@@ -230,7 +227,7 @@ describe('a stored configuration that cannot be used', () => {
     expect(await liveVersion()).toBe('3');
   });
 
-  it('is no fault any more once the project is gone', async () => {
+  it('is no longer reported once the project is gone', async () => {
     await kv.put('project/pk_test', 'nope');
     await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
     await kv.delete('project/pk_test');
@@ -239,7 +236,7 @@ describe('a stored configuration that cannot be used', () => {
     expect(await projects.find('pk_test')).toBeNull();
   });
 
-  it('is not read again for every request where there is no good one', async () => {
+  it('is not read again for every request if there is no good one', async () => {
     await kv.put('project/pk_test', 'nope');
     for (let request = 0; request < 5; request += 1)
       await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
@@ -251,7 +248,7 @@ describe('a stored configuration that cannot be used', () => {
   });
 });
 
-it('reads once more where a good one was stored while one was read that cannot be used', async () => {
+it('reads again if a good one was stored while a bad one was read', async () => {
   await kv.put('project/pk_test', '{"formatVersion":9}');
   let letGo = (): void => undefined;
   const reading = new Promise<void>((began) => {
@@ -284,7 +281,7 @@ it('prepares the older value that the store offers instead', async () => {
   offering.close();
 });
 
-it('loads at once what was known before the start', async () => {
+it('loads cached projects at start', async () => {
   await publish('1');
   const log = { info() {}, warn() {}, error() {} };
   const knownKeys = async () => ['project/pk_test', 'project/pk_test/v/1', 'script/abc', 'project/pk_gone'];
@@ -295,11 +292,11 @@ it('loads at once what was known before the start', async () => {
   restarted.close();
 });
 
-it('has nothing loaded where nothing was known', async () => {
+it('loads nothing if nothing was cached', async () => {
   expect(await projects.anyLoaded()).toBe(false);
 });
 
-it('refuses, as unavailable and without a line in the log, a project it cannot ask for', async () => {
+it('refuses a project that it cannot read as unavailable, without logging', async () => {
   beforeGet = () => Promise.reject(new Error('away'));
   await expect(projects.find('pk_test')).rejects.toMatchObject({ code: 'unavailable' });
   expect(logged).toEqual([]);

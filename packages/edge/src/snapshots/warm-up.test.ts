@@ -25,7 +25,7 @@ function start(projectKey: string, names: readonly string[]): void {
   warmUp.start({ ...prepareSnapshot(snapshot(projectKey)), warmUps: () => tasks });
 }
 
-it('does everything of every project, and nothing at once', async () => {
+it('warms up every project, and nothing synchronously', async () => {
   start('pk_one', ['a', 'b']);
   start('pk_two', ['c']);
   start('pk_none', []);
@@ -33,26 +33,26 @@ it('does everything of every project, and nothing at once', async () => {
   await expect.poll(() => done.toSorted()).toEqual(['a', 'b', 'c']);
 });
 
-it('lets others go in between', async () => {
+it('yields in between', async () => {
   start('pk_one', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(done.length).toBeLessThan(8);
 });
 
-it('leaves an older configuration for a newer one', async () => {
+it('drops an older configuration for a newer one', async () => {
   start('pk_one', ['a', 'b']);
   start('pk_one', ['c']);
   await expect.poll(() => done).toEqual(['c']);
 });
 
-it('begins again after it was done', async () => {
+it('restarts after it finished', async () => {
   start('pk_one', ['a']);
   await expect.poll(() => done).toEqual(['a']);
   start('pk_one', ['b']);
   await expect.poll(() => done).toEqual(['a', 'b']);
 });
 
-it('does nothing more once it is stopped', async () => {
+it('does nothing once stopped', async () => {
   start('pk_one', ['a']);
   warmUp.stop();
   start('pk_two', ['b']);

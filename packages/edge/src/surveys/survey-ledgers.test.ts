@@ -65,8 +65,8 @@ function metIn(ledger: SurveyLedger | undefined) {
   return ledger && Object.fromEntries([...ledger].map(([id, met]) => [id, [met.timesShown, met.state]]));
 }
 
-describe('the ledger of a visitor', () => {
-  it('is stored for 400 days before the sender hears of it', async () => {
+describe('a visitor ledger', () => {
+  it('is stored for 400 days before the sender gets a response', async () => {
     const { note, memory, read, ttls } = createHarness();
     await note();
     expect(await memory.get(key)).toBe(
@@ -75,13 +75,13 @@ describe('the ledger of a visitor', () => {
     expect([await read(), ttls]).toEqual([{ a: [1, 'shown'] }, [400 * 24 * 60 * 60]]);
   });
 
-  it('is not written again for what is sent again', async () => {
+  it('is not written again for repeated reports', async () => {
     const { note, puts } = createHarness();
     for (let n = 0; n < 3; n++) await note();
     expect(puts).toHaveLength(1);
   });
 
-  it('loses nothing of what comes at once, from one visitor or from many', async () => {
+  it('loses nothing of concurrent reports, from one visitor or many', async () => {
     const { note, memory, ledgers, read } = createHarness();
     const surveyIds = Array.from({ length: 12 }, (_, n) => `s${n}`);
     const visitors = Array.from(
@@ -105,7 +105,7 @@ describe('the ledger of a visitor', () => {
     for (const id of visitors) expect(await memory.get(`visitor/pk_a/${id}`)).toContain('"a":[1');
   });
 
-  it('adds to what another edge wrote meanwhile', async () => {
+  it('merges what another edge wrote meanwhile', async () => {
     const { note, memory, later, read } = createHarness();
     await note();
     await memory.put(
@@ -117,7 +117,7 @@ describe('the ledger of a visitor', () => {
     expect(await read()).toEqual({ a: [2, 'completed'], b: [1, 'shown'], c: [1, 'shown'] });
   });
 
-  it('is forgotten with all that this edge remembers when it is removed, but for what is not stored yet', async () => {
+  it('is forgotten on deletion along with this edge’s memory, except for pending writes', async () => {
     const { note, memory, ledgers, read, become } = createHarness();
     await note();
     await memory.delete(key);
@@ -131,7 +131,7 @@ describe('the ledger of a visitor', () => {
     expect(await read()).toEqual({ b: [1, 'shown'] });
   });
 
-  it('takes the place of one that cannot be read', async () => {
+  it('replaces an unreadable one', async () => {
     const { note, memory, read } = createHarness();
     await memory.put(key, 'nope');
     expect(await read()).toEqual({});
@@ -140,8 +140,8 @@ describe('the ledger of a visitor', () => {
   });
 });
 
-describe('what the store said', () => {
-  it('is not asked for again for two minutes, unless it changes or changes may have been missed', async () => {
+describe('the stored ledger', () => {
+  it('is cached for two minutes, unless it changes or changes may have been missed', async () => {
     const { ledgers, memory, read, become, later } = createHarness();
     await read();
     become('hangs');
@@ -162,7 +162,7 @@ describe('what the store said', () => {
     expect(await read()).toEqual({});
   });
 
-  it('is there for the next page where it came too late for one', async () => {
+  it('is available for the next page if it arrived too late for one', async () => {
     const { memory, note, ledgers, read } = createHarness();
     await note();
     const text = await memory.get(key);
@@ -186,7 +186,7 @@ describe('what the store said', () => {
     expect(await read()).toEqual({ a: [1, 'shown'] });
   });
 
-  it('does not count where it changed while it was read', async () => {
+  it('is ignored if it changed during the read', async () => {
     const { memory, note } = createHarness();
     await note();
     const answers: ((text: string | null) => void)[] = [];
@@ -206,8 +206,8 @@ describe('what the store said', () => {
   });
 });
 
-describe('a visitor who says to be here for the first time', () => {
-  it('has met what this edge remembers, also of long ago', async () => {
+describe('a visitor who claims to be new', () => {
+  it('has seen what this edge remembers, however old', async () => {
     const { note, begin, later } = createHarness();
     expect(begin()).toEqual({});
     await note();
@@ -216,7 +216,7 @@ describe('a visitor who says to be here for the first time', () => {
     expect(begin()).toEqual({ a: [1, 'shown'] });
   });
 
-  it('has met what the store said', async () => {
+  it('has seen what the store returned', async () => {
     const { note, begin, read, ledgers, later } = createHarness();
     await note();
     ledgers.changed(key);
@@ -226,7 +226,7 @@ describe('a visitor who says to be here for the first time', () => {
     expect(begin()).toEqual({ a: [1, 'shown'] });
   });
 
-  it('is looked up in the store as soon as it does not say so', async () => {
+  it('is looked up in the store once it no longer claims so', async () => {
     const { note, begin, read, ledgers } = createHarness();
     await note();
     ledgers.changed(key);
@@ -235,7 +235,7 @@ describe('a visitor who says to be here for the first time', () => {
   });
 });
 
-describe('while the store is not well', () => {
+describe('while the store is unhealthy', () => {
   it('trusts a visitor who claims to be new for two minutes, unless another edge reports something', async () => {
     const { become, begin, read, later, ledgers } = createHarness();
     for (const state of ['away', 'hangs'] as const) {
@@ -254,7 +254,7 @@ describe('while the store is not well', () => {
     }
   });
 
-  it('is not known where the store does not answer within 50 ms', async () => {
+  it('is unknown if the store does not answer within 50 ms', async () => {
     const { become, read, logged } = createHarness();
     for (const state of ['away', 'hangs'] as const) {
       become(state);
@@ -264,7 +264,7 @@ describe('while the store is not well', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('delays a reporting visitor for a second at most, and remembers the report', async () => {
+  it('delays a reporting visitor by at most a second, and remembers the report', async () => {
     const { become, note, read, memory, logged } = createHarness();
     become('hangs');
     const started = performance.now();
@@ -301,7 +301,7 @@ describe('while the store is not well', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('remembers what could not be stored for as long as it has room', async () => {
+  it('remembers what could not be stored while there is room', async () => {
     const { become, note, read, later } = createHarness();
     become('away');
     await note();
@@ -310,7 +310,7 @@ describe('while the store is not well', () => {
     expect(await read()).toEqual({ a: [1, 'shown'] });
   });
 
-  it('does not trust a store that gives an older value after a newer one was put, for two minutes', async () => {
+  it('does not trust a store that returns an older value after a newer put, for two minutes', async () => {
     const { become, note, read, later } = createHarness();
     become('deaf');
     await note();
@@ -319,7 +319,7 @@ describe('while the store is not well', () => {
     expect(await read()).toEqual({});
   });
 
-  it('stores whatever comes at once, one after the other', async () => {
+  it('stores concurrent reports one after the other', async () => {
     const { ledgers, memory } = createHarness();
     const ids = Array.from(
       { length: 500 },
@@ -347,7 +347,7 @@ describe('while the store is not well', () => {
     expect(most).toBe(8);
   });
 
-  it('lets no more ledgers wait than there is room for', async () => {
+  it('limits the number of waiting ledgers', async () => {
     const { become, ledgers, logged } = createHarness();
     become('hangs');
     const noting = Array.from({ length: 5_000 }, (_, n) =>

@@ -20,7 +20,7 @@ describe('the address of a sample', () => {
     expect(urlOf(url)).toBe(described);
   });
 
-  it('keeps the values of parameters that a rule of an experiment, a goal or a survey names', () => {
+  it('keeps parameter values used by a rule of an experiment, goal or survey', () => {
     const goal = {
       goalKey: 'g',
       goalId: 'g',
@@ -44,7 +44,7 @@ describe('the address of a sample', () => {
     );
   });
 
-  it('keeps no value for a rule of another kind', () => {
+  it('keeps no value for another kind of rule', () => {
     const rule = { kind: 'contains' as const, value: 'plan=pro' };
     const prepared = preparedSample({
       experiments: [{ ...sampleExperiment, urlRules: { include: [rule], exclude: [] } }],
@@ -52,12 +52,12 @@ describe('the address of a sample', () => {
     expect(urlOf('https://s.example/?plan=pro', prepared)).toBe('https://s.example/?plan=');
   });
 
-  it('is cut to 1,024 characters', () => {
+  it('is truncated to 1,024 characters', () => {
     expect(urlOf(`https://s.example/${'a'.repeat(2_000)}?b=1`)).toHaveLength(1_024);
   });
 });
 
-it('is a page and what the edge found out, with the names of what the page says, and nothing else', () => {
+it('contains the page, what the edge detected, and the names of page attributes only', () => {
   const described = describeVisit(
     answeredVisit({
       country: 'ch',

@@ -36,8 +36,8 @@ function sumOf(rows: readonly RunningVisitCount[]): ReadonlyMap<string, number> 
   return sums;
 }
 
-describe('the counts of visits', () => {
-  it('are one for the project, and one for each experiment by variant and phase', () => {
+describe('visit counts', () => {
+  it('are one per project, and one per experiment by variant and phase', () => {
     const prepared = preparedSample({
       experiments: [
         { ...sampleExperiment, phase: 3 },
@@ -57,7 +57,7 @@ describe('the counts of visits', () => {
     ]);
   });
 
-  it('take in rollouts with a holdback, which are assignments', () => {
+  it('include rollouts with a holdback, which are assignments', () => {
     const held = { ...sampleExperiment, rollout: 'b', holdback: true, phase: 2 } as const;
     counts.add(answeredVisit({ prepared: preparedSample({ experiments: [held] }), variantKey: 'control' }));
     expect(queue()).toMatchObject([
@@ -66,13 +66,13 @@ describe('the counts of visits', () => {
     ]);
   });
 
-  it('leave out rollouts, which are no assignments', () => {
+  it('exclude rollouts, which are no assignments', () => {
     const prepared = preparedSample({ experiments: [{ ...sampleExperiment, rollout: 'b' }] });
     counts.add(answeredVisit({ prepared }));
     expect(queue()).toMatchObject([{ experimentKey: '', bootstraps: 1 }]);
   });
 
-  it('are apart by country, however it is written, and by hour', () => {
+  it('are split by country, ignoring case, and by hour', () => {
     const prepared = preparedSample({ experiments: [] });
     for (const [country, at] of [
       ['CH', noon],
@@ -91,7 +91,7 @@ describe('the counts of visits', () => {
     ]);
   });
 
-  it('go on growing in the hour, and only what has grown is queued again', () => {
+  it('accumulate within the hour, and only changed ones are queued again', () => {
     const prepared = preparedSample();
     counts.add(answeredVisit({ prepared, variantKey: 'b' }));
     queue();
@@ -103,7 +103,7 @@ describe('the counts of visits', () => {
     expect(queue()).toEqual([]);
   });
 
-  it('are offered again where they could not be queued, with what came meanwhile', () => {
+  it('are retried if they could not be queued, with later visits', () => {
     const prepared = preparedSample({ experiments: [] });
     counts.add(answeredVisit({ prepared }));
     expect(counts.unqueued().counts).toMatchObject([{ bootstraps: 1 }]);
@@ -113,7 +113,7 @@ describe('the counts of visits', () => {
     expect(queue()).toEqual([]);
   });
 
-  it('are exact whatever was lost on the way, comes again or changes its order', () => {
+  it('are exact despite loss, repetition or reordering', () => {
     const prepared = [preparedSample(), preparedSample({ projectKey: 'pk_other', experiments: [] })];
     fc.assert(
       fc.property(
@@ -160,7 +160,7 @@ describe('the counts of visits', () => {
     );
   });
 
-  it('are bounded: beyond so many keys they are to be queued at once, and a new counter begins', () => {
+  it('are bounded: beyond the limit they must be queued at once, and a new counter starts', () => {
     counts = createVisitCounts({ newId, maxKeys: 600 });
     const visits: AnsweredVisit[] = Array.from({ length: 676 }, (_, n) => {
       const country = String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26));

@@ -17,8 +17,8 @@ function createRandom(): () => number {
 const weightOf = (samples: readonly { readonly weight: number }[]) =>
   samples.reduce((sum, { weight }) => sum + weight, 0);
 
-describe('samples of visits', () => {
-  it('are all of them while there are few', () => {
+describe('visit samples', () => {
+  it('include all visits while there are few', () => {
     const samples = createVisitSamples({ random: () => 0.5, maxPerSecond: 3 });
     for (const at of [0, 10, 20, 1_000, 1_900, 2_000]) samples.offer(visitAt(noon + at));
     const taken = samples.take();
@@ -27,7 +27,7 @@ describe('samples of visits', () => {
     expect(samples.take()).toEqual([]);
   });
 
-  it('are at most so many in a second, also where they are taken in it, and stand for all', () => {
+  it('are limited per second, even if drained within it, and weighted for all', () => {
     const samples = createVisitSamples({ random: createRandom(), maxPerSecond: 50 });
     const taken = [];
     for (let ms = 0; ms < 3_000; ms += 1) {
@@ -44,7 +44,7 @@ describe('samples of visits', () => {
     expect(weightOf(taken)).toBeCloseTo(12_001, 6);
   });
 
-  it('are as likely from the beginning of a second as from its end', () => {
+  it('are equally likely from the start and end of a second', () => {
     const samples = createVisitSamples({ random: createRandom(), maxPerSecond: 50 });
     const visits = Array.from({ length: 1_000 }, (_, ms) => visitAt(noon + ms));
     let early = 0;
@@ -56,7 +56,7 @@ describe('samples of visits', () => {
     expect(early / (40 * 50)).toBeLessThan(0.55);
   });
 
-  it('are bounded where nobody takes them', () => {
+  it('are bounded if never drained', () => {
     const samples = createVisitSamples({ random: () => 0.5, maxPerSecond: 50 });
     for (let second = 0; second < 100; second += 1)
       for (let n = 0; n < 50; n += 1) samples.offer(visitAt(noon + second * 1_000));

@@ -33,8 +33,8 @@ const records = () => taken.map(decodeVisitsRecord);
 const samplesOf = () => records().flatMap(({ samples }) => samples);
 const countsOf = () => records().flatMap(({ counts }) => counts);
 
-describe('a flush of visits', () => {
-  it('queues counts and samples, each once, and nothing where there is nothing', async () => {
+describe('a visit flush', () => {
+  it('queues counts and samples once each, and nothing if there are none', async () => {
     await visits.flush();
     expect(taken).toEqual([]);
     visits.note(answeredVisit({ prepared }));
@@ -47,14 +47,14 @@ describe('a flush of visits', () => {
     expect(records()[0]).toMatchObject({ queuedAt: '2026-01-02T12:00:00.000Z' });
   });
 
-  it('keeps no samples of a project that wants none, and counts it', async () => {
+  it('keeps no samples of a project that opted out, but counts it', async () => {
     visits.note(answeredVisit({ prepared: preparedSample({ experiments: [], trafficSample: false }) }));
     await visits.flush();
     expect(countsOf()).toMatchObject([{ bootstraps: 1 }]);
     expect(samplesOf()).toEqual([]);
   });
 
-  it('tries once more what the queue did not take, and says nothing of it', async () => {
+  it('retries what the queue refused, without logging', async () => {
     isAway = true;
     visits.note(answeredVisit({ prepared }));
     await visits.flush();
@@ -66,7 +66,7 @@ describe('a flush of visits', () => {
     expect(logged).toEqual([]);
   });
 
-  it('gives up samples that the queue did not take twice, and no counts', async () => {
+  it('gives up samples after two refusals, but no counts', async () => {
     isAway = true;
     visits.note(answeredVisit({ prepared }));
     await visits.flush();
@@ -77,7 +77,7 @@ describe('a flush of visits', () => {
     expect(countsOf()).toMatchObject([{ bootstraps: 1 }]);
   });
 
-  it('makes records that the queue takes, however much there is', async () => {
+  it('splits records to fit the queue, however much there is', async () => {
     for (let second = 0; second < 40; second += 1)
       for (let n = 0; n < 50; n += 1)
         visits.note(
@@ -88,7 +88,7 @@ describe('a flush of visits', () => {
     expect(Math.max(...taken.map(({ length }) => length))).toBeLessThan(1024 * 1024);
   });
 
-  it('has nothing of the visitor in it', async () => {
+  it('contains nothing about the visitor', async () => {
     visits.note(answeredVisit({ prepared, userAgent: 'curl/8', custom: new Map([['plan', 'secret']]) }));
     await visits.flush();
     const text = taken.map((bytes) => new TextDecoder().decode(bytes)).join();
@@ -96,7 +96,7 @@ describe('a flush of visits', () => {
   });
 });
 
-it('does not throw for a visit that cannot be described, and says so once', async () => {
+it('does not throw for a visit that cannot be described, and logs it once', async () => {
   const attributes = {
     get() {
       throw new Error('broken');

@@ -15,11 +15,11 @@ it.each([
   expect(decodePunycode(encoded)).toBe(decoded);
 });
 
-it.each(['9', 'a-9', '99999999', 'zzzzzzzzzzzzzzzzzz'])('gives undefined for %s', (encoded) => {
+it.each(['9', 'a-9', '99999999', 'zzzzzzzzzzzzzzzzzz'])('returns undefined for %s', (encoded) => {
   expect(decodePunycode(encoded)).toBeUndefined();
 });
 
-it('reads what the URL standard writes', () => {
+it('decodes what the URL standard encodes', () => {
   let decoded = 0;
   fc.assert(
     fc.property(

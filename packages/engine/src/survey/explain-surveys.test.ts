@@ -38,8 +38,8 @@ function traceOf(
   return [trace.status === 'shown' ? 'shown' : trace.reason, ...failed];
 }
 
-describe('a trace of a survey', () => {
-  it('says that it is shown, by rules that all pass', () => {
+describe('a survey trace', () => {
+  it('reports that it is shown, with every rule passed', () => {
     expect(traceOf(sampleSurvey('a'))).toEqual(['shown']);
   });
 
@@ -79,7 +79,7 @@ describe('a trace of a survey', () => {
     expect(traceOf(sampleSurvey('a', fields))).toEqual([reason, message]);
   });
 
-  it('names what the visitor met before', () => {
+  it('names previously seen surveys', () => {
     expect(traceOf(sampleSurvey('a'), met('a'))).toEqual([
       'frequency',
       'The visitor met it once, last at 2026-01-02T23:59:00.000Z (shown), and it is shown once.',
@@ -97,7 +97,7 @@ describe('a trace of a survey', () => {
     ]);
   });
 
-  it('says that what the visitor met before cannot be read', () => {
+  it('reports an unreadable ledger', () => {
     const [prepared] = [prepareSnapshot(sampleSnapshot([], { surveys: [sampleSurvey('a')] }))];
     expect(explainSurveys(prepared, visit, undefined)).toMatchObject([
       { status: 'not_shown', reason: 'ledger' },
@@ -105,7 +105,7 @@ describe('a trace of a survey', () => {
   });
 });
 
-it('says of every visitor what is decided', () => {
+it('matches the decision for every visitor', () => {
   const arbitrary = fc.record({
     coverage: fc.double({ min: 0, max: 1, noNaN: true }),
     endAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'),

@@ -38,18 +38,18 @@ function answer(display: Partial<Survey['display']>, met: ShowContext, surveyKey
   return `${found.reason}${until}`;
 }
 
-describe('a survey that is shown once', () => {
-  it.each(surveyEvents)('does not come again after it was %s', (event) => {
+describe('a survey shown once', () => {
+  it.each(surveyEvents)('is not repeated after it was %s', (event) => {
     expect(answer({}, before([], 0))).toBe('yes');
     expect(answer({}, before([['a', event, 0]], 399))).toBe('frequency');
     expect(answer({}, before([['b', event, 0]], 0))).toBe('yes');
   });
 });
 
-describe('a survey that is shown until it is answered', () => {
+describe('a survey shown until answered', () => {
   const display = { frequency: 'until_response', cooldownDays: 7 } as const;
 
-  it('comes again when it has rested', () => {
+  it('is repeated after its interval', () => {
     expect(answer(display, before([['a', 'shown', 0]], 6.999))).toBe('cooldown until day 7');
     expect(answer(display, before([['a', 'dismissed', 0]], 7))).toBe('yes');
     expect(
@@ -66,7 +66,7 @@ describe('a survey that is shown until it is answered', () => {
     ).toBe('cooldown until day 14');
   });
 
-  it('does not come again when it was answered, also in part', () => {
+  it('is not repeated once answered, even partially', () => {
     expect(answer(display, before([['a', 'accepted', 0]], 100))).toBe('frequency');
     expect(
       answer(
@@ -83,10 +83,10 @@ describe('a survey that is shown until it is answered', () => {
   });
 });
 
-describe('a survey that is shown some times', () => {
+describe('a survey shown a limited number of times', () => {
   const display = { frequency: 'limited', maxShows: 2, intervalDays: 3, cooldownDays: 30 } as const;
 
-  it('rests between them, and ends after them', () => {
+  it('pauses between them, and ends after the last', () => {
     expect(answer(display, before([['a', 'shown', 0]], 2))).toBe('cooldown until day 3');
     expect(answer(display, before([['a', 'shown', 0]], 3))).toBe('yes');
     expect(
@@ -103,15 +103,15 @@ describe('a survey that is shown some times', () => {
     ).toBe('frequency');
   });
 
-  it('ends when it was answered', () => {
+  it('ends once answered', () => {
     expect(answer(display, before([['a', 'completed', 0]], 100))).toBe('frequency');
   });
 });
 
-describe('the budget of a project', () => {
+describe('the attention budget of a project', () => {
   const budget = { surveys: 2, days: 10 };
 
-  it('holds back a further survey until one of those met is some days old', () => {
+  it('holds back a further survey until an earlier one is some days old', () => {
     const met: readonly Happened[] = [
       ['b', 'shown', 0],
       ['c', 'completed', 4],
@@ -123,7 +123,7 @@ describe('the budget of a project', () => {
     expect(answer({}, before([...met, ['d', 'shown', 5]], 9, budget))).toBe('budget until day 14');
   });
 
-  it('says how many more it allows, but of those that take nothing of it', () => {
+  it('returns how many more it allows, except surveys outside the budget', () => {
     const met: readonly Happened[] = [['b', 'shown', 0]];
     const left = (surveyKey: string, days = 1) => {
       const { survey } = sampleSurvey(surveyKey, {}, { frequency: 'until_response', cooldownDays: 1 });
@@ -134,7 +134,7 @@ describe('the budget of a project', () => {
     expect(left('b', 5)).toEqual({ status: 'yes' });
   });
 
-  it('does not count a survey again that the visitor met already', () => {
+  it('does not count a survey twice for a visitor', () => {
     const display = { frequency: 'until_response', cooldownDays: 1 } as const;
     const met: readonly Happened[] = [
       ['a', 'shown', 0],
@@ -144,7 +144,7 @@ describe('the budget of a project', () => {
     expect(answer(display, before(met, 5, budget), 'other')).toBe('budget until day 10');
   });
 
-  it('neither counts nor holds back those that are shown always', () => {
+  it('neither counts nor holds back surveys that are always shown', () => {
     const met: readonly Happened[] = [
       ['b', 'shown', 0],
       ['always', 'shown', 0],
@@ -158,7 +158,7 @@ describe('the budget of a project', () => {
   });
 });
 
-it('never shows a survey twice that is to be shown once, whatever else happens', () => {
+it('never repeats a survey shown once, whatever else happens', () => {
   const happened = fc.array(
     fc.record({
       event: fc.constantFrom(...surveyEvents),

@@ -24,13 +24,13 @@ const after = (...events: readonly SurveyLedgerEvent[]) =>
   events.reduce(noteSurveyEvent, parseSurveyLedger(null)).get('a');
 
 describe('a ledger', () => {
-  it('is stored under the project and the visitor’s id in lower case', () => {
+  it('is stored under the project and the visitor’s lowercase id', () => {
     expect(surveyLedgerKey('pk_a', 'ABCDEFAB-0000-4000-8000-000000000000')).toBe(
       'visitor/pk_a/abcdefab-0000-4000-8000-000000000000',
     );
   });
 
-  it('counts each response as shown once, whatever is told of it and in whatever order', () => {
+  it('counts each response as shown once, for any reports in any order', () => {
     expect(after(ledgerEvent(), ledgerEvent({ event: 'accepted', at: at + 5_000 }))).toMatchObject({
       timesShown: 1,
     });
@@ -46,7 +46,7 @@ describe('a ledger', () => {
     });
   });
 
-  it('does not count a response again of which something comes after the next one was shown', () => {
+  it('does not recount a response updated after the next one was shown', () => {
     const first = ledgerEvent();
     const second = ledgerEvent({ responseId: 'ffffffff-0000-4000-8000-000000000000', at: at + 1_000 });
     const late = { ...first, event: 'dismissed', at: at + 2_000 } as const;
@@ -56,7 +56,7 @@ describe('a ledger', () => {
     expect(noteSurveyEvent(parseSurveyLedger(stored), late).get('a')).toMatchObject(expected);
   });
 
-  it('keeps what counts most: an answer outweighs that the survey was closed afterwards', () => {
+  it('keeps the strongest outcome: an answer outweighs a later dismissal', () => {
     const stateAfter = (...events: readonly Partial<SurveyLedgerEvent>[]) =>
       after(...events.map(ledgerEvent))?.state;
     expect(stateAfter({})).toBe('shown');
@@ -66,7 +66,7 @@ describe('a ledger', () => {
     expect(stateAfter({ event: 'completed' }, { event: 'accepted' })).toBe('completed');
   });
 
-  it('is read as it was written', () => {
+  it('is read as written', () => {
     const ledger = [
       ledgerEvent(),
       ledgerEvent({ surveyId: '__proto__', event: 'completed', at: at + 1 }),
@@ -84,11 +84,11 @@ describe('a ledger', () => {
     '{"surveys":1}',
     '{"surveys":{"a":1,"b":[1],"c":[1,-1,0],"d":[1,1,9]}}',
     '{"surveys":{"a":["1",1,0,"x"]}}',
-  ])('holds nothing of what cannot be read: %s', (text) => {
+  ])('is empty if unreadable: %s', (text) => {
     expect(parseSurveyLedger(text)).toEqual(new Map());
   });
 
-  it('leaves the surveys out that were not shown for longest where there is no room', () => {
+  it('evicts the surveys shown longest ago if it is full', () => {
     const events = Array.from({ length: 100 }, (_, n) =>
       ledgerEvent({ surveyId: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`, at: at + n * 1_000 }),
     );
@@ -125,7 +125,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('is not changed by being told again what it was told, in the same order', () => {
+  it('is not changed by repeated reports in the same order', () => {
     const inTime = fc
       .array(event, { maxLength: 10 })
       .map((events) => events.map((each, n) => ({ ...each, surveyId: 'a', at: at + n * 2_000 })));

@@ -36,7 +36,7 @@ const keysFor = (
 ) => surveysFor(prepare(surveys, fields), sampleVisit(visit)).map(({ source }) => source.survey.surveyKey);
 
 describe('surveysFor', () => {
-  it('gives the surveys of the page, in the order of the snapshot', () => {
+  it('returns the surveys of the page, in snapshot order', () => {
     const on = (value: string) => ({
       urlRules: { include: [{ kind: 'glob' as const, value }], exclude: [] },
     });
@@ -45,21 +45,21 @@ describe('surveysFor', () => {
     expect(keysFor(surveys)).toEqual(['a']);
   });
 
-  it('gives surveys within their times', () => {
+  it('returns surveys within their times', () => {
     const times = { startAt: '2026-01-03T00:00:00.000Z', endAt: '2026-01-04T00:00:00.000Z' };
     const at = (now: number) => keysFor([sampleSurvey('a', times)], { now });
     expect([at(Date.UTC(2026, 0, 3) - 1), at(Date.UTC(2026, 0, 3))]).toEqual([[], ['a']]);
     expect([at(Date.UTC(2026, 0, 4) - 1), at(Date.UTC(2026, 0, 4))]).toEqual([['a'], []]);
   });
 
-  it('gives surveys to their audience', () => {
+  it('returns surveys for their audience', () => {
     const audience = { attribute: 'device', operator: 'equals', value: 'mobile' } as const;
     const survey = sampleSurvey('a', { audience });
     expect(keysFor([survey], { attributes: attributesOf({ device: 'mobile' }) })).toEqual(['a']);
     expect(keysFor([survey])).toEqual([]);
   });
 
-  it('gives a survey to the share of visitors that it covers, the same ones when it covers more', () => {
+  it('returns a survey for its share of visitors, and keeps them when the share grows', () => {
     const visitors = sampleVisitors(2_000);
     const reached = (coverage: number) =>
       visitors.filter(
@@ -73,7 +73,7 @@ describe('surveysFor', () => {
     expect(reached(0.5)).toEqual(expect.arrayContaining(quarter));
   });
 
-  it('looks at the visitor of no page without surveys', () => {
+  it('does not read the visitor on a page without surveys', () => {
     const attributes = {
       get(): never {
         throw new Error('asked');
@@ -83,7 +83,7 @@ describe('surveysFor', () => {
   });
 });
 
-describe('a survey for visitors of an experiment', () => {
+describe('a survey for participants of an experiment', () => {
   const never = {
     urlRules: { include: [{ kind: 'exact' as const, value: 'https://x.example/' }], exclude: [] },
   };
@@ -97,7 +97,7 @@ describe('a survey for visitors of an experiment', () => {
   const keys = (surveys: readonly SnapshotSurvey[], experiment: object, visit: Partial<Visit> = {}) =>
     keysFor(surveys, visit, { experiments: [sampleExperiment({ ...allTo('treatment'), ...experiment })] });
 
-  it('is for those who have one of its variants, whatever page they are on', () => {
+  it('targets visitors with one of its variants, on any page', () => {
     expect(keys(survey('treatment'), {})).toEqual(['a']);
     expect(keys(survey('control'), {})).toEqual([]);
     expect(keys(survey('control', 'treatment'), {})).toEqual(['a']);
@@ -105,13 +105,13 @@ describe('a survey for visitors of an experiment', () => {
     expect(keys(survey(), { coverage: 0 })).toEqual([]);
   });
 
-  it('is for nobody where the experiment does not run, is rolled out, or is not there', () => {
+  it('targets no one if the experiment is not running, rolled out, or missing', () => {
     expect(keys(survey(), { endAt: '2026-01-01T00:00:00.000Z' })).toEqual([]);
     expect(keys(survey(), { rollout: 'treatment' })).toEqual([]);
     expect(keysFor(survey())).toEqual([]);
   });
 
-  it('is for nobody whom the audience of the experiment leaves out, but for those it is forced on', () => {
+  it('targets no one outside the experiment’s audience, except forced visitors', () => {
     const audience = { attribute: 'device', operator: 'equals', value: 'mobile' } as const;
     expect(keys(survey(), { audience })).toEqual([]);
     const force = [{ anonymousId: sampleVisit().anonymousId, variantKey: 'control' }];
@@ -120,7 +120,7 @@ describe('a survey for visitors of an experiment', () => {
 });
 
 describe('withSurveys', () => {
-  it('puts surveys where a bootstrap has them, and knows how long it is then', () => {
+  it('inserts surveys into a bootstrap, and returns its new length', () => {
     const prepared = prepare([sampleSurvey('a'), sampleSurvey('b')], { experiments: [sampleExperiment()] });
     const decision = decide(prepared, sampleVisit());
     for (const surveys of [[], prepared.surveys.slice(1), prepared.surveys]) {
@@ -133,7 +133,7 @@ describe('withSurveys', () => {
     }
   });
 
-  it('says how many more the visitor may meet where these are more than that', () => {
+  it('includes how many more the visitor may see if there are more than that', () => {
     const always = sampleSurvey('c', {}, { frequency: 'always' });
     const prepared = prepare([sampleSurvey('a'), sampleSurvey('b'), always]);
     const decision = decide(prepared, sampleVisit());

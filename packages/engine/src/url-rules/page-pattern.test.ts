@@ -11,7 +11,7 @@ it.each([
   ['[[:alpha:]%ab\\]%ab]%ab', '[[:alpha:]%ab\\]%ab]%AB'],
   ['\\\\%ab\\[%ab', '\\\\%AB\\[%AB'],
   ['cafe\u0301', 'caf\u00e9'],
-])('spells %s as pages are', (pattern, spelled) => {
+])('spells %s like page addresses', (pattern, spelled) => {
   expect(spellAsPages(pattern)).toBe(spelled);
 });
 
@@ -30,13 +30,13 @@ it.each([
 });
 
 it.each(['/a', '^https://a', '^http', '^.*/a', '[^/]+', '[]^]', '\\^/a', '\\\\A', '[\\]^]', '/a$'])(
-  'finds none in %s that a path could meet',
+  'finds no anchor in %s that a path could match',
   (pattern) => {
     expect(isAnchored(pattern)).toBe(false);
   },
 );
 
-it('reads hostile expressions without freezing', () => {
+it('parses hostile expressions without freezing', () => {
   for (const piece of ['[[:a', '[', '\\', '[:a:]', '%', '^', '[^]', '[[:a:]'])
     for (let n = 0; n < 10; n++) {
       spellAsPages(piece.repeat(400));

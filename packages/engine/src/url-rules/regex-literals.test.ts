@@ -29,11 +29,11 @@ it.each<[string, readonly (readonly string[])[]]>([
   ['(abc', []],
   ['[abc', []],
   [`${'('.repeat(1_000)}abcd${')'.repeat(1_000)}`, []],
-])('reads %s', (pattern, clauses) => {
+])('parses %s', (pattern, clauses) => {
   expect(regexLiterals(pattern)).toEqual(clauses);
 });
 
-describe('an expression and a text in which it is found', () => {
+describe('an expression and a matching text', () => {
   /** A piece of an expression, and texts that match it. */
   interface Piece {
     readonly pattern: string;
@@ -100,7 +100,7 @@ describe('an expression and a text in which it is found', () => {
   }));
   const otherCase = (text: string) => text.replaceAll('k', 'K').replaceAll('S', 'ſ').toUpperCase();
 
-  it('has a literal of every list', () => {
+  it('share a literal of every list', () => {
     let checked = 0;
     fc.assert(
       fc.property(piece, ({ pattern, text }) => {

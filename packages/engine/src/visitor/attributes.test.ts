@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { parsePageUrl } from '../page-url.ts';
 import { createAttributes } from './attributes.ts';
 
-it('knows nothing of somebody of whom nothing was said', () => {
+it('knows nothing of a visitor without data', () => {
   const attributes = createAttributes({});
   for (const name of [...visitorAttributes, 'query.ref', 'plan', '', '__proto__', 'constructor', 'query.'])
     expect(attributes.get(name)).toBeUndefined();
 });
 
-it('knows every attribute that it was told', () => {
+it('knows every given attribute', () => {
   const attributes = createAttributes({
     page: parsePageUrl('https://shop.example/?ref=friend&tag=a&tag=b'),
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:125.0) Gecko/20100101 Firefox/125.0',
@@ -43,7 +43,7 @@ it('knows every attribute that it was told', () => {
   });
 });
 
-it('lets no attribute of the page replace one that is found out', () => {
+it('does not let page attributes override detected ones', () => {
   const names = [...visitorAttributes, 'query.ref'];
   const attributes = createAttributes({ custom: new Map(names.map((name) => [name, 'made up'])) });
   for (const name of names) expect(attributes.get(name)).toBeUndefined();

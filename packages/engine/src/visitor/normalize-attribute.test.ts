@@ -39,11 +39,11 @@ it.each<[string, AttributeValue, AttributeValue | undefined]>([
   ['plan', 'Pro', 'Pro'],
   ['age', 42, 42],
   ['segments', ['a'], ['a']],
-])('takes the %s %j for %j', (name, value, read) => {
+])('normalizes the %s %j to %j', (name, value, read) => {
   expect(normalizeAttribute(name, value)).toEqual(read);
 });
 
-it.each(Object.entries(vectors.agents))('takes what was found out of %s as it is', (_, userAgent) => {
+it.each(Object.entries(vectors.agents))('keeps a detected %s unchanged', (_, userAgent) => {
   const found = createAttributes({
     userAgent,
     country: 'at',

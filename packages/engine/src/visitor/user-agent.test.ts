@@ -61,7 +61,7 @@ it.each([
     'android',
     'Mozilla/5.0 (Linux; Android 12; BRAVIA 4K UR2) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/112 Safari/537.36',
   ],
-])('tells %s on a %s with %s', (browser, device, os, userAgent) => {
+])('detects %s on a %s with %s', (browser, device, os, userAgent) => {
   expect(parseUserAgent({ userAgent })).toEqual({ device, browser, os });
 });
 
@@ -75,16 +75,16 @@ it.each([
   '\u0000',
   '\n',
   '💥'.repeat(600),
-])('knows nothing of %j', (userAgent) => {
+])('detects nothing from %j', (userAgent) => {
   expect(parseUserAgent({ userAgent })).toEqual(nothing);
 });
 
-it('knows nothing where nothing was sent', () => {
+it('detects nothing without input', () => {
   expect(parseUserAgent({})).toEqual(nothing);
   expect(parseUserAgent({ hints: {} })).toEqual(nothing);
 });
 
-it('reads the hints alone where there is no user agent', () => {
+it('uses only client hints without a user agent', () => {
   const hints = {
     brands: '"Chromium";v="124", "Google Chrome";v="124", "Not-A.Brand";v="99"',
     mobile: '?1',
@@ -93,7 +93,7 @@ it('reads the hints alone where there is no user agent', () => {
   expect(parseUserAgent({ hints })).toEqual({ device: 'mobile', browser: 'chrome', os: 'android' });
 });
 
-it('takes a tablet that is not on Android for one, though it says it is not mobile', () => {
+it('detects a non-Android tablet, even if it claims not to be mobile', () => {
   const userAgent =
     'Mozilla/5.0 (Linux; Android 12; HarmonyOS; MatePad Tablet/1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36';
   expect(parseUserAgent({ userAgent, hints: { mobile: '?0' } })).toMatchObject({
@@ -102,7 +102,7 @@ it('takes a tablet that is not on Android for one, though it says it is not mobi
   });
 });
 
-it('keeps apart what comes from the agent and what comes from the hints', () => {
+it('does not mix the user agent with client hints', () => {
   expect(parseUserAgent({ userAgent: 'x\n"Brave"\n?1\n"Windows"' }).os).not.toBe('windows');
   expect(parseUserAgent({ hints: { brands: '"Brave"', mobile: '?1', platform: '"Windows"' } })).toEqual({
     device: 'mobile',
@@ -111,13 +111,13 @@ it('keeps apart what comes from the agent and what comes from the hints', () => 
   });
 });
 
-it('says the same of an agent again, after thousands of others', () => {
+it('returns the same for a repeated user agent, after thousands of others', () => {
   const before = parseUserAgent({ userAgent: agents.safari_iphone });
   for (let other = 0; other < 2_100; other++) parseUserAgent({ userAgent: `other/${other}` });
   expect(parseUserAgent({ userAgent: agents.safari_iphone })).toEqual(before);
 });
 
-it('reads hundreds of agents made to hold it up', () => {
+it('parses hundreds of hostile user agents', () => {
   const kinds = [
     (n: number) => `${'naver('.repeat(20)}${n}.${'1.'.repeat(190)}`,
     (n: number) => `${'archos '.repeat(30)}${n}${'1'.repeat(280)}`,
@@ -135,7 +135,7 @@ it('reads hundreds of agents made to hold it up', () => {
   });
 });
 
-it('gives a known device, and names in snake_case, for any text', () => {
+it('returns a known device, and snake_case names, for any text', () => {
   const words = fc.constantFrom(...Object.values(agents).flatMap((agent) => agent.split(' ')));
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), words);
   fc.assert(

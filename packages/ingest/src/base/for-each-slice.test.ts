@@ -13,7 +13,7 @@ async function slicesOf(sizes: readonly number[]): Promise<readonly (readonly nu
   return slices;
 }
 
-it('hands over a hundred at a time, in their order', async () => {
+it('passes a hundred at a time, in order', async () => {
   const sizes = Array.from({ length: 250 }, (_, n) => n);
   const slices = await slicesOf(sizes);
   expect(slices.map(({ length }) => length)).toEqual([100, 100, 50]);
@@ -21,12 +21,12 @@ it('hands over a hundred at a time, in their order', async () => {
   expect(await slicesOf([])).toEqual([]);
 });
 
-it('hands over fewer that are large, and one that is larger than all by itself', async () => {
+it('passes fewer large ones, and an oversized one alone', async () => {
   const sizes = [100, 100, 100, 1_000, 1, 2].map((size) => size * kibibyte);
   expect((await slicesOf(sizes)).map(({ length }) => length)).toEqual([2, 1, 1, 2]);
 });
 
-it('gives others of the process their turn in between', async () => {
+it('yields to the event loop in between', async () => {
   const happened: string[] = [];
   setTimeout(() => happened.push('timer'), 0);
   const items = Array.from({ length: 1_000 }, () => 1);

@@ -24,33 +24,33 @@ function createTried({ random = 1, signal = new AbortController().signal } = {})
   return { retry, failing, waits, logged };
 }
 
-it('waits twice as long after each failure, up to the longest wait, and says so once', async () => {
+it('doubles the delay after each failure, up to the maximum, and logs once', async () => {
   const { retry, failing, waits, logged } = createTried();
   expect(await retry('insert', failing(8))).toBe(9);
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
   expect(logged).toEqual(['Ingest failed; retrying', 'Ingest has recovered']);
 });
 
-it('waits half as long at least, by chance, so that many do not come back at once', async () => {
+it('jitters the delay down to half, so that many do not return at once', async () => {
   const { retry, failing, waits } = createTried({ random: 0 });
   await retry('insert', failing(3));
   expect(waits).toEqual([500, 1_000, 2_000]);
 });
 
-it('begins with the first wait again in the next outage', async () => {
+it('resets the delay for the next outage', async () => {
   const { retry, failing, waits } = createTried();
   await retry('insert', failing(2));
   await retry('insert', failing(1));
   expect(waits).toEqual([1_000, 2_000, 1_000]);
 });
 
-it('gives up at once at a final error', async () => {
+it('gives up at once on a permanent error', async () => {
   const { retry, failing, waits } = createTried();
   await expect(retry('insert', failing(1), () => true)).rejects.toThrow('away');
   expect(waits).toEqual([]);
 });
 
-it('rejects with the reason of a signal that aborts while it waits', async () => {
+it('rejects with the abort reason of its signal while waiting', async () => {
   const stopping = new AbortController();
   const { retry, failing } = createTried({ signal: stopping.signal });
   stopping.abort(new Error('stopping'));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { yieldToLoop } from './yield-to-loop.ts';
 
-it('lets a server of the same process answer, and timers run out', async () => {
+it('lets a server in the same process answer, and timers fire', async () => {
   const server = createServer((_, response) => response.end('here'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -111,7 +111,7 @@ describe('the next batch', () => {
     expect(harness.events.batches).toEqual([2, 1]);
   });
 
-  it('is inserted while the one before it is committed, and no further one before that is done', async () => {
+  it('is inserted during the previous commit, and no further one before that is done', async () => {
     await send('a', 'b', 'c');
     const hold = holdFirstCommit();
     harness.start({ queue: hold.queue, maxBatchRecords: 1 });
@@ -124,7 +124,7 @@ describe('the next batch', () => {
     expect(harness.logged).toEqual([]);
   });
 
-  it('stays in the queue when ingest is stopped while it cannot be inserted, and the one before it is committed', async () => {
+  it('stays in the queue if ingest stops while it cannot be inserted, and the previous one is committed', async () => {
     await send('a', 'b');
     const hold = holdFirstCommit();
     let refused = 0;
@@ -149,7 +149,7 @@ describe('the next batch', () => {
     });
   });
 
-  it('stays in the queue with the one before it when that cannot be committed', async () => {
+  it('stays in the queue with the previous one if that cannot be committed', async () => {
     await send('a', 'b', 'c');
     let attempts = 0;
     const queue = withCommit(() => {
@@ -168,7 +168,7 @@ describe('the next batch', () => {
     expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 3 });
   });
 
-  it('is not prepared where a batch took all there was: what comes in meanwhile is stored together', async () => {
+  it('is not prepared if a batch emptied the queue: later events are stored together', async () => {
     await send('a', 'b');
     harness.events.control.beforeInsert = async () => {
       harness.events.control.beforeInsert = async () => undefined;
@@ -182,7 +182,7 @@ describe('the next batch', () => {
     expect(harness.events.batches).toEqual([2, 4]);
   });
 
-  it('is followed by a pause where it took all there was when it was read', async () => {
+  it('follows a pause if it emptied the queue when read', async () => {
     await send('a', 'b', 'c');
     const insert = holdInsert();
     harness.start({ queue: noted(), maxBatchRecords: 2, pauseMs: 1_500 });
@@ -196,7 +196,7 @@ describe('the next batch', () => {
     expect(harness.events.batches).toEqual([2, 1, 2]);
   });
 
-  it('stays in the queue when ingest is stopped, and the one under way is finished', async () => {
+  it('stays in the queue when ingest stops, and the current one is finished', async () => {
     await send('a', 'b', 'c');
     const insert = holdInsert();
     harness.start({ queue: noted(), maxBatchRecords: 2 });
@@ -214,7 +214,7 @@ describe('the next batch', () => {
     expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 3 });
   });
 
-  it('disturbs nothing where it cannot be read, and is read in its turn', async () => {
+  it('does no harm if it cannot be read ahead, and is read in turn', async () => {
     await send('a', 'b', 'c');
     let refused = 0;
     const queue = noted(() => {
@@ -227,7 +227,7 @@ describe('the next batch', () => {
     expect(harness.logged).toEqual([]);
   });
 
-  it('waits for the configurations while the one before it is stored, and ends its waiting when ingest is stopped', async () => {
+  it('waits for configurations while the previous one is stored, and stops waiting when ingest stops', async () => {
     await harness.publish(sampleSnapshot());
     await send('a', 'b');
     const insert = holdInsert();
@@ -247,7 +247,7 @@ describe('the next batch', () => {
     expect(storedIds()).toEqual(['a', 'b']);
   });
 
-  it('is stored before a project takes its events, where it was prepared before the project was published', async () => {
+  it('is stored before the project claims its events, if prepared before publication', async () => {
     await send('a', 'b');
     const insert = holdInsert();
     harness.start({ queue: noted(), maxBatchRecords: 1 });

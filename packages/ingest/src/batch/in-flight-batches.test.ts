@@ -8,11 +8,11 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   return (await Promise.race([promise, Promise.resolve(open)])) !== open;
 }
 
-it('is settled where nothing has begun', async () => {
+it('is settled if nothing has started', async () => {
   await expect(createInFlightBatches().settled()).resolves.toBeUndefined();
 });
 
-it('waits for all that has begun, and for nothing that begins later', async () => {
+it('waits for everything already started, and nothing later', async () => {
   const inFlight = createInFlightBatches();
   const doneFirst = inFlight.begin();
   const doneSecond = inFlight.begin();

@@ -28,7 +28,7 @@ async function ingestAll(isRefused: (letter: DeadLetter) => boolean): Promise<vo
 const dead = (changes: object) => eventBody({ eventName: '', ...changes });
 
 describe('a dead letter that the store refuses', () => {
-  it('is kept with what is left of it, and no obstacle to others', async () => {
+  it('is kept truncated, and blocks no others', async () => {
     for (let index = 0; index < 9; index++) await harness.send(dead({ url: index === 4 ? 'ü' : '' }));
     await harness.send(eventBody());
     await ingestAll(({ record }) => record.includes('ü'));
@@ -43,7 +43,7 @@ describe('a dead letter that the store refuses', () => {
     expect(harness.logged).toEqual(['warn: Records that could not become events were kept as dead letters']);
   });
 
-  it('says whose it was also where that was cut off', async () => {
+  it('keeps its project even if that was truncated', async () => {
     const { projectKey, anonymousId, ...rest } = { ...dead({}), projectKey: 'pk_test', anonymousId: visitor };
     await harness.send({ payload: { text: 'x'.repeat(20_000) }, ...rest, projectKey, anonymousId });
     await ingestAll(({ record }) => record.length > 10_000);
@@ -51,7 +51,7 @@ describe('a dead letter that the store refuses', () => {
     expect(letter?.record.startsWith(`pk_test ${visitor} {"formatVersion":1,`)).toBe(true);
   });
 
-  it('is shortened in every respect that a store may refuse it for', async () => {
+  it('is shortened in every respect that the store may refuse', async () => {
     await harness.send(dead({}), '9999-12-31T23:59:59.999Z');
     await ingestAll(({ receivedAt }) => receivedAt > Date.UTC(2299, 11, 31));
     expect(harness.events.letters()).toMatchObject([{ receivedAt: Date.UTC(2200, 0, 1) }]);

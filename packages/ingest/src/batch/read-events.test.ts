@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => harness.dispose());
 
-describe('a row', () => {
-  it('holds what was sent and what the server knows', async () => {
+describe('an event row', () => {
+  it('contains the sent fields and server metadata', async () => {
     await harness.publish(sampleSnapshot());
     await harness.send(
       eventBody({
@@ -75,7 +75,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('says bot by the user agent of the body, else by that of the request', async () => {
+  it('sets bot by the body’s user agent, or else the request’s', async () => {
     await harness.send(eventBody({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }));
     await harness.send(eventBody({ userAgent: '' }));
     expect((await harness.ingestAll()).map(({ userAgent, bot }) => ({ userAgent, bot }))).toEqual([
@@ -102,7 +102,7 @@ describe('verification', () => {
     [second.version, true],
     [third.version, false],
     ['2026-01-02T12:00:00.000Z', false],
-  ])('asks the version that the event names: %s', async (version, verified) => {
+  ])('uses the version that the event names: %s', async (version, verified) => {
     await harness.publish(first, second, third);
     await harness.send(claiming({ version }));
     expect(verdicts(await harness.ingestAll())).toEqual([{ unclaimed: false, verified }]);
@@ -114,13 +114,13 @@ describe('verification', () => {
     ['2026-01-02T00:00:00.000Z', true],
     ['2026-01-02T23:59:59.999Z', true],
     ['2026-01-03T00:00:00.000Z', false],
-  ])('asks the version that was live at the time where the event names none: %s', async (time, verified) => {
+  ])('uses the version live at the time if the event names none: %s', async (time, verified) => {
     await harness.publish(first, second, third);
     await harness.send(claiming({ createdAt: time }), '2026-01-04T00:00:00.000Z');
     expect(verdicts(await harness.ingestAll())).toEqual([{ unclaimed: false, verified }]);
   });
 
-  it('asks whether the experiment ran when the event happened, not when it came in', async () => {
+  it('checks whether the experiment ran when the event happened, not when it arrived', async () => {
     const ended = { ...sampleExperiment, endAt: '2026-01-02T12:00:00.000Z' };
     await harness.publish({ ...second, experiments: [ended] });
     for (const createdAt of ['2026-01-03T12:00:00.000Z', '2026-01-03T12:00:00.001Z'])
@@ -128,7 +128,7 @@ describe('verification', () => {
     expect(verdicts(await harness.ingestAll()).map(({ verified }) => verified)).toEqual([true, false]);
   });
 
-  it('knows a version that was published since the batch before', async () => {
+  it('uses a version published since the previous batch', async () => {
     await harness.publish(first);
     await harness.send(claiming());
     await harness.ingestAll();
@@ -138,7 +138,7 @@ describe('verification', () => {
     expect(verdicts(harness.events.rows()).map(({ verified }) => verified)).toEqual([false, true]);
   });
 
-  it('marks the events of a project that is not published, until it is', async () => {
+  it('marks the events of an unpublished project, until it is published', async () => {
     await harness.send(claiming());
     await harness.ingestAll();
     await harness.publish(second);
@@ -156,7 +156,7 @@ describe('verification', () => {
     expect(verdicts(await harness.ingestAll())).toEqual([{ unclaimed: false, verified: false }]);
   });
 
-  it('waits for a key-value store that is away, and then verifies', async () => {
+  it('waits for an unavailable key-value store, and then verifies', async () => {
     await harness.publish(second);
     harness.kvAway = true;
     await harness.send(claiming());

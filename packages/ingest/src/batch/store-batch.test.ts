@@ -32,7 +32,7 @@ const none = outcomesOf({});
 const unclaimed = (changes: object = {}) => eventBody({ projectKey: 'pk_nobody', ...changes });
 
 describe('the outcome of a record', () => {
-  it('is stored for an event, and for each further copy of it that is inserted', async () => {
+  it('is stored for an event, and for each inserted copy', async () => {
     for (const eventId of ['a', 'b', 'a']) await harness.send(eventBody(), receivedAt, eventId);
     expect(await ingestAll()).toEqual([{ ...none, stored: 3 }]);
     expect(harness.events.rows()).toHaveLength(2);
@@ -45,13 +45,13 @@ describe('the outcome of a record', () => {
     expect(await ingestAll()).toEqual([{ ...none, dead: 2, stored: 1 }]);
   });
 
-  it('is dropped for what there is no room for, and copy for what is kept already', async () => {
+  it('is dropped for lack of room, and copy for what is already stored', async () => {
     for (const eventId of ['a', 'b', 'a', 'c', 'd']) await harness.send(unclaimed(), undefined, eventId);
     const unclaimedLimits = { days: 7, maxEventsPerProject: 2, maxBytes: 1e9 };
     expect(await ingestAll({ unclaimedLimits })).toEqual([{ ...none, stored: 2, copy: 1, dropped: 2 }]);
   });
 
-  it('is visits for counts of them, and dead where they cannot be read or the store refuses them', async () => {
+  it('is visits for visit counts, and dead if unreadable or refused', async () => {
     await harness.send(eventBody(), receivedAt);
     for (const record of [
       visitsRecord(),
@@ -69,7 +69,7 @@ describe('the outcome of a record', () => {
     expect(harness.events.insertedVisits()).toHaveLength(1);
   });
 
-  it('is visits once they are stored: an outage delays them', async () => {
+  it('is visits once they are stored, after any outage', async () => {
     await harness.queue.append(visitsRecord());
     harness.events.control.away = true;
     harness.start();
@@ -85,7 +85,7 @@ describe('the outcome of a record', () => {
     ]);
   });
 
-  it('is erased for what was received of a visitor until it was erased', async () => {
+  it('is erased for events received before the visitor’s erasure', async () => {
     const erasedAt = Date.parse(receivedAt);
     await harness.events.visitors.erase({ projectKey: 'pk_test', anonymousId: erased, erasedAt });
     for (const [anonymousId, time] of [
@@ -100,7 +100,7 @@ describe('the outcome of a record', () => {
     expect(await ingestAll()).toEqual([{ ...none, erased: 2, stored: 3 }]);
   });
 
-  it('is erased as well for what would be a dead letter of that visitor', async () => {
+  it('is erased for such a visitor’s dead letter too', async () => {
     const erasedAt = Date.parse(receivedAt);
     await harness.events.visitors.erase({ projectKey: 'pk_test', anonymousId: erased, erasedAt });
     await harness.send(eventBody({ anonymousId: erased.toUpperCase(), eventName: '' }), receivedAt);
@@ -116,7 +116,7 @@ describe('the outcome of a record', () => {
     expect(harness.events.letters()[0]?.record).toContain('nobody');
   });
 
-  it('takes no room among the unclaimed where it is erased', async () => {
+  it('takes no room among unclaimed events if erased', async () => {
     const erasedAt = Date.parse('2100-01-01');
     await harness.events.visitors.erase({ projectKey: 'pk_nobody', anonymousId: erased, erasedAt });
     for (let index = 0; index < 3; index++) await harness.send(unclaimed({ anonymousId: erased }));
@@ -160,7 +160,7 @@ describe('the outcomes of a batch', () => {
     'unclaimed of the erased': () => harness.send(unclaimed({ anonymousId: erased })),
   };
 
-  it('are as many as its records, whatever is in it and whenever a visitor is erased', async () => {
+  it('are as many as its records, for any content and any time of erasure', async () => {
     let seen = { ...none };
     await fc.assert(
       fc.asyncProperty(
@@ -211,7 +211,7 @@ describe('the outcomes of a batch', () => {
     for (const outcome of recordOutcomes) expect(seen[outcome], outcome).toBeGreaterThan(0);
   }, 60_000);
 
-  it('are told with the time that passed since the last record was received', async () => {
+  it('include the time since the last record was received', async () => {
     const now = Date.parse(receivedAt) + 90_000;
     await harness.send(eventBody(), '2026-01-01T11:00:00.000Z');
     await harness.send(eventBody(), receivedAt);
@@ -219,7 +219,7 @@ describe('the outcomes of a batch', () => {
     expect(batches).toEqual([{ records: 2, outcomes: { ...none, stored: 2 }, insertMs: 0, lagMs: 90_000 }]);
   });
 
-  it('are told with the time since the last record was queued where that is one of visits', async () => {
+  it('include the time since the last record was queued if that is a visit record', async () => {
     await harness.send(eventBody(), '2026-01-01T11:00:00.000Z');
     await harness.queue.append(visitsRecord({}, receivedAt));
     await ingestAll({ now: () => Date.parse(receivedAt) + 5_000 });

@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => harness.dispose());
 
-describe('an event that was received before its visitor was erased', () => {
-  it('is not stored when the whole erasure happens while its batch is prepared and the one before is stored', async () => {
+describe('an event received before its visitor’s erasure', () => {
+  it('is not stored if the erasure happens while its batch is prepared and the previous one stored', async () => {
     const other = '7d3c2f10-8d94-4a77-8f3c-1b2a3c4d5e6f';
     let prepared = 0;
     const { tombstones } = harness.events.visitors;
@@ -41,19 +41,19 @@ describe('an event that was received before its visitor was erased', () => {
     expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 1, erased: 1 });
   });
 
-  it('is not stored when it comes out of the queue afterwards', async () => {
+  it('is not stored if it leaves the queue afterwards', async () => {
     await harness.send(eventBody(), before);
     await harness.events.visitors.erase(erasure);
     expect(await harness.ingestAll()).toEqual([]);
   });
 
-  it('is stored where it was received after that', async () => {
+  it('is stored if received after it', async () => {
     await harness.events.visitors.erase(erasure);
     await harness.send(eventBody(), after);
     expect(await harness.ingestAll()).toHaveLength(1);
   });
 
-  it('is not stored when the whole erasure happens between the question for tombstones and the insert', async () => {
+  it('is not stored if the erasure happens between the tombstone query and the insert', async () => {
     harness.events.control.beforeInsert = async () => void (await harness.events.visitors.erase(erasure));
     await harness.send(eventBody(), before);
     await harness.send(eventBody({ anonymousId: '7d3c2f10-8d94-4a77-8f3c-1b2a3c4d5e6f' }), before);
@@ -62,7 +62,7 @@ describe('an event that was received before its visitor was erased', () => {
     expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 1, erased: 1 });
   });
 
-  it('is removed by the erasure itself where that begins when the batch is stored', async () => {
+  it('is deleted by the erasure itself if that starts once the batch is stored', async () => {
     let isStored = false;
     const { tombstones } = harness.events.visitors;
     const events = {
@@ -85,7 +85,7 @@ describe('an event that was received before its visitor was erased', () => {
     expect({ isStored, rows: harness.events.rows() }).toEqual({ isStored: true, rows: [] });
   });
 
-  it('is removed when ingest ended between the insert and the commit, and goes on after the erasure', async () => {
+  it('is deleted if ingest stopped between insert and commit, and resumes after the erasure', async () => {
     harness.events.control.afterInsert = async () => {
       harness.events.control.away = true;
     };
@@ -105,7 +105,7 @@ describe('an event that was received before its visitor was erased', () => {
     expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 0, erased: 1 });
   });
 
-  it('waits in the queue while the store cannot say who was erased', async () => {
+  it('waits in the queue while the store cannot return tombstones', async () => {
     await harness.events.visitors.erase(erasure);
     await harness.send(eventBody(), before);
     harness.events.control.away = true;
@@ -118,7 +118,7 @@ describe('an event that was received before its visitor was erased', () => {
   });
 });
 
-it('asks for nothing from before the first event of a batch was received, and sees what is of that very millisecond', async () => {
+it('queries tombstones only since the batch’s first event, including that millisecond', async () => {
   const since: (number | undefined)[] = [];
   const { tombstones } = harness.events.visitors;
   const visitors = {
@@ -138,7 +138,7 @@ it('asks for nothing from before the first event of a batch was received, and se
   expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 2, erased: 1 });
 });
 
-it('has nothing erased anew of visitors who were, and asks once for a batch what is left of them', async () => {
+it('repeats no finished erasure, and queries remains once per batch', async () => {
   const named: number[] = [];
   let erasures = 0;
   const { erase, removeAgain } = harness.events.visitors;
@@ -166,7 +166,7 @@ it('has nothing erased anew of visitors who were, and asks once for a batch what
   expect(named).toEqual([20]);
 });
 
-it('sweeps out what the store holds against a tombstone, now and then', async () => {
+it('periodically sweeps rows that a tombstone covers', async () => {
   harness.start({ tidyEveryMs: 1 });
   await harness.events.visitors.erase(erasure);
   const row = { projectKey: erasure.projectKey, anonymousId: visitor, receivedAt: Date.parse(before) };

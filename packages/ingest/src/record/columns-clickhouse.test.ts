@@ -59,7 +59,7 @@ it(`stores an event's parsed values in the columns: ${cases.length} cases`, asyn
     expect(byId.get(row.eventId), cases[index]?.name).toEqual(row);
 });
 
-it('keeps every column of an event that is claimed later', async () => {
+it('keeps every column of an event claimed later', async () => {
   const head = {
     receivedAt: new Date().toISOString(),
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0',

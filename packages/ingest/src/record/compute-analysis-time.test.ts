@@ -6,22 +6,22 @@ import { computeAnalysisTime } from './compute-analysis-time.ts';
 const receivedAt = Date.parse('2026-03-01T12:00:00.000Z');
 const at = (offsetMs: number) => new Date(receivedAt + offsetMs).toISOString();
 
-it('is the time of receipt where the event names none', () => {
+it('is the receipt time if the event has none', () => {
   expect(computeAnalysisTime({ createdAt: undefined, sentAt: at(-1_000) }, receivedAt)).toBe(receivedAt);
 });
 
-it('is the own time of the event where it does not say when it was sent', () => {
+it('is the event’s own time if it has no send time', () => {
   expect(computeAnalysisTime({ createdAt: at(-60_000), sentAt: undefined }, receivedAt)).toBe(
     receivedAt - 60_000,
   );
 });
 
-it('takes only the span between happening and sending from a clock that is years off', () => {
+it('uses only the span between event and send if the clock is years off', () => {
   const event = { createdAt: '2001-01-01T00:00:00Z', sentAt: '2001-01-01T00:00:03Z' };
   expect(computeAnalysisTime(event, receivedAt)).toBe(receivedAt - 3_000);
 });
 
-it('reads zones, and a date alone as UTC', () => {
+it('parses time zones, and a date alone as UTC', () => {
   expect(computeAnalysisTime({ createdAt: '2026-03-01T13:59:00+02:00', sentAt: undefined }, receivedAt)).toBe(
     receivedAt - 60_000,
   );
@@ -35,7 +35,7 @@ it.each([
   ['longer than seven days back', -maxEventAgeMs - 1, 0],
   ['five minutes ahead', maxEventLeadMs, maxEventLeadMs],
   ['longer than five minutes ahead', maxEventLeadMs + 1, 0],
-])('believes a clock within its limits only: %s', (_, offset, expected) => {
+])('trusts a clock only within limits: %s', (_, offset, expected) => {
   expect(computeAnalysisTime({ createdAt: at(offset), sentAt: undefined }, receivedAt)).toBe(
     receivedAt + expected,
   );
@@ -67,7 +67,7 @@ describe(`clocks that are years off: ${clocks.length} cases`, () => {
   });
 });
 
-it('never lies further from the receipt than is believed, whatever the clocks', () => {
+it('stays within the trusted distance from receipt, for any clocks', () => {
   const clock = fc.option(
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
     { nil: undefined },

@@ -41,7 +41,7 @@ describe('the reason of a dead letter', () => {
   });
 });
 
-it('says whose it is wherever that can be read', () => {
+it('names the project whenever it is readable', () => {
   const whose = (bytes: Uint8Array) => {
     const parsed = parseRecord(bytes, 7);
     return parsed.status === 'dead' ? parsed.deadRecord.receipt : 'an event';
@@ -57,11 +57,11 @@ it('says whose it is wherever that can be read', () => {
   expect(whose(Uint8Array.of(0xff))).toBeUndefined();
 });
 
-describe('a dead letter that is queued again', () => {
+describe('a requeued dead letter', () => {
   const retry = async ({ record }: DeadLetter) => harness.queue.append(new TextEncoder().encode(record));
   const letterCount = (count: number) => until(() => expect(harness.events.letters()).toHaveLength(count));
 
-  it('becomes an event once its cause is gone, as of the time when it was received', async () => {
+  it('becomes an event once its cause is gone, as of its receipt', async () => {
     const snapshot = sampleSnapshot();
     await harness.publish(snapshot);
     await harness.kv.put(`project/pk_test/v/${snapshot.version}`, 'damaged');
@@ -80,7 +80,7 @@ describe('a dead letter that is queued again', () => {
     ]);
   });
 
-  it('is the same dead letter while its cause is there', async () => {
+  it('is the same dead letter while its cause persists', async () => {
     await harness.send(eventBody({ eventName: '', payload: { text: '\ud800 "\\u0000" é' } }));
     await harness.queue.append(Uint8Array.of(0xef, 0xbb, 0xbf, 0xff, 0, 0x41));
     harness.start();

@@ -38,7 +38,7 @@ it('pollutes no prototype', () => {
   expect(Reflect.get({}, 'plan')).toBeUndefined();
 });
 
-it('leaves out a key of the context that is too long', () => {
+it('omits an overlong context key', () => {
   const context = { ['k'.repeat(129)]: 'long', short: 'kept' };
   // The payload's limits may be wider.
   expect(rowOf({ body: { eventName: '$exposure', payload: { $context: context } } }).context).toEqual({
@@ -46,7 +46,7 @@ it('leaves out a key of the context that is too long', () => {
   });
 });
 
-it('reads campaigns as audiences do, whatever the address', () => {
+it('parses campaigns as audiences do, for any address', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       'utm_source',

@@ -8,7 +8,7 @@ it.each([
   'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
   'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
   'GOOGLEBOT',
-])('knows a crawler by its name: %s', (userAgent) => {
+])('recognizes a crawler by name: %s', (userAgent) => {
   expect(isCrawler(userAgent)).toBe(true);
 });
 
@@ -25,7 +25,7 @@ it.each([
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   'Snowyeti/2.0',
   'MyOwnBot/1.0 (spider; crawler)',
-])('takes nothing else for one: %s', (userAgent) => {
+])('recognizes no other agent: %s', (userAgent) => {
   expect(isCrawler(userAgent)).toBe(false);
 });
 

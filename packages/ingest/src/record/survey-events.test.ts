@@ -42,8 +42,8 @@ async function responses() {
   return found;
 }
 
-describe('what happened to a survey', () => {
-  it('becomes a row of its response, and is counted among all events', async () => {
+describe('a survey interaction', () => {
+  it('becomes a row of its response, and counts among all events', async () => {
     await send(queued({ survey }));
     const [row] = await harness.ingestAll();
     expect(row).toMatchObject({
@@ -78,13 +78,13 @@ describe('what happened to a survey', () => {
     expect(response?.variants).toEqual([{ experimentKey, variantKey: claimOf(visitor).variantKey }]);
   });
 
-  it('is said by the edge only: a custom event of that name is none', async () => {
+  it('comes only from the edge: a custom event of that name is none', async () => {
     await send(queued({}));
     expect(await harness.ingestAll()).toMatchObject([{ surveyId: '', responseId: '', surveyEvent: '' }]);
     expect(await responses()).toEqual([]);
   });
 
-  it('is a dead letter where the record does not say all of it', async () => {
+  it('becomes a dead letter if the record is incomplete', async () => {
     const { responseId: _, ...part } = survey;
     for (const odd of [part, null, 'x', { ...survey, event: 1 }]) {
       const parsed = parseRecord(new TextEncoder().encode(queued({ survey: odd })), 0);
@@ -95,7 +95,7 @@ describe('what happened to a survey', () => {
     expect(harness.events.letters()).toMatchObject([{ reason: 'The record names no survey' }]);
   });
 
-  it('is gone once its visitor is erased, also what is still on its way', async () => {
+  it('is deleted once its visitor is erased, even if still in flight', async () => {
     await send(queued({ survey }));
     await harness.ingestAll();
     await harness.events.visitors.erase({

@@ -5,7 +5,7 @@ import { toPayloadColumns } from './to-payload-columns.ts';
 const columnsOf = (payload: Record<string, unknown>) => toPayloadColumns(payload, JSON.stringify(payload));
 const columnsOfText = (text: string) => toPayloadColumns(JSON.parse(text), text);
 
-it('leaves everything empty where there is no payload', () => {
+it('is empty without a payload', () => {
   expect(toPayloadColumns(undefined, '')).toEqual({ payload: '', numbers: {}, props: {} });
 });
 
@@ -25,7 +25,7 @@ it('keeps the whole payload as text, and its top level by type', () => {
   });
 });
 
-it('keeps __proto__ and constructor as keys like any other', () => {
+it('treats __proto__ and constructor as ordinary keys', () => {
   const payload: Record<string, unknown> = JSON.parse('{"__proto__":1,"constructor":"c","toString":"t"}');
   const columns = columnsOf(payload);
   expect(Object.entries(columns.numbers)).toEqual([['__proto__', 1]]);
@@ -36,11 +36,11 @@ it('keeps __proto__ and constructor as keys like any other', () => {
   expect(columns.payload).toBe('{"__proto__":1,"constructor":"c","toString":"t"}');
 });
 
-it('leaves out numbers that are not finite', () => {
+it('omits non-finite numbers', () => {
   expect(columnsOfText('{"n":1e999}').numbers).toEqual({});
 });
 
-it('takes the first 64 numbers and the first 64 texts', () => {
+it('keeps the first 64 numbers and the first 64 texts', () => {
   const payload = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [
       [`n${index}`, index],
@@ -53,7 +53,7 @@ it('takes the first 64 numbers and the first 64 texts', () => {
   expect(props.t63).toBe('63');
 });
 
-it('cuts texts at 256 characters, and not through a surrogate pair', () => {
+it('truncates texts at 256 characters, without splitting a surrogate pair', () => {
   expect(columnsOf({ text: 'x'.repeat(300) }).props.text).toBe('x'.repeat(256));
   expect(columnsOf({ text: `${'x'.repeat(255)}😀` }).props.text).toBe(`${'x'.repeat(255)}\uFFFD`);
 });
@@ -79,7 +79,7 @@ it.each([
   '{"pair":"\\uD83D\\uDE00","slash":"\\/","n":1.0}',
   '{"lookalike":"\\\\u0000","n":1.0}',
   '{}',
-])('keeps a payload as it was spelled: %s', (text) => {
+])('keeps a payload verbatim: %s', (text) => {
   expect(columnsOfText(text).payload).toBe(text);
   const before =
     '"projectKey":"pk_test","anonymousId":"0b8e9b0a-52a1-4c5e-9d0a-3f6d0c9e1a22","assignments":[]';
@@ -87,7 +87,7 @@ it.each([
   expect(rowOf({ body }).payload).toBe(text);
 });
 
-it('replaces escaped NUL and lone surrogates, and changes nothing beside them', () => {
+it('replaces escaped NUL and lone surrogates, and nothing else', () => {
   const text =
     '{"a\\u0000":1.10,"b":"\\uD800x\\udc00","pair":"\\ud83d\\ude00\\ud83d","c":"\\\\u0000\\\\\\u0000"}';
   const columns = columnsOfText(text);
@@ -98,6 +98,6 @@ it('replaces escaped NUL and lone surrogates, and changes nothing beside them', 
   expect(columns.props).toMatchObject({ b: '\uFFFDx\uFFFD', pair: '\u{1F600}\uFFFD' });
 });
 
-it('has no payload where it was null', () => {
+it('has no payload if it was null', () => {
   expect(rowOf({ body: { payload: null } }).payload).toBe('');
 });

@@ -48,18 +48,18 @@ async function liveAt(time: number): Promise<string | undefined> {
   return (await snapshots.openView().liveAt(projectKey, time))?.snapshot.version;
 }
 
-describe('the configuration that was live at a time', () => {
-  it('is the only one that is prepared, however many came after it', async () => {
+describe('the configuration live at a time', () => {
+  it('is the only one prepared, however many followed', async () => {
     expect(await liveAt(timeOf(3) + 1)).toBe(nameOf(3));
     expect(prepared()).toEqual([nameOf(3)]);
   });
 
-  it('is none before the first version, and none is prepared to know that', async () => {
+  it('is undefined before the first version, without preparing any', async () => {
     expect(await liveAt(firstAt - 1)).toBeUndefined();
     expect(prepared()).toEqual([]);
   });
 
-  it('is found by asking the store for each version once, whatever the batches and how many events', async () => {
+  it('reads each version from the store once, for any batches and events', async () => {
     const view = snapshots.openView();
     const times = Array.from({ length: 500 }, (_, index) => firstAt - 1 - index);
     expect(new Set(await Promise.all(times.map((time) => view.liveAt(projectKey, time))))).toEqual(
@@ -72,7 +72,7 @@ describe('the configuration that was live at a time', () => {
     expect(reads).toEqual([`project/${projectKey}`]);
   });
 
-  it('is found from versions that were published since', async () => {
+  it('includes versions published since', async () => {
     await liveAt(firstAt - 1);
     await publish(count);
     await publish(count + 1);
@@ -83,7 +83,7 @@ describe('the configuration that was live at a time', () => {
   });
 
   it.each(Array.from({ length: 8 }, (_, index) => index))(
-    'begins with the moment of its publication: %d',
+    'starts at the moment of its publication: %d',
     async (index) => {
       expect([await liveAt(timeOf(index) - 1), await liveAt(timeOf(index))]).toEqual([
         index === 0 ? undefined : nameOf(index - 1),
@@ -92,7 +92,7 @@ describe('the configuration that was live at a time', () => {
     },
   );
 
-  it('is found behind texts that are written another way', async () => {
+  it('is found behind differently formatted texts', async () => {
     await publish(count, (snapshot) => JSON.stringify(snapshot, null, 2));
     await publish(count + 1, ({ formatVersion, ...rest }) => JSON.stringify({ ...rest, formatVersion }));
     await publish(count + 2);
@@ -102,14 +102,14 @@ describe('the configuration that was live at a time', () => {
   });
 });
 
-it('goes back from a head that is stored nowhere else, however it is written', async () => {
+it('walks back from a head stored nowhere else, in any format', async () => {
   await publish(count, (snapshot) => JSON.stringify(snapshot, null, 2));
   await kv.delete(keyOf(count));
   expect(await liveAt(timeOf(count))).toBe(nameOf(count));
   expect(await liveAt(timeOf(count - 1))).toBe(nameOf(count - 1));
 });
 
-it('rejects where a version names itself or a later one as its predecessor', async () => {
+it('rejects if a version names itself or a later one as its predecessor', async () => {
   for (const previousVersion of [nameOf(5), nameOf(6)]) {
     const text = JSON.stringify(sampleSnapshot({ version: nameOf(5), previousVersion }));
     await kv.put(keyOf(5), text);
@@ -119,7 +119,7 @@ it('rejects where a version names itself or a later one as its predecessor', asy
   }
 });
 
-it('asks once in each view for a version that is damaged, and finds those after it', async () => {
+it('reads a damaged version once per view, and finds those after it', async () => {
   await kv.put(keyOf(200), 'nope');
   const view = snapshots.openView();
   const older = Array.from({ length: 50 }, (_, index) => view.liveAt(projectKey, timeOf(index)));
@@ -129,7 +129,7 @@ it('asks once in each view for a version that is damaged, and finds those after 
   expect((await view.liveAt(projectKey, timeOf(250)))?.snapshot.version).toBe(nameOf(250));
 });
 
-it('says that a project is published without preparing anything', async () => {
+it('reports that a project is published without preparing anything', async () => {
   expect(await snapshots.openView().isPublished(projectKey)).toBe(true);
   await kv.put(`project/${projectKey}`, 'nope');
   expect(await snapshots.openView().isPublished(projectKey)).toBe(true);

@@ -26,13 +26,13 @@ beforeEach(async () => {
   await kv.put(versionKey, JSON.stringify(snapshot));
 });
 
-it('asks for a version once, whatever the view', async () => {
+it('reads a version once, across views', async () => {
   await snapshots.openView().version('pk_test', snapshot.version);
   await snapshots.openView().version('pk_test', snapshot.version);
   expect(reads).toEqual([versionKey]);
 });
 
-it('asks which version is live once in each view', async () => {
+it('reads the live version once per view', async () => {
   for (const view of [snapshots.openView(), snapshots.openView()]) {
     await view.isPublished('pk_test');
     await view.liveAt('pk_test', Date.parse(snapshot.version));
@@ -40,7 +40,7 @@ it('asks which version is live once in each view', async () => {
   expect(reads).toEqual([head, versionKey, head]);
 });
 
-it('asks once in each view for what does not exist', async () => {
+it('looks for a missing version once per view', async () => {
   for (const view of [snapshots.openView(), snapshots.openView()]) {
     expect(await view.isPublished('pk_none')).toBe(false);
     expect(await view.isPublished('pk_none')).toBe(false);
@@ -48,12 +48,12 @@ it('asks once in each view for what does not exist', async () => {
   expect(reads).toEqual(['project/pk_none', 'project/pk_none']);
 });
 
-it('does not ask for a name that no version has', async () => {
+it('does not look for an invalid version name', async () => {
   expect(await snapshots.openView().version('pk_test', '2026-01-01T00:00:00.000000Z')).toBeNull();
   expect(reads).toEqual([]);
 });
 
-it('knows at once what was asked before: of a view what is published, of all of them the versions', async () => {
+it('caches published projects per view, and versions across views', async () => {
   const view = snapshots.openView();
   expect(view.known.isPublished('pk_test')).toBeUndefined();
   expect(view.known.version('pk_test', snapshot.version)).toBeUndefined();
@@ -67,7 +67,7 @@ it('knows at once what was asked before: of a view what is published, of all of 
   expect(next.known.version('pk_other', snapshot.version)).toBeUndefined();
 });
 
-it('tells versions and projects apart whose events come in turns', async () => {
+it('distinguishes versions and projects with interleaved events', async () => {
   const versions = [snapshot.version, '2026-01-02T00:00:00.000Z'];
   const projects = ['pk_test', 'pk_more'];
   const all = projects.flatMap((projectKey) => versions.map((version) => ({ projectKey, version })));

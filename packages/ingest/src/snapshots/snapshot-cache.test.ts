@@ -4,21 +4,21 @@ import { createSnapshotCache } from './snapshot-cache.ts';
 
 const text = JSON.stringify(sampleSnapshot());
 
-it('prepares a text once for a key', () => {
+it('prepares a text once per key', () => {
   const cache = createSnapshotCache(1_000_000);
   const prepared = cache.prepare('k', text);
   expect(cache.prepare('k', text)).toBe(prepared);
   expect(cache.get('k')).toBe(prepared);
 });
 
-it('prepares another text of the same key anew', () => {
+it('prepares another text of the same key', () => {
   const cache = createSnapshotCache(1_000_000);
   cache.prepare('k', text);
   const version = '2026-02-02T00:00:00.000Z';
   expect(cache.prepare('k', JSON.stringify(sampleSnapshot({ version }))).snapshot.version).toBe(version);
 });
 
-it('forgets what was used longest ago once it holds too much', () => {
+it('evicts the least recently used once full', () => {
   const cache = createSnapshotCache(text.length * 2);
   cache.prepare('a', text);
   cache.prepare('b', text);
@@ -27,7 +27,7 @@ it('forgets what was used longest ago once it holds too much', () => {
   expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true]);
 });
 
-it('keeps a text that is longer than all together may be while it is the newest', () => {
+it('keeps the newest text even if it exceeds the limit', () => {
   const cache = createSnapshotCache(text.length - 1);
   const prepared = cache.prepare('a', text);
   expect(cache.get('a')).toBe(prepared);
@@ -35,11 +35,11 @@ it('keeps a text that is longer than all together may be while it is the newest'
   expect(['a', 'b'].map((key) => cache.get(key) !== undefined)).toEqual([false, true]);
 });
 
-it('throws for a format it does not know', () => {
+it('throws for an unknown format', () => {
   expect(() => createSnapshotCache(1_000).prepare('k', '{"formatVersion":2}')).toThrow('format 2');
 });
 
-it('reads a text that is no snapshot once, until there is another', () => {
+it('parses an invalid snapshot once, until it changes', () => {
   const cache = createSnapshotCache(1_000_000);
   const problemOf = (damaged: string): unknown => {
     try {

@@ -29,12 +29,12 @@ async function ingest(): Promise<readonly EventRow[]> {
   return harness.events.rows();
 }
 
-describe('a head that cannot be used', () => {
+describe('an unusable head', () => {
   it.each([
     ['another format', unknownFormat],
     ['no JSON', '{"formatVersion":1,'],
     ['nothing', ''],
-  ])('concerns no event without assignments and none that names its version: %s', async (_, text) => {
+  ])('affects no event without assignments and none that names its version: %s', async (_, text) => {
     await harness.publish(first, second);
     await putHead(text);
     await harness.send(eventBody());
@@ -49,7 +49,7 @@ describe('a head that cannot be used', () => {
     ['of another format', unknownFormat],
     ['damaged behind its version', JSON.stringify({ ...third, experiments: null })],
     ['of a kind that is not known', JSON.stringify({ ...third, experiments: [{ name: 'No experiment' }] })],
-  ])('leaves the last one that could be used in place: %s', async (_, text) => {
+  ])('keeps the last usable one in place: %s', async (_, text) => {
     await harness.publish(first, second);
     await harness.send(claiming());
     await ingest();
@@ -61,7 +61,7 @@ describe('a head that cannot be used', () => {
     expect(harness.logged).toEqual([]);
   });
 
-  it('leaves one in place that no event was checked against', async () => {
+  it('keeps one in place that no event was checked against', async () => {
     await harness.publish(first, second);
     await harness.send(eventBody());
     await ingest();
@@ -71,14 +71,14 @@ describe('a head that cannot be used', () => {
     expect(verdicts(harness.events.rows())).toEqual([undefined, true]);
   });
 
-  it('is not missed where the version it names is stored whole', async () => {
+  it('is not needed if its version is stored intact', async () => {
     await harness.publish(first, second);
     await putHead(JSON.stringify({ ...second, experiments: null }));
     await harness.send(claiming());
     expect(verdicts(await ingest())).toEqual([true]);
   });
 
-  it('is waited for where none could be used before, and then the claims are verified', async () => {
+  it('is waited for if none was usable before, and then the claims are verified', async () => {
     await putHead(unknownFormat);
     await harness.send(claiming());
     harness.start({ now });
@@ -91,7 +91,7 @@ describe('a head that cannot be used', () => {
     expect(harness.events.letters()).toEqual([]);
   });
 
-  it('makes dead letters, never unverified events, after a while; other projects then go on and wait no more', async () => {
+  it('makes dead letters, not unverified events, after a while; other projects proceed without waiting', async () => {
     await harness.publish(second);
     await putHead(unknownFormat, 'pk_damaged');
     await harness.send(claiming({ projectKey: 'pk_damaged' }));
@@ -110,7 +110,7 @@ describe('a head that cannot be used', () => {
     expect(harness.logged.filter((line) => line.startsWith('error'))).toHaveLength(1);
   });
 
-  it('is waited for together with those of other projects in the same batch', async () => {
+  it('is waited for together with those of other projects in the batch', async () => {
     for (let index = 0; index < 150; index++) {
       await putHead(unknownFormat, `pk_${index}`);
       await harness.send(claiming({ projectKey: `pk_${index}` }));
@@ -122,11 +122,11 @@ describe('a head that cannot be used', () => {
   });
 });
 
-describe('a version that cannot be read', () => {
+describe('an unreadable version', () => {
   it.each([
     ['is damaged', '{"formatVersion":2}'],
     ['is missing', null],
-  ])('and was live at the time makes a dead letter at once where it %s', async (_, text) => {
+  ])('that was live at the time makes a dead letter at once if it %s', async (_, text) => {
     await harness.publish(first, second, third);
     const key = `project/pk_test/v/${second.version}`;
     await (text === null ? harness.kv.delete(key) : harness.kv.put(key, text));

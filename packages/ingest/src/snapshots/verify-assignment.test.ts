@@ -19,31 +19,31 @@ function verified(
 }
 
 describe('a claim', () => {
-  it('is confirmed where bucketing gives that variant', () => {
+  it('is confirmed if bucketing assigns that variant', () => {
     expect(verified()).toBe(true);
   });
 
-  it('of another variant is not', () => {
+  it('of another variant is rejected', () => {
     expect(verified({}, { claim: claimOf(visitor, 'other') })).toBe(false);
   });
 
   it.each(['experimentKey', 'experimentId', 'variantKey', 'variantId'] as const)(
-    'whose %s is not the published one is not',
+    'whose %s differs from the published one is rejected',
     (field) => {
       expect(verified({}, { claim: { ...claimOf(visitor), [field]: 'other' } })).toBe(false);
     },
   );
 
-  it('to be the control that is none is not', () => {
+  it('of being the control, falsely, is rejected', () => {
     const claim = claimOf(visitor);
     expect(verified({}, { claim: { ...claim, isControl: !claim.isControl } })).toBe(false);
   });
 
-  it('about an experiment that does not run is not', () => {
+  it('about an experiment that is not running is rejected', () => {
     expect(verified({}, { fields: { experiments: [] } })).toBe(false);
   });
 
-  it('without a configuration is not', () => {
+  it('without a configuration is rejected', () => {
     const claimant = { anonymousId: visitor, time: noon, prepared: null };
     expect(verifyAssignment(claimOf(visitor), claimant)).toEqual({
       verified: false,
@@ -63,12 +63,12 @@ describe('a visitor', () => {
     expect(verified(changes, { fields })).toBe(false);
   });
 
-  it('inside of slot and holdout does', () => {
+  it('inside slot and holdout takes part', () => {
     const fields = { holdout: { salt: 'holdout', share: 0 } };
     expect(verified({ layer: { salt: 'checkout', from: 0, to: 1 } }, { fields })).toBe(true);
   });
 
-  it('on the force list is in the variant that the list names, and in no other', () => {
+  it('on the force list has the listed variant, and no other', () => {
     const claims = [claimOf(visitor), claimOf(visitor, 'other')] as const;
     const force = [{ anonymousId: visitor, variantKey: claims[1].variantKey }];
     expect(claims.map((claim) => verified({ force, coverage: 0 }, { claim }))).toEqual([false, true]);
@@ -76,7 +76,7 @@ describe('a visitor', () => {
 });
 
 describe('a rollout', () => {
-  it('is confirmed to nobody, not even to whom it gives what bucketing or the force list gave', () => {
+  it('is never confirmed, even to visitors whose variant matches bucketing or the force list', () => {
     const claim = claimOf(visitor);
     const force = [{ anonymousId: visitor, variantKey: claim.variantKey }];
     for (const rollout of ['control', 'bold']) {
@@ -89,13 +89,13 @@ describe('a rollout', () => {
 describe('a rollout with a holdback', () => {
   const held = { rollout: 'bold', holdback: true, phase: 2 } as const;
 
-  it('is confirmed to those whom its draw gives the variant, long after the end of the experiment', () => {
+  it('is confirmed to visitors it assigned the variant, long after the experiment’s end', () => {
     const endAt = new Date(noon - 30 * dayMs).toISOString();
     expect(verified({ ...held, endAt })).toBe(true);
     expect(verified(held, { claim: claimOf(visitor, 'other') })).toBe(false);
   });
 
-  it('is confirmed also to those whom the project holds out of experiments', () => {
+  it('is confirmed even to visitors in the project’s holdout', () => {
     expect(verified(held, { fields: { holdout: { salt: 'holdout', share: 1 } } })).toBe(true);
   });
 });
@@ -109,7 +109,7 @@ describe('the times of an experiment', () => {
     ['more than five minutes before the start', -maxEventLeadMs - 1, false],
     ['five minutes before the start', -maxEventLeadMs, true],
     ['at the start', 0, true],
-  ])('let clocks be wrong: %s', (_, offset, expected) => {
+  ])('tolerate wrong clocks: %s', (_, offset, expected) => {
     expect(verified({ startAt }, { time: noon + offset })).toBe(expected);
   });
 
@@ -118,12 +118,12 @@ describe('the times of an experiment', () => {
     ['at the end', 0, true],
     ['a day after the end', dayMs, true],
     ['more than a day after the end', dayMs + 1, false],
-  ])('let pages apply what they kept: %s', (_, offset, expected) => {
+  ])('tolerate pages that apply cached assignments: %s', (_, offset, expected) => {
     expect(verified({ endAt }, { time: noon + offset })).toBe(expected);
   });
 });
 
-describe('what is said of a claim', () => {
+describe('the verification of a claim', () => {
   const claimant = (changes: Partial<SnapshotExperiment>) => ({
     anonymousId: visitor,
     time: noon,
@@ -133,17 +133,17 @@ describe('what is said of a claim', () => {
     verifyAssignment(claim, claimant(changes));
   const { variantKey } = claimOf(visitor);
 
-  it('is the phase of its experiment, also where it is not confirmed', () => {
+  it('includes the phase of its experiment, even if rejected', () => {
     expect(of({ phase: 3 })).toEqual({ verified: true, forced: false, phase: 3 });
     expect(of({ phase: 3, coverage: 0 })).toEqual({ verified: false, forced: false, phase: 3 });
     expect(of({ phase: 3 }, { ...claimOf(visitor), experimentKey: 'other' })).toMatchObject({ phase: 0 });
   });
 
-  it('is no phase where the snapshot is older than phases', () => {
+  it('includes no phase if the snapshot predates phases', () => {
     expect(of({})).toEqual({ verified: true, forced: false, phase: 0 });
   });
 
-  it('is that it was forced, where the force list gave the variant and not the draw', () => {
+  it('is marked forced if the force list assigned the variant instead of bucketing', () => {
     const force = [{ anonymousId: visitor, variantKey }];
     expect(of({ force })).toEqual({ verified: true, forced: true, phase: 0 });
     expect(of({ force: [{ anonymousId: visitor, variantKey: 'none' }] })).toMatchObject({ forced: false });

@@ -15,7 +15,7 @@ function after(milliseconds: number, projectKey = 'pk_a'): boolean {
   return mayWait(projectKey);
 }
 
-it('lets a project wait for a minute and a half', () => {
+it('lets a project wait for 90 seconds', () => {
   expect([after(0), after(89 * secondMs), after(secondMs), after(60 * secondMs)]).toEqual([
     true,
     true,
@@ -24,13 +24,13 @@ it('lets a project wait for a minute and a half', () => {
   ]);
 });
 
-it('counts for each project from its own beginning', () => {
+it('counts for each project from its own start', () => {
   after(0);
   after(60 * secondMs, 'pk_b');
   expect([after(60 * secondMs), mayWait('pk_b')]).toEqual([false, true]);
 });
 
-it('lets all projects together wait for three minutes of an hour', () => {
+it('lets all projects together wait for three minutes per hour', () => {
   const waits = Array.from({ length: 59 }, (_, minute) =>
     after(minute === 0 ? 0 : 60 * secondMs, `pk_${minute}`),
   );
@@ -42,7 +42,7 @@ it('lets them wait again an hour later', () => {
   expect([after(hourMs - 1), after(1), after(90 * secondMs)]).toEqual([false, true, false]);
 });
 
-it('begins anew where the clock was set back', () => {
+it('restarts if the clock was set back', () => {
   after(0);
   expect([after(-24 * hourMs), after(90 * secondMs)]).toEqual([true, false]);
 });

@@ -8,14 +8,14 @@ import { admitUnclaimed } from './admit-unclaimed.ts';
 
 const limits = { days: 7, maxEventsPerProject: 3, maxBytes: 1_000_000 };
 
-it('asks the store for nothing where every project is published', async () => {
+it('queries nothing if every project is published', async () => {
   const unclaimed = { usage: () => Promise.reject(new Error()), findKept: () => Promise.reject(new Error()) };
   const facts = { time: 0, unclaimed: false, prepared: null };
   const rows = [new RowRecord(eventRow({}), new Uint8Array(), facts)];
   expect((await admitUnclaimed(rows, { unclaimed, limits, now: Date.now })).rows).toBe(rows);
 });
 
-it('asks about a large batch some at a time, and lets others have their turn while it decides', async () => {
+it('splits a large batch into several queries, and yields while it decides', async () => {
   const head = {
     receivedAt: new Date().toISOString(),
     requestId: 'r',

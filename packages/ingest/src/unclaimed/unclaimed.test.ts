@@ -50,8 +50,8 @@ function uncommitted(): IngestDeps['queue'] {
   };
 }
 
-describe('the events of a project that is not published', () => {
-  it('are kept up to the limit of a project; the others are dropped and counted', async () => {
+describe('the events of an unpublished project', () => {
+  it('are kept up to the project limit; the others are dropped and counted', async () => {
     await send('pk_a', 'a1', 'a2', 'a3', 'a4', 'a5');
     await send('pk_b', 'b1', 'b2');
     await run(isEmpty);
@@ -59,7 +59,7 @@ describe('the events of a project that is not published', () => {
     expect(await dropped()).toMatchObject({ unclaimed_project_full: 2, unclaimed_full: 0 });
   });
 
-  it('are kept up to the limit of all of them', async () => {
+  it('are kept up to the total limit', async () => {
     await send('pk_a', 'a1');
     await run(isEmpty);
     const [row] = harness.events.rows();
@@ -71,7 +71,7 @@ describe('the events of a project that is not published', () => {
     expect(await dropped()).toMatchObject({ unclaimed_project_full: 0, unclaimed_full: 2 });
   });
 
-  it('do not make room for themselves by a restart', async () => {
+  it('gain no room from a restart', async () => {
     await send('pk_a', 'a1', 'a2');
     await run(isEmpty);
     await send('pk_a', 'a3', 'a4');
@@ -82,7 +82,7 @@ describe('the events of a project that is not published', () => {
     expect(await dropped()).toMatchObject({ unclaimed_project_full: 2 });
   });
 
-  it('are no obstacle to those of projects that are', async () => {
+  it('do not block those of published projects', async () => {
     await harness.publish(sampleSnapshot({ projectKey: 'pk_live' }));
     await send('pk_a', 'a1', 'a2', 'a3', 'a4');
     await send('pk_live', 'l1', 'l2', 'l3', 'l4', 'l5');
@@ -91,7 +91,7 @@ describe('the events of a project that is not published', () => {
     expect(await dropped()).toMatchObject({ unclaimed_project_full: 4 });
   });
 
-  it('that are sent again need no room and are not dropped', async () => {
+  it('need no room and are not dropped if sent again', async () => {
     await send('pk_a', 'a1', 'a1', 'a2');
     await run(isEmpty);
     await send('pk_a', 'a2', 'a3', 'a1', 'a3');
@@ -102,7 +102,7 @@ describe('the events of a project that is not published', () => {
     expect(await dropped()).toMatchObject({ unclaimed_project_full: 0 });
   });
 
-  it('that waited in the queue for longer than they are kept are dropped', async () => {
+  it('are dropped if they waited in the queue beyond their retention', async () => {
     const old = new Date(Date.now() - 8 * dayMs).toISOString();
     await harness.send(eventBody({ projectKey: 'pk_a' }), old);
     await send('pk_a', 'new');
@@ -111,7 +111,7 @@ describe('the events of a project that is not published', () => {
     expect(await dropped()).toMatchObject({ unclaimed_expired: 1 });
   });
 
-  it('are named in the log when dropping begins, not for each batch', async () => {
+  it('are logged when dropping starts, not for each batch', async () => {
     await send('pk_a', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6');
     await run(isEmpty, { maxBatchRecords: 1 });
     expect(await dropped()).toMatchObject({ unclaimed_project_full: 3 });
@@ -140,7 +140,7 @@ describe('every acknowledged event', () => {
     expect(storedIds().length + letters + drops + 10).toBe(acknowledged.length + 1);
   });
 
-  it('is stored where a batch was stored and not committed, and a copy only where there was one', async () => {
+  it('is stored if its batch was stored but not committed, and a copy only if there was one', async () => {
     await send('pk_a', 'a1', 'a2', 'a1', 'a3', 'a4');
     await run(async () => expect(await dropped()).toMatchObject({ unclaimed_project_full: 1 }), {
       queue: uncommitted(),
@@ -152,7 +152,7 @@ describe('every acknowledged event', () => {
     expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 3, copy: 2, dropped: 1 });
   });
 
-  it('is erased where that happened between the two', async () => {
+  it('is erased if that happened in between', async () => {
     await send('pk_a', 'a1', 'a2');
     const isStored = async () => expect(storedIds()).toEqual(['a1', 'a2']);
     await run(isStored, { queue: uncommitted() });
@@ -169,7 +169,7 @@ describe('every acknowledged event', () => {
     expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 0, copy: 0, erased: 2 });
   });
 
-  it('is not counted as dropped where its project was published before the batch was done', async () => {
+  it('is not counted as dropped if its project was published before the batch was done', async () => {
     await send('pk_test', 'e1', 'e2', 'e3', 'e4', 'e5');
     await run(async () => expect(await dropped()).toMatchObject({ unclaimed_project_full: 2 }), {
       queue: uncommitted(),
@@ -181,8 +181,8 @@ describe('every acknowledged event', () => {
   });
 });
 
-describe('tidying up', () => {
-  it('gives the events to a project at once when it is published, also while a batch of them is under way', async () => {
+describe('claiming and cleanup', () => {
+  it('assigns the events to a project as soon as it is published, even during a batch of them', async () => {
     await send('pk_test', 'e1', 'e2');
     await send('pk_other', 'o1');
     harness.start({ unclaimedLimits: limits });
@@ -201,7 +201,7 @@ describe('tidying up', () => {
     expect(storedIds().toSorted()).toEqual(['e1', 'e2', 'e3', 'o1']);
   });
 
-  it('gives the events to a project that was published while the store was away', async () => {
+  it('assigns the events to a project published while the store was down', async () => {
     await send('pk_test', 'e1');
     harness.start();
     await until(isEmpty);
@@ -212,7 +212,7 @@ describe('tidying up', () => {
     await until(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }));
   });
 
-  it('looks through everything when changes may have been missed', async () => {
+  it('checks everything after possibly missed changes', async () => {
     let notify: (key: string | null) => void = () => undefined;
     const watch: Kv['watch'] = (onChange) => {
       notify = onChange;
@@ -226,7 +226,7 @@ describe('tidying up', () => {
     await until(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }));
   });
 
-  it('asks the store once for a publication, and for nothing else that is published', async () => {
+  it('queries the store once per publication, and for no other published project', async () => {
     const keys: (readonly string[])[] = [];
     const claimed: string[] = [];
     const unclaimed = {
@@ -252,7 +252,7 @@ describe('tidying up', () => {
     expect({ asked: keys, claimed }).toEqual({ asked: [['pk_test']], claimed: [] });
   });
 
-  it('gives the events to a project that is published later, and makes room', async () => {
+  it('assigns the events to a project published later, and frees the room', async () => {
     await send('pk_test', 'e1', 'e2', 'e3', 'e4');
     await send('pk_other', 'o1');
     await run(isEmpty);
@@ -263,14 +263,14 @@ describe('tidying up', () => {
     expect(await harness.events.countEvents({ projectKey: 'pk_other' })).toBe(1);
   });
 
-  it('goes through more projects than are asked for at a time', async () => {
+  it('handles more projects than one query returns', async () => {
     for (let index = 0; index < 50; index++) await send(`pk_${index}`, 'e');
     await run(isEmpty);
     for (const index of [0, 19, 20, 49]) await harness.publish(sampleSnapshot({ projectKey: `pk_${index}` }));
     await run(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ projects: 46 }));
   });
 
-  it('drops those that nobody claimed in time, and counts them', async () => {
+  it('drops those not claimed in time, and counts them', async () => {
     await send('pk_a', 'a1', 'a2', 'a3', 'a4');
     await run(isEmpty);
     const inAWeek = () => Date.now() + 8 * dayMs;
@@ -284,7 +284,7 @@ describe('tidying up', () => {
     });
   });
 
-  it('gives late ones to their project before it drops others', async () => {
+  it('assigns late ones to their project before dropping others', async () => {
     await send('pk_test', 'e1');
     await send('pk_other', 'o1');
     await run(isEmpty);
@@ -294,7 +294,7 @@ describe('tidying up', () => {
     expect(storedIds()).toEqual(['e1']);
   });
 
-  it('claims for a project whose configuration is damaged', async () => {
+  it('claims for a project with a damaged configuration', async () => {
     await send('pk_damaged', 'e1');
     await run(isEmpty);
     await harness.kv.put('project/pk_damaged', '{"formatVersion":2}');
@@ -302,7 +302,7 @@ describe('tidying up', () => {
     expect(storedIds()).toEqual(['e1']);
   });
 
-  it('drops nothing while it cannot be known what is published, says so, and does it later', async () => {
+  it('drops nothing while publications are unknown, logs it, and drops later', async () => {
     await send('pk_test', 'e1');
     await run(isEmpty);
     await harness.publish(sampleSnapshot());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBudget } from './budget.ts';
 
-it('is overdrawn for good once a target was undone five times in ten seconds', () => {
+it('is exhausted for good once a target was undone five times in ten seconds', () => {
   let time = 0;
   const budget = createBudget(() => time);
   const element = {};
@@ -15,7 +15,7 @@ it('is overdrawn for good once a target was undone five times in ten seconds', (
   expect(budget.isOverdrawn({})).toBe(false);
 });
 
-it('is never overdrawn by a target that is undone slowly', () => {
+it('is never exhausted by a target that is undone slowly', () => {
   let time = 0;
   const budget = createBudget(() => time);
   const element = {};

@@ -29,14 +29,14 @@ it.each([
     facts({ status: 'waiting', madeMs: -1, edit: { slots: [], isScript: true } }),
     'failed',
   ],
-] as const)('says %s', (_, status, state) => {
+] as const)('describes %s', (_, status, state) => {
   expect(changeState(status, 5_000)).toBe(state);
 });
 
 it.each([
   ['with the page', 0, 'applied'],
   ['long before', 2_000, 'undone'],
-] as const)('says of what went %s', (_, agoMs, state) => {
+] as const)('describes a change that went %s', (_, agoMs, state) => {
   const nowMs = performance.now();
   const goneMs = nowMs - agoMs;
   expect(changeState(facts({ status: 'waiting', madeMs: nowMs, goneMs }), nowMs)).toBe(state);

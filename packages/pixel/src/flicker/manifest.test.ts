@@ -14,9 +14,9 @@ it.each([
   ['www.shop.example.:8443', '/cafe%CC%81'],
   ['www.www.shop.example', '/%E0%A4%A'],
   ['', 'blank'],
-])('names a page as the server does: %s %s', expectSame);
+])('matches a page as the server does: %s %s', expectSame);
 
-it('names any page as the server does', () => {
+it('matches any page as the server does', () => {
   const host = fc.string({ unit: fc.constantFrom('www.', '.', 'a', ':1', 'b') });
   const path = fc.string({ unit: fc.constantFrom('/', 'a', '%', '%41', 'e%CC%81', 'é') });
   fc.assert(fc.property(host, path, (name, rest) => expectSame(name, `/${rest}`)));

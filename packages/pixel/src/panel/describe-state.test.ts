@@ -41,7 +41,7 @@ const rowsOf = (title: string, fields: Partial<PanelState>) =>
     .find((section) => section.title === title)
     ?.rows.map(({ label, text, tone }) => `${label}: ${text}${tone ? ` [${tone}]` : ''}`);
 
-describe('says of the configuration', () => {
+describe('describes the configuration', () => {
   it.each([
     ['that the service has not answered', undefined, 'the service has not answered yet [wait]'],
     ['that it did not', null, 'the service did not answer; the page is as without the pixel [bad]'],
@@ -51,34 +51,34 @@ describe('says of the configuration', () => {
   });
 });
 
-it('says of a browser that is marked as internal that it does not count, and of others nothing', () => {
+it('notes that an internal browser does not count', () => {
   const text = expect.stringContaining('Internal: this browser is marked as internal');
   expect(rowsOf('This page', { isInternal: true })).toContainEqual(text);
   expect(rowsOf('This page', {})).not.toContainEqual(text);
 });
 
-describe('says of an experiment', () => {
-  it('its variant, and what its visitor has to meet', () => {
+describe('describes an experiment', () => {
+  it('with its variant and exposure condition', () => {
     expect(rowsOf('cta', { blob: { ...blob, experiments: [experiment] } })).toEqual([
       'Variant: bold',
       'Met: not yet: none of #buy, h1 is in the page [wait]',
     ]);
   });
 
-  it('that it was met', () => {
+  it('as exposed', () => {
     expect(rowsOf('cta', { blob: { ...blob, experiments: [experiment] }, exposed: ['cta'] })).toContain(
       'Met: yes, in this session [good]',
     );
   });
 
-  it('that everyone gets it, of which nothing has to be met', () => {
+  it('as rolled out to everyone, without exposure', () => {
     const rollout = { ...experiment, status: 'completed' as const };
     expect(rowsOf('cta', { blob: { ...blob, experiments: [rollout] } })).toEqual([
       'Variant: bold, for everyone',
     ]);
   });
 
-  it('that somebody is in its holdback, or has the winner, as of one that runs', () => {
+  it('as a holdback or winner, like a running one', () => {
     const held = { ...experiment, status: 'completed' as const };
     const assignment = {
       experimentKey: 'cta',
@@ -96,7 +96,7 @@ describe('says of an experiment', () => {
     ]);
   });
 
-  it('what has become of its own changes', () => {
+  it('with the state of its own changes', () => {
     const change = {
       experimentKey: 'cta',
       operation: 'set_text',
@@ -119,7 +119,7 @@ describe('says of an experiment', () => {
   });
 });
 
-it('names a goal once, whichever experiments have it', () => {
+it('lists a goal once, whichever experiments use it', () => {
   const goal = {
     goalKey: 'buy',
     goalId: '01900000-0000-7000-8000-00000000000a',
@@ -133,7 +133,7 @@ it('names a goal once, whichever experiments have it', () => {
   expect(rowsOf('Goals', { blob: { ...blob, experiments, goals: [goal] } })).toEqual(['buy: click #buy']);
 });
 
-it('tells the last event first', () => {
+it('lists the last event first', () => {
   const events = [
     { eventName: 'a', createdAt: '2026-01-02T03:04:05.678Z', status: 'answered' as const },
     { eventName: 'b', createdAt: '2026-01-02T03:04:06.678Z', status: 'waiting' as const },
@@ -144,7 +144,7 @@ it('tells the last event first', () => {
   ]);
 });
 
-it('is a text that says where there is nothing', () => {
+it('has a text for empty sections', () => {
   expect(
     textOf([
       { title: 'Goals', rows: [], empty: 'None.' },

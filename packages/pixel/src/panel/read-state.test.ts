@@ -56,7 +56,7 @@ const read = (stored: Readonly<Record<string, string>>, fields: Partial<Instance
     },
   });
 
-it('tells of what this visitor has met in the session, by experiment', () => {
+it('shows what this visitor was exposed to in the session, by experiment', () => {
   const names = ['me/cta/bold', 'other/home/b', 'goal'];
   const session = JSON.stringify({ names });
   const fields = { blob: { ...blob, experiments: [experimentOf('cta', 'bold'), experimentOf('home', 'b')] } };
@@ -65,12 +65,12 @@ it('tells of what this visitor has met in the session, by experiment', () => {
   expect(read({ session }).exposed).toEqual([]);
 });
 
-it('takes an event for answered once it is no longer stored', () => {
+it('treats an event as answered once it is no longer stored', () => {
   const { events } = read({ 'event.000000000001.b': '{}' }, { events: [event('a'), event('b')] });
   expect(events.map(({ status }) => status)).toEqual(['answered', 'waiting']);
 });
 
-it('tells of an event that the service refused, and how', () => {
+it('shows an event that the service refused, with the reason', () => {
   const refused = new Map([['event.000000000001.b', 400]]);
   const { events } = read({}, { events: [event('a'), event('b')], refused });
   expect(events.map(({ status, code }) => [status, code])).toEqual([
@@ -79,14 +79,14 @@ it('tells of an event that the service refused, and how', () => {
   ]);
 });
 
-it('tells of the last twenty events', () => {
+it('shows the last twenty events', () => {
   const events = Array.from({ length: 30 }, (_, index) => event(`${index}`));
   expect(read({}, { events }).events.map(({ eventName }) => eventName)).toEqual(
     events.slice(10).map(({ eventName }) => eventName),
   );
 });
 
-it('tells of a pixel that may not start yet what is known without it', () => {
+it('shows what is known of a pixel that has not started yet', () => {
   const state = readState({ consent: 'pending', warnings: [] });
   expect(state).toMatchObject({ consent: 'pending', anonymousId: undefined, blob: undefined, events: [] });
 });

@@ -29,7 +29,7 @@ function open(display: Partial<Survey['display']>, stored: string | null = null)
   };
 }
 
-it('shows once what is shown once', () => {
+it('shows a one-time survey once', () => {
   const { show, allowed, pass } = open({ frequency: 'once' });
   expect(allowed()).toBe(true);
   show();
@@ -37,7 +37,7 @@ it('shows once what is shown once', () => {
   expect(allowed()).toBe(false);
 });
 
-it('shows again after a while what nobody has answered yet', () => {
+it('repeats an unanswered survey after its interval', () => {
   const { show, answer, allowed, pass } = open({ frequency: 'until_response', cooldownDays: 30 });
   show();
   pass(29);
@@ -49,7 +49,7 @@ it('shows again after a while what nobody has answered yet', () => {
   expect(allowed()).toBe(false);
 });
 
-it('shows so many times and so far apart what is limited', () => {
+it('repeats a limited survey as often and as far apart as configured', () => {
   const { show, allowed, pass } = open({ frequency: 'limited', maxShows: 2, intervalDays: 7 });
   show();
   pass(6);
@@ -61,14 +61,14 @@ it('shows so many times and so far apart what is limited', () => {
   expect(allowed()).toBe(false);
 });
 
-it('holds nothing back that is shown always', () => {
+it('never holds back a survey that is always shown', () => {
   const { show, answer, allowed } = open({ frequency: 'always' });
   show();
   answer('s');
   expect(allowed()).toBe(true);
 });
 
-it('holds others back once the budget is spent, until the service says again what is left', () => {
+it('holds back others once the budget is spent, until the service sends a new one', () => {
   const { show, holds, renew } = createLedger({ get: () => null, write: () => undefined }, () => 0);
   const one = sample('one', { frequency: 'until_response' }, 1);
   const other = sample('other', {}, 1);
@@ -81,7 +81,7 @@ it('holds others back once the budget is spent, until the service says again wha
   expect(holds(other)).toBeUndefined();
 });
 
-it.each(['', 'x', '[]', '{"s":7}', '{"s":["x"]}'])('takes the stored text %j for nothing', (text) => {
+it.each(['', 'x', '[]', '{"s":7}', '{"s":["x"]}'])('ignores the stored text %j', (text) => {
   const { allowed, show } = open({}, text);
   show();
   expect(allowed()).toBe(false);

@@ -41,12 +41,12 @@ function drainAll(): OutgoingEvent[] {
   return events;
 }
 
-it('gives events in the order they happened, beyond nine and ninety-nine', () => {
+it('returns events in order, beyond nine and ninety-nine', () => {
   for (let i = 0; i < 120; i++) queue.add(event());
   expect(drainAll().map((one) => one.sequence)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
 });
 
-it('goes on counting where an earlier page stopped, and from one where the number is spoilt', () => {
+it('continues the numbering of an earlier page, and restarts from one if it is damaged', () => {
   queue.sequence();
   expect(createEventQueue(storage, () => time).sequence()).toBe(2);
   storage.set('sequence', 'NaN');
@@ -71,7 +71,7 @@ it('drops events that are older than seven days', () => {
   expect(drainAll().map((one) => one.eventName)).toEqual(['newer']);
 });
 
-it('drops what is not an event', () => {
+it('drops invalid entries', () => {
   storage.set('event.000000000000.x', '{broken');
   storage.set('event.000000000000.y', '{"createdAt":7}');
   storage.set('event.000000000000.z', '{"createdAt":"yesterday"}');
@@ -80,7 +80,7 @@ it('drops what is not an event', () => {
   expect(storage.names('event.')).toEqual([]);
 });
 
-it('changes an event that is still queued, and brings nothing back that is gone', () => {
+it('updates an event that is still queued, and restores no removed one', () => {
   const key = queue.add(event({ eventName: 'early' }));
   queue.change(key, { version: 'v1' });
   expect(queue.get(key)).toMatchObject({ eventName: 'early', version: 'v1' });

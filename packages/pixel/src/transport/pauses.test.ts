@@ -10,7 +10,7 @@ const storage = {
   set: (name: string, value: string) => kept.set(name, value),
 } as unknown as ProjectStorage;
 
-it('lasts, whatever fraction of a millisecond it ends at', () => {
+it('lasts, even if it ends at a fraction of a millisecond', () => {
   for (let step = 0; step < 1_000; step++) {
     const pauses = createPauses(storage, { now: () => at, random: () => step / 1_000, warn });
     pauses.begin();
@@ -18,7 +18,7 @@ it('lasts, whatever fraction of a millisecond it ends at', () => {
   }
 });
 
-it('ends where the clock was set back', () => {
+it('ends if the clock was set back', () => {
   let time = at;
   const pauses = createPauses(storage, { now: () => time, random: () => 0.3, warn });
   pauses.begin();

@@ -26,7 +26,7 @@ it('is a valid OpenAPI 3.1 document', async () => {
   expect([valid, validator.version]).toEqual([true, '3.1']);
 });
 
-it('leads every reference to something', () => {
+it('resolves every reference', () => {
   const document = createOpenapi();
   const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
   let followed = 0;
@@ -40,7 +40,7 @@ it('leads every reference to something', () => {
   expect(followed).toBeGreaterThan(50);
 });
 
-it('says of every field of an event and of a bootstrap what it takes', () => {
+it('describes every field of an event and a bootstrap', () => {
   const schemas = schemasOf(createOpenapi());
   for (const name of [
     'Event',
@@ -61,7 +61,7 @@ it('says of every field of an event and of a bootstrap what it takes', () => {
   expect(schemas.Event?.properties.createdAt).toMatchObject({ type: ['string', 'null'] });
 });
 
-it('says of every length of a text in an event that it counts code units, where JSON Schema counts characters', () => {
+it('notes for every text length in an event that it counts code units, unlike JSON Schema', () => {
   const { Event, EventAssignment } = schemasOf(createOpenapi());
   const emoji = '😀'.repeat(65);
   expect([isEventName(emoji, defaultLimits), isEventId(emoji), isAssignmentText(emoji)]).not.toContain(true);
@@ -75,19 +75,19 @@ it('says of every length of a text in an event that it counts code units, where 
     expect(field.description).toContain(`${field.maxLength} UTF-16 code units`);
 });
 
-it('allows further fields wherever the contract does not fix them', () => {
+it('allows additional fields wherever the contract does not fix them', () => {
   const schemas = schemasOf(createOpenapi());
   expect(schemas.Bootstrap).not.toHaveProperty('additionalProperties');
   expect(schemas.Health).toHaveProperty('additionalProperties', false);
 });
 
-it('names the limits that the operator set', () => {
+it('includes the limits that the operator set', () => {
   const text = JSON.stringify(createOpenapi({ ...defaultLimits, maxBatchEvents: 7, maxBodyBytes: 4_321 }));
   expect(text).toContain('"maxItems":7');
   expect(text).toContain('4321 bytes');
 });
 
-describe('shows an example that fits:', () => {
+describe('has a valid example:', () => {
   it.each([
     ['bootstrap', bootstrapSchema, bootstrapExample],
     ['event', eventSchema, eventExample],

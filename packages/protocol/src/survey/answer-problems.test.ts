@@ -60,28 +60,28 @@ const table: readonly (readonly [string, SurveyQuestion, readonly unknown[], rea
   ['link', question('link'), [true], [false, 'https://x.example/', 1]],
 ];
 
-describe.each(table)('to a question of %s', (_, wanted, fitting, unfitting) => {
-  it.each(fitting.map((answer) => [JSON.stringify(answer), answer]))('%s is an answer', (_json, answer) => {
+describe.each(table)('an answer to a question of %s', (_, wanted, fitting, unfitting) => {
+  it.each(fitting.map((answer) => [JSON.stringify(answer), answer]))('may be %s', (_json, answer) => {
     expect(problemOf(wanted, answer)).toBeUndefined();
   });
 
-  it.each(unfitting.map((answer) => [JSON.stringify(answer), answer]))('%s is none', (_json, answer) => {
+  it.each(unfitting.map((answer) => [JSON.stringify(answer), answer]))('must not be %s', (_json, answer) => {
     expect(problemOf(wanted, answer)).toMatch(/^(must|each of them must) /);
   });
 
-  it('null says nothing', () => {
+  it('may be null', () => {
     expect(problemOf(wanted, null)).toBeUndefined();
   });
 });
 
-it('takes texts beside the options as long as any other, and no longer', () => {
+it('accepts “other” texts up to the general limit, and no longer', () => {
   const problem = 'must have at most 10000 characters as "other"';
   expect(problemOf({ ...single, ...other }, longest)).toBeUndefined();
   expect(problemOf({ ...single, ...other }, tooLong)).toBe(problem);
   expect(problemOf({ ...multiple, ...other }, ['a', tooLong])).toBe(`each of them ${problem}`);
 });
 
-it('says which answers do not fit, and does not ask for what is not answered', () => {
+it('reports invalid answers, without requiring missing ones', () => {
   const questions = [
     question('nps', { questionId: 'score', required: true }),
     question('open_text', { questionId: 'why', required: true, maxLength: 3 }),
@@ -94,7 +94,7 @@ it('says which answers do not fit, and does not ask for what is not answered', (
   ]);
 });
 
-it('knows no questions but those of the survey, and repeats no name that cannot be one', () => {
+it('rejects unknown questions, and repeats no invalid name', () => {
   const answers: unknown = JSON.parse(
     '{"__proto__":{"a":1},"constructor":1,"toString":"x","a b\\u0000":1,"r":1}',
   );
@@ -104,13 +104,13 @@ it('knows no questions but those of the survey, and repeats no name that cannot 
   );
 });
 
-it('gives no more rows than are wanted', () => {
+it('returns at most the maximum number of rows', () => {
   const answers = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`q${n}`, 1]));
   expect(answerProblems([], answers)).toHaveLength(100);
   expect(answerProblems([], answers, 3)).toHaveLength(3);
 });
 
-it('takes anything that JSON can say, without failing or telling it', () => {
+it('accepts any JSON, without throwing or repeating it', () => {
   const words = 'what nobody else may read';
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...table), (answer, [, wanted]) => {

@@ -93,7 +93,7 @@ describe('a branch', () => {
     expect(branching(fields, when)).toEqual([problem]);
   });
 
-  it('leads to a question of the survey, or to its end', () => {
+  it('leads to a question of the survey, or its end', () => {
     expect(branching({}, { operator: 'equals', value: 1 }, 'end')).toEqual([]);
     expect(branching({}, { operator: 'equals', value: 1 }, 'nowhere')).toEqual([
       'goTo: question "nowhere" is not among the survey\'s questions',

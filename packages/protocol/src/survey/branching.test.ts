@@ -23,7 +23,7 @@ it.each<[SurveyQuestion['type'], Branch['when'], unknown, boolean]>([
   expect(branchFits({ type }, when, answer)).toBe(isTaken);
 });
 
-it('goes where the first branch that fits leads, else to the next question, and after the last to the end', () => {
+it('follows the first matching branch, else the next question, and the end after the last', () => {
   const low = { when: { operator: 'less' as const, value: 7 }, goTo: 'c' };
   const done = { when: { operator: 'greater' as const, value: 8 }, goTo: 'end' };
   const question = (questionId: string): SurveyQuestion => ({

@@ -8,7 +8,7 @@ it.each([
   ['#767676', '#ffffff', 4.54],
   ['#2563eb', '#ffffff', 5.17],
   ['#2563eb', '#111827', 3.43],
-])('%s on %s has the contrast that WCAG gives it, %d', (one, other, contrast) => {
+])('%s on %s has the WCAG contrast %d', (one, other, contrast) => {
   expect(contrastOf(one, other)).toBeCloseTo(contrast, 2);
   expect(contrastOf(other, one)).toBe(contrastOf(one, other));
 });

@@ -23,7 +23,7 @@ const say = (...questions: readonly SurveyQuestion[]) =>
   pathProblems(questions).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('pathProblems', () => {
-  it('finds nothing wrong with questions one after the other, nor with ways that part and meet', () => {
+  it('accepts linear questions, and paths that fork and join', () => {
     expect(say(nps('a'), text('b'), text('c'))).toEqual([]);
     expect(say(nps('a', to('c', { operator: 'less', value: 7 })), text('b', to('end')), text('c'))).toEqual(
       [],
@@ -31,7 +31,7 @@ describe('pathProblems', () => {
     expect(say(nps('a', to('c')), text('b', to('end')), text('c', to('b')))).toEqual([]);
   });
 
-  it('names the way of a circle, at the branch that leads back', () => {
+  it('names a cycle at the branch that leads back', () => {
     expect(say(nps('a'), nps('b'), nps('c', to('a', { operator: 'less', value: 3 })))).toEqual([
       'questions.2.branching.0.goTo: the branches form a loop: "c" → "a" → "b" → "c"',
     ]);
@@ -40,7 +40,7 @@ describe('pathProblems', () => {
     ]);
   });
 
-  it('names questions that nobody comes to, and why', () => {
+  it('names unreachable questions, with the reason', () => {
     expect(say(nps('a', to('end')), text('b'), text('c'))).toEqual([
       'questions.1: question "b" cannot be reached: every answer to "a" leads to the end, and no branch goes there',
       'questions.2: question "c" cannot be reached: neither can "b" before it, and no branch goes there',
@@ -58,7 +58,7 @@ describe('pathProblems', () => {
     ]);
   });
 
-  it('names branches that nothing takes', () => {
+  it('names branches that are never taken', () => {
     const low = to('b', { operator: 'less', value: 5 });
     expect(say(nps('a', low, to('b', { operator: 'equals', value: 3 })), text('b'))).toEqual([
       'questions.0.branching.1: no remaining answer takes this branch',
@@ -71,7 +71,7 @@ describe('pathProblems', () => {
     ]);
   });
 
-  it('lets every survey that it accepts come to an end, whatever is answered, and each question be met', () => {
+  it('accepts only surveys that terminate for any answers, with every question reachable', () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
     let accepted = 0;
     fc.assert(

@@ -177,7 +177,7 @@ describe('a survey', () => {
       ],
     ],
     [{ accentColor: 'blue' }, ['accentColor: must be a colour such as #1d4ed8']],
-  ])('of the colours %j has the problems %j', (appearance, expected) => {
+  ])('with the colours %j has the problems %j', (appearance, expected) => {
     expect(problems({ appearance })).toEqual(expected.map((problem) => `appearance.${problem}`));
   });
 });
@@ -204,7 +204,7 @@ describe('a translation', () => {
     expect(problems({ questions: [choice], translations })).toEqual([`translations.${problem}`]);
   });
 
-  it('can say everything in another language, or one thing', () => {
+  it('can cover everything or a single text', () => {
     const fields = {
       questions: [
         choice,

@@ -5,14 +5,14 @@ import { textProblem } from './text-problem.ts';
 const optional = { required: false };
 
 describe('the answer to an open question', () => {
-  it('may be blank only where none is required', () => {
+  it('may be blank only if optional', () => {
     expect(textProblem('  \n', optional)).toBeUndefined();
     expect(textProblem('', { ...optional, minLength: 5, format: 'email' })).toBeUndefined();
     for (const blank of ['', ' ', '\u00a0\u2003\ufeff'])
       expect(textProblem(blank, { required: true })).toBe('must not be blank');
   });
 
-  it('keeps to its lengths, in UTF-16 code units, and to 10,000 where it has none', () => {
+  it('must fit its length limits in UTF-16 code units, 10,000 by default', () => {
     const rules = { ...optional, minLength: 3, maxLength: 4 };
     expect(textProblem('ab', rules)).toBe('must have at least 3 characters');
     expect(textProblem('abc', rules)).toBeUndefined();
@@ -24,17 +24,16 @@ describe('the answer to an open question', () => {
   });
 
   it.each(['a@b', 'a.b+c@shop.example', ' ann@shop.example ', "o'neil@x-y.example", 'jürgen@bücher.example'])(
-    'is a mail address: %s',
+    'is an email address: %s',
     (text) => expect(textProblem(text, { ...optional, format: 'email' })).toBeUndefined(),
   );
 
-  it.each(['a', '@b', 'a@', 'a b@c', 'a@b c', 'a@b@c', 'a@b\nc'])('is no mail address: %s', (text) =>
+  it.each(['a', '@b', 'a@', 'a b@c', 'a@b c', 'a@b@c', 'a@b\nc'])('is not an email address: %s', (text) =>
     expect(textProblem(text, { ...optional, format: 'email' })).toBe('must be an email address'),
   );
 
-  it.each(['https://shop.example', 'HTTP://x/?a=b#c', ' http://localhost:3000/ä '])(
-    'is an address: %s',
-    (text) => expect(textProblem(text, { ...optional, format: 'url' })).toBeUndefined(),
+  it.each(['https://shop.example', 'HTTP://x/?a=b#c', ' http://localhost:3000/ä '])('is a URL: %s', (text) =>
+    expect(textProblem(text, { ...optional, format: 'url' })).toBeUndefined(),
   );
 
   it.each([
@@ -45,7 +44,7 @@ describe('the answer to an open question', () => {
     'https:///',
     'https:x',
     'https://a b',
-  ])('is no address: %s', (text) =>
+  ])('is not a URL: %s', (text) =>
     expect(textProblem(text, { ...optional, format: 'url' })).toBe('must be an absolute http(s) address'),
   );
 
@@ -68,11 +67,11 @@ describe('the answer to an open question', () => {
   );
 
   it.each(['a', '-', '1-2', '1e5', '0x10', 'NaN', 'Infinity', '1,,2', '1,', '١٢'])(
-    'is no number: %s',
+    'is not a number: %s',
     (text) => expect(textProblem(text, { ...optional, format: 'number' })).toBe('must be a number'),
   );
 
-  it('is found out at once, however it is built', async () => {
+  it('is checked in linear time', async () => {
     const texts = [
       'a@'.repeat(5_000),
       `a@${'b.'.repeat(4_900)}`,

@@ -10,11 +10,11 @@ const [begin, end] = [
   '\n<!-- end of examples -->',
 ];
 
-it.each(webhookTypes)('shows %s in the form that it has', (type) => {
+it.each(webhookTypes)('shows %s in its documented form', (type) => {
   expect(webhookDataSchemas[type].parse(webhookExamples[type])).toEqual(webhookExamples[type]);
 });
 
-it('the guide shows the examples as they are', async () => {
+it('the guide shows the examples verbatim', async () => {
   const text = await readFile(guide, 'utf8');
   const [before = '', rest = ''] = text.split(begin);
   const [shown, after = ''] = rest.split(end);

@@ -41,7 +41,7 @@ describe('analyzeFamily', () => {
     }
   });
 
-  it('lets each metric say what is better', () => {
+  it('lets each metric define its direction', () => {
     const family = [metric(250, 350), { ...metric(250, 350), direction: 'decrease' as const }];
     expect(analyzeFamily(family, plan).map(({ comparisons }) => comparisons[0]?.verdict)).toEqual([
       'winning',
@@ -49,13 +49,13 @@ describe('analyzeFamily', () => {
     ]);
   });
 
-  it('goes on where a metric has nothing to compare', () => {
+  it('continues if a metric has nothing to compare', () => {
     const results = analyzeFamily([metric(250), metric(250, 350), { arms: [] }], plan);
     expect(results.map(({ status }) => status)).toEqual(['single_arm', 'ok', 'no_data']);
     expect(results[1]?.comparisons[0]?.adjusted?.alpha).toBe(0.05);
   });
 
-  it('has corrected intervals that leave 0 out exactly when the corrected p is small enough', () => {
+  it('has corrected intervals that exclude 0 exactly when the corrected p is small enough', () => {
     for (const engine of ['fixed', 'sequential'] as const)
       for (let sum = 250; sum < 420; sum += 2) {
         const family = [metric(250, sum), metric(250, 280), metric(250, 240)];
@@ -89,7 +89,7 @@ describe('e-BH over metrics and treatments', () => {
     correction: 'benjaminiHochberg',
   }).flatMap(({ comparisons }) => comparisons);
 
-  it('has p-values and both intervals at the false coverage rate that agree', () => {
+  it('has p-values and intervals that agree at the false coverage rate', () => {
     const discoveries = found.filter(({ adjusted }) => (adjusted?.pValue ?? 1) <= 0.05);
     expect(discoveries.length).toBeGreaterThan(1);
     for (const { adjusted } of found) {

@@ -19,7 +19,7 @@ const only = (stats: readonly ArmStats[], plan: AnalysisPlan) => {
 };
 
 describe('analyzeMetric', () => {
-  it('tells a winner with its methods, intervals and p-value', () => {
+  it('reports a winner with its methods, intervals and p-value', () => {
     const found = only([proportion(10_000, 500), proportion(10_000, 600)], fixed);
     expect(found).toMatchObject({
       status: 'ok',
@@ -36,13 +36,13 @@ describe('analyzeMetric', () => {
     expect(found.pValue).toBeCloseTo(0.001_922_5, 6);
   });
 
-  it('calls the same difference losing where less is better', () => {
+  it('reports the same difference as losing if less is better', () => {
     const stats = [proportion(10_000, 500), proportion(10_000, 600)];
     for (const engine of ['fixed', 'bayesian'] as const)
       expect(only(stats, { ...fixed, engine, direction: 'decrease' }).verdict).toBe('losing');
   });
 
-  it('has a result for no conversions in an arm, by a method for small counts', () => {
+  it('has a result for an arm without conversions, by a small-count method', () => {
     const found = only([proportion(100, 0), proportion(100, 8)], fixed);
     expect(found).toMatchObject({
       status: 'ok',
@@ -54,14 +54,14 @@ describe('analyzeMetric', () => {
     expect(only([proportion(100, 0), proportion(100, 0)], fixed)).toMatchObject({ status: 'ok', pValue: 1 });
   });
 
-  it('gives no verdict before every arm has 25 visitors with a value, and says so', () => {
+  it('has no verdict before every arm has 25 visitors with a value, and says so', () => {
     const early = only([proportion(1_000, 24), proportion(1_000, 200)], sequential);
     expect(early).toMatchObject({ verdict: 'not_ready', monitor: null });
     expect(early.warnings.map(({ code }) => code)).toContain('burn_in');
     expect(only([proportion(1_000, 25), proportion(1_000, 200)], sequential).verdict).toBe('winning');
   });
 
-  it('knows from the sums alone that few visitors of a large revenue have bought', () => {
+  it('detects from the sums that few visitors with large revenue have bought', () => {
     const revenue = (sum: number, sumSquares: number) =>
       ({ kind: 'mean', n: 5_000, sum, sumSquares }) as const;
     const found = only([revenue(20 * 50, 20 * 2_500), revenue(900 * 50, 900 * 2_500)], sequential);
@@ -77,7 +77,7 @@ describe('analyzeMetric', () => {
     expect(known.comparisons[0]?.verdict).toBe('winning');
   });
 
-  it('keeps a decision once made, whatever later looks show', () => {
+  it('keeps a decision, whatever later looks show', () => {
     const history = { v1: only([proportion(10_000, 500), proportion(10_000, 700)], sequential).monitor };
     if (history.v1 === null) throw new Error('The look is not monitored');
     const later = analyzeMetric(arms(proportion(20_000, 1_050), proportion(20_000, 1_180)), sequential, {
@@ -91,7 +91,7 @@ describe('analyzeMetric', () => {
     });
   });
 
-  it('decides nothing where no difference fits all looks', () => {
+  it('decides nothing if no difference fits all looks', () => {
     const first = only([proportion(10_000, 500), proportion(10_000, 800)], sequential).monitor;
     if (first === null) throw new Error('The look is not monitored');
     const stats = arms(proportion(20_000, 1_600), proportion(20_000, 1_000));
@@ -102,7 +102,7 @@ describe('analyzeMetric', () => {
     });
   });
 
-  it('corrects for the number of treatments, and the interval with it', () => {
+  it('corrects p-value and interval for the number of treatments', () => {
     const stats = arms(proportion(5_000, 250), proportion(5_000, 300), proportion(5_000, 303));
     for (const correction of ['holm', 'benjaminiHochberg'] as const) {
       const { comparisons } = analyzeMetric(stats, { ...fixed, correction });
@@ -125,7 +125,7 @@ describe('analyzeMetric', () => {
     expect(one.comparisons[0]?.pValue).toBeLessThan(0.05);
   });
 
-  it('corrects for the number of treatments also where looks are unlimited', () => {
+  it('corrects for the number of treatments with unlimited looks too', () => {
     const found = Array.from({ length: 40 }, (_, step) => 560 + 3 * step).flatMap((sum) => {
       const stats = arms(proportion(10_000, 500), proportion(10_000, sum), proportion(10_000, 510));
       return analyzeMetric(stats, { ...sequential, correction: 'holm' }).comparisons.slice(0, 1);
@@ -156,7 +156,7 @@ describe('analyzeMetric', () => {
     ).toMatchObject({ verdict: 'inconclusive' });
   });
 
-  it('believes in chances that add up to 1 over all arms, and warns that looks are not free', () => {
+  it('has chances that add up to 1 over all arms, and warns that looks are not free', () => {
     const stats = arms(proportion(1_000, 50), proportion(1_000, 60), proportion(1_000, 40));
     const { comparisons } = analyzeMetric(stats, bayesian);
     const best = comparisons.map(({ bayes }) => bayes?.probabilityBest ?? 0);
@@ -166,7 +166,7 @@ describe('analyzeMetric', () => {
     expect(comparisons[0]?.method).toBe('bayes.betaBinomial');
   });
 
-  it('adjusts by the past, and warns where the arms differed already then', () => {
+  it('adjusts for prior behaviour, and warns if arms differed before', () => {
     const cuped = (pre: number) =>
       ({ kind: 'cupedProportion', n: 10_000, post: { sum: 600 }, pre: { sum: pre }, postPre: 300 }) as const;
     const alike = only([cuped(500), cuped(510)], fixed);
@@ -177,13 +177,13 @@ describe('analyzeMetric', () => {
     expect(apart.warnings.map(({ code }) => code)).toEqual(['pre_exposure_imbalance']);
   });
 
-  it('warns of few conversions only the treatments that it is about', () => {
+  it('warns of few conversions only for the treatments concerned', () => {
     const stats = arms(proportion(1_000, 100), proportion(1_000, 110), proportion(1_000, 5));
     const { comparisons } = analyzeMetric(stats, fixed);
     expect(comparisons.map(({ warnings }) => warnings.map(({ code }) => code))).toEqual([[], ['low_count']]);
   });
 
-  it('believes what it is told to believe before the data', () => {
+  it('uses the given prior', () => {
     const stats = [proportion(1_000, 50), proportion(1_000, 70)];
     const sure = only(stats, { ...bayesian, prior: { mean: 0, variance: 1e-4 } });
     expect(sure).toMatchObject({ method: 'bayes.normal', verdict: 'inconclusive' });
@@ -194,7 +194,7 @@ describe('analyzeMetric', () => {
   it.each([
     ['no arm', [], 'no_data'],
     ['one arm', arms(proportion(10, 1)), 'single_arm'],
-  ] as const)('says what is missing with %s', (_, metric, status) => {
+  ] as const)('reports missing %s', (_, metric, status) => {
     expect(analyzeMetric(metric, fixed)).toMatchObject({
       status,
       comparisons: [],
@@ -212,7 +212,7 @@ describe('analyzeMetric', () => {
     expect(analyzeMetric(stats, plan)).toMatchObject({ status: 'invalid_input', comparisons: [] });
   });
 
-  it('has a reason in words for every comparison without a result', () => {
+  it('has a reason for every comparison without a result', () => {
     expect(only([proportion(100, 130), proportion(100, 20)], fixed)).toMatchObject({
       status: 'invalid_input',
       verdict: 'not_ready',
@@ -231,7 +231,7 @@ describe('analyzeMetric', () => {
     margin: fc.constantFrom(0, -0.01),
   });
 
-  it('has p < alpha exactly when the absolute and the relative interval leave 0 out, in every engine with p-values', () => {
+  it('has p < alpha exactly when the absolute and relative intervals exclude 0, in every engine with p-values', () => {
     const side = { alpha: 0.05, correction: 'none', direction: 'increase' } as const;
     const rare = fc
       .tuple(fc.integer({ min: 1, max: 400 }), fc.nat(14))
@@ -249,7 +249,7 @@ describe('analyzeMetric', () => {
     );
   });
 
-  it('never gives NaN or an infinity, whatever it is given, and survives JSON', () => {
+  it('never returns NaN or infinity for any input, and survives JSON', () => {
     fc.assert(
       fc.property(fc.array(wildArm, { minLength: 2, maxLength: 4 }), plans, (stats, plan) => {
         const result = analyzeMetric(arms(...stats), plan);
@@ -259,13 +259,13 @@ describe('analyzeMetric', () => {
     );
   });
 
-  it('gives evidence beyond all numbers as the largest one', () => {
+  it('caps infinite evidence at the largest number', () => {
     const control: ArmStats = { kind: 'mean', n: 2, sum: 0, sumSquares: 0 };
     const treatment: ArmStats = { kind: 'meanM2', n: 2, mean: -1, m2: 1e-323 };
     expect(only([control, treatment], { ...sequential, nStar: 10 }).logE).toBe(Number.MAX_VALUE);
   });
 
-  it('never gives NaN or an infinity for one broken arm among arms of its kind', () => {
+  it('never returns NaN or infinity for one broken arm among others', () => {
     fc.assert(
       fc.property(wildArm, wildArm, plans, (one, other, plan) => {
         const result = analyzeMetric(arms(one, { ...other, ...one }, one), plan);
@@ -275,7 +275,7 @@ describe('analyzeMetric', () => {
     );
   });
 
-  it('never gives NaN or an infinity for what visitors could have', () => {
+  it('never returns NaN or infinity for realistic visitors', () => {
     fc.assert(
       fc.property(anyPair, plans, ([control, treatment], plan) => {
         const result = analyzeMetric(arms(control, treatment), plan);

@@ -14,7 +14,7 @@ const momentsOf = (pairs: readonly (readonly [number, number])[]): Moments =>
   mergeMoments(pairs.map(([x, y]) => ({ n: 1, meanX: x, m2X: 0, meanY: y, m2Y: 0, cXY: 0 })));
 
 describe('mergeMoments', () => {
-  it('gives the same in any order and grouping', () => {
+  it('returns the same in any order and grouping', () => {
     fc.assert(
       fc.property(values, values, values, (a, b, c) => {
         const parts = [a, b, c].map(momentsOf);
@@ -28,7 +28,7 @@ describe('mergeMoments', () => {
     );
   });
 
-  it('keeps the digits of a small spread around a large mean', () => {
+  it('keeps the precision of a small spread around a large mean', () => {
     const merged = momentsOf([
       [1e9 + 1, 0],
       [1e9 + 2, 0],
@@ -39,7 +39,7 @@ describe('mergeMoments', () => {
 });
 
 describe('addArmStats', () => {
-  it('makes of two groups what all visitors together make', () => {
+  it('combines two groups into the stats of all visitors', () => {
     fc.assert(
       fc.property(anyMean, anyMean, (a, b) => {
         expect(addArmStats(a, b)).toEqual({
@@ -52,7 +52,7 @@ describe('addArmStats', () => {
     );
   });
 
-  it('does not mind the order', () => {
+  it('ignores the order', () => {
     fc.assert(
       fc.property(anyPair, ([a, b]) => {
         const [one, other] = [addArmStats(a, b), addArmStats(b, a)];
@@ -70,7 +70,7 @@ describe('addArmStats', () => {
 });
 
 describe('winsorize', () => {
-  it('leaves nothing beyond its caps and counts what it has moved', () => {
+  it('leaves nothing beyond its caps and counts changed values', () => {
     const amounts = fc.array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), {
       minLength: 1,
       maxLength: 50,
@@ -88,7 +88,7 @@ describe('winsorize', () => {
   });
 });
 
-describe('an arm that no visitors can have', () => {
+describe('an impossible arm', () => {
   it.each([
     ['half a visitor', { kind: 'proportion', n: 10.5, sum: 1 }],
     ['fewer than no visitors', { kind: 'proportion', n: -1, sum: 0 }],
@@ -108,7 +108,7 @@ describe('an arm that no visitors can have', () => {
     expect(welchTest(arm, arm, { alpha: 0.05 })).toMatchObject({ status: 'invalid_input', pValue: null });
   });
 
-  it('is not one whose squares are too small by rounding only', () => {
+  it('is not one whose squares are too small only by rounding', () => {
     const arm = { kind: 'mean', n: 10, sum: 1, sumSquares: 0.1 - 1e-12 } as const;
     expect(welchTest(arm, arm, { alpha: 0.05 })).toMatchObject({ status: 'zero_variance', estimate: 0 });
   });

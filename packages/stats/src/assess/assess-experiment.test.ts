@@ -170,8 +170,8 @@ describe('from look to look', () => {
   });
 });
 
-describe('many comparisons', () => {
-  it('judges one primary goal at alpha over the variants, p and interval alike', () => {
+describe('several comparisons', () => {
+  it('are judged at alpha over the variants for one primary goal, p and interval alike', () => {
     for (const engine of ['fixed', 'sequential'] as const)
       for (let sum = 560; sum < 690; sum += 3) {
         const plan = { ...usual, engine, plannedVisitors: 30_000 };
@@ -184,7 +184,7 @@ describe('many comparisons', () => {
       }
   });
 
-  it('judges secondary goals by e-BH in both directions', () => {
+  it('are judged by e-BH in both directions for secondary goals', () => {
     const goals = [
       goal(even),
       goal(ahead, { goalKey: 'a', role: 'secondary' }),
@@ -210,7 +210,7 @@ describe('many comparisons', () => {
     expect(found.verdict.state).toBe('inconclusive');
   });
 
-  it('corrects alarms by Holm over guardrails and variants', () => {
+  it('are corrected by Holm over guardrails and variants for alarms', () => {
     const worse = [share(10_000, 650), share(10_000, 507)];
     const alone = look([goal(even), guardrail(worse, { margin: 0.02 })]);
     expect(comparisonOf(alone, 'signup').state).toBe('harm');

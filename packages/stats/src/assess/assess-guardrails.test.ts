@@ -23,14 +23,14 @@ describe('guardrails', () => {
     },
   );
 
-  it('say what they need, planned on no effect', () => {
+  it('report their required size, planned for no effect', () => {
     const needed = (t: number) =>
       comparisonOf(look([guardrail([share(10_000, 500), share(10_000, t)])]), 'signup').needed;
     expect(needed(470)).toMatchObject({ canClear: false, reason: 'planned_size_too_small' });
     expect(needed(470)).toEqual(needed(510));
   });
 
-  it('are not said to be harmed by a test of one look before that look', () => {
+  it('are never reported as harmed by a one-look test before that look', () => {
     const state = (plannedVisitors: number) =>
       comparisonOf(
         look([guardrail(behind)], { plan: { ...usual, engine: 'fixed', plannedVisitors } }),
@@ -40,7 +40,7 @@ describe('guardrails', () => {
     expect(state(20_000)).toBe('harm');
   });
 
-  it('keep the one look at their margin that engine fixed has', () => {
+  it('keep the one look at their margin with engine fixed', () => {
     const its = { plan: { ...plan, engine: 'fixed' } } as const;
     const first = look([guardrail(large(36_000))], its);
     const later = look([guardrail(large(40_000))], { ...its, monitors: first.monitors, days: 11 });

@@ -8,7 +8,7 @@ import { bayesNormal } from './normal.ts';
 const few = fc.tuple(fc.nat(60), fc.nat(60)).map(([sum, more]) => ({ n: sum + more, sum }));
 
 describe('betaBinomial', () => {
-  it('gives each arm what the other has not, and losses that differ by the difference of the means', () => {
+  it('mirrors chances between arms, with losses that differ by the difference of means', () => {
     fc.assert(
       fc.property(few, few, (control, treatment) => {
         const one = betaBinomial(control, treatment, { alpha: 0.05 });
@@ -24,13 +24,13 @@ describe('betaBinomial', () => {
     );
   });
 
-  it('counts exactly in small cases: P(T > C) for Beta(2, 1) and Beta(1, 1) is 2/3', () => {
+  it('is exact in small cases: P(T > C) for Beta(2, 1) and Beta(1, 1) is 2/3', () => {
     const found = betaBinomial({ n: 0, sum: 0 }, { n: 1, sum: 1 }, { alpha: 0.05 });
     expect(found.chanceToWin).toBeCloseTo(2 / 3, 12);
     expect(found.expectedLossTreatment).toBeCloseTo(1 / 12, 12);
   });
 
-  it('finds more successes more convincing', () => {
+  it('is more certain with more successes', () => {
     fc.assert(
       fc.property(few, few, (control, treatment) => {
         const more = { n: treatment.n + 1, sum: treatment.sum + 1 };
@@ -45,7 +45,7 @@ describe('betaBinomial', () => {
 
   // Distance of the arms in standard errors; at the extremes, all methods agree.
   it.each([-2, -1, -0.5, 0, 0.5, 1, 2])(
-    'agrees with the normal posterior where there are many, %d apart',
+    'agrees with the normal posterior for large counts, %d apart',
     (apart) => {
       for (const share of [0.1, 0.5, 0.8]) {
         const n = 40_000;
@@ -61,7 +61,7 @@ describe('betaBinomial', () => {
 });
 
 describe('bestArm', () => {
-  it('shares one chance among all arms, equally among equals', () => {
+  it('splits one chance among all arms, equally among equals', () => {
     const found = bestArm({ means: [3, 3, 3, 3], sds: [0.2, 0.2, 0.2, 0.2] });
     if (found.status !== 'ok') throw new Error(found.status);
     for (const chance of found.probabilityBest) expect(chance).toBeCloseTo(0.25, 12);
@@ -73,7 +73,7 @@ describe('bestArm', () => {
     expect(found.status === 'ok' && found.expectedLossVsBest[0]).toBeCloseTo(99, 9);
   });
 
-  it('resolves spreads that are very different', () => {
+  it('resolves very different spreads', () => {
     const found = bestArm({ means: [0, 0.5], sds: [1, 1e-6] });
     expect(found.status === 'ok' && found.probabilityBest[0]).toBeCloseTo(0.308_537_538_7, 8);
   });

@@ -27,22 +27,22 @@ describe('findSplitChange', () => {
     expect(change?.pValue).toBeLessThan(1e-15);
   });
 
-  it('goes by weights, and leaves out arms that have none', () => {
+  it('uses weights, and ignores arms without any', () => {
     const hours = [...Array(5).fill([300, 100, 0]), ...Array(5).fill([300, 50, 0])];
     expect(findSplitChange(hours, [3, 1, 0])?.from).toBe(5);
     expect(findSplitChange(Array(10).fill([300, 100, 0]), [3, 1, 0])?.pValue).toBe(1);
   });
 
-  it('says the start where that is as credible as any later period', () => {
+  it('returns the start if that is as credible as any later period', () => {
     expect(findSplitChange(Array(20).fill([60, 40]), [0.5, 0.5])?.from).toBe(0);
     expect(findSplitChange([[10, 10], ...Array(19).fill([60, 40])], [0.5, 0.5])?.from).toBe(0);
   });
 
-  it('says the first period with traffic where all of it is off', () => {
+  it('returns the first period with traffic if all of it is off', () => {
     expect(findSplitChange([[0, 0], [0, 0], ...Array(20).fill([60, 40])], [0.5, 0.5])?.from).toBe(2);
   });
 
-  it('finds the hour within two hours in 95 of 100 experiments of which it loses a fifth of an arm', () => {
+  it('is within two hours in 95 of 100 experiments that lose a fifth of an arm', () => {
     const chance = createChance(20_261);
     let near = 0;
     for (let run = 0; run < 200; run += 1) {
@@ -69,7 +69,7 @@ describe('findSplitChange', () => {
     expect(found).toBeLessThanOrEqual(4);
   });
 
-  it('is nothing of no traffic, of one arm, and of numbers that cannot be', () => {
+  it('is undefined without traffic, for one arm, and for impossible numbers', () => {
     expect(findSplitChange([], [0.5, 0.5])).toBeNull();
     expect(findSplitChange([[0, 0]], [0.5, 0.5])).toBeNull();
     expect(findSplitChange([[5, 5]], [1, 0])).toBeNull();
@@ -78,7 +78,7 @@ describe('findSplitChange', () => {
 });
 
 describe('findRateChange', () => {
-  it('finds the period from which on a rate is higher, with both rates', () => {
+  it('finds the period from which a rate is higher, with both rates', () => {
     const change = findRateChange([
       ...Array(10).fill({ events: 1, of: 100 }),
       ...Array(5).fill({ events: 20, of: 100 }),
@@ -87,7 +87,7 @@ describe('findRateChange', () => {
     expect(change?.pValue).toBeLessThan(1e-15);
   });
 
-  it('sees no rise in a rate that falls, or stays', () => {
+  it('finds no rise in a falling or constant rate', () => {
     expect(findRateChange([...Array(5).fill({ events: 9, of: 10 }), { events: 1, of: 10 }])).toBeNull();
     expect(findRateChange(Array(8).fill({ events: 5, of: 10 }))).toBeNull();
   });
@@ -102,7 +102,7 @@ describe('findRateChange', () => {
     expect(found).toBeLessThanOrEqual(4);
   });
 
-  it('is nothing of nothing, and of numbers that cannot be', () => {
+  it('is undefined without input, and for impossible numbers', () => {
     expect(findRateChange([])).toBeNull();
     expect(findRateChange(Array(3).fill({ events: 0, of: 0 }))).toBeNull();
     expect(findRateChange([{ events: 2, of: 1 }])).toBeNull();

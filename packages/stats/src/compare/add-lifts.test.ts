@@ -3,7 +3,7 @@ import { normalQuantile } from '../distributions/normal-quantile.ts';
 import { addLifts } from './add-lifts.ts';
 
 describe('addLifts', () => {
-  it('adds variances if intervals are those of normal estimates', () => {
+  it('adds variances for normal intervals', () => {
     const z = normalQuantile(0.975);
     const of = (estimate: number, se: number) => ({
       estimate,
@@ -16,7 +16,7 @@ describe('addLifts', () => {
     expect(total?.upper).toBeCloseTo(0.08 + z * 0.05, 12);
   });
 
-  it('keeps intervals skewed', () => {
+  it('keeps skewed intervals', () => {
     const one = { estimate: 0.1, lower: 0.06, upper: 0.13 };
     expect(addLifts([one])).toEqual({
       estimate: 0.1,

@@ -14,7 +14,7 @@ const anyAlpha = fc.constantFrom(0.001, 0.01, 0.05, 0.1, 0.3);
 const closeTo = (expected: number, digits = 9) => expect.closeTo(expected, digits);
 
 describe('a comparison', () => {
-  it('has the opposite estimate and the same p-value when the arms are exchanged', () => {
+  it('negates the estimate and keeps the p-value when arms are swapped', () => {
     fc.assert(
       fc.property(anyPair, anyAlpha, ([control, treatment], alpha) => {
         const one = welchTest(control, treatment, { alpha });
@@ -32,7 +32,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('scales with the unit, which neither p-value nor relative difference nor chance to win notice', () => {
+  it('scales with the unit, which leaves p-value, relative difference and chance to win unchanged', () => {
     fc.assert(
       fc.property(
         anyMean,
@@ -68,7 +68,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('has p < alpha exactly when both intervals leave 0 out', () => {
+  it('has p < alpha exactly when both intervals exclude 0', () => {
     fc.assert(
       fc.property(anyPair, anyAlpha, ([control, treatment], alpha) => {
         const absolute = welchTest(control, treatment, { alpha });
@@ -83,7 +83,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('has so by the methods for small counts too', () => {
+  it('has p < alpha accordingly with small-count methods', () => {
     const fewest = fc.tuple(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 12 }));
     const rare = fewest.map(([n, sum]) => ({ n, sum: Math.min(n, sum) }));
     fc.assert(
@@ -98,7 +98,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('has so at every look of a sequence', () => {
+  it('has p < alpha accordingly at every look of a sequence', () => {
     fc.assert(
       fc.property(anyPair, anyAlpha, ([control, treatment], alpha) => {
         for (const side of ['two', 'greater', 'less'] as const) {
@@ -110,7 +110,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('has a wider interval at a smaller alpha, and a wider one still when looked at all the time', () => {
+  it('has a wider interval at a smaller alpha, and a wider one still with unlimited looks', () => {
     fc.assert(
       fc.property(anyPair, ([control, treatment]) => {
         const widths = [0.2, 0.05, 0.01].map((alpha) => {
@@ -126,7 +126,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('finds one more success no worse for the treatment', () => {
+  it('is no worse for the treatment with one more success', () => {
     fc.assert(
       fc.property(anyProportion, anyProportion, (control, treatment) => {
         const more: ArmStats = { ...treatment, sum: Math.min(treatment.n, treatment.sum + 1) };
@@ -140,7 +140,7 @@ describe('a comparison', () => {
 });
 
 describe('the relative interval', () => {
-  it('is mirrored where the baseline is negative, so that more is still more', () => {
+  it('is mirrored for a negative baseline, so that more is still more', () => {
     const control = { kind: 'mean', n: 500, sum: 1_000, sumSquares: 4_000 } as const;
     const treatment = { kind: 'mean', n: 500, sum: 1_100, sumSquares: 4_400 } as const;
     const negative = ({ sum, ...arm }: typeof control | typeof treatment) => ({ ...arm, sum: -sum });
@@ -151,7 +151,7 @@ describe('the relative interval', () => {
     expect(mirrored.warnings.map(({ code }) => code)).toEqual(['negative_baseline']);
   });
 
-  it('says in words that a baseline which may be 0 bounds nothing', () => {
+  it('explains that a baseline which may be 0 bounds nothing', () => {
     const { kind, warnings } = fieller(
       { kind: 'proportion', n: 300, sum: 2 },
       { kind: 'proportion', n: 300, sum: 9 },

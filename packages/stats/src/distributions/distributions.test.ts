@@ -30,7 +30,7 @@ describe('distribution functions', () => {
     },
   );
 
-  it('gives the t quantile whose tail it is asked for', () => {
+  it('return the t quantile of a tail', () => {
     for (const df of [1, 1.4, 2.5, 12, 30, 250.5, 12_345.6, 1e6, 1e9])
       for (const p of [1e-12, 1e-6, 0.001, 0.025, 0.2, 0.26, 0.4, 0.499_999]) {
         const x = studentTQuantile(p, df);
@@ -39,22 +39,22 @@ describe('distribution functions', () => {
       }
   });
 
-  it('knows the logarithm of a normal tail that is no double any more', () => {
+  it('return the logarithm of a normal tail below the smallest double', () => {
     expect(normalLogSf(100)).toBeCloseTo(-5005.524_208_693_9, 8);
     expect(normalLogSf(3)).toBeCloseTo(Math.log(normalSf(3)), 12);
     expect(normalLogSf(-1)).toBeCloseTo(Math.log(normalSf(-1)), 12);
   });
 
-  it('is a half at the least distances from the median', () => {
+  it('are one half at the smallest distances from the median', () => {
     for (const x of [5e-324, 1e-200, 1e-155, -1e-158])
       expect([studentTSf(x, 30), studentTSf(x, 2)]).toEqual([0.5, 0.5]);
   });
 
-  it('keeps the upper tail of a beta distribution', () => {
+  it('keep the upper tail of a beta distribution', () => {
     expect(betaSf(0.999, { a: 1, b: 5 })).toBeCloseTo(1e-15, 25);
   });
 
-  it('ends at infinity', () => {
+  it('end at infinity', () => {
     expect([normalQuantile(0), normalQuantile(1)]).toEqual([
       Number.NEGATIVE_INFINITY,
       Number.POSITIVE_INFINITY,
@@ -63,7 +63,7 @@ describe('distribution functions', () => {
     expect([studentTSf(Number.POSITIVE_INFINITY, 3), normalSf(Number.POSITIVE_INFINITY)]).toEqual([0, 0]);
   });
 
-  it('refuses what is no probability and no number of degrees of freedom', () => {
+  it('reject invalid probabilities and degrees of freedom', () => {
     expect(() => normalQuantile(1.1)).toThrow('1.1 is not a probability');
     expect(() => normalQuantile(Number.NaN)).toThrow(RangeError);
     expect(() => normalCdf(Number.NaN)).toThrow('NaN is not a number');

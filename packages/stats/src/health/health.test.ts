@@ -9,12 +9,12 @@ const codes = (result: { readonly warnings: readonly { readonly code: string }[]
   result.warnings.map(({ code }) => code);
 
 describe('checkHealth', () => {
-  it('finds nothing wrong with a split as configured', () => {
+  it('accepts a split as configured', () => {
     const result = checkHealth({ arms: [arm(10_000, 20, 0.5), arm(10_080, 25, 0.5)] });
     expect(result).toMatchObject({ srm: { status: 'ok' }, live: { status: 'ok' }, warnings: [] });
   });
 
-  it('names the dimension value that a broken split comes from', () => {
+  it('names the dimension value that causes a broken split', () => {
     const half = (dimension: string, value: string, first: number, second: number) => ({
       dimension,
       value,
@@ -39,7 +39,7 @@ describe('checkHealth', () => {
     expect(codes(result)).toEqual(['srm']);
   });
 
-  it('keeps what a value of a dimension has shown at an earlier look', () => {
+  it('keeps the finding of a dimension value from an earlier look', () => {
     const phones = (first: number, second: number, previous?: number) => ({
       dimension: 'device',
       value: 'phone',
@@ -56,7 +56,7 @@ describe('checkHealth', () => {
     expect(impossible.dimensions[0]).toMatchObject({ pValue: null, isMismatch: false });
   });
 
-  it('goes by the planned levels and concentration, and by chi-square at the end only', () => {
+  it('uses the planned levels and concentration, and chi-square only at the end', () => {
     const arms = [arm(10_000, 0, 1), arm(10_500, 0, 1)];
     // p = 0.0138 for a concentration of 1,000, 0.0290 for 10,000, 0.00048 by chi-square.
     expect(checkHealth({ arms }).isMismatch).toBe(false);
@@ -69,13 +69,13 @@ describe('checkHealth', () => {
     expect(checkHealth({ arms, before }).warnings).toEqual([]);
   });
 
-  it('warns that leaving out visitors of several variants tilts an uneven split', () => {
+  it('warns that excluding visitors of several variants skews an uneven split', () => {
     const result = checkHealth({ arms: [arm(9_000, 200, 0.9), arm(1_000, 180, 0.1)] });
     expect(result.multiExposure.share).toBeCloseTo(0.038, 12);
     expect(codes(result)).toEqual(['multi_exposure', 'unequal_split_multi_exposure', 'srm']);
   });
 
-  it('warns of arms that differed already before', () => {
+  it('warns of arms that differed before', () => {
     const before = (sum: number): ArmStats => ({ kind: 'proportion', n: 10_000, sum });
     const arms = [arm(10_000, 0, 1), arm(10_000, 0, 1)];
     expect(codes(checkHealth({ arms, before: [before(500), before(650)] }))).toEqual([
@@ -87,7 +87,7 @@ describe('checkHealth', () => {
 });
 
 describe('sequentialSampleRatio', () => {
-  it('keeps the least p-value of all looks', () => {
+  it('keeps the smallest p-value of all looks', () => {
     const traffic = (first: number, second: number) => [
       { visitors: first, weight: 1 },
       { visitors: second, weight: 1 },
@@ -99,7 +99,7 @@ describe('sequentialSampleRatio', () => {
     expect(first.pValue).toBeLessThan(0.01);
   });
 
-  it('is certain of a mismatch when an arm without weight has a visitor', () => {
+  it('is certain of a mismatch if an arm without weight has a visitor', () => {
     const traffic = [
       { visitors: 100, weight: 1 },
       { visitors: 1, weight: 0 },

@@ -14,7 +14,7 @@ const plain = group('plain', share(4_000, 80), share(4_000, 110));
 const bright = group('bright', share(3_000, 150), share(3_200, 165));
 
 describe('the difference of a lift between groups', () => {
-  it('is by the delta method, with Welch’s degrees of freedom (scipy)', () => {
+  it('uses the delta method, with Welch’s degrees of freedom (scipy)', () => {
     const { level, differences } = compareLifts([plain, bright], plan, 'relative');
     expect(level).toBe(0.95);
     expect(differences).toHaveLength(1);
@@ -24,14 +24,14 @@ describe('the difference of a lift between groups', () => {
     expect(differences[0]?.upper).toBeCloseTo(0.106_333_441_660_810_88, 9);
   });
 
-  it('is one of differences where there is no lift (scipy)', () => {
+  it('is one of differences if there is no lift (scipy)', () => {
     const [found] = compareLifts([plain, bright], plan, 'absolute').differences;
     expect(found?.estimate).toBeCloseTo(-0.005_937_5, 12);
     expect(found?.lower).toBeCloseTo(-0.018_746_665_296_004_748, 9);
     expect(found?.upper).toBeCloseTo(0.006_871_665_296_004_737, 9);
   });
 
-  it('is as wide as any look needs, where looks are unlimited (scipy)', () => {
+  it('is wide enough for any look with unlimited looks (scipy)', () => {
     const anyLook: AnalysisPlan = { ...plan, engine: 'sequential', nStar: 20_000 };
     const [found] = compareLifts([plain, bright], anyLook, 'relative').differences;
     expect(found?.lower).toBeCloseTo(-1.043_340_487_515_595_4, 9);
@@ -43,7 +43,7 @@ describe('the difference of a lift between groups', () => {
     });
   });
 
-  it('is told of every treatment and group, with intervals for all of them together', () => {
+  it('is reported for every treatment and group, with simultaneous intervals', () => {
     const third = group('dark', share(900, 40), share(900, 50), share(900, 60));
     const three = [third, { ...third, value: 'light' }, { ...third, value: 'grey' }];
     const { level, differences } = compareLifts(three, plan, 'relative');
@@ -56,7 +56,7 @@ describe('the difference of a lift between groups', () => {
     expect(level).toBeCloseTo(1 - 0.05 / 4, 12);
   });
 
-  it('is not known where a control has nothing, or nobody is', () => {
+  it('is undefined if a control has no values, or no visitors', () => {
     const unknown = { estimate: null, lower: null, upper: null };
     for (const other of [share(3_000, 0), share(0, 0)]) {
       const groups = [plain, group('bright', other, share(3_200, 165))];
@@ -66,7 +66,7 @@ describe('the difference of a lift between groups', () => {
     expect(compareLifts([plain], plan, 'relative').differences).toEqual([]);
   });
 
-  it('covers the truth as often as it says', () => {
+  it('covers the truth at its nominal rate', () => {
     const random = createRandom(20_261_125);
     const draw = (n: number, p: number) => {
       let sum = 0;

@@ -28,8 +28,8 @@ const only = (groups: readonly Group[], its: Partial<AnalysisPlan> = {}) => {
   return result;
 };
 
-describe('whether effects differ between groups', () => {
-  it('is Cochran’s Q on both scales, the lifts’ in the title (scipy)', () => {
+describe('the test whether effects differ between groups', () => {
+  it('is Cochran’s Q on both scales, with the lift in the title (scipy)', () => {
     const { title, relative, absolute } = only(device);
     expect(title).toBe(relative);
     expect(relative).toMatchObject({ scale: 'relative', df: 2, logE: null });
@@ -38,7 +38,7 @@ describe('whether effects differ between groups', () => {
     expect(absolute?.chiSquare).toBeCloseTo(2.740_187_190_330_711_3, 9);
   });
 
-  it('is the same for means, and absolute where a mean may be 0 (scipy)', () => {
+  it('is the same for means, and absolute if a mean may be 0 (scipy)', () => {
     const revenue = [
       group('a', mean(2_000, 6_000, 180_000), mean(2_000, 6_600, 200_000)),
       group('b', mean(1_000, 5_000, 120_000), mean(1_000, 4_900, 110_000)),
@@ -61,7 +61,7 @@ describe('whether effects differ between groups', () => {
     expect(title?.pValue).toBeCloseTo(0.072_074_201_812_546_02, 9);
   });
 
-  it('has an e-value where looks are unlimited (scipy, by integrating the mixture)', () => {
+  it('has an e-value with unlimited looks (scipy, by integrating the mixture)', () => {
     const rho = mixtureScale({ alpha: 0.05, nStar: 20_000 });
     expect(logEOfChiSquare({ chiSquare: 6.66, df: 2 }, 8_000, rho)).toBeCloseTo(1.103_306_935_162_242_4, 9);
     const { title } = only(device, { engine: 'sequential', nStar: 20_000 });
@@ -69,7 +69,7 @@ describe('whether effects differ between groups', () => {
     expect(title?.pValue).toBeGreaterThan(0.092);
   });
 
-  it('is asked of quantiles and ratios too', () => {
+  it('applies to quantiles and ratios too', () => {
     const late = (n: number, q: number): ArmStats => ({
       kind: 'quantile',
       n,
@@ -114,7 +114,7 @@ describe('whether effects differ between groups', () => {
     expect((wide?.upper ?? 0) - (wide?.lower ?? 0)).toBeLessThan((narrow?.upper ?? 0) - (narrow?.lower ?? 0));
   });
 
-  it('has no test for one group', () => {
+  it('is undefined for one group', () => {
     expect(only(device.slice(0, 1))).toMatchObject({ title: null, adjustedP: null, differs: false });
     expect(analyzeDimensions([{ dimension: 'empty', groups: [] }], plan)[0]).toMatchObject({ groups: [] });
   });
@@ -135,7 +135,7 @@ describe('small groups', () => {
     expect(again.map(({ value }) => value)).toEqual(merged.map(({ value }) => value));
   });
 
-  it('are not tested where even all together are few, or cannot be added', () => {
+  it('are not tested if they are few even together, or cannot be added', () => {
     expect(only([...device, ...small.slice(0, 1)])).toMatchObject({ title: { df: 2 } });
     const late: ArmStats = { kind: 'quantile', n: 99, nStar: 99, nu: 0.9, q: 9, qLower: 8, qUpper: 10 };
     const merged = mergeSmallGroups([group('a', late, late), group('b', late, late)]);
@@ -145,7 +145,7 @@ describe('small groups', () => {
     ]);
   });
 
-  it('are those beyond the most groups too', () => {
+  it('include those beyond the maximum number of groups', () => {
     const many = Array.from({ length: 15 }, (_, index) =>
       group(`c${index}`, share(900 - index, 40), share(900, 50)),
     );
@@ -156,7 +156,7 @@ describe('small groups', () => {
 });
 
 describe('any groups', () => {
-  it('do not mind their order, nor what a metric is measured in', () => {
+  it('ignore their order, and the metric’s unit', () => {
     fc.assert(
       fc.property(
         fc.array(anyPair, { minLength: 2, maxLength: 5 }),
@@ -175,7 +175,7 @@ describe('any groups', () => {
     );
   });
 
-  it('never give a NaN, whatever comes in', () => {
+  it('never produce NaN for any input', () => {
     const wild = fc.array(fc.tuple(wildArm, wildArm, wildArm), { maxLength: 4 });
     fc.assert(
       fc.property(wild, fc.constantFrom('fixed', 'sequential'), (all, engine) => {

@@ -23,7 +23,7 @@ function expectClose(test: MarginTest, expected: Partial<Record<keyof MarginTest
 }
 
 describe('a margin at one look', () => {
-  it('leaves room below the control where more is better (scipy)', () => {
+  it('leaves room below the control if more is better (scipy)', () => {
     expectClose(testMargin(contrastOf([proportion(10_000, 500), proportion(10_000, 495)]), more(0.05)), {
       room: 0.002,
       lower: -0.002_932_555_104_698_311_5,
@@ -38,7 +38,7 @@ describe('a margin at one look', () => {
     });
   });
 
-  it('leaves room above it where less is better (scipy)', () => {
+  it('leaves room above it if less is better (scipy)', () => {
     expectClose(testMargin(contrastOf([proportion(8_000, 800), proportion(4_000, 470)]), less(0.1)), {
       room: -0.0075,
       lower: -0.017_843_618_563_086_423,
@@ -47,12 +47,12 @@ describe('a margin at one look', () => {
     });
   });
 
-  it('takes a share of the size of a control below 0 (scipy)', () => {
+  it('is a share of the absolute value of a negative control (scipy)', () => {
     const means = [mean(1_000, -2_000, 13_000), mean(1_000, -2_500, 15_000)];
     expectClose(testMargin(contrastOf(means), more(0.1)), { room: -0.3, harmP: 0.016_254_555_918_410_903 });
   });
 
-  it('goes by Wilson’s limits where few convert, and where nobody does (scipy)', () => {
+  it('uses Wilson’s limits if few or none convert (scipy)', () => {
     expectClose(testMargin(contrastOf([proportion(400, 12), proportion(400, 4)]), more(0.1)), {
       room: -0.017,
       lower: -0.033_676_939_267_696_604,
@@ -64,7 +64,7 @@ describe('a margin at one look', () => {
     });
   });
 
-  it('counts what an adjustment by the past has in common in all arms (numpy, by the gradient of all means)', () => {
+  it('counts the covariance of an adjustment across arms (numpy, by the gradient of all means)', () => {
     const arm = (n: number, post: [number, number], pre: [number, number], postPre: number): ArmStats => ({
       kind: 'cupedMean',
       n,
@@ -88,7 +88,7 @@ describe('a margin at one look', () => {
 describe('a margin at any look', () => {
   const plan = { engine: 'sequential', nStar: 200_000 } as const;
 
-  it('is one confidence sequence each way (scipy)', () => {
+  it('is one confidence sequence per direction (scipy)', () => {
     const test = testMargin(
       contrastOf([proportion(100_000, 5_000), proportion(100_000, 5_000)], plan),
       more(0.05),
@@ -101,7 +101,7 @@ describe('a margin at any look', () => {
     expect(test.harmP).toBe(1);
   });
 
-  it('takes an arm of few to vary as the other, before it speaks of harm', () => {
+  it('assumes a small arm to vary like the other, before reporting harm', () => {
     const test = testMargin(contrastOf([proportion(5_000, 120), proportion(5_000, 60)], plan), more(0.05));
     const [pC, pT] = [0.024, 0.012];
     const own = Math.sqrt((pT * (1 - pT) + 0.95 ** 2 * pC * (1 - pC)) / 5_000);
@@ -110,7 +110,7 @@ describe('a margin at any look', () => {
     expect(above / below).toBeCloseTo(few / own, 9);
   });
 
-  it('tells harm of a treatment after which nobody converts, and clears nothing meanwhile', () => {
+  it('reports harm of a treatment without conversions, and clears nothing meanwhile', () => {
     const test = testMargin(contrastOf([proportion(5_000, 250), proportion(5_000, 0)], plan), more(0.05));
     expect(test).toMatchObject({ status: 'ok', lower: null, clearP: 1 });
     expect(test.upper).toBeLessThan(0);
@@ -122,7 +122,7 @@ describe('a margin at any look', () => {
   });
 });
 
-describe('a belief about a margin', () => {
+describe('a Bayesian margin', () => {
   it('is exact for proportions (scipy)', () => {
     const contrast = contrastOf([proportion(2_000, 100), proportion(2_000, 90)], { engine: 'bayesian' });
     const test = testMargin(contrast, more(0.1));
@@ -134,7 +134,7 @@ describe('a belief about a margin', () => {
     expect((test.clearP ?? 0) + (test.harmP ?? 0)).toBeCloseTo(1, 12);
   });
 
-  it('is normal for all else, with the prior moved by the margin (scipy)', () => {
+  it('is normal for all else, with the prior shifted by the margin (scipy)', () => {
     const means = [mean(5_000, 15_000, 500_000), mean(6_000, 17_000, 600_000)];
     expectClose(testMargin(contrastOf(means, { engine: 'bayesian' }), more(0.02)), {
       room: -0.100_177_683_710_384_77,
@@ -146,7 +146,7 @@ describe('a belief about a margin', () => {
 });
 
 describe.each(['fixed', 'sequential', 'bayesian'] as const)('any margin, %s', (engine) => {
-  it('has p-values that agree with its limits, and can be both inside and beyond of nothing', () => {
+  it('has p-values that agree with its limits, and can be neither inside nor beyond', () => {
     const margins = fc.double({ min: 0, max: 0.9, noNaN: true });
     fc.assert(
       fc.property(anyPair, margins, fc.constantFrom('increase', 'decrease'), (pair, margin, direction) => {
@@ -161,7 +161,7 @@ describe.each(['fixed', 'sequential', 'bayesian'] as const)('any margin, %s', (e
     );
   });
 
-  it('has the more room the wider the margin is', () => {
+  it('has more room the wider the margin is', () => {
     fc.assert(
       fc.property(anyPair, (pair) => {
         const contrast = contrastOf(pair, { engine, nStar: 5_000 });
@@ -172,7 +172,7 @@ describe.each(['fixed', 'sequential', 'bayesian'] as const)('any margin, %s', (e
     );
   });
 
-  it('never has a NaN, whatever comes in', () => {
+  it('never produces NaN for any input', () => {
     fc.assert(
       fc.property(wildArm, wildArm, fc.constantFrom(0, 0.1, 1, -1, Number.NaN), (c, t, margin) => {
         const plan = { engine, nStar: 5_000, minConversionsPerArm: 0 };

@@ -16,7 +16,7 @@ const rate: GuardrailDesign = {
 };
 
 describe('neededToClear', () => {
-  it('is what scipy says for every engine', () => {
+  it('matches scipy for every engine', () => {
     expect(neededToClear(rate)).toMatchObject({ totalN: 178_788, canClear: true, reason: null });
     const decrease = {
       ...rate,
@@ -34,11 +34,11 @@ describe('neededToClear', () => {
     expect(sequential.powerAtPlan).toBeCloseTo(0.440_680_202_428_746, 9);
   });
 
-  it('needs more where an arm is small', () => {
+  it('is larger if an arm is small', () => {
     expect(neededToClear({ ...rate, controlShare: 0.1 }).totalN).toBeGreaterThan(400_000);
   });
 
-  it('says why a guardrail can never be cleared', () => {
+  it('explains why a guardrail can never be cleared', () => {
     expect(neededToClear({ ...rate, margin: 0 })).toMatchObject({ canClear: false, reason: 'no_margin' });
     expect(neededToClear({ ...rate, mean: 0 })).toMatchObject({ canClear: false, reason: 'baseline_zero' });
     expect(neededToClear({ ...rate, variance: 0 })).toMatchObject({ reason: 'zero_variance' });
@@ -63,7 +63,7 @@ describe('judgeMargin', () => {
 });
 
 describe('addMarginLook', () => {
-  it('keeps what the looks before have left', () => {
+  it('keeps the result of earlier looks', () => {
     const plan = { engine: 'sequential', nStar: 20_000 } as const;
     const look = (t: number) =>
       testMargin(contrastOf([proportion(20_000, 1_000), proportion(20_000, t)], plan), {

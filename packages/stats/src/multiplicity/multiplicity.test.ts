@@ -11,7 +11,7 @@ const pValues = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength
 const adjustments = { bonferroni, holm, hochberg, benjaminiHochberg, benjaminiYekutieli };
 
 describe.each(Object.entries(adjustments))('%s', (_, adjust) => {
-  it('never makes a p-value smaller or larger than 1, and keeps their order', () => {
+  it('never lowers a p-value or exceeds 1, and keeps their order', () => {
     fc.assert(
       fc.property(pValues, (values) => {
         const adjusted = adjust(values);
@@ -25,7 +25,7 @@ describe.each(Object.entries(adjustments))('%s', (_, adjust) => {
     );
   });
 
-  it('does not mind the order that p-values come in', () => {
+  it('ignores the order of the input', () => {
     fc.assert(
       fc.property(pValues, (values) => {
         expect([...adjust([...values].reverse())].reverse()).toEqual(adjust(values));
@@ -33,14 +33,14 @@ describe.each(Object.entries(adjustments))('%s', (_, adjust) => {
     );
   });
 
-  it('leaves a single p-value alone, and has nothing to do for none', () => {
+  it('leaves a single p-value unchanged, and an empty list empty', () => {
     expect(adjust([0.03])).toEqual([0.03]);
     expect(adjust([])).toEqual([]);
   });
 });
 
 describe('adjustments', () => {
-  it('are never stronger than the one that allows more', () => {
+  it('are never stronger than a more permissive one', () => {
     fc.assert(
       fc.property(pValues, (values) => {
         const [strict, stepDown, stepUp, discovery] = [bonferroni, holm, hochberg, benjaminiHochberg].map(
@@ -55,7 +55,7 @@ describe('adjustments', () => {
     );
   });
 
-  it('count only comparisons that have a p-value', () => {
+  it('count only comparisons with a p-value', () => {
     expect(adjustPValues([0.01, null, 0.04], 'bonferroni')).toEqual([0.02, null, 0.08]);
   });
 });
@@ -95,7 +95,7 @@ describe('judgeEvidence', () => {
     expect(judgeEvidence([Number.NaN], 0.05)).toMatchObject({ tests: 0, pValues: [null] });
   });
 
-  it('finds exactly those whose intervals at the alpha that is left leave 0 out', () => {
+  it('finds exactly those whose intervals at the remaining alpha exclude 0', () => {
     const logs = fc.array(fc.double({ min: -5, max: 12, noNaN: true }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(logs, (logEs) => {

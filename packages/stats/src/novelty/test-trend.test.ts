@@ -29,7 +29,7 @@ const visits: readonly [DailyArm, DailyArm] = [
 ];
 
 describe('the trend of daily lifts', () => {
-  it('is the slope of generalised least squares, of first conversions (numpy)', () => {
+  it('is the generalised least squares slope of first conversions (numpy)', () => {
     const trend = trendOf(firsts(10_000, [600, 150, 90, 60]), firsts(10_000, [780, 160, 92, 58]));
     expect(trend?.slope).toBeCloseTo(-0.115_508_421_796_091, 12);
     expect(trend?.se).toBeCloseTo(0.050_602_484_850_131_5, 12);
@@ -38,7 +38,7 @@ describe('the trend of daily lifts', () => {
     expect(trend?.last).toBeCloseTo(-0.090_607_058_183_190_5, 12);
   });
 
-  it('is the same where days of a visitor go together (numpy)', () => {
+  it('is the same if a visitor’s days correlate (numpy)', () => {
     const trend = trendOf(...visits);
     expect(trend?.slope).toBeCloseTo(0.069_836_541_413_873_5, 12);
     expect(trend?.se).toBeCloseTo(0.019_539_575_816_496_5, 12);
@@ -47,14 +47,14 @@ describe('the trend of daily lifts', () => {
     expect(trend?.last).toBeCloseTo(0.153_117_020_251_568, 12);
   });
 
-  it('turns with the arms', () => {
+  it('changes sign when arms are swapped', () => {
     const [control, treatment] = visits;
     const [one, other] = [trendOf(control, treatment), trendOf(treatment, control)];
     expect(one?.slope).toBeCloseTo(-(other?.slope ?? 0), 12);
     expect(one?.pValue).toBeCloseTo(other?.pValue ?? 0, 12);
   });
 
-  it('is none of two days, of days without anything, of nobody, and of impossible sums', () => {
+  it('is undefined for two days, empty days, no visitors, and impossible sums', () => {
     const fine = firsts(1_000, [60, 50, 40]);
     expect(trendOf(firsts(1_000, [60, 50]), firsts(1_000, [60, 50]))).toBe(null);
     expect(trendOf(fine, firsts(1_000, [60, 0, 40]))).toBe(null);
@@ -67,7 +67,7 @@ describe('the trend of daily lifts', () => {
   it.each([
     ['first conversions', conversions],
     ['visits of regulars and of others', activity],
-  ])('is found without one in as many experiments as it should be: %s', (_, simulate) => {
+  ])('has the nominal false positive rate: %s', (_, simulate) => {
     const found = shareFound(simulate, () => 1.25);
     expect(found).toBeGreaterThan(0.02);
     // 5 % plus three standard errors.
@@ -77,7 +77,7 @@ describe('the trend of daily lifts', () => {
   it.each([
     ['first conversions', conversions],
     ['visits of regulars and of others', activity],
-  ])('is found where a lift fades: %s', (_, simulate) => {
+  ])('detects a fading lift: %s', (_, simulate) => {
     expect(shareFound(simulate, (day) => 1 + 1.2 * 0.4 ** day)).toBeGreaterThan(0.8);
   });
 });

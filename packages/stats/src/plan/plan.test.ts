@@ -20,7 +20,7 @@ const plan = {
 };
 
 describe('power', () => {
-  it('grows with visitors and with the lift, and is less for unlimited looks', () => {
+  it('grows with visitors and lift, and is lower with unlimited looks', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 1e6 }),
@@ -39,20 +39,20 @@ describe('power', () => {
     );
   });
 
-  it('is what the detectable lift is found with', () => {
+  it('matches the detectable lift', () => {
     const { mde } = detectableLift(design, 0.8);
     // The lift itself raises the variance, which the detectable lift only takes into account at its end.
     expect(powerOfLift(design, mde ?? 0).power).toBeCloseTo(0.8, 2);
   });
 
-  it('is never there for a lift that too few visitors could show', () => {
+  it('is never reached for a lift that too few visitors could show', () => {
     expect(detectableLift({ ...design, totalN: 100 }, 0.8)).toMatchObject({
       status: 'unreachable',
       mde: null,
     });
   });
 
-  it('is that of the sample size', () => {
+  it('matches the sample size', () => {
     const test = { effectSize: 0.2, alpha: 0.01, ratio: 2 };
     const { nControl } = sampleSizeNormal(test, 0.9);
     expect(powerNormal(test, nControl ?? 0).power).toBeCloseTo(0.9, 10);
@@ -62,14 +62,14 @@ describe('power', () => {
 });
 
 describe('duration', () => {
-  it('is told in whole weeks, and as too long where it is', () => {
+  it('is in whole weeks, and marked as too long if it is', () => {
     expect(duration({ ...plan, visitorsPerDay: 2_000 })).toMatchObject({ status: 'ok', weeks: 5 });
     expect(duration({ ...plan, visitorsPerDay: 100 })).toMatchObject({ status: 'too_long', weeks: 95 });
     expect(duration({ ...plan, lift: 0, visitorsPerDay: 100 })).toMatchObject({ status: 'unreachable' });
     expect(duration({ ...plan, visitorsPerDay: 0 })).toMatchObject({ status: 'invalid_input' });
   });
 
-  it('is shorter with a past that explains, longer with more comparisons and unlimited looks', () => {
+  it('is shorter with an explanatory past, longer with more comparisons and unlimited looks', () => {
     const visitors = (more: object) => {
       const found = duration({ ...plan, visitorsPerDay: 2_000, maxWeeks: 1_000, ...more });
       return 'totalN' in found ? found.totalN : 0;
@@ -84,14 +84,14 @@ describe('midExperiment', () => {
   const arm = (n: number) => ({ kind: 'mean', n, sum: n, sumSquares: 3 * n }) as const;
   const target = { alpha: 0.05, targetPower: 0.8, targetLift: 0.05, sequentialNStar: null };
 
-  it('says how many more are needed so that the power is there', () => {
+  it('returns how many more visitors reach the power', () => {
     const { scalingFactor } = midExperiment(arm(500), arm(500), target);
     const later = Math.round(500 * (1 + (scalingFactor ?? 0)));
     expect(midExperiment(arm(later), arm(later), target).powerNow).toBeCloseTo(0.8, 2);
     expect(midExperiment(arm(50_000), arm(50_000), target)).toMatchObject({ status: 'ok', scalingFactor: 0 });
   });
 
-  it('says that no number will do for no lift', () => {
+  it('reports that no number suffices for no lift', () => {
     expect(midExperiment(arm(500), arm(500), { ...target, targetLift: 0 })).toMatchObject({
       status: 'unreachable',
       scalingFactor: null,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { netPromoterScore } from './net-promoter-score.ts';
 
-it('is the share of promoters less that of detractors, in points', () => {
+it('is the share of promoters minus detractors, in points', () => {
   expect(netPromoterScore({ promoters: 60, passives: 20, detractors: 20 })?.estimate).toBe(40);
   expect(netPromoterScore({ promoters: 0, passives: 0, detractors: 3 })?.estimate).toBe(-100);
   expect(netPromoterScore({ promoters: 0, passives: 7, detractors: 0 })?.estimate).toBe(0);
@@ -15,20 +15,20 @@ it('has the interval of a difference of two shares of one sample', () => {
   expect(interval?.high).toBeCloseTo(54.8634, 3);
 });
 
-it('is not certain of a few answers that are all alike', () => {
+it('is uncertain for a few identical answers', () => {
   const interval = netPromoterScore({ promoters: 3, passives: 0, detractors: 0 });
   expect(interval).toMatchObject({ estimate: 100, high: 100 });
   expect(interval?.low).toBeLessThan(20);
 });
 
-it('gives nothing without answers, and for counts that are none', () => {
+it('is null without answers, and for invalid counts', () => {
   expect(netPromoterScore({ promoters: 0, passives: 0, detractors: 0 })).toBeNull();
   expect(netPromoterScore({ promoters: -1, passives: 0, detractors: 2 })).toBeNull();
   expect(netPromoterScore({ promoters: 0.5, passives: 0, detractors: 2 })).toBeNull();
   expect(netPromoterScore({ promoters: 1, passives: Number.NaN, detractors: 2 })).toBeNull();
 });
 
-it('holds the true score in about 95 of 100 samples', () => {
+it('covers the true score in about 95 of 100 samples', () => {
   // Exact: all samples of 12 under shares of 0.5, 0.3 and 0.2, each with its probability.
   const answers = 12;
   let covered = 0;
@@ -47,7 +47,7 @@ it('holds the true score in about 95 of 100 samples', () => {
   expect(covered).toBeLessThan(0.985);
 });
 
-it('mirrors where promoters and detractors are exchanged', () => {
+it('is mirrored when promoters and detractors are swapped', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.nat(500), fc.nat(500), (promoters, passives, detractors) => {
       fc.pre(promoters + passives + detractors > 0);

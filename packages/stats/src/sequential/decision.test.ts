@@ -10,7 +10,7 @@ const play = (looks: readonly Omit<DecisionLook, 'atMs'>[]) =>
   );
 
 describe('addDecision', () => {
-  it('keeps the first decision, whatever comes after', () => {
+  it('keeps the first decision, whatever follows', () => {
     expect(play([{ decides: null, shows: 'winning' }])).toBeNull();
     const looks = [
       { decides: null, shows: 'winning' } as const,
@@ -20,7 +20,7 @@ describe('addDecision', () => {
     expect(play(looks)).toEqual({ state: 'winning', atMs: day, unshownSinceMs: 2 * day });
   });
 
-  it('tells after three days since when today’s data no longer show it', () => {
+  it('reports after three days since when current data no longer show it', () => {
     const lost = { decides: 'winning', shows: 'inconclusive' } as const;
     expect(noLongerShownSince(play([won, lost, lost, lost]), 3 * day)).toBeNull();
     expect(noLongerShownSince(play([won, lost, lost, lost, lost]), 4 * day)).toBe(day);
@@ -28,7 +28,7 @@ describe('addDecision', () => {
     expect(noLongerShownSince(null, 9 * day)).toBeNull();
   });
 
-  it('has nothing to show again where it was decided that nothing is shown', () => {
+  it('has nothing to confirm if it decided that there is no effect', () => {
     const never = { decides: 'inconclusive', shows: 'winning' } as const;
     expect(noLongerShownSince(play([never, won, won, won, won, won]), 6 * day)).toBeNull();
   });

@@ -14,7 +14,7 @@ const parts: MonitorParts = {
 };
 
 describe('monitorKey', () => {
-  it('does not depend on the order of names, nor on what is undefined', () => {
+  it('ignores the order of names, and undefined values', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (metric) => {
         const reversed = Object.fromEntries([...Object.entries(metric), ['__none', undefined]].reverse());

@@ -16,7 +16,7 @@ const look = fc
   }));
 
 describe('addLook', () => {
-  it('only ever narrows the interval and lowers p, and keeps the first decision', () => {
+  it('only narrows the interval and lowers p, and keeps the first decision', () => {
     fc.assert(
       fc.property(fc.array(look, { minLength: 1 }), (looks) => {
         let before: MonitorState | null = null;

@@ -5,7 +5,7 @@ import reference from './chi-square-cases.json' with { type: 'json' };
 import { usualSplitPlan } from './split-plan.ts';
 
 describe('testSampleRatio', () => {
-  it('takes the level that was planned', () => {
+  it('uses the planned level', () => {
     const arms = [10_000, 10_500].map((visitors) => ({ visitors, weight: 1 }));
     expect(testSampleRatio(arms)).toMatchObject({ status: 'mismatch' });
     expect(testSampleRatio(arms, { finalAlpha: 0.000_1 })).toMatchObject({ status: 'ok' });
@@ -20,13 +20,13 @@ describe('testSampleRatio', () => {
     expect(result.status).toBe(pValue < usualSplitPlan.finalAlpha ? 'mismatch' : 'ok');
   });
 
-  it('needs data while an arm expects fewer than 5 visitors', () => {
+  it('waits for data while an arm expects fewer than 5 visitors', () => {
     expect(testSampleRatio(arms([4, 5], [0.5, 0.5]))).toEqual({ status: 'needs_data' });
     expect(testSampleRatio(arms([5, 5], [0.5, 0.5])).status).toBe('ok');
     expect(testSampleRatio(arms([0, 0], [0.5, 0.5]))).toEqual({ status: 'needs_data' });
   });
 
-  it('is certain of a mismatch when an arm without weight has a visitor, however few the others have', () => {
+  it('is certain of a mismatch if an arm without weight has a visitor, however few the others have', () => {
     expect(testSampleRatio(arms([1, 1], [1, 0]))).toEqual({
       status: 'mismatch',
       chiSquare: Number.POSITIVE_INFINITY,
@@ -35,7 +35,7 @@ describe('testSampleRatio', () => {
     });
   });
 
-  it('finds nothing wrong with all traffic in the only weighted arm', () => {
+  it('accepts all traffic in the only weighted arm', () => {
     expect(testSampleRatio(arms([100, 0], [1, 0]))).toEqual({
       status: 'ok',
       chiSquare: 0,
@@ -55,7 +55,7 @@ describe('testSampleRatio', () => {
     expect(testSampleRatio(input)).toEqual({ status: 'invalid_input' });
   });
 
-  it('gives the same p-value whatever the order of the arms and the scale of the weights', () => {
+  it('returns the same p-value for any order of arms and scale of weights', () => {
     const arm = fc.record({
       visitors: fc.integer({ min: 0, max: 1_000_000 }),
       weight: fc.double({ min: 0.01, max: 1, noNaN: true }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testIndependence } from './independence.ts';
 
 describe('testIndependence', () => {
-  it('gives what R gives by chisq.test(matrix(c(762, 484, 327, 239, 468, 477), 2), correct = FALSE)', () => {
+  it('matches R’s chisq.test(matrix(c(762, 484, 327, 239, 468, 477), 2), correct = FALSE)', () => {
     const table = [
       [762, 327, 468],
       [484, 239, 477],
@@ -16,7 +16,7 @@ describe('testIndependence', () => {
     expect(test.leastExpected).toBeCloseTo((1_200 * 566) / 2_757, 10);
   });
 
-  it('sees no dependence in margins that are uneven alone', () => {
+  it('finds no dependence in uneven margins alone', () => {
     expect(
       testIndependence([
         [600, 300],
@@ -25,7 +25,7 @@ describe('testIndependence', () => {
     ).toMatchObject({ status: 'ok', chiSquare: 0, pValue: 1 });
   });
 
-  it('leaves out what has no visitors', () => {
+  it('ignores rows and columns without visitors', () => {
     const two = testIndependence([
       [30, 20],
       [10, 40],
@@ -45,7 +45,7 @@ describe('testIndependence', () => {
     expect(testIndependence([])).toMatchObject({ status: 'no_data' });
   });
 
-  it('refuses what is no table of counts', () => {
+  it('rejects an invalid table of counts', () => {
     for (const table of [[[1, -1]], [[1.5, 2]], [[1, 2], [3]], [[Number.NaN, 1]]])
       expect(testIndependence(table)).toMatchObject({ status: 'invalid_input' });
   });

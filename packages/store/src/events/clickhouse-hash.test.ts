@@ -27,7 +27,7 @@ const texts = [
   ...['\ufeff', '\uffff', '\\', '\t\r\n', "'", '"', 'x'.repeat(5_000), '字'.repeat(1_001)],
 ];
 
-describe('the hash of ClickHouse', () => {
+describe('ClickHouse’s hash', () => {
   let clickhouse: TestEventDatabase;
   let client: ClickHouseClient;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('the hash of ClickHouse', () => {
     await clickhouse.stop();
   });
 
-  it('is ours, for more than a thousand texts of every script', async () => {
+  it('matches ours for more than a thousand texts in every script', async () => {
     expect(texts.length).toBeGreaterThan(1_000);
     expect(texts.filter((text) => /[^\0-\x7f]/.test(text)).length).toBeGreaterThan(600);
     await client.command({
@@ -57,7 +57,7 @@ describe('the hash of ClickHouse', () => {
     expect(rows.map(({ hash }) => Number(hash))).toEqual(texts.map((text) => murmur3(text)));
   });
 
-  it('places visitors where we do, so that assignments can be checked in SQL', async () => {
+  it('buckets visitors as we do, so that assignments can be checked in SQL', async () => {
     const visitors = fc.sample(fc.uuid(), { seed, numRuns: runs(1_000) });
     await client.command({
       query: 'CREATE TABLE visitors (position UInt32, anonymousId UUID) ENGINE = MergeTree ORDER BY position',

@@ -46,7 +46,7 @@ describe('retention in ClickHouse', () => {
     return / TTL (.*) SETTINGS /.exec(row?.engine ?? '')?.[1];
   };
 
-  it('removes what was received longer ago than a project wants, and nothing of others', async () => {
+  it('deletes what was received before a project’s retention, and nothing of others', async () => {
     await receive('pk_a', 1, 29, 31, 400);
     await receive('pk-b', 1, 29, 31, 89, 91, 3_000);
     await receive('pk_c', 1, 400, 3_000);
@@ -62,7 +62,7 @@ describe('retention in ClickHouse', () => {
     expect(await left('pk_c')).toEqual([1, 400, 3_000]);
   });
 
-  it('removes it by itself, without being asked to merge', async () => {
+  it('deletes without an explicit merge', async () => {
     await receive('pk_a', 1, 31);
     await harness.store.setRetention(new Map([['pk_a', 30]]));
     expect(
@@ -73,7 +73,7 @@ describe('retention in ClickHouse', () => {
     ).toEqual([1]);
   });
 
-  it('holds for events that come in later, and ends where nobody wants it any more', async () => {
+  it('applies to later events, and ends when a project removes it', async () => {
     await harness.store.setRetention(new Map([['pk_a', 30]]));
     await receive('pk_a', 1, 31);
     await merge();
@@ -85,7 +85,7 @@ describe('retention in ClickHouse', () => {
     expect(await left('pk_a')).toEqual([1, 2, 32]);
   });
 
-  it('may be changed to longer and to shorter', async () => {
+  it('can be lengthened and shortened', async () => {
     await receive('pk_a', 1, 31, 91);
     await harness.store.setRetention(new Map([['pk_a', 1_000]]));
     await merge();
@@ -103,14 +103,14 @@ describe('retention in ClickHouse', () => {
     expect(await left('pk_a')).toEqual([1, 31]);
   });
 
-  it('keeps an event for as long as ten years', async () => {
+  it('keeps an event for up to ten years', async () => {
     await receive('pk_a', 3_649, 3_651);
     await harness.store.setRetention(new Map([['pk_a', 3_650]]));
     await merge();
     expect(await left('pk_a')).toEqual([3_649]);
   });
 
-  it('changes nothing where it is so already, in whatever order it is said', async () => {
+  it('changes nothing if unchanged, in any order', async () => {
     await receive('pk_a', 1);
     await harness.store.setRetention(
       new Map([
@@ -136,7 +136,7 @@ describe('retention in ClickHouse', () => {
     expect(await ttl()).not.toBe(set);
   });
 
-  it('asks for no change of the table where it is so already', async () => {
+  it('alters no table if unchanged', async () => {
     const tables = openClickhouseTables(harness.connection);
     const statements: string[] = [];
     const run: typeof tables.run = (task, statement, parameters) => {
@@ -151,7 +151,7 @@ describe('retention in ClickHouse', () => {
     await tables.close();
   });
 
-  it('removes samples of visits with the events of their project, and after 14 days at the latest', async () => {
+  it('deletes visit samples with the events of their project, and after 14 days at the latest', async () => {
     const recordId = '01900000-0000-7000-8000-000000000001';
     const insertSamples = (projectKey: string) =>
       harness.store.visits.insert({
@@ -191,7 +191,7 @@ describe('retention in ClickHouse', () => {
     expect(await kept('pk_c')).toEqual([0, 1, 8]);
   });
 
-  it('leaves unclaimed events alone', async () => {
+  it('ignores unclaimed events', async () => {
     const receivedAt = Date.now() - 40 * dayMs;
     await insertEvents(harness.store, [eventRow({ projectKey: 'pk_a', unclaimed: true, receivedAt })]);
     await harness.store.setRetention(new Map([['pk_a', 30]]));
@@ -199,7 +199,7 @@ describe('retention in ClickHouse', () => {
     expect(await harness.store.countEvents({ projectKey: 'pk_a' })).toBe(1);
   });
 
-  it('takes thousands of projects, and any key', async () => {
+  it('handles thousands of projects, and any key', async () => {
     const many = new Map(
       Array.from({ length: 5_000 }, (_, index) => [`pk_${index}_${'x'.repeat(50)}`, 30 + (index % 9)]),
     );
@@ -214,7 +214,7 @@ describe('retention in ClickHouse', () => {
     expect([await left(odd), await left('pk_7_')]).toEqual([[1], [31]]);
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 1e9])('refuses %d days', async (days) => {
+  it.each([0, -1, 1.5, Number.NaN, 1e9])('rejects %d days', async (days) => {
     await expect(harness.store.setRetention(new Map([['pk_a', days]]))).rejects.toThrow('cannot be kept for');
     expect(await ttl()).toBeUndefined();
   });

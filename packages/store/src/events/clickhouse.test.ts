@@ -4,14 +4,14 @@ import { openTestClickhouse, type TestEventDatabase } from '../../../../tests/su
 import { createClickhouseEvents, migrateClickhouse } from './clickhouse.ts';
 import { RowsRejected } from './events.ts';
 
-describe('the schema of the event store', () => {
+describe('the event store schema', () => {
   let clickhouse: TestEventDatabase;
   beforeAll(async () => {
     clickhouse = await openTestClickhouse();
   });
   afterAll(() => clickhouse.stop());
 
-  it('may be migrated again, and by several at once', async () => {
+  it('may be migrated repeatedly and concurrently', async () => {
     const connection = { ...clickhouse.connection, database: 'again and "again"' };
     await Promise.all([migrateClickhouse(connection), migrateClickhouse(connection)]);
     await migrateClickhouse(connection);
@@ -20,7 +20,7 @@ describe('the schema of the event store', () => {
     await store.close();
   });
 
-  it('is refused where a newer version has gone further', async () => {
+  it('is refused if a newer version has migrated it', async () => {
     const connection = { ...clickhouse.connection, database: 'newer' };
     await migrateClickhouse(connection);
     const client = createClient(connection);
@@ -29,7 +29,7 @@ describe('the schema of the event store', () => {
     await expect(migrateClickhouse(connection)).rejects.toThrow('schema version 1000');
   });
 
-  it('gives dead letters that were kept before they had ids the ids of their records', async () => {
+  it('gives dead letters from before ids the ids of their records', async () => {
     const connection = { ...clickhouse.connection, database: 'older' };
     await migrateClickhouse(connection);
     const client = createClient(connection);
@@ -50,7 +50,7 @@ describe('the schema of the event store', () => {
     await client.close();
   });
 
-  it('goes on counting exposures from before phases were recorded', async () => {
+  it('counts exposures from before phases were recorded', async () => {
     const connection = { ...clickhouse.connection, database: 'without phases' };
     await migrateClickhouse(connection);
     const client = createClient(connection);
@@ -116,11 +116,11 @@ describe('the schema of the event store', () => {
   });
 });
 
-describe('an event store that cannot be reached', () => {
+describe('an unreachable event store', () => {
   const store = createClickhouseEvents({ url: 'http://127.0.0.1:9' });
   afterAll(() => store.close());
 
-  it('rejects inserts and reads with the cause, not as the fault of the rows', async () => {
+  it('rejects inserts and reads with the cause, without blaming the rows', async () => {
     const letter = { receivedAt: 0, reason: '', record: '' };
     const error: unknown = await store.insertDeadLetters([letter]).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
@@ -129,7 +129,7 @@ describe('an event store that cannot be reached', () => {
     await expect(store.deadLetters.count()).rejects.toHaveProperty('cause.code', 'ECONNREFUSED');
   });
 
-  it('says that it does not answer', async () => {
+  it('reports that it is unavailable', async () => {
     expect(await store.answers()).toBe(false);
   });
 });

@@ -52,7 +52,7 @@ export function describeEventStore(
       expect(await exposures()).toEqual([]);
     });
 
-    test('counts those that were received since a time, each once', async () => {
+    test('counts events received since a time, each once', async () => {
       const at = plainEvent.receivedAt;
       await insertEvents(store, [
         event({ eventId: 'before', receivedAt: at - 1 }),
@@ -65,13 +65,13 @@ export function describeEventStore(
       expect(await store.countEvents({ projectKey, since: at + 2 })).toBe(0);
     });
 
-    test('takes no rows', async () => {
+    test('accepts an empty batch', async () => {
       await insertEvents(store, []);
       await store.insertDeadLetters([]);
       expect(await count()).toBe(0);
     });
 
-    test('inserts what was added to a prepared insert when it is run, at each run', async () => {
+    test('inserts the rows of a prepared insert at each run', async () => {
       const prepared = store.prepareInsert();
       prepared.add([event({ eventId: 'a' }), event({ eventId: 'b', unclaimed: true })]);
       prepared.add([]);
@@ -82,19 +82,19 @@ export function describeEventStore(
       expect(await count()).toBe(3);
     });
 
-    test('counts an event once that is twice in a batch', async () => {
+    test('counts an event once if a batch contains it twice', async () => {
       await insertEvents(store, [event(), event({ eventId: 'other' }), event()]);
       expect(await count()).toBe(2);
     });
 
-    test('counts an event once that comes again in other batches', async () => {
+    test('counts an event once if other batches repeat it', async () => {
       await insertEvents(store, [event({ eventId: 'a' }), event({ eventId: 'b' })]);
       await insertEvents(store, [event({ eventId: 'c' }), event({ eventId: 'a' })]);
       await insertEvents(store, [event({ eventId: 'b' })]);
       expect(await count()).toBe(3);
     });
 
-    test('counts an event once whose copies have different times, also with others in between', async () => {
+    test('counts an event once if its copies have different times, even with others in between', async () => {
       await insertEvents(store, [
         event({ eventId: 'a', time: noon + 9_000 }),
         event({ eventId: 'b', time: noon + 5_000 }),
@@ -106,12 +106,12 @@ export function describeEventStore(
       expect(await count()).toBe(2);
     });
 
-    test('keeps events apart that share an id and not the visitor', async () => {
+    test('separates events with the same id from different visitors', async () => {
       await insertEvents(store, [event({ anonymousId: anna }), event({ anonymousId: bert })]);
       expect(await count()).toBe(2);
     });
 
-    test('keeps events apart that share an id and not the project', async () => {
+    test('separates events with the same id from different projects', async () => {
       const other = `${projectKey}_other`;
       await insertEvents(store, [event(), event({ projectKey: other })]);
       expect(await count()).toBe(1);
@@ -129,7 +129,7 @@ export function describeEventStore(
       expect(await count('nothing')).toBe(0);
     });
 
-    test('counts an event once that came under several names, as the copy with the least time', async () => {
+    test('counts an event once if it came under several names, as the earliest copy', async () => {
       await insertEvents(store, [
         event({ eventId: 'a', eventName: 'n' }),
         event({ eventId: 'a', eventName: 'n' }),
@@ -142,7 +142,7 @@ export function describeEventStore(
       expect([await count(), await count('n'), await count('m')]).toEqual([2, 2, 0]);
     });
 
-    test('counts an event once that came under two names in the same moment', async () => {
+    test('counts an event once if it came under two names at the same time', async () => {
       const names = ['m', 'n'];
       await insertEvents(
         store,
@@ -177,7 +177,7 @@ export function describeEventStore(
         expect(await count(eventName)).toBe(1);
       });
 
-    test('takes any text in the free fields and any key in the maps', async () => {
+    test('accepts any text in free fields and any key in maps', async () => {
       const odd = 'q\'"\\\n\t\u0000\u2028😀\ud800';
       await insertEvents(store, [
         event({
@@ -213,7 +213,7 @@ export function describeEventStore(
       expect(await count()).toBe(10_000);
     });
 
-    test('takes rows whose texts are large', async () => {
+    test('accepts rows with large texts', async () => {
       const payload = JSON.stringify({ text: 'x'.repeat(30_000) });
       await insertEvents(
         store,
@@ -222,7 +222,7 @@ export function describeEventStore(
       expect(await count()).toBe(1_500);
     });
 
-    test('rejects a row that can never be inserted, as the fault of the rows', async () => {
+    test('rejects a permanently invalid row, blaming the rows', async () => {
       await expect(insertEvents(store, [event({ anonymousId: 'nobody' })])).rejects.toBeInstanceOf(
         RowsRejected,
       );
@@ -233,13 +233,13 @@ export function describeEventStore(
       await expect(prepared.run()).rejects.toBeInstanceOf(RowsRejected);
     });
 
-    test('works on after a rejected row', async () => {
+    test('keeps working after a rejected row', async () => {
       await insertEvents(store, [event({ anonymousId: 'nobody' })]).catch(() => undefined);
       await insertEvents(store, [event()]);
       expect(await count()).toBe(1);
     });
 
-    test('says that it answers', async () => {
+    test('reports that it is available', async () => {
       expect(await store.answers()).toBe(true);
     });
   });

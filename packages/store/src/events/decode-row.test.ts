@@ -83,7 +83,7 @@ const row: fc.Arbitrary<EventRow> = fc.record({
   surveyEvent: text,
 });
 
-it('gives each of hundreds of events as it was inserted, whatever stands in it', async () => {
+it('decodes each of hundreds of events as inserted, for any content', async () => {
   const rows = fc.sample(row, { numRuns: runs(300), seed: 7 });
   await insertEvents(harness.store, rows);
   const listed = await harness.store.lists.list({ projectKey: 'pk_any' }, { limit: rows.length + 1 });

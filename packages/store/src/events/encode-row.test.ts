@@ -3,7 +3,7 @@ import { eventRow } from '../../../../tests/support/event-row.ts';
 import { encodeDeadLetter, encodeEvent, encodeUnclaimedEvent } from './encode-row.ts';
 import { eventColumns, letterColumns, unclaimedColumns } from './event-columns.ts';
 
-it('gives a value for each column', () => {
+it('returns a value for each column', () => {
   expect(encodeEvent(eventRow({}))).toHaveLength(eventColumns.length);
   expect(encodeUnclaimedEvent(eventRow({}))).toHaveLength(unclaimedColumns.length);
   const letter = { receivedAt: 0, reason: 'no', record: 'a' };
@@ -20,6 +20,6 @@ it.each([
     { a: 0.5, b: -1 },
   ],
   [{ a: -Infinity }, {}],
-])('keeps the numbers that are finite: %o', (numbers, kept) => {
+])('keeps only finite numbers: %o', (numbers, kept) => {
   expect(encodeEvent(eventRow({ numbers }))[eventColumns.indexOf('numbers')]).toEqual(kept);
 });

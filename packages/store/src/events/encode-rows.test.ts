@@ -3,7 +3,7 @@ import { encodeRows } from './encode-rows.ts';
 import { RowsRejected } from './events.ts';
 
 it.each([0, 1, 100, 101, 250])(
-  'gives each of %i rows, in their order, in pieces that stand one behind the other',
+  'encodes each of %i rows, in order, in chunks that can be concatenated',
   (count) => {
     const rows = Array.from({ length: count }, (_, n) => n);
     const text = Buffer.concat(encodeRows(rows, (n) => [n, `é "${n}"`, []])).toString();
@@ -13,7 +13,7 @@ it.each([0, 1, 100, 101, 250])(
   },
 );
 
-it('refuses rows of which one has a time that is no date', () => {
+it('rejects rows if one has an invalid time', () => {
   const encode = (time: number) => [new Date(time).toISOString()];
   expect(() => encodeRows([0, Number.NaN], encode)).toThrow(RowsRejected);
 });

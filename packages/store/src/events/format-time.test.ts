@@ -11,7 +11,7 @@ function slowly(time: number): string {
 const dayMs = 86_400_000;
 const noon = Date.UTC(2026, 0, 2, 12);
 
-describe('the text of a time', () => {
+describe('a formatted time', () => {
   it.each([
     [Date.UTC(2026, 0, 2, 3, 4, 5, 6), '2026-01-02 03:04:05.006'],
     [Date.UTC(2026, 11, 31, 23, 59, 59, 999), '2026-12-31 23:59:59.999'],
@@ -22,7 +22,7 @@ describe('the text of a time', () => {
     expect(formatTime(time)).toBe(text);
   });
 
-  it('is the same as that of a date, for any times in any order', () => {
+  it('equals that of a Date, for any times in any order', () => {
     const time = fc.oneof(
       fc.date({ noInvalidDate: true }).map((date) => date.getTime()),
       fc.integer({ min: -2 * dayMs, max: 2 * dayMs }).map((offset) => noon + offset),
@@ -37,7 +37,7 @@ describe('the text of a time', () => {
   });
 
   it.each([Number.NaN, Infinity, -Infinity, 8.64e15 + 1, -8.64e15 - 1, 9e15])(
-    'is none for %s, which is no date, whatever came before',
+    'is undefined for %s, which is invalid, whatever came before',
     (time) => {
       for (const before of [noon, 8.64e15, -8.64e15]) {
         expect(formatTime(before)).toBe(slowly(before));

@@ -26,7 +26,7 @@ function prepare() {
   return { insert, requests };
 }
 
-it('sends claimed and unclaimed events to their tables, in their order, at each run', async () => {
+it('sends claimed and unclaimed events to their tables, in order, at each run', async () => {
   const { insert, requests } = prepare();
   insert.add([eventRow({ eventId: 'a' }), eventRow({ eventId: 'b', unclaimed: true })]);
   insert.add([eventRow({ eventId: 'c' })]);
@@ -40,7 +40,7 @@ it('sends claimed and unclaimed events to their tables, in their order, at each 
   expect(requests).toMatchObject([...expected, ...expected]);
 });
 
-it('sends no request that is too large, and every row', async () => {
+it('splits requests that are too large, and sends every row', async () => {
   const { insert, requests } = prepare();
   const payload = JSON.stringify({ text: 'x'.repeat(60_000) });
   const eventIds = Array.from({ length: 700 }, (_, n) => `${n}`);
@@ -52,7 +52,7 @@ it('sends no request that is too large, and every row', async () => {
   expect(requests.flatMap((request) => request.eventIds)).toEqual(eventIds);
 });
 
-it('sends nothing where one of the rows has a time that is no date', async () => {
+it('sends nothing if one row has an invalid time', async () => {
   const { insert, requests } = prepare();
   insert.add([eventRow({ eventId: 'a' })]);
   insert.add([eventRow({ eventId: 'b', time: Number.NaN })]);

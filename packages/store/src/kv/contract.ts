@@ -20,44 +20,44 @@ export function describeKv(name: string, create: () => Promise<KvUnderTest>): vo
     });
     afterAll(() => store?.close());
 
-    it('gives null for a key that was never put', async () => {
+    it('returns null for a key that was never put', async () => {
       expect(await store.kv.get(freshKey())).toBeNull();
     });
 
-    it('gives what another process put', async () => {
+    it('returns what another process put', async () => {
       const key = freshKey();
       await store.other.put(key, 'one');
       expect(await store.kv.get(key)).toBe('one');
     });
 
-    it('gives the value that was put last', async () => {
+    it('returns the last value put', async () => {
       const key = freshKey();
       await store.kv.put(key, 'one');
       await store.other.put(key, 'two');
       expect(await store.kv.get(key)).toBe('two');
     });
 
-    it('keeps large values of any script', async () => {
+    it('stores large values in any script', async () => {
       const key = freshKey();
       const value = `${'a"\\\n'.repeat(300_000)}Größe 量 🛒`;
       await store.kv.put(key, value);
       expect(await store.other.get(key)).toBe(value);
     });
 
-    it('keeps an empty value, which is not a missing one', async () => {
+    it('distinguishes an empty value from a missing one', async () => {
       const key = freshKey();
       await store.kv.put(key, '');
       expect(await store.other.get(key)).toBe('');
     });
 
-    it('tells keys apart that are alike', async () => {
+    it('distinguishes similar keys', async () => {
       const key = freshKey();
       await store.kv.put(`${key}/v/1`, 'version');
       expect(await store.kv.get(key)).toBeNull();
       expect(await store.kv.get(`${key}/v/1`.toUpperCase())).toBeNull();
     });
 
-    it('forgets a deleted key', async () => {
+    it('returns null for a deleted key', async () => {
       const key = freshKey();
       await store.kv.put(key, 'one');
       await store.other.delete(key);
@@ -68,7 +68,7 @@ export function describeKv(name: string, create: () => Promise<KvUnderTest>): vo
       await expect(store.kv.delete(freshKey())).resolves.toBeUndefined();
     });
 
-    it('forgets a value when its time is over', async () => {
+    it('expires a value', async () => {
       const key = freshKey();
       await store.kv.put(key, 'short-lived', { ttlSeconds: 2 });
       expect(await store.kv.get(key)).toBe('short-lived');
@@ -78,7 +78,7 @@ export function describeKv(name: string, create: () => Promise<KvUnderTest>): vo
       });
     });
 
-    it('keeps a value for good when it is put again without an end', async () => {
+    it('keeps a value for good when it is put again without an expiry', async () => {
       const [key, witness] = [freshKey(), freshKey()];
       await store.kv.put(key, 'short-lived', { ttlSeconds: 1 });
       await store.kv.put(key, 'for good');
@@ -90,7 +90,7 @@ export function describeKv(name: string, create: () => Promise<KvUnderTest>): vo
       expect(await store.kv.get(key)).toBe('for good');
     });
 
-    it('tells a watcher of what others put and delete', async () => {
+    it('notifies a watcher of others’ puts and deletes', async () => {
       const key = freshKey();
       const seen = await watching(store);
       await store.other.put(key, 'one');
@@ -99,7 +99,7 @@ export function describeKv(name: string, create: () => Promise<KvUnderTest>): vo
       await vi.waitFor(() => expect(seen).toEqual([key, key]), { timeout: 10_000 });
     });
 
-    it('tells every watcher, and none that has ended', async () => {
+    it('notifies every watcher, and none that has ended', async () => {
       const key = freshKey();
       const [staying, leaving] = [await watching(store), [] as (string | null)[]];
       store.kv.watch((changed) => leaving.push(changed))();
@@ -108,7 +108,7 @@ export function describeKv(name: string, create: () => Promise<KvUnderTest>): vo
       expect(leaving).not.toContain(key);
     });
 
-    it('answers', async () => {
+    it('reports that it is available', async () => {
       expect(await store.kv.answers()).toBe(true);
     });
   });

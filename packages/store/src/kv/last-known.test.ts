@@ -29,10 +29,10 @@ describeKv('last known', async () => {
   };
 });
 
-describe('a copy on the disk', () => {
+describe('a copy on disk', () => {
   const copyOf = (name: string) => join(directory, createHash('sha256').update(name).digest('hex'));
 
-  it('is written again when it is gone, and serves after a restart', async () => {
+  it('is written again if lost, and serves after a restart', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     await learn(kv, key, 'one');
@@ -45,7 +45,7 @@ describe('a copy on the disk', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('that went for room is not written again, which would put out another one', async () => {
+  it('that was evicted is not written again, as it would evict another', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     const versions = Array.from({ length: 203 }, (_, index) => `${key}/v/${index}`);
@@ -55,7 +55,7 @@ describe('a copy on the disk', () => {
     expect(await readdir(join(directory, 'versions'))).toHaveLength(200);
   });
 
-  it('that is damaged is never served as if it were whole, whatever bit of it is another', async () => {
+  it('that is damaged is never served as intact, for any flipped bit', async () => {
     const store = createStoreWithSwitch();
     await learn(createLastKnownKv({ inner: store.inner, directory, log }), key, '{"a":1}');
     store.become('refusing');
@@ -72,8 +72,8 @@ describe('a copy on the disk', () => {
   });
 });
 
-describe('while the inner store is away', () => {
-  it('serves the value that was read last', async () => {
+describe('while the inner store is down', () => {
+  it('serves the last value read', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     await store.memory.put(key, 'one');
@@ -92,7 +92,7 @@ describe('while the inner store is away', () => {
     },
   );
 
-  it('serves the last known value where the inner store hangs', async () => {
+  it('serves the last known value if the inner store hangs', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     await learn(kv, key, 'one');
@@ -100,7 +100,7 @@ describe('while the inner store is away', () => {
     expect(await kv.get(key)).toBe('one');
   });
 
-  it('asks it once and then not again for each get', async () => {
+  it('tries it once and not again for each get', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     await learn(kv, key, 'one');
@@ -110,7 +110,7 @@ describe('while the inner store is away', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('rejects for a key that was never known, rather than calling it missing', async () => {
+  it('rejects for a key that was never known, instead of returning null', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     store.become('refusing');
@@ -118,7 +118,7 @@ describe('while the inner store is away', () => {
     await expect(kv.get(key)).rejects.toThrow('is not cached');
   });
 
-  it('does not serve what was deleted', async () => {
+  it('does not serve a deleted value', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     await learn(kv, key, 'one');
@@ -130,7 +130,7 @@ describe('while the inner store is away', () => {
     );
   });
 
-  it('does not serve what somebody else deleted, once it was seen to be gone', async () => {
+  it('does not serve a value deleted by others, once noticed', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     await learn(kv, key, 'one');
@@ -142,7 +142,7 @@ describe('while the inner store is away', () => {
     );
   });
 
-  it('keeps no copies of keys outside of projects', async () => {
+  it('keeps no copies of keys outside projects', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     await learn(kv, 'visitor/pk_demo/1', 'ledger');
@@ -151,7 +151,7 @@ describe('while the inner store is away', () => {
     await expect(kv.get('visitor/pk_demo/1')).rejects.toThrow('refused');
   });
 
-  it('does not take a torn file for a value', async () => {
+  it('does not serve a torn file', async () => {
     const store = createStoreWithSwitch();
     await learn(createLastKnownKv({ inner: store.inner, directory, log }), key, 'one');
     const [name = ''] = await readdir(directory);
@@ -163,7 +163,7 @@ describe('while the inner store is away', () => {
     );
   });
 
-  it('does not answer', async () => {
+  it('reports that it is unavailable', async () => {
     const store = createStoreWithSwitch();
     store.become('refusing');
     expect(await createLastKnownKv({ inner: store.inner, directory, log }).answers()).toBe(false);
@@ -185,7 +185,7 @@ describe('when the inner store comes back', () => {
     expect(await kv.get(key)).toBe('two');
   });
 
-  it('asks it as soon as it tells of a change', async () => {
+  it('reads it as soon as it reports a change', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     await learn(kv, key, 'one');
@@ -200,8 +200,8 @@ describe('when the inner store comes back', () => {
   });
 });
 
-describe('through another way to the inner store', () => {
-  it('gives the same values, and keeps them', async () => {
+describe('through another view of the inner store', () => {
+  it('returns and keeps the same values', async () => {
     const [store, way] = [createStoreWithSwitch(), createStoreWithSwitch()];
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     await way.memory.put(key, 'one');
@@ -212,7 +212,7 @@ describe('through another way to the inner store', () => {
   });
 
   it.each(['refusing', 'hanging'] as const)(
-    'rejects where only that way is %s, and asks the store as before',
+    'rejects only through that view if it is %s, and keeps reading the store',
     async (state) => {
       const [store, way] = [createStoreWithSwitch(), createStoreWithSwitch()];
       const kv = createLastKnownKv({ inner: store.inner, directory, log });
@@ -225,7 +225,7 @@ describe('through another way to the inner store', () => {
     },
   );
 
-  it('serves the last known value where the store is away', async () => {
+  it('serves the last known value if the store is down', async () => {
     const [store, way] = [createStoreWithSwitch(), createStoreWithSwitch()];
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     await learn(kv, key, 'one');
@@ -236,7 +236,7 @@ describe('through another way to the inner store', () => {
   });
 });
 
-it('keeps the newer of two answers that come in the wrong order', async () => {
+it('keeps the newer of two responses that arrive out of order', async () => {
   const store = createStoreWithSwitch();
   let release: (value: string) => void = () => undefined;
   const slow = new Promise<string>((resolve) => {
@@ -253,7 +253,7 @@ it('keeps the newer of two answers that come in the wrong order', async () => {
   expect(await kv.get(key)).toBe('new');
 });
 
-it('serves values although its directory cannot be written', async () => {
+it('serves values although its directory is not writable', async () => {
   const store = createStoreWithSwitch();
   const file = join(directory, 'file');
   await writeFile(file, '');
@@ -272,10 +272,10 @@ it('keeps the 200 newest versions on disk and every live value', async () => {
   expect(await readdir(directory)).toHaveLength(2);
 });
 
-describe('a value that its reader does not accept', () => {
+describe('a value that its reader rejects', () => {
   const accepts = (value: string) => value.startsWith('good');
 
-  it('leaves the last one that was accepted, also after a restart', async () => {
+  it('keeps the last accepted one, even after a restart', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     await store.memory.put(key, 'good one');
@@ -288,7 +288,7 @@ describe('a value that its reader does not accept', () => {
     expect(await restarted.get(key, accepts)).toBe('good one');
   });
 
-  it('is given where none was ever accepted', async () => {
+  it('is returned if none was ever accepted', async () => {
     const store = createStoreWithSwitch();
     await store.memory.put(key, 'bad');
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
@@ -296,7 +296,7 @@ describe('a value that its reader does not accept', () => {
     expect(await kv.knownKeys()).toEqual([]);
   });
 
-  it('is replaced by the next one that is', async () => {
+  it('is replaced by the next accepted one', async () => {
     const store = createStoreWithSwitch();
     const kv = createLastKnownKv({ inner: store.inner, directory, log });
     for (const value of ['good one', 'bad', 'good two']) {
@@ -308,7 +308,7 @@ describe('a value that its reader does not accept', () => {
   });
 });
 
-it('tells which keys it knows, from before a restart and since, without those that are gone', async () => {
+it('returns its known keys, from before and after a restart, without deleted ones', async () => {
   const inner = createMemoryKv({ now: Date.now });
   const before = createLastKnownKv({ inner, directory, log });
   for (const name of [key, `${key}/v/1`, 'project/pk_gone']) await learn(before, name, 'one');
@@ -319,7 +319,7 @@ it('tells which keys it knows, from before a restart and since, without those th
   expect((await kv.knownKeys()).toSorted()).toEqual([key, `${key}/v/1`, 'project/pk_new']);
 });
 
-it('asks the disk for no key that was never known, however often it is asked for one', async () => {
+it('does not read the disk for an unknown key, however often it is requested', async () => {
   const store = createStoreWithSwitch();
   const kv = createLastKnownKv({ inner: store.inner, directory, log });
   await learn(kv, key, 'one');

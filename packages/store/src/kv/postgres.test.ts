@@ -31,7 +31,7 @@ describeKv('postgres', async () => ({
 }));
 
 describe('the key-value table', () => {
-  it('is made once by processes that start at the same time', async () => {
+  it('is created once by processes that start together', async () => {
     await connect().query('drop table if exists kv');
     const stores = Array.from({ length: 8 }, () => createPostgresKv({ pool: connect(), log }));
     const values = await Promise.all(stores.map((kv) => kv.get('missing')));
@@ -47,8 +47,8 @@ describe('the key-value table', () => {
   });
 });
 
-describe('a watch while PostgreSQL is restarted', () => {
-  it('says that changes may have been missed, then hears of new ones', async () => {
+describe('a watch during a PostgreSQL restart', () => {
+  it('reports that changes may have been missed, then receives new ones', async () => {
     const kv = createPostgresKv({ pool: connect(), log });
     const seen: (string | null)[] = [];
     onTestFinished(kv.watch((key) => seen.push(key)));
@@ -70,11 +70,11 @@ describe('without PostgreSQL', () => {
     );
   });
 
-  it('does not answer', async () => {
+  it('is unavailable', async () => {
     expect(await createPostgresKv({ pool: nowhere(), log }).answers()).toBe(false);
   });
 
-  it('does not answer where PostgreSQL hangs, and answers again afterwards', async () => {
+  it('is unavailable while PostgreSQL hangs, and recovers afterwards', async () => {
     const kv = createPostgresKv({ pool: connect(), log });
     const pid = postgres.pid() ?? 0;
     process.kill(pid, 'SIGSTOP');
@@ -86,7 +86,7 @@ describe('without PostgreSQL', () => {
     await vi.waitFor(async () => expect(await kv.answers()).toBe(true), { timeout: 10_000 });
   });
 
-  it('makes its table once PostgreSQL has come', async () => {
+  it('creates its table once PostgreSQL is up', async () => {
     const pool = connect();
     const away = vi.spyOn(pool, 'query').mockRejectedValueOnce(new Error('away'));
     const kv = createPostgresKv({ pool, log });

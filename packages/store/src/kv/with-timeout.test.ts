@@ -4,13 +4,13 @@ import { withTimeout } from './with-timeout.ts';
 
 const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-it('gives an answer that came while this process was busy', async () => {
+it('accepts a response that arrived while this process was busy', async () => {
   const answer = withTimeout(stat('.'), 100);
   block(300);
   expect((await answer).isDirectory()).toBe(true);
 });
 
-it('gives an answer in several parts, however busy this process was between them', async () => {
+it('accepts a response in several parts, however busy this process was in between', async () => {
   async function readInParts(): Promise<string> {
     for (let part = 0; part < 3; part += 1) {
       await stat('.');
@@ -21,10 +21,10 @@ it('gives an answer in several parts, however busy this process was between them
   expect(await withTimeout(readInParts(), 100)).toBe('whole');
 });
 
-it('rejects where no answer comes', async () => {
+it('rejects without a response', async () => {
   await expect(withTimeout(new Promise(() => undefined), 20)).rejects.toThrow('No answer within 20 ms');
 });
 
-it('rejects as the promise does', async () => {
+it('rejects with the promise’s error', async () => {
   await expect(withTimeout(Promise.reject(new Error('away')), 20)).rejects.toThrow('away');
 });

@@ -23,7 +23,7 @@ function recordOf(number: number): Uint8Array {
   return record;
 }
 
-it('drains a backlog of hundreds of thousands of records over hundreds of segments in order, in little memory', async () => {
+it('drains a backlog of hundreds of thousands of records across hundreds of segments in order, with little memory', async () => {
   const options = { segmentBytes: mebibyte / 2 };
   // Without recording: recorded files would keep all the bytes.
   const first = await harness.open({ ...options, files });

@@ -22,7 +22,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     };
 
     it(
-      'gives records in the order they were appended',
+      'returns records in append order',
       inHarness(async ({ open }) => {
         const queue = await open();
         await appendAll(queue, ['a', 'b', 'c']);
@@ -31,7 +31,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'gives records that were appended together in their order, with nothing in between',
+      'returns records appended together in order, without others in between',
       inHarness(async ({ open }) => {
         const queue = await open();
         await Promise.all([
@@ -44,7 +44,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'has nothing to do for no records',
+      'does nothing for no records',
       inHarness(async ({ open }) => {
         const queue = await open();
         await queue.appendAll([]);
@@ -53,7 +53,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'takes none of several records where one is too large',
+      'accepts none of several records if one is too large',
       inHarness(async ({ open }) => {
         const queue = await open();
         const tooLarge = new Uint8Array(64 * 1024 * 1024);
@@ -64,7 +64,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'refuses records that belong together once it is closed',
+      'refuses grouped records once closed',
       inHarness(async ({ open }) => {
         const queue = await open();
         await queue.close();
@@ -73,7 +73,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'gives the same batch again until it is committed',
+      'returns the same batch until it is committed',
       inHarness(async ({ open }) => {
         const queue = await open();
         await appendAll(queue, ['a', 'b']);
@@ -86,7 +86,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'gives at most the records asked for',
+      'returns at most the requested number of records',
       inHarness(async ({ open }) => {
         const queue = await open();
         await appendAll(queue, ['a', 'b', 'c']);
@@ -98,7 +98,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'waits for a record when there is none',
+      'waits for a record if there is none',
       inHarness(async ({ open }) => {
         const queue = await open();
         const read = readTexts(queue, 10);
@@ -108,7 +108,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'ends a waiting read when its signal aborts',
+      'ends a waiting read on abort',
       inHarness(async ({ open }) => {
         const queue = await open();
         const stop = new AbortController();
@@ -119,7 +119,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'ends a waiting read when it is closed',
+      'ends a waiting read when closed',
       inHarness(async ({ open }) => {
         const queue = await open();
         const read = queue.read({ maxRecords: 10 });
@@ -129,7 +129,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'finishes the appends under way when it is closed',
+      'finishes pending appends when closed',
       inHarness(async ({ open }) => {
         const first = await open();
         const appended = appendAll(first, ['a', 'b']);
@@ -140,7 +140,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'refuses appends once it is closed',
+      'refuses appends once closed',
       inHarness(async ({ open }) => {
         const queue = await open();
         await queue.close();
@@ -149,7 +149,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'gives everything after the last commit again when it is reopened',
+      'returns everything after the last commit again when reopened',
       inHarness(async ({ open }) => {
         const first = await open();
         await appendAll(first, ['a', 'b', 'c']);
@@ -163,7 +163,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'counts the records that are not committed as its backlog, also when it is reopened',
+      'counts uncommitted records as its backlog, even after reopening',
       inHarness(async ({ open }) => {
         const first = await open();
         expect(await first.backlog()).toBe(0);
@@ -176,7 +176,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'counts what became of every record, also when it is reopened',
+      'counts the outcome of every record, even after reopening',
       inHarness(async ({ open }) => {
         const first = await open();
         const none = outcomesOf({});
@@ -229,7 +229,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
       { stored: 1.5, dead: 0.5 },
       { stored: Number.NaN },
       {},
-    ])('takes no outcomes that are not as many as the records: %o', (outcomes) =>
+    ])('rejects outcomes that do not match the number of records: %o', (outcomes) =>
       inHarness(async ({ open }) => {
         const queue = await open();
         await appendAll(queue, ['a', 'b']);
@@ -244,7 +244,7 @@ export function describeQueue(name: string, createHarness: () => Promise<QueueHa
     );
 
     it(
-      'keeps thousands of records of every size, the empty one included',
+      'keeps thousands of records of every size, including empty ones',
       inHarness(async ({ open }) => {
         const queue = await open();
         const texts = Array.from(

@@ -6,7 +6,7 @@ import { viewOf } from './frame.ts';
 const checksum = (bytes: Uint8Array, previous?: number) => crc32c(viewOf(bytes), 0, bytes.length, previous);
 const digits = new TextEncoder().encode('123456789');
 
-it('gives the check value of CRC-32C', () => {
+it('returns the check value of CRC-32C', () => {
   expect(checksum(digits)).toBe(0xe3069283);
 });
 
@@ -15,15 +15,15 @@ it.each([
   ['32 zeros', new Uint8Array(32), 0x8a9136aa],
   ['32 ones', new Uint8Array(32).fill(0xff), 0x62a8ab43],
   ['ascending bytes', Uint8Array.from({ length: 32 }, (_, index) => index), 0x46dd794e],
-])('gives the published value for %s', (_, bytes, expected) => {
+])('returns the published value for %s', (_, bytes, expected) => {
   expect(checksum(bytes)).toBe(expected);
 });
 
-it('goes on from the checksum of earlier bytes', () => {
+it('continues from the checksum of earlier bytes', () => {
   expect(checksum(digits.subarray(4), checksum(digits.subarray(0, 4)))).toBe(0xe3069283);
 });
 
-it('gives the same for eight bytes at once as byte by byte', () => {
+it('returns the same for eight bytes at once as byte by byte', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       let byByte = 0;
@@ -33,7 +33,7 @@ it('gives the same for eight bytes at once as byte by byte', () => {
   );
 });
 
-it('gives for a number what it gives for its bytes', () => {
+it('returns the same for a number as for its bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 4, maxLength: 4 }), (bytes) => {
       const word = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);

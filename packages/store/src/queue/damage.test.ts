@@ -64,8 +64,8 @@ async function writeGroups() {
   };
 }
 
-describe('a spool whose files are damaged anyhow', () => {
-  it('opens, gives every record outside the damaged groups in order, counts what is lost, and goes on', async () => {
+describe('a spool with arbitrarily damaged files', () => {
+  it('opens, returns every record outside the damaged groups in order, counts losses, and continues', async () => {
     const { states, stretches, texts, done } = await writeGroups();
     const files = [...states.closed.keys()];
     const harness = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
@@ -119,7 +119,7 @@ describe('a spool whose files are damaged anyhow', () => {
   });
 });
 
-describe('a spool that is damaged while it is used', () => {
+describe('a spool damaged during use', () => {
   let harness: SpoolHarness;
   beforeEach(async () => {
     harness = await createSpoolHarness();
@@ -129,7 +129,7 @@ describe('a spool that is damaged while it is used', () => {
   const zeroOut = (text: string) => (content: Buffer) =>
     content.fill(0, content.indexOf(text), content.indexOf(text) + text.length);
 
-  it('counts the last group as lost, and gives what is appended behind it', async () => {
+  it('counts the last group as lost, and returns later appends', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['kept', 'hit']);
     await harness.edit(firstSegment, zeroOut('hit'));
@@ -139,7 +139,7 @@ describe('a spool that is damaged while it is used', () => {
     expect(await queue.totals()).toMatchObject({ acknowledged: 3, damaged: 1, waiting: 0 });
   });
 
-  it('keeps the damaged file when it is used, says once what to do, and keeps the count over a restart', async () => {
+  it('keeps the damaged file, logs once what to do, and keeps the count across a restart', async () => {
     const queue = await harness.open({ segmentBytes: 120 });
     await appendInTurn(queue, ['first', 'hit', 'third', 'fourth', 'fifth', 'sixth']);
     await harness.edit(firstSegment, zeroOut('hit'));
@@ -159,7 +159,7 @@ describe('a spool that is damaged while it is used', () => {
     expect(await (await harness.open()).totals()).toEqual(totals);
   });
 
-  it('begins another file where the one that is written to is gone or damaged, and loses no more', async () => {
+  it('starts another file if the current one is gone or damaged, and loses no more', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['lost']);
     await rm(join(harness.directory, firstSegment));
@@ -176,7 +176,7 @@ describe('a spool that is damaged while it is used', () => {
     expect(await harness.segments()).toHaveLength(1);
   });
 
-  it('goes on behind damage as it does before it, however many groups there are', async () => {
+  it('continues after damage as before it, however many groups there are', async () => {
     // Comparing each one with every other would take minutes.
     const count = 20_000;
     const disk = createFailingDisk({});
@@ -193,7 +193,7 @@ describe('a spool that is damaged while it is used', () => {
   });
 
   it.each([0, 17, 3, 200])(
-    'takes %d in the place of its format for damage where its records can be read',
+    'treats %d in place of its format as damage if its records are readable',
     async (byte) => {
       const first = await harness.open();
       await appendInTurn(first, ['a', 'hit', 'c']);
@@ -212,7 +212,7 @@ describe('a spool that is damaged while it is used', () => {
     ['the file that is written to', firstSegment],
     ['the whole directory', '.'],
   ])(
-    'loses nothing while it runs where %s is removed as it is read, and begins another one',
+    'loses nothing while running if %s is removed during a read, and starts another one',
     async (_, gone) => {
       const first = await harness.open();
       await appendInTurn(first, ['a', 'b', 'c']);
@@ -230,7 +230,7 @@ describe('a spool that is damaged while it is used', () => {
     },
   );
 
-  it('gives what a disk can still read where it cannot read all', async () => {
+  it('returns what a failing disk can still read', async () => {
     const files: SpoolFiles = {
       ...harness.files,
       async open(path, mode) {
@@ -250,7 +250,7 @@ describe('a spool that is damaged while it is used', () => {
     expect(await queue.totals()).toMatchObject({ acknowledged: 9, damaged: 3 });
   });
 
-  it('takes the head of a group for no record of the group before it', async () => {
+  it('does not return a group header as a record of the previous group', async () => {
     const queue = await harness.open();
     await queue.appendAll(['a', 'b'].map((letter) => bytesOf(letter.repeat(16))));
     await appendInTurn(queue, ['next']);
@@ -263,7 +263,7 @@ describe('a spool that is damaged while it is used', () => {
     expect(await queue.totals()).toMatchObject({ damaged: 1 });
   });
 
-  it('opens where the disk cannot read its notes', async () => {
+  it('opens if the disk cannot read its notes', async () => {
     const first = await harness.open();
     await appendInTurn(first, ['a', 'b']);
     await commitAsStored(await first.read({ maxRecords: 1 }));
@@ -291,7 +291,7 @@ describe('a spool that is damaged while it is used', () => {
     return bytes;
   }
 
-  it('reads files of before groups had heads, also damaged ones', async () => {
+  it('reads files from before group headers, even damaged ones', async () => {
     const old = (...texts: readonly string[]) => Buffer.concat(texts.map((text) => oldGroup(text)));
     const head = Buffer.from('PXSPOOL\u0001');
     const put = (name: string, content: Uint8Array) => writeFile(join(harness.directory, name), content);

@@ -7,7 +7,7 @@ const text = fc.oneof(
   fc.constantFrom('', '"', '\\', '\n', '\u2028', 'é', '"}', '"body":', ',"body":{}', '\\"body":'),
 );
 
-it('gives back whatever text stands in a head, and the body', () => {
+it('round-trips any text in a header, and the body', () => {
   fc.assert(
     fc.property(
       fc.record({ eventId: text, requestId: text, userAgent: text, language: text, country: text }),

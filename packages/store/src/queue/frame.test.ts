@@ -22,7 +22,7 @@ function readAll(bytes: Uint8Array): readonly Uint8Array[] {
 const appends = fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 5 });
 const lives = fc.array(appends, { maxLength: 10 });
 
-it('gives back every record of every append', () => {
+it('round-trips every record of every append', () => {
   fc.assert(
     fc.property(lives, (written) => {
       const bytes = Uint8Array.from(written.flatMap((append) => [...encodeAppend(append)]));
@@ -39,13 +39,13 @@ function headBytes(): Uint8Array {
   return bytes;
 }
 
-it('gives back what the head of a group says, and takes it for no record', () => {
+it('round-trips a group header, and does not return it as a record', () => {
   expect(readGroupHead(viewOf(headBytes()), 0)).toEqual(head);
   expect(frameAt(headBytes(), 0)).toMatchObject({ startsGroup: true });
   expect(readGroupHead(viewOf(encodeAppend([new Uint8Array(16)])), 0)).toBeUndefined();
 });
 
-it('takes the head of a group for none with any bit changed, or cut anywhere', () => {
+it('rejects a group header with any bit flipped, or truncated anywhere', () => {
   for (let bit = 0; bit < groupHeadBytes * 8; bit++) {
     const bytes = headBytes();
     bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -64,7 +64,7 @@ it('marks every record that needs the next one of its append', () => {
   expect(marks).toEqual([false, true, true, false, false]);
 });
 
-it('notices any byte that was changed', () => {
+it('detects any changed byte', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 60 }),
@@ -80,17 +80,17 @@ it('notices any byte that was changed', () => {
   );
 });
 
-it('calls a frame incomplete wherever it is cut', () => {
+it('reports a frame as incomplete wherever it is truncated', () => {
   const bytes = encodeAppend([new TextEncoder().encode('a record')]);
   for (let length = 0; length < bytes.length; length++)
     expect(frameAt(bytes.subarray(0, length), 0)).toEqual({ status: 'incomplete' });
 });
 
-it('does not take zeros for an empty record', () => {
+it('does not read zeros as an empty record', () => {
   expect(frameAt(new Uint8Array(64), 0)).toEqual({ status: 'damaged' });
 });
 
-it('calls a length that no record has damaged, not incomplete', () => {
+it('reports an impossible length as damaged, not incomplete', () => {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setUint32(0, maxRecordBytes + 1, true);
   expect(frameAt(bytes, 0)).toEqual({ status: 'damaged' });

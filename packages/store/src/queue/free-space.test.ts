@@ -18,7 +18,7 @@ function watch(minFreeBytes: number) {
   return { disk, space };
 }
 
-it('never lets the disk have less than must stay free, however much is written', async () => {
+it('never leaves the disk less than the reserved space, however much is written', async () => {
   const { disk, space } = watch(1_000);
   disk.free = 100_000;
   await expect(
@@ -33,14 +33,14 @@ it('never lets the disk have less than must stay free, however much is written',
   expect(disk.free).toBeLessThan(1_070);
 });
 
-it('does not ask the system for each write while there is far more', async () => {
+it('does not query the system on each write while there is ample space', async () => {
   const { disk, space } = watch(1_000);
   disk.free = 1_000_000;
   for (let write = 0; write < 100; write++) await space.claim(100);
   expect(disk.asked).toBe(1);
 });
 
-it('asks again after a while, since others write to the disk too', async () => {
+it('queries again after a while, since others write to the disk too', async () => {
   const { disk, space } = watch(1_000);
   disk.free = 1_000_000;
   await space.claim(1);
@@ -49,7 +49,7 @@ it('asks again after a while, since others write to the disk too', async () => {
   await expect(space.claim(1)).rejects.toThrow('almost full');
 });
 
-it('grants writes again once there is room', async () => {
+it('allows writes again once there is space', async () => {
   const { disk, space } = watch(1_000);
   disk.free = 1_010;
   await expect(space.claim(11)).rejects.toThrow('almost full');

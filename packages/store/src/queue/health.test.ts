@@ -8,12 +8,12 @@ beforeEach(async () => {
 });
 afterEach(() => harness.dispose());
 
-it('takes records and waits for nothing at first', async () => {
+it('accepts records and waits for nothing at first', async () => {
   const queue = await harness.open();
   expect(await queue.health()).toEqual({ refusal: null, stuckMs: 0, waiting: 0, damaged: 0 });
 });
 
-it('says that records would be refused before one is: the disk is almost full', async () => {
+it('reports in advance that records would be refused on an almost full disk', async () => {
   let free = 1_000_000_000;
   const queue = await harness.open({ files: { ...harness.files, freeBytes: async () => free } });
   await appendInTurn(queue, ['a']);
@@ -23,7 +23,7 @@ it('says that records would be refused before one is: the disk is almost full', 
   expect(await queue.health()).toMatchObject({ refusal: null });
 });
 
-it('says why records are refused, until they can be written again, which it tries itself', async () => {
+it('reports why records are refused, until its own retry succeeds', async () => {
   const queue = await harness.open();
   await appendInTurn(queue, ['before']);
   harness.disturb = (kind) => {
@@ -41,7 +41,7 @@ it('says why records are refused, until they can be written again, which it trie
   expect(await reopened.totals()).toMatchObject({ acknowledged: 2, damaged: 0 });
 });
 
-it('counts for how long something waits and nothing is committed, and not how long it was idle', async () => {
+it('measures how long records wait without a commit, excluding idle time', async () => {
   let at = 1_000;
   const queue = await harness.open({ now: () => at });
   at += 3_600_000;
@@ -65,7 +65,7 @@ it('counts for how long something waits and nothing is committed, and not how lo
   expect((await reopened.health()).stuckMs).toBe(7);
 });
 
-it('says that it is closed', async () => {
+it('reports that it is closed', async () => {
   const queue = await harness.open();
   await queue.close();
   expect(await queue.health()).toMatchObject({ refusal: 'The queue is closed' });

@@ -26,14 +26,14 @@ async function openFlags(path: string): Promise<readonly number[]> {
 /** From the Linux headers rather than from Node, to see what the kernel has. */
 const O_DSYNC = 0o10000;
 
-describe.runIf(process.platform === 'linux')('a descriptor on Linux', () => {
-  it('of a segment has every write made durable before it returns', async () => {
+describe.runIf(process.platform === 'linux')('a file descriptor on Linux', () => {
+  it('of a segment makes every write durable before it returns', async () => {
     await appendInTurn(await harness.open(), ['a']);
     const flags = await openFlags(join(harness.directory, firstSegment));
     expect(flags.map((each) => each & O_DSYNC)).toEqual([O_DSYNC]);
   });
 
-  it('of a file that is changed in place has it too, and one that only reads has not', async () => {
+  it('of a file changed in place is durable too, and a read-only one is not', async () => {
     const path = join(harness.directory, 'file');
     await (await nodeFiles.open(path, 'create')).close();
     for (const [mode, expected] of [
@@ -48,8 +48,8 @@ describe.runIf(process.platform === 'linux')('a descriptor on Linux', () => {
   });
 });
 
-describe('writing durably', () => {
-  it('writes where it is told, over what is there and behind the end', async () => {
+describe('durable writes', () => {
+  it('go to the given offset, over existing data and past the end', async () => {
     const path = join(harness.directory, 'file');
     const file = await nodeFiles.open(path, 'create');
     await file.writeDurably(Buffer.from('one two'), 0);
@@ -59,7 +59,7 @@ describe('writing durably', () => {
     expect(await readFile(path, 'utf8')).toBe('one TWO three');
   });
 
-  it('rejects where the system refuses the write', async () => {
+  it('reject if the system refuses the write', async () => {
     const path = join(harness.directory, 'file');
     await (await nodeFiles.open(path, 'create')).close();
     const file = await nodeFiles.open(path, 'read');

@@ -175,7 +175,7 @@ for (const { name, fails } of failures)
 for (const { name, losses } of lives) {
   const cases = losses.reduce((sum, { contents }) => sum + contents.length, 0);
   describe(`power loss in the middle of each of ${losses.length} operations ${name}: ${cases} cases`, () => {
-    it.each(losses)('keeps what was said: operation $operation', async ({ ledger, contents }) => {
+    it.each(losses)('keeps what was acknowledged: operation $operation', async ({ ledger, contents }) => {
       for (const content of contents) await judge(content, ledger);
     });
   });

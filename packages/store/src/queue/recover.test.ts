@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => harness.dispose());
 
 describe('recovery', () => {
-  it('cuts a torn last record at whatever byte, and keeps all earlier ones', async () => {
+  it('truncates a torn last record at any byte, and keeps all earlier ones', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['first', 'second']);
     await queue.close();
@@ -48,7 +48,7 @@ describe('recovery', () => {
       }
   });
 
-  it('keeps none of the records of a torn append, at whatever byte it was torn', async () => {
+  it('keeps no records of a torn append, at any byte', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['kept']);
     const whole = await readFile(join(harness.directory, firstSegment));
@@ -66,7 +66,7 @@ describe('recovery', () => {
     }
   });
 
-  it('keeps the whole appends of a group whose last one is torn', async () => {
+  it('keeps the complete appends of a group whose last one is torn', async () => {
     const queue = await harness.open();
     await Promise.all([
       queue.appendAll(['a', 'b'].map(bytesOf)),
@@ -82,7 +82,7 @@ describe('recovery', () => {
     expect(await reopened.totals()).toMatchObject({ damaged: 0 });
   });
 
-  it('cuts nothing off that had been acknowledged, so that a person can look at what is damaged', async () => {
+  it('truncates nothing acknowledged, so that damage can be inspected', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['kept', 'hit']);
     await queue.close();
@@ -93,7 +93,7 @@ describe('recovery', () => {
     expect(await readFile(path)).toEqual(damaged);
   });
 
-  it('cuts the room behind the last record without a word', async () => {
+  it('truncates the space after the last record silently', async () => {
     await appendInTurn(await harness.open(), ['kept']);
     expect((await readFile(join(harness.directory, firstSegment))).length).toBeGreaterThan(1_000_000);
     const queue = await harness.open();
@@ -102,14 +102,14 @@ describe('recovery', () => {
     expect(harness.logged).toEqual([]);
   });
 
-  it('finds nothing behind the last record of a segment that was closed', async () => {
+  it('finds nothing after the last record of a closed segment', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['kept']);
     await queue.close();
     expect((await readFile(join(harness.directory, firstSegment))).length).toBe(wholeBytes);
   });
 
-  it('cuts a last group of which only a later part reached the disk', async () => {
+  it('truncates a last group of which only a later part reached the disk', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['kept']);
     await Promise.all([queue.append(bytesOf('lost')), queue.append(bytesOf('reached'))]);
@@ -120,7 +120,7 @@ describe('recovery', () => {
     expect(await drain(await harness.open())).toEqual(['kept']);
   });
 
-  it('takes the rest of an interrupted write out of the file', async () => {
+  it('removes the rest of an interrupted write from the file', async () => {
     await appendInTurn(await harness.open(), ['kept', 'torn']);
     await harness.interruptBefore(1);
     await harness.edit(firstSegment, (content) => withoutRoom(content).subarray(0, -1));
@@ -128,7 +128,7 @@ describe('recovery', () => {
     expect(textOf(await readFile(join(harness.directory, firstSegment)))).not.toContain('tor');
   });
 
-  it('goes on appending after a cut', async () => {
+  it('continues appending after a truncation', async () => {
     await appendInTurn(await harness.open(), ['kept', 'torn']);
     await harness.interruptBefore(1);
     await harness.edit(firstSegment, (content) => withoutRoom(content).subarray(0, -1));
@@ -138,14 +138,14 @@ describe('recovery', () => {
     expect(await drain(await harness.open())).toEqual(['kept', 'new']);
   });
 
-  it('syncs records that a killed process had written, before anybody reads them', async () => {
+  it('syncs a killed process’s records before they are read', async () => {
     await appendInTurn(await harness.open(), ['a']);
     const before = harness.operations.length;
     await harness.open();
     expect(harness.operations.slice(before)).toContainEqual({ kind: 'fdatasync', name: firstSegment });
   });
 
-  it('says so when a segment is gone, and goes on with the next', async () => {
+  it('reports a missing segment, and continues with the next', async () => {
     const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['first', 'second']);
     await queue.close();
@@ -156,7 +156,7 @@ describe('recovery', () => {
     ]);
   });
 
-  describe('with files missing between others', () => {
+  describe('with files missing in between', () => {
     const texts = ['a', 'b', 'c', 'd', 'e', 'f'];
     const fileOf = (text: string) => `${String(texts.indexOf(text)).padStart(16, '0')}.log`;
 
@@ -178,7 +178,7 @@ describe('recovery', () => {
       { gone: ['b', 'd'], left: ['a', 'c', 'e', 'f'], errors: 2 },
       { gone: ['e'], left: ['a', 'b', 'c', 'd', 'f'], errors: 1 },
       { gone: ['a', 'c', 'd', 'e'], left: ['b', 'f'], errors: 2 },
-    ])('goes on behind $gone, and says so', async ({ gone, left, errors }) => {
+    ])('continues after $gone, and reports it', async ({ gone, left, errors }) => {
       await write(0);
       await remove(...gone);
       const queue = await harness.open();
@@ -197,7 +197,7 @@ describe('recovery', () => {
       expect(await (await harness.open()).totals()).toEqual(totals);
     });
 
-    it('goes on where all up to the middle of the gap was done', async () => {
+    it('continues if everything up to the middle of the gap was done', async () => {
       await write(3);
       const note = await readFile(join(harness.directory, 'committed'));
       await harness.dispose();
@@ -216,7 +216,7 @@ describe('recovery', () => {
       });
     });
 
-    it('gives what is left of an append whose file was cut', async () => {
+    it('returns what is left of an append whose file was truncated', async () => {
       const queue = await harness.open();
       await queue.appendAll(['one', 'two'].map(bytesOf));
       await queue.close();
@@ -227,7 +227,7 @@ describe('recovery', () => {
       expect(await reopened.totals()).toMatchObject({ acknowledged: 3, damaged: 1 });
     });
 
-    it('takes what is appended after it', async () => {
+    it('accepts later appends', async () => {
       await write(1);
       await remove('c');
       const queue = await harness.open();
@@ -244,7 +244,7 @@ describe('recovery', () => {
     await expect(harness.open()).rejects.toThrow(/has a newer format/);
   });
 
-  it('processes again what is left where the note of what is done is damaged, and says so', async () => {
+  it('reprocesses what is left if the progress note is damaged, and reports it', async () => {
     const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['a', 'b', 'c']);
     for (let done = 0; done < 2; done++) await commitAsStored(await queue.read({ maxRecords: 1 }));
@@ -262,7 +262,7 @@ describe('recovery', () => {
     expect(harness.logged).toEqual([{ level: 'error', message: expect.stringMatching(/is damaged/) }]);
   });
 
-  it('removes what was left of a file being made', async () => {
+  it('removes a partially created file', async () => {
     await harness.open();
     await copyFile(join(harness.directory, firstSegment), join(harness.directory, 'committed.new'));
     await harness.open();
@@ -274,8 +274,8 @@ describe('recovery', () => {
   });
 });
 
-describe('the note of what is done', () => {
-  it('of the format without outcomes is read as records without a known outcome', async () => {
+describe('the progress note', () => {
+  it('of the format without outcomes is read as records with unknown outcome', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['a', 'b', 'c']);
     await queue.close();
@@ -300,7 +300,7 @@ describe('the note of what is done', () => {
     });
   });
 
-  it('of the format without records of visits is read as one that met none', async () => {
+  it('of the format without visit records is read as having none', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['a', 'b', 'c']);
     await queue.close();
@@ -315,7 +315,7 @@ describe('the note of what is done', () => {
     });
   });
 
-  it('is refused with a later format', async () => {
+  it('of a later format is refused', async () => {
     await putNote({ formatVersion: 5, position: 0 });
     await expect(harness.open()).rejects.toThrow(/has format 5; this version reads 4 and earlier/);
   });
@@ -327,7 +327,7 @@ describe('the note of what is done', () => {
       'outcomes that are fewer',
       { formatVersion: 3, position: 3, damaged: 0, uncounted: 1, outcomes: outcomesOf({ stored: 1 }) },
     ],
-  ])('is taken for damaged with %s', async (_, note) => {
+  ])('is reported as damaged with %s', async (_, note) => {
     await putNote(note);
     expect(await (await harness.open()).totals()).toMatchObject({ acknowledged: 0, uncounted: 0 });
     expect(harness.logged.map(({ level }) => level)).toEqual(['error']);

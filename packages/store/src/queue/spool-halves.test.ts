@@ -73,7 +73,7 @@ describeQueue('A spool whose halves know each other by their files', async () =>
   };
 });
 
-it('is read by one that was there first, also after its writer was replaced', async () => {
+it('is read by a reader that started first, even after its writer was replaced', async () => {
   const reads = await openReads();
   const first = await openAppends();
   await first.append(bytesOf('a'));
@@ -87,7 +87,7 @@ it('is read by one that was there first, also after its writer was replaced', as
   expect(await reads.totals()).toMatchObject({ acknowledged: 3, waiting: 0, damaged: 0 });
 });
 
-it('goes on where its reader was replaced, which reads again what it had not done', async () => {
+it('continues after its reader was replaced, which repeats what was not done', async () => {
   const appends = await openAppends();
   await appends.appendAll(['a', 'b', 'c'].map(bytesOf));
   const first = await openReads();
@@ -98,7 +98,7 @@ it('goes on where its reader was replaced, which reads again what it had not don
   expect((await second.read({ maxRecords: 10 }))?.records.map(textOf)).toEqual(['b', 'c']);
 });
 
-it('knows on its writing side what waits, what is lost, and for how long nothing was done', async () => {
+it('reports backlog, losses and stall time on the writing side', async () => {
   let now = 0;
   const appends = await openAppends({ now: () => now });
   const reads = await openReads();
@@ -112,7 +112,7 @@ it('knows on its writing side what waits, what is lost, and for how long nothing
   expect(await appends.health()).toMatchObject({ stuckMs: 0, waiting: 0 });
 });
 
-it('leaves a file that its reader finds to be damaged', async () => {
+it('abandons a file that its reader finds damaged', async () => {
   const appends = await openAppends();
   const reads = await openReads();
   for (const text of ['a', 'hit']) await appends.append(bytesOf(text));
@@ -136,7 +136,7 @@ it('leaves a file that its reader finds to be damaged', async () => {
   expect((await next)?.records.map(textOf)).toEqual(['later']);
 });
 
-it('never lets its reader go beyond what is durable', async () => {
+it('never lets its reader pass what is durable', async () => {
   const appends = await openAppends();
   const reads = await openReads();
   await appends.append(bytesOf('a'));
@@ -151,7 +151,7 @@ it('never lets its reader go beyond what is durable', async () => {
   expect((await reads.read({ maxRecords: 10 }))?.records.map(textOf)).toEqual(['a']);
 });
 
-it('is read where the note was removed, once more is written', async () => {
+it('is read after the note was removed, once more is written', async () => {
   const appends = await openAppends();
   const reads = await openReads();
   await appends.append(bytesOf('a'));

@@ -266,7 +266,7 @@ describe('a failing disk', () => {
   });
 
   it.each(Array.from({ length: 13 }, (_, index) => index + 1))(
-    'never says that a record is safe when durable write or sync %i fails',
+    'never acknowledges a record if durable write or sync %i fails',
     async (failing) => {
       const queue = await harness.open({ segmentBytes: 40 });
       let syncs = 0;

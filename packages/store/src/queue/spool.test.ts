@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => harness.dispose());
 
 describe('segments', () => {
-  it('begins a new one when the next group does not fit', async () => {
+  it('starts a new one when the next group does not fit', async () => {
     const queue = await harness.open({ segmentBytes: 100 });
     await appendInTurn(queue, ['0123456789', '0123456789', '0123456789', '0123456789']);
     expect(await harness.segments()).toEqual([firstSegment, '0000000000000002.log']);
@@ -69,7 +69,7 @@ describe('segments', () => {
     expect(await reopened.backlog()).toBe(0);
   });
 
-  it('are not misread when the note of what is done is gone', async () => {
+  it('are not misread if the progress note is gone', async () => {
     const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['a', 'b']);
     await drain(queue);
@@ -110,7 +110,7 @@ describe('commit', () => {
     ]);
   });
 
-  it('gives the batch again when it could not be written', async () => {
+  it('returns the batch again if it could not be written', async () => {
     const queue = await harness.open();
     await appendInTurn(queue, ['a']);
     const batch = await queue.read({ maxRecords: 1 });
@@ -127,7 +127,7 @@ describe('reading ahead', () => {
   const read = (queue: Queue, ahead = false) => queue.read({ maxRecords: 1, ahead });
   const texts = (batch: QueueBatch | null) => batch?.records.map(textOf);
 
-  it('stops at what is missing, which is passed over when it is its turn', async () => {
+  it('stops at a gap, which is skipped in turn', async () => {
     const before = await harness.open({ segmentBytes: 1 });
     await appendInTurn(before, ['a', 'b', 'c']);
     await before.close();
@@ -141,7 +141,7 @@ describe('reading ahead', () => {
     expect(await queue.totals()).toMatchObject({ damaged: 1, waiting: 1 });
   });
 
-  it('keeps nobody from committing the batch before damaged records, and passes over these in their turn', async () => {
+  it('does not block the commit of a batch before damaged records, which are skipped in turn', async () => {
     const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['a', 'b', 'c']);
     const a = await read(queue);
@@ -155,7 +155,7 @@ describe('reading ahead', () => {
     expect(await queue.totals()).toMatchObject({ damaged: 1, waiting: 1 });
   });
 
-  it('gives the same batch to who reads it in its turn while it is still read ahead', async () => {
+  it('returns the same batch to a regular read while it is read ahead', async () => {
     const queue = await harness.open({ segmentBytes: 1 });
     await appendInTurn(queue, ['a', 'b', 'c']);
     const a = await read(queue);
@@ -176,7 +176,7 @@ describe('reading ahead', () => {
     expect(texts(await read(queue))).toEqual(['c']);
   });
 
-  it('goes on over many segments while the one before is removed', async () => {
+  it('continues across many segments while the previous one is removed', async () => {
     const queue = await harness.open({ segmentBytes: 1 });
     const all = Array.from({ length: 50 }, (_, index) => `${index}`);
     await appendInTurn(queue, all);
@@ -197,7 +197,7 @@ describe('limits', () => {
     await expect(queue.append(new Uint8Array(1024 * 1024 + 1))).rejects.toThrow(RangeError);
   });
 
-  it('gives at most 16 MiB at once, and then goes on', async () => {
+  it('returns at most 16 MiB at once, and then continues', async () => {
     const queue = await harness.open();
     for (let n = 0; n < 20; n++) await queue.append(new Uint8Array(1024 * 1024).fill(n));
     const first = await queue.read({ maxRecords: 100 });
@@ -206,7 +206,7 @@ describe('limits', () => {
     expect(contents).toEqual([Array.from({ length: 16 }, (_, n) => n), [16, 17, 18, 19]]);
   });
 
-  it('refuses appends when too much waits to be written', async () => {
+  it('refuses appends when too many writes are pending', async () => {
     const queue = await harness.open({ maxWaitingBytes: 20 });
     const appended = await Promise.allSettled([
       queue.append(new Uint8Array(8)),

@@ -37,8 +37,8 @@ const encoded = (counts: readonly unknown[], samples: readonly unknown[]) =>
     samples: samples.map((one) => JSON.stringify(one)),
   });
 
-describe('a record of visits', () => {
-  it('is read as it was written', () => {
+describe('a visit record', () => {
+  it('is read as written', () => {
     expect(decodeVisitsRecord(encoded([count, count], [sample]))).toEqual({
       visitsFormat: 1,
       ...head,
@@ -48,7 +48,7 @@ describe('a record of visits', () => {
     expect(decodeVisitsRecord(encoded([], []))).toMatchObject({ counts: [], samples: [] });
   });
 
-  it('is told from the record of an event, whatever is in that', () => {
+  it('is distinguished from an event record, with any content', () => {
     expect(isVisitsRecord(encoded([], []))).toBe(true);
     const text = '{"visitsFormat":1';
     const event = encodeEventRecord(

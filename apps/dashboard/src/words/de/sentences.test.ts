@@ -160,7 +160,7 @@ const moved = { variant: 'Sticky bar', goal: 'Kauf', level: 0.95, unit: 'relativ
 const won = { ...moved, estimate: 0.149, lower: 0.02, upper: 0.301 };
 
 describe('German sentences', () => {
-  it('write figures, intervals and days as Germans do', () => {
+  it('format figures, intervals and days in German', () => {
     expect(format('winning_at_any_look', won)).toBe(
       'Sticky bar steigert Kauf: +14,9 % (95-%-KI +2,0 % bis +30,1 %). Signifikant zu jedem Zeitpunkt; Sie können das Experiment beenden.',
     );
@@ -182,7 +182,7 @@ describe('German sentences', () => {
     ).toContain(': +1,20 € (95-%-KI +0,40 € bis +2,00 €).');
   });
 
-  it('begin with the variant, where it is one of several and the sentence does not name it', () => {
+  it('start with the variant if one of several, unless the sentence names it', () => {
     expect(format('no_variance', { goal: 'Kauf' })).toMatch(/^Zu wenig Daten: Kauf/);
     expect(format('no_variance', { goal: 'Kauf', variant: 'Sticky bar' })).toMatch(
       /^Sticky bar: Zu wenig Daten/,
@@ -190,12 +190,12 @@ describe('German sentences', () => {
     expect(format('winning_at_any_look', won)).toMatch(/^Sticky bar steigert/);
   });
 
-  it('are there for every code that the server has, and for no other', () => {
+  it('exist for every server code, and no other', () => {
     expect(english.size).toBeGreaterThan(180);
     expect(Object.keys(german).toSorted()).toEqual([...english.keys()].toSorted());
   });
 
-  it('name nothing that the English is not told', () => {
+  it('use no parameters that the English lacks', () => {
     for (const [code, known] of namesOf) {
       expect(
         [...known].filter((name) => !(name in { ...samples, ...samplesIn[code] })),
@@ -211,7 +211,7 @@ describe('German sentences', () => {
     }
   });
 
-  it('have the figures and names of the English, and read as sentences', () => {
+  it('contain the figures and names of the English, and read as sentences', () => {
     const wrong: string[] = [];
     for (const [code, format] of english) {
       const known = namesOf.get(code) ?? new Set();
@@ -229,7 +229,7 @@ describe('German sentences', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('change with whatever the English changes with', () => {
+  it('change whenever the English does', () => {
     const deaf = new Set<string>();
     for (const [code, format] of english) {
       const known = namesOf.get(code) ?? new Set();

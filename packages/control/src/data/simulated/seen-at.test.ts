@@ -64,7 +64,7 @@ async function visitorsAt(seen: EventStore, asOf: number): Promise<readonly numb
   ];
 }
 
-it('answers as of each time what was there by then, all from one reading', async () => {
+it('returns the counts as of each time, from one scan', async () => {
   const seen = seenAt(events, times);
   expect(await visitorsAt(seen, start + dayMs)).toEqual([1, 1, 3]);
   await insertEvents(events, [{ ...exposure(0), anonymousId: '00000000-0000-4000-8000-000000000009' }]);
@@ -75,7 +75,7 @@ it('answers as of each time what was there by then, all from one reading', async
   expect(await visitorsAt(seen, start + dayMs / 2)).toEqual([2, 2, 3]);
 });
 
-it('reads for itself what is asked in segments', async () => {
+it('scans again for a segmented request', async () => {
   const seen = seenAt(events, times);
   const segments = [[{ dimension: { column: 'device' as const }, value: 'mobile' }]];
   const { segments: found } = await seen.results.split({

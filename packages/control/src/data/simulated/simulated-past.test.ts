@@ -32,7 +32,7 @@ afterAll(async () => {
   await clickhouse.stop();
 });
 
-it('says how far it is to who asks for results, and has nobody look before its time', async () => {
+it('reports its progress to result requests, and takes no look early', async () => {
   const api = createApi(test.control.operatorApp);
   const { reportProgress } = test.control.simulatedPast;
   reportProgress(projectKey, 0.426);

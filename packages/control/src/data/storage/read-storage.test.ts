@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('tells what PostgreSQL is and takes, and that the event store is away', async () => {
+it('reports PostgreSQL’s version and size, and that the event store is down', async () => {
   const { databases, disk, forecast } = await api.ask<Storage>('/installation/storage');
   const [postgres, clickhouse] = databases;
   expect(postgres).toMatchObject({
@@ -35,7 +35,7 @@ it('tells what PostgreSQL is and takes, and that the event store is away', async
   expect([disk, forecast]).toEqual([null, null]);
 });
 
-it('says in how many days the disk is full, where something grows', () => {
+it('forecasts in how many days the disk is full, if usage grows', () => {
   const disk = { freeBytes: 1_000, totalBytes: 2_000 };
   expect(forecastOf({ disk, growth: { bytesADay: 300, days: 7 } })).toEqual({
     bytesADay: 300,
@@ -45,7 +45,7 @@ it('says in how many days the disk is full, where something grows', () => {
   expect(forecastOf({ disk })).toBeNull();
 });
 
-it('tells which versions the edge serves, those that are behind first, and that it is away', async () => {
+it('reports the versions that the edge serves, stale ones first, and that it is down', async () => {
   const apply = (key: string) =>
     test.control.applyConfiguration(`projects: [{ projectKey: ${key} }]`, { author: 'test' });
   for (const key of ['a_current', 'b_asleep', 'c_behind']) await apply(key);

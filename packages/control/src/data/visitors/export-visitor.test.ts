@@ -32,7 +32,7 @@ function exporting(pages: (read: number[]) => AsyncIterable<readonly EventRow[]>
 }
 
 describe('exportVisitor', () => {
-  it('reads no further ahead than a page or two, however many there are', async () => {
+  it('reads at most a page or two ahead, however many there are', async () => {
     const { read, stream } = exporting(async function* (read) {
       for (let page = 0; ; page++) {
         read.push(page);
@@ -46,7 +46,7 @@ describe('exportVisitor', () => {
     await reader.cancel();
   });
 
-  it('ends with how many there were', async () => {
+  it('ends with the number of events', async () => {
     const { stream } = exporting(async function* () {
       yield [eventRow({}), eventRow({ eventId: 'b' })];
       yield [eventRow({ eventId: 'c' })];
@@ -58,7 +58,7 @@ describe('exportVisitor', () => {
     });
   });
 
-  it('has what the visitor answered to surveys, as it was sent', async () => {
+  it('includes the visitor’s survey answers as sent', async () => {
     const survey = { surveyId: 's', responseId: 'r', surveyEvent: 'completed' };
     const { stream } = exporting(async function* () {
       yield [eventRow({ ...survey, payload: '{"answers":{"why":"<b>"}}' })];
@@ -67,7 +67,7 @@ describe('exportVisitor', () => {
     expect(JSON.parse(line).events).toMatchObject([{ ...survey, payload: '{"answers":{"why":"<b>"}}' }]);
   });
 
-  it('ends with what failed, and logs it without the visitor', async () => {
+  it('ends with the failure, and logs it without the visitor', async () => {
     const { stream, logged } = exporting(async function* () {
       yield [eventRow({})];
       throw new Error('gone');
@@ -77,7 +77,7 @@ describe('exportVisitor', () => {
     expect(logged).toEqual([{ projectKey: 'pk_a', error: expect.any(Error) }]);
   });
 
-  it('rejects with unavailable where nothing can be read at all', async () => {
+  it('rejects as unavailable if nothing can be read', async () => {
     const { stream } = exporting(() => away.visitors.events(visitor));
     await expect(stream).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -58,8 +58,8 @@ const variants = [
 ];
 const visits = (query = '') => api.ask<VisitReport>(`/projects/${projectKey}/visits${query}`);
 
-describe('the visits of a project', () => {
-  it('are counted by day of its time zone, for 30 days', async () => {
+describe('project visits', () => {
+  it('are counted by day of the project’s time zone, for 30 days', async () => {
     expect(await visits()).toEqual({
       experimentKey: null,
       by: 'day',
@@ -77,7 +77,7 @@ describe('the visits of a project', () => {
     });
   });
 
-  it('are counted by hour, and from when one wants', async () => {
+  it('are counted by hour, and from a given time', async () => {
     const { from, counts } = await visits('?by=hour&from=2026-01-31T14:59:00Z');
     expect(from).toBe('2026-01-31T14:59:00.000Z');
     expect(counts.map(({ startedAt, bootstraps }) => [startedAt, bootstraps])).toEqual([
@@ -99,7 +99,7 @@ describe('the visits of a project', () => {
     });
   });
 
-  it('of what is not there are refused', async () => {
+  it('of an unknown project or experiment are refused', async () => {
     expect(await api.refusal(`/projects/${projectKey}/visits?experiment=nope`)).toMatchObject({
       status: 404,
       code: 'experiment_not_found',

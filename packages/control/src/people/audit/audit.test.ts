@@ -54,7 +54,7 @@ const actionsOf = async (query: Readonly<Record<string, string>> = {}) =>
   (await read(query)).entries.map(({ action }) => action);
 
 describe('the audit log', () => {
-  it('tells who did what when, how it was and is, the newest first, of this organisation only', async () => {
+  it('shows who did what when, with old and new values, newest first, for one organisation', async () => {
     const { entries, next } = await read();
     expect(next).toBeNull();
     expect(entries.map(({ action }) => action)).toEqual([
@@ -92,15 +92,15 @@ describe('the audit log', () => {
       ['experiment.start', 'experiment.update'],
     ],
     [{ project: 'pk_a', actor: 'system', subject: 'cta' }, ['experiment.start']],
-  ])('can be asked for %j', async (query, actions) => {
+  ])('filters by %j', async (query, actions) => {
     expect(await actionsOf(query)).toEqual(actions);
   });
 
-  it('can be asked for what a person did, by the id', async () => {
+  it('filters by the id of a person', async () => {
     expect(await actionsOf({ actor: admin })).toEqual(['experiment.update', 'member.remove']);
   });
 
-  it('refuses what it cannot understand', async () => {
+  it('rejects invalid filters', async () => {
     for (const query of ['from=yesterday', 'before=1', 'limit=0', 'nope=1', 'actor=%00'])
       expect(await harness.get(admin, `/api/organizations/${organizationId}/audit?${query}`)).toMatchObject({
         status: 400,
@@ -108,7 +108,7 @@ describe('the audit log', () => {
       });
   });
 
-  it('keeps the order of what was done in the same moment', async () => {
+  it('keeps the order of simultaneous entries', async () => {
     const { db, deps } = harness.test;
     const subjects = Array.from({ length: 20 }, (_, line) => `${line}`);
     await db.transaction().execute(async (transaction) => {
@@ -124,7 +124,7 @@ describe('the audit log', () => {
     expect(entries.map(({ subject }) => subject)).toEqual(subjects.toReversed());
   });
 
-  it('comes in pages that neither repeat nor skip a line, also of one moment and while more is written', async () => {
+  it('pages without repeating or skipping an entry, even at one timestamp and during writes', async () => {
     const expected = await idsOf();
     const paged: string[] = [];
     let page = await read({ limit: '7' });
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     expect(paged).toEqual(expected);
   });
 
-  it('promises a next page where there is one only: not behind the last line, however full its page is', async () => {
+  it('offers a next page only if there is one, even if the last page is full', async () => {
     const all = await idsOf();
     expect(await read({ limit: `${all.length}` })).toMatchObject({ next: null });
     const first = await read({ limit: `${all.length - 1}` });
@@ -146,7 +146,7 @@ describe('the audit log', () => {
     expect([last.entries.map(({ auditId }) => auditId), last.next]).toEqual([[all.at(-1)], null]);
   });
 
-  it('is read whole by the operator, with what belongs to no organisation, and back to some time', async () => {
+  it('is readable as a whole by the operator, with entries outside organisations, and back to a given time', async () => {
     const { db, deps, clock, control } = harness.test;
     clock.now = start + 86_400_000;
     await db
@@ -163,7 +163,7 @@ describe('the audit log', () => {
     expect(await whole('sinceSeconds=60')).toEqual(['login']);
   });
 
-  it('is read by people over all organisations in which they are admins, and no further', async () => {
+  it('is readable by people for the organisations they administer, and no others', async () => {
     const editor = await harness.person('editor@example.com');
     await harness.organization('Mine', { [editor]: 'editor' });
     const actions = async (userId: string) => {
@@ -174,7 +174,7 @@ describe('the audit log', () => {
     expect(await actions(editor)).toEqual([]);
   });
 
-  it('names what was changed as people do, where that is known', async () => {
+  it('names subjects as people do, if known', async () => {
     const { control, db } = harness.test;
     await control.applyConfiguration('projects: [{ projectKey: pk_named, name: Shop }]', { author: 'tests' });
     await db.updateTable('projects').set({ organization_id: organizationId }).execute();
@@ -196,8 +196,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('a line of the audit log', () => {
-  it('says what differs in words, by the names that differences have anywhere', async () => {
+describe('an audit log entry', () => {
+  it('describes the differences in words, by their usual names', async () => {
     const goal = { goalKey: 'order', name: 'Order', type: 'custom_event', eventName: 'order', kept: {} };
     const change = { actor: { kind: 'operator' }, projectKey: 'pk_a', subject: 'order' } as const;
     await write({ ...change, action: 'goal.create', after: goal });
@@ -223,13 +223,13 @@ describe('a line of the audit log', () => {
   });
 });
 
-describe('a file of the audit log', () => {
+describe('an audit log export', () => {
   const file = (query: string, by = admin) =>
     harness.app.request(`/api/organizations/${organizationId}/audit/export?${query}`, {
       headers: { 'X-Test-User': by },
     });
 
-  it('has all lines that match, also more than a page of them, as JSON', async () => {
+  it('contains all matching entries, beyond one page, as JSON', async () => {
     const { db, deps } = harness.test;
     await db.transaction().execute(async (transaction) => {
       for (let line = 0; line < 1_200; line++)
@@ -249,7 +249,7 @@ describe('a file of the audit log', () => {
     expect(await (await file('format=json&subject=nothing')).json()).toEqual([]);
   });
 
-  it('is CSV that no spreadsheet takes for formulas', async () => {
+  it('is CSV without spreadsheet formulas', async () => {
     await write({
       actor: { kind: 'operator' },
       action: 'organization.rename',
@@ -283,13 +283,13 @@ describe('the database', () => {
     ['delete, of no line,', 'delete from audit_log where false'],
     ['truncate', 'truncate audit_log'],
     ['truncate, by what it hangs on,', 'truncate organizations, audit_log cascade'],
-  ])('refuses to %s a line of the audit log', async (_, statement) => {
+  ])('refuses to %s an audit log entry', async (_, statement) => {
     const before = await idsOf();
     await expect(sql.raw(statement).execute(harness.test.db)).rejects.toThrow('audit_log is append-only');
     expect(await idsOf()).toEqual(before);
   });
 
-  it('keeps the lines of an organisation or a person that is gone', async () => {
+  it('keeps the entries of a deleted organisation or person', async () => {
     const { db } = harness.test;
     const gone = await harness.person('gone@example.com');
     await write({
@@ -306,7 +306,7 @@ async function idsOf(): Promise<readonly string[]> {
   return (await read({ limit: '1000' })).entries.map(({ auditId }) => auditId);
 }
 
-it('has the logins of members, and of nobody else', async () => {
+it('records only the logins of members', async () => {
   const { db, deps } = harness.test;
   const stranger = await harness.person('stranger@example.com');
   const loginOf = (userId: string, email: string) =>

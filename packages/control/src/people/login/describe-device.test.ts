@@ -15,6 +15,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.0; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on macOS'],
   ['curl/8.5.0', 'curl/8.5.0'],
   [null, 'Unknown browser'],
-])('says what %j is', (userAgent, device) => {
+])('describes %j', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

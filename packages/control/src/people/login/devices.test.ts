@@ -115,8 +115,8 @@ async function answer(
   );
 }
 
-describe('a command line', () => {
-  it('gets the approval URL, and has to wait meanwhile', async () => {
+describe('a device login', () => {
+  it('returns the approval URL, and is pending meanwhile', async () => {
     const answered = await asCommand('/api/auth/device', { host: 'laptop' });
     const begun = (await answered.json()) as Begun;
     expect(begun).toEqual({
@@ -134,7 +134,7 @@ describe('a command line', () => {
     expect(await refusalOf(await poll(begun))).toEqual([400, 'authorization_pending']);
   });
 
-  it('has codes that are stored as their hashes only', async () => {
+  it('stores its codes only as hashes', async () => {
     const { deviceCode, userCode } = await begin();
     const stored = JSON.stringify(await test.db.selectFrom('device_logins').selectAll().execute());
     expect(stored).toContain('laptop');
@@ -143,7 +143,7 @@ describe('a command line', () => {
     expect(stored).not.toContain(userCode.replace('-', ''));
   });
 
-  it('fetches a session like any other once a person allowed it, and once only', async () => {
+  it('yields an ordinary session once approved, and only once', async () => {
     const owner = await signIn();
     const begun = await begin();
     expect((await answer(owner, 'approve', begun)).status).toBe(200);
@@ -175,7 +175,7 @@ describe('a command line', () => {
     expect([action, after]).toEqual(['login', { by: 'device', host: 'laptop' }]);
   });
 
-  it('gets one session where it asks several times at the same moment', async () => {
+  it('yields one session for concurrent polls', async () => {
     const owner = await signIn();
     for (let round = 0; round < 5; round += 1) {
       const begun = await begin();
@@ -204,7 +204,7 @@ describe('a command line', () => {
           .execute();
       },
     ],
-  ])('is not let in where whoever allowed it %s before it has asked', async (_, regret) => {
+  ])('is refused if the approver %s before it polls', async (_, regret) => {
     const owner = await signIn();
     const begun = await begin();
     expect((await answer(owner, 'approve', begun)).status).toBe(200);
@@ -214,7 +214,7 @@ describe('a command line', () => {
     expect(await refusalOf(refused)).toEqual([400, 'expired_token']);
   });
 
-  it('is let in where somebody else ends a session', async () => {
+  it('succeeds if another user ends a session', async () => {
     const owner = await signIn();
     const begun = await begin();
     await answer(owner, 'approve', begun);
@@ -233,7 +233,7 @@ describe('a command line', () => {
     expect((await poll(begun)).status).toBe(200);
   });
 
-  it('learns that it was denied', async () => {
+  it('reports a denial', async () => {
     const begun = await begin();
     const page = await answer(await signIn(), 'deny', begun);
     expect(await page.text()).toContain('The request was denied');
@@ -241,7 +241,7 @@ describe('a command line', () => {
     expect(await refusalOf(await poll(begun))).toEqual([400, 'expired_token']);
   });
 
-  it('is let in by nobody after ten minutes, allowed or not', async () => {
+  it('expires after ten minutes, approved or not', async () => {
     const owner = await signIn();
     const [late, allowed] = [await begin(), await begin()];
     test.clock.now += 600_000 - 1;
@@ -254,7 +254,7 @@ describe('a command line', () => {
     expect(await test.db.selectFrom('device_logins').select('host').execute()).toHaveLength(1);
   });
 
-  it('may begin twenty times in a minute, and guess no code more often', async () => {
+  it('may start twenty times per minute, and guess codes no more often', async () => {
     for (let begun = 0; begun < 20; begun += 1) await begin();
     const refused = await asCommand('/api/auth/device', { host: 'laptop' });
     expect(refused.headers.get('Retry-After')).toBe('60');
@@ -263,7 +263,7 @@ describe('a command line', () => {
   });
 
   it.each(['', ' ', 'x'.repeat(101), 'lap\u001btop', 'lap\u202etop'])(
-    'has no machine called %j',
+    'rejects the machine name %j',
     async (host) => {
       expect(await refusalOf(await asCommand('/api/auth/device', { host }))).toEqual([
         400,
@@ -273,8 +273,8 @@ describe('a command line', () => {
   );
 });
 
-describe('a person', () => {
-  it('is shown what asks, from where and when, and as whom it would work', async () => {
+describe('the approving user', () => {
+  it('sees the device, its origin and time, and the account it would use', async () => {
     const { userCode } = await begin('<b>laptop</b>');
     const page = await (await (await signIn()).open(`/device?code=${userCode.toLowerCase()}`)).text();
     expect(page).toContain('&lt;b&gt;laptop&lt;/b&gt;');
@@ -285,7 +285,7 @@ describe('a person', () => {
     expect(page).not.toMatch(/<script|style=|\son\w+=/);
   });
 
-  it('signs in first, and is led back by a provider', async () => {
+  it('signs in first, and returns from the provider', async () => {
     const { userCode } = await begin();
     const stranger = createVisitor(control.controlApp);
     expect(await (await stranger.open(`/device?code=${userCode}`)).text()).toContain(
@@ -301,7 +301,7 @@ describe('a person', () => {
     expect(await page.text()).toContain(`href="/p/api/auth/login?returnTo=%2Fdevice%3Fcode%3D${userCode}"`);
   });
 
-  it('allows nothing without a session', async () => {
+  it('cannot approve without a session', async () => {
     const begun = await begin();
     const stranger = createVisitor(control.controlApp);
     const refused = await answer(stranger, 'approve', { ...begun, user: await userIdOf(await signIn()) });
@@ -312,7 +312,7 @@ describe('a person', () => {
     expect(await refusalOf(await poll(begun))).toEqual([400, 'authorization_pending']);
   });
 
-  it('allows nothing as somebody else than the page said', async () => {
+  it('cannot approve as another user than the page showed', async () => {
     const begun = await begin();
     const page = await answer(await signIn(), 'approve', {
       ...begun,
@@ -330,7 +330,7 @@ describe('a person', () => {
     expect(await refusalOf(await poll(begun))).toEqual([400, 'access_denied']);
   });
 
-  it('types a code, and cannot try out many', async () => {
+  it('enters a code, with limited attempts', async () => {
     const owner = await signIn();
     expect(await (await owner.open('/device')).text()).toContain('<input id="code"');
     expect(await (await owner.open('/device?code=x')).text()).toContain('This is not a valid code');
@@ -351,7 +351,7 @@ describe('a page of another origin', () => {
     ['without an origin', { Origin: undefined }],
     ['with ours, as the browser would not', { 'Sec-Fetch-Site': 'cross-site' }],
     ['as a form', { Origin: other, 'Content-Type': 'text/plain' }],
-  ])('begins, fetches and allows nothing %s', async (_, headers) => {
+  ])('cannot start, fetch or approve a login %s', async (_, headers) => {
     const begun = await begin();
     const owner = await signIn();
     const session = { Cookie: `pixel_session=${owner.cookies.get('pixel_session')}` };
@@ -365,7 +365,7 @@ describe('a page of another origin', () => {
     expect(await refusalOf(await poll(begun))).toEqual([400, 'authorization_pending']);
   });
 
-  it('can lead a person to the question, and neither read nor embed it', async () => {
+  it('can link to the approval page, but neither read nor embed it', async () => {
     const owner = await signIn();
     const path = `/device?code=${(await begin()).userCode}`;
     const site = { 'Sec-Fetch-Site': 'cross-site' };

@@ -18,8 +18,8 @@ function anew(login: Partial<LoginSettings> = {}): Control {
   return control;
 }
 
-describe('a link for the owner', () => {
-  it('makes the owner, signs in on this machine and leads to the start page', async () => {
+describe('an owner link', () => {
+  it('creates the owner, signs in on this machine and redirects to the start page', async () => {
     anew();
     const visitor = createVisitor(control.controlApp);
     const link = await makeLink();
@@ -41,7 +41,7 @@ describe('a link for the owner', () => {
     ]);
   });
 
-  it('signs in the oldest owner of the oldest organisation, whatever the name', async () => {
+  it('signs in the oldest owner of the oldest organisation, whatever its name', async () => {
     anew();
     await createVisitor(control.controlApp).open((await makeLink()).url);
     await test.db.updateTable('users').set({ email: 'ada@example.com' }).execute();
@@ -51,7 +51,7 @@ describe('a link for the owner', () => {
     expect(await test.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  it('is used up by the first of two at the same time', async () => {
+  it('is used up by the first of two concurrent requests', async () => {
     anew();
     const { url } = await makeLink();
     const answers = await Promise.all([0, 1].map(() => createVisitor(control.controlApp).open(url)));
@@ -73,7 +73,7 @@ describe('a link for the owner', () => {
   });
 
   it.each(['192.0.2.1', '10.0.0.1', '::ffff:192.0.2.1', 'fe80::1', ''])(
-    'is of no use to whoever comes from %j, and stays as it is',
+    'is refused for a request from %j, and remains valid',
     async (peer) => {
       anew();
       const { url } = await makeLink();
@@ -88,7 +88,7 @@ describe('a link for the owner', () => {
     ['X-Real-IP', '127.0.0.1'],
     ['X-Forwarded-Host', 'localhost'],
     ['Via', '1.1 proxy'],
-  ])('is of no use through a proxy on this machine, which says so by %s', async (name, value) => {
+  ])('is refused through a local proxy that sends %s', async (name, value) => {
     anew({ isTrustedProxy: () => true });
     const { url } = await makeLink();
     expect((await createVisitor(control.controlApp).open(url, { [name]: value })).status).toBe(403);
@@ -102,7 +102,7 @@ describe('a link for the owner', () => {
     ['Sec-Purpose', 'prefetch;prerender'],
     ['Purpose', 'prefetch'],
     ['X-Moz', 'prefetch'],
-  ])('is not used up by a browser that loads it ahead: %s: %s', async (name, value) => {
+  ])('is not used up by a prefetch: %s: %s', async (name, value) => {
     anew();
     const { url } = await makeLink();
     const visitor = createVisitor(control.controlApp);
@@ -111,7 +111,7 @@ describe('a link for the owner', () => {
     expect((await visitor.open(url)).status).toBe(303);
   });
 
-  it('is not used up by who only asks whether it is there', async () => {
+  it('is not used up by a HEAD request', async () => {
     anew();
     const { url } = await makeLink();
     const response = await control.controlApp.fetch(
@@ -122,7 +122,7 @@ describe('a link for the owner', () => {
     expect((await createVisitor(control.controlApp).open(url)).status).toBe(303);
   });
 
-  it('is stored as the hash of its token', async () => {
+  it('is stored as a hash of its token', async () => {
     anew();
     const token = new URL((await makeLink()).url).searchParams.get('token') ?? '';
     const stored = JSON.stringify(await test.db.selectFrom('login_links').selectAll().execute());
@@ -130,7 +130,7 @@ describe('a link for the owner', () => {
     expect(JSON.stringify(await test.db.selectFrom('audit_log').selectAll().execute())).not.toContain(token);
   });
 
-  it('is made again where the owner is there but no longer an owner', async () => {
+  it('is available again if the owner was demoted', async () => {
     anew();
     await test.db.deleteFrom('users').execute();
     await createVisitor(control.controlApp).open((await makeLink()).url);
@@ -141,7 +141,7 @@ describe('a link for the owner', () => {
   });
 });
 
-describe('where there are no links', () => {
+describe('without owner links', () => {
   const provider = {
     issuer: 'http://127.0.0.1:9',
     clientId: 'pixel',
@@ -154,7 +154,7 @@ describe('where there are no links', () => {
     ['sign in with single sign-on', { provider }, /single sign-on/],
     ['the control plane has a name', { controlUrl: 'https://pixel.example' }, /CONTROL_URL/],
     ['it listens on the network', { localUrl: 'http://192.0.2.1:8788' }, /CONTROL_HOST/],
-  ])('since %s, none is made, and one that was made is of no use', async (_, login, message) => {
+  ])('because of %s, none is created, and existing ones are invalid', async (_, login, message) => {
     anew();
     const { url } = await makeLink();
     anew(login);
@@ -168,7 +168,7 @@ describe('where there are no links', () => {
     expect(visitor.cookies.size).toBe(0);
   });
 
-  it('says on the page what to do', async () => {
+  it('explains on the page what to do', async () => {
     anew();
     const entrance = () => createVisitor(control.controlApp).read('/api/auth/entrance');
     expect(await entrance()).toEqual({ kind: 'links', command: 'npm run pixel -- login-link' });
@@ -192,7 +192,7 @@ async function makeLink(): Promise<{ readonly url: string; readonly expiresAt: s
   return (await answer.json()) as { readonly url: string; readonly expiresAt: string };
 }
 
-it('tells of an invitation also where nobody else can sign in without a provider', async () => {
+it('allows invitations even if no one else can sign in without a provider', async () => {
   const { id } = await test.db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
   const answer = await test.control.operatorApp.request(`/api/organizations/${id}/invitations`, {
     method: 'POST',

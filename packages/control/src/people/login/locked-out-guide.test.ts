@@ -69,11 +69,11 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
   },
 };
 
-it('each text that the guide explains can be provoked here', () => {
+it('every text that the guide explains occurs here', () => {
   expect(explained).toEqual(Object.keys(ways));
 });
 
-it.each(Object.entries(ways))('a browser shows "%s", as the guide writes it', async (text, provoke) => {
+it.each(Object.entries(ways))('a browser shows "%s", as in the guide', async (text, provoke) => {
   const page = await provoke();
   const parts = text.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   expect(page).toMatch(new RegExp(parts.join('\\S+')));

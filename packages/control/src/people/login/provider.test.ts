@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('with a real provider', () => {
-  it('makes the first person the owner of the organisation that is there, and says who it is', async () => {
+  it('makes the first person the owner of the existing organisation, and identifies them', async () => {
     const visitor = await signedIn('ada');
     expect(await visitor.read('/api/me')).toEqual({
       user: { userId: expect.any(String), email: 'ada@example.com', name: 'Ada' },
@@ -45,7 +45,7 @@ describe('with a real provider', () => {
     expect(await audited('login')).toMatchObject([{ actor_name: 'ada@example.com', actor_kind: 'user' }]);
   });
 
-  it('knows a person again, by the provider’s own name for them', async () => {
+  it('recognizes a returning person by the provider’s subject', async () => {
     const first = await signedIn('ada');
     await test.db.updateTable('users').set({ email: 'ada@new.example' }).execute();
     const again = await signedIn('ada');
@@ -54,14 +54,14 @@ describe('with a real provider', () => {
     expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 2 });
   });
 
-  it('knows a person by a verified e-mail address, whatever its case', async () => {
+  it('recognizes a person by verified email address, ignoring case', async () => {
     const id = '00000000-0000-7000-8000-000000000001';
     await test.db.insertInto('users').values({ id, email: 'Ada@Example.com', name: 'A.' }).execute();
     expect(await (await signedIn('ada')).read('/api/me')).toMatchObject({ user: { userId: id } });
     expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
   });
 
-  it('comes back to where somebody wanted to go, and to no other place', async () => {
+  it('returns to the requested page, and to no other place', async () => {
     const { answer } = await signIn(createVisitor(controlWith(test, real.settings)), 'ada', {
       returnTo: '/projects/pk?x=1',
     });
@@ -75,7 +75,7 @@ describe('with a real provider', () => {
     expect(other.headers.get('Location')).toBe('/');
   });
 
-  it('lets nobody in after the first one who is not invited, and makes nothing of them', async () => {
+  it('rejects an uninvited second person, and creates no user', async () => {
     await signedIn('ada');
     const { answer, visitor } = await signIn(createVisitor(controlWith(test, real.settings)), 'ben');
     expect(await refusal(answer)).toEqual([
@@ -89,7 +89,7 @@ describe('with a real provider', () => {
     ]);
   });
 
-  it('makes one owner of two who come first at the same time', async () => {
+  it('makes one owner if two first users sign in at once', async () => {
     const visitors = ['ada', 'ben'].map(() => createVisitor(controlWith(test, real.settings)));
     const backs = await Promise.all(
       visitors.map((visitor, index) => atProvider(visitor, index === 0 ? 'ada' : 'ben')),
@@ -99,7 +99,7 @@ describe('with a real provider', () => {
     expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
   });
 
-  it('lets in who is invited, once, with the role of the invitation', async () => {
+  it('admits an invited person once, with the role of the invitation', async () => {
     await signedIn('ada');
     await invite('ticket', {});
     const { visitor } = await signInInvited(createVisitor(controlWith(test, real.settings)), 'ben');
@@ -111,7 +111,7 @@ describe('with a real provider', () => {
     expect((await postInvitation(visitor, 'ticket')).status).toBe(404);
   });
 
-  it('takes an invitation in a body, and none in the address', async () => {
+  it('accepts an invitation token in a body, but not in the address', async () => {
     await signedIn('ada');
     await invite('ticket', {});
     const visitor = createVisitor(controlWith(test, real.settings));
@@ -125,7 +125,7 @@ describe('with a real provider', () => {
     ['too late', { expires_at: new Date(0) }, '/invitation?refused=invitation_ended#ticket'],
     ['taken back', { revoked_at: new Date(0) }, '/invitation?refused=invitation_ended#ticket'],
     ['used', { accepted_at: new Date(0) }, '/invitation?refused=invitation_ended#ticket'],
-  ])('lets nobody in by an invitation that is %s, and leads to its page', async (_, fields, path) => {
+  ])('rejects an invitation that is %s, and redirects to its page', async (_, fields, path) => {
     await signedIn('ada');
     await invite('ticket', fields);
     const { answer } = await signInInvited(createVisitor(controlWith(test, real.settings)), 'ben');
@@ -140,7 +140,7 @@ describe('with a real provider', () => {
     ['almost', 403, 'has not verified'],
     ['nameless', 403, 'did not share your email address'],
     ['elsewhere', 403, 'evil.example cannot sign in'],
-  ])('does not let in somebody %s', async (login, status, message) => {
+  ])('rejects someone %s', async (login, status, message) => {
     const settings = { ...real.settings, allowedDomains: ['example.com'] };
     const { answer } = await signIn(createVisitor(controlWith(test, settings)), login);
     expect(await refusal(answer)).toEqual([status, expect.stringContaining(message)]);
@@ -151,7 +151,7 @@ describe('with a real provider', () => {
     ['unverified', 'email_unverified'],
     ['nameless', 'email_missing'],
     ['elsewhere', 'domain_not_allowed'],
-  ])('leads somebody %s who is invited back to the invitation, with the reason', async (login, code) => {
+  ])('returns an invited person %s to the invitation, with the reason', async (login, code) => {
     await signedIn('ada');
     await invite('ticket', {});
     const settings = { ...real.settings, allowedDomains: ['example.com'] };
@@ -162,7 +162,7 @@ describe('with a real provider', () => {
     expect(await count(test)).toEqual({ users: 1, identities: 1, sessions: 1 });
   });
 
-  it('takes no code twice', async () => {
+  it('accepts no code twice', async () => {
     const visitor = createVisitor(controlWith(test, real.settings));
     const back = await atProvider(visitor, 'ada');
     const cookies = [...visitor.cookies];
@@ -181,15 +181,15 @@ describe('with a real provider', () => {
     expect(await count(test)).toMatchObject({ users: 1, sessions: 1 });
   });
 
-  it('says what the provider said instead of who it is', async () => {
+  it('reports the provider’s error instead of an identity', async () => {
     const visitor = createVisitor(controlWith(test, real.settings));
     const answer = await visitor.open(await atProvider(visitor, 'ada', {}, 'cancel'));
     expect(await refusal(answer)).toEqual([400, expect.stringContaining('“access_denied”')]);
   });
 });
 
-describe('the page', () => {
-  it('can have a button with the name of the provider', async () => {
+describe('the login page', () => {
+  it('has a button with the provider’s name if configured', async () => {
     const visitor = createVisitor(controlWith(test, { ...real.settings, name: 'A & B' }));
     expect(await visitor.read('/api/auth/entrance')).toEqual({
       kind: 'provider',
@@ -198,7 +198,7 @@ describe('the page', () => {
     });
   });
 
-  it('of an invitation is where somebody who is known comes back to, and accepts it', async () => {
+  it('of an invitation is where a known user returns to, and accepts it', async () => {
     await signedIn('ada');
     const ben = { id: '00000000-0000-7000-8000-000000000002', email: 'ben@example.com', name: 'Ben' };
     await test.db.insertInto('users').values(ben).execute();
@@ -221,7 +221,7 @@ describe('the page', () => {
     expect((await accept()).status).toBe(404);
   });
 
-  it('of an invitation is found by the links that were sent before it was one of the dashboard', async () => {
+  it('of an invitation also works at its address before the dashboard', async () => {
     const answer = await createVisitor(test.control.controlApp).open('/invitations/ticket%2F');
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/invitation#ticket%2F']);
   });

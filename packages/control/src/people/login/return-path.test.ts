@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { returnPath } from './return-path.ts';
 
-it.each(['/', '/projects/pk_demo?tab=goals#g', '/invitation#abc', '/a//b'])('comes back to %s', (path) => {
+it.each(['/', '/projects/pk_demo?tab=goals#g', '/invitation#abc', '/a//b'])('returns to %s', (path) => {
   expect(returnPath(path)).toBe(path);
 });
 
@@ -28,6 +28,6 @@ it.each([
   '/api/auth/link?token=x',
   '/x/../api/auth/logout',
   `/${'x'.repeat(3_000)}`,
-])('does not come back to %j', (text) => {
+])('does not return to %j', (text) => {
   expect(returnPath(text)).toBe('/');
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('a session', () => {
-  it('is a cookie that scripts cannot read, of 256 random bits, stored as their hash', async () => {
+  it('is an HttpOnly cookie of 256 random bits, stored as a hash', async () => {
     const visitor = await signIn();
     const token = visitor.cookies.get('pixel_session') ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -28,7 +28,7 @@ describe('a session', () => {
     expect(JSON.stringify(await test.db.selectFrom('sessions').selectAll().execute())).not.toContain(token);
   });
 
-  it('is another one after each sign-in, and the old one of the browser ends', async () => {
+  it('is replaced on each sign-in, and ends the browser’s old one', async () => {
     const visitor = await signIn();
     const before = visitor.cookies.get('pixel_session') ?? '';
     await signIn(visitor);
@@ -39,14 +39,14 @@ describe('a session', () => {
     expect(await test.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   });
 
-  it('is never one that the browser brought along', async () => {
+  it('never reuses a cookie from the browser', async () => {
     const visitor = createVisitor(control.controlApp);
     visitor.cookies.set('pixel_session', 'x'.repeat(43));
     await signIn(visitor);
     expect(visitor.cookies.get('pixel_session')).not.toBe('x'.repeat(43));
   });
 
-  it('ends when nothing was asked for seven days', async () => {
+  it('expires after seven idle days', async () => {
     const visitor = await signIn();
     for (let day = 0; day < 3; day += 1) {
       test.clock.now += 7 * dayMs - 1;
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(await stateOf(visitor)).toBe(401);
   });
 
-  it('ends after thirty days whatever was asked', async () => {
+  it('expires after thirty days, even if used', async () => {
     const visitor = await signIn();
     for (let day = 1; day < 30; day += 1) {
       test.clock.now += dayMs;
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(await stateOf(visitor)).toBe(401);
   });
 
-  it('notes when it was used last, to the minute', async () => {
+  it('records when it was last used, to the minute', async () => {
     const visitor = await signIn();
     const signedInAt = test.clock.now;
     test.clock.now += minuteMs - 1;
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await lastSeen()).toBe(signedInAt + minuteMs);
   });
 
-  it('is removed some time after its end', async () => {
+  it('is removed some time after it expires', async () => {
     await signIn();
     test.clock.now += 7 * dayMs - 1;
     await signIn();
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(await test.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   });
 
-  it('ends when its person signs out, and the cookie goes', async () => {
+  it('ends on sign-out, and clears the cookie', async () => {
     const visitor = await signIn();
     const token = visitor.cookies.get('pixel_session') ?? '';
     const answer = await visitor.post('/api/auth/logout', {
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(await stateOf(visitor)).toBe(401);
   });
 
-  it('is of no use to who has an empty or another cookie', async () => {
+  it('is refused for an empty or unknown cookie', async () => {
     const visitor = await signIn();
     for (const token of ['', 'x', `${visitor.cookies.get('pixel_session')}x`, '%00', "' or 1=1 --"]) {
       const other = createVisitor(control.controlApp);
@@ -125,7 +125,7 @@ describe('a session', () => {
 });
 
 describe('GET /api/me/sessions', () => {
-  it('lists where somebody is signed in, and which one asks', async () => {
+  it('lists the user’s sessions, and marks the current one', async () => {
     const first = await signIn();
     test.clock.now += minuteMs;
     const second = await signIn();
@@ -149,7 +149,7 @@ describe('GET /api/me/sessions', () => {
 });
 
 describe('POST /api/me/sessions/:sessionId/revoke', () => {
-  it('ends another session of the same person', async () => {
+  it('ends another session of the same user', async () => {
     const [mine, lost] = [await signIn(), await signIn()];
     const sessionId = await sessionOf(lost);
     const answer = await mine.post(`/api/me/sessions/${sessionId}/revoke`);
@@ -158,7 +158,7 @@ describe('POST /api/me/sessions/:sessionId/revoke', () => {
     expect((await mine.post(`/api/me/sessions/${sessionId}/revoke`)).status).toBe(404);
   });
 
-  it('ends no session of somebody else, and none that is not there', async () => {
+  it('ends no session of another user, and no unknown one', async () => {
     const mine = await signIn();
     const other = '00000000-0000-7000-8000-000000000009';
     await test.db.insertInto('users').values({ id: other, email: 'o@example.com', name: 'O' }).execute();
@@ -181,7 +181,7 @@ describe('POST /api/me/sessions/:sessionId/revoke', () => {
   });
 });
 
-it('is kept to the very host behind TLS', async () => {
+it('uses a host-only cookie behind TLS', async () => {
   const login = { ...test.deps.login, controlUrl: 'https://localhost' };
   control = createControl({ ...test.deps, login });
   const visitor = createVisitor(control.controlApp, { origin: 'https://localhost' });

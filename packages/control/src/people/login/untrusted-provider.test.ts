@@ -21,7 +21,7 @@ beforeEach(async () => {
   evil.isAway('here');
 });
 
-it('signs in with what is right, and sends the verifier of its challenge', async () => {
+it('signs in with a valid token, and sends its PKCE verifier', async () => {
   const { answer, begun } = await meetEvil();
   expect(answer.status).toBe(303);
   expect(begun.searchParams.get('code_challenge_method')).toBe('S256');
@@ -37,7 +37,7 @@ it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
   ['a time that is over', { exp: Math.floor(Date.now() / 1_000) - 120 }, /exp/],
   ['no time', { exp: undefined }, /exp/],
   ['no subject', { sub: undefined }, /sub/],
-])('takes no token with %s', async (_, claims, reason) => {
+])('rejects a token with %s', async (_, claims, reason) => {
   evil.claims = claims;
   const { answer } = await meetEvil();
   expect(await refusal(answer)).toEqual([400, expect.stringContaining('could not be verified')]);
@@ -48,14 +48,14 @@ it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
   expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
 });
 
-it.each(['another-key', 'none'] as const)('takes no token that is signed with %s', async (signing) => {
+it.each(['another-key', 'none'] as const)('rejects a token signed with %s', async (signing) => {
   evil.signing = signing;
   const { answer } = await meetEvil();
   expect(await refusal(answer)).toEqual([400, expect.stringContaining('could not be verified')]);
   expect(await count(test)).toEqual({ users: 0, identities: 0, sessions: 0 });
 });
 
-it('rejects an answer with another state or none, and then starts over', async () => {
+it('rejects a callback with a wrong or missing state, and then starts over', async () => {
   for (const state of ['&state=another', '']) {
     const visitor = createVisitor(controlWith(test, evil.settings));
     evil.nonce = (await begin(visitor)).searchParams.get('nonce') ?? '';
@@ -66,7 +66,7 @@ it('rejects an answer with another state or none, and then starts over', async (
   }
 });
 
-it('takes no answer to a login that another browser began, or that took more than ten minutes', async () => {
+it('rejects a callback for a login that another browser started, or that took over ten minutes', async () => {
   const visitor = createVisitor(controlWith(test, evil.settings));
   const begun = await begin(visitor);
   evil.nonce = begun.searchParams.get('nonce') ?? '';
@@ -97,7 +97,7 @@ it.each<[string, EvilProvider['tokenFailure'], RegExp, RegExp]>([
     /unauthorized_client/,
   ],
   ['lets nobody ask', { status: 401 }, /does not accept Pixel.+ credentials/, /HTTP 401/],
-])('says so where the provider %s as it is asked who somebody is', async (_, failure, message, reason) => {
+])('reports that the provider %s during the token request', async (_, failure, message, reason) => {
   evil.tokenFailure = failure;
   const { answer, visitor } = await meetEvil();
   expect(await refusal(answer)).toEqual([503, expect.stringMatching(message)]);
@@ -110,7 +110,7 @@ it.each<[string, EvilProvider['tokenFailure'], RegExp, RegExp]>([
   expect((await meetEvil()).answer.status).toBe(303);
 });
 
-it('shows nothing of an answer as HTML', async () => {
+it('escapes HTML in a provider’s response', async () => {
   const visitor = createVisitor(controlWith(test, evil.settings));
   const begun = await begin(visitor);
   const state = begun.searchParams.get('state');
@@ -118,7 +118,7 @@ it('shows nothing of an answer as HTML', async () => {
   expect(await refusal(answer)).toEqual([400, expect.not.stringContaining('<b>')]);
 });
 
-it('says to somebody who is invited why the provider cannot be asked, in a code too', async () => {
+it('tells an invited person why the provider cannot be reached, with a code', async () => {
   const visitor = createVisitor(controlWith(test, evil.settings));
   const body = JSON.stringify({ invitation: 'ticket' });
   const ask = () => visitor.post('/api/auth/login', { 'Content-Type': 'application/json' }, body);
@@ -138,7 +138,7 @@ it('says to somebody who is invited why the provider cannot be asked, in a code 
   expect((await ask()).status).toBe(200);
 });
 
-it('says that the provider cannot be asked what it is, and goes on once it can', async () => {
+it('reports that discovery failed, and recovers once it succeeds', async () => {
   const app = controlWith(test, evil.settings);
   evil.isAway('away');
   const answer = await createVisitor(app).open('/api/auth/login');
@@ -147,7 +147,7 @@ it('says that the provider cannot be asked what it is, and goes on once it can',
   expect((await createVisitor(app).open('/api/auth/login')).status).toBe(303);
 });
 
-it('asks a provider again what it is after a day, and goes by what it said where it cannot be asked', async () => {
+it('repeats discovery after a day, and keeps the previous metadata if it fails', async () => {
   const app = controlWith(test, evil.settings);
   const before = evil.discoveries;
   const open = async () => (await createVisitor(app).open('/api/auth/login')).status;
@@ -162,7 +162,7 @@ it('asks a provider again what it is after a day, and goes by what it said where
   expect([await open(), evil.discoveries - before]).toEqual([303, 2]);
 });
 
-it('learns of a new key of the provider by an answer that is signed with it', async () => {
+it('loads a new provider key when a token is signed with it', async () => {
   const app = controlWith(test, evil.settings);
   const signIn = async () => {
     const visitor = createVisitor(app);
@@ -177,7 +177,7 @@ it('learns of a new key of the provider by an answer that is signed with it', as
   evil.keyId = 'own';
 });
 
-it('works below a path that a proxy serves it under', async () => {
+it('works below a proxy’s path prefix', async () => {
   const login = { ...test.deps.login, provider: evil.settings, controlUrl: 'https://pixel.example/ab' };
   const { controlApp } = createControl({ ...test.deps, login });
   const visitor = createVisitor(controlApp, { origin: 'https://pixel.example' });

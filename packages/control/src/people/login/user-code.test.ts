@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createUserCode, readUserCode } from './user-code.ts';
 
-describe('a code that people type', () => {
-  it('is of eight letters, each as likely as any other', () => {
+describe('a user code', () => {
+  it('has eight letters, all equally likely', () => {
     const counts = new Map<string, number>();
     for (let made = 0; made < 2_000; made += 1) {
       const code = createUserCode(randomBytes);
@@ -15,7 +15,7 @@ describe('a code that people type', () => {
     expect(createUserCode((size) => new Uint8Array(size).map((_, index) => index))).toBe('BCDF-GHJK');
   });
 
-  it.each(['BCDF-GHJK', 'bcdfghjk', ' bcdf ghjk '])('is understood as %j', (text) => {
+  it.each(['BCDF-GHJK', 'bcdfghjk', ' bcdf ghjk '])('is accepted as %j', (text) => {
     expect(readUserCode(text)).toBe('BCDF-GHJK');
   });
 

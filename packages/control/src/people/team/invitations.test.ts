@@ -35,7 +35,7 @@ async function listed(): Promise<readonly ListedInvitation[]> {
 }
 
 describe('an invitation', () => {
-  it('can be validated, with the problems that creating it would have, and is not created', async () => {
+  it('can be validated without creating it, with the same problems', async () => {
     const validate = async (by: string, content: object) =>
       (await harness.post(by, address('invitations/validate'), { content })).body;
     const before = await listed();
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is accepted once also by many at the same moment', async () => {
+  it('is accepted once despite concurrent requests', async () => {
     for (let round = 0; round < 5; round++) {
       const { token } = await invited(ids.admin, { role: 'viewer' });
       const answers = await Promise.all([
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('for an e-mail address is nobody else’s, whatever its case', async () => {
+  it('for an email address is for that address only, ignoring case', async () => {
     const { token } = await invited(ids.admin, { role: 'viewer', email: 'Guest@Example.com' });
     expect(await accept(ids.other, token)).toMatchObject({
       status: 403,
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect(await accept(ids.guest, token)).toMatchObject({ status: 200 });
   });
 
-  it('ends at its time', async () => {
+  it('expires', async () => {
     const { token } = await invited(ids.admin, { role: 'viewer', expiresInSeconds: 60 });
     harness.test.clock.now += 59_999;
     expect(await find(token)).toMatchObject({ role: 'viewer' });
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect(await listed()).toMatchObject([{ status: 'expired' }]);
   });
 
-  it('can be taken back, but not once it is accepted', async () => {
+  it('can be revoked, but not once accepted', async () => {
     const { invitationId, token } = await invited(ids.admin, { role: 'viewer' });
     const revoke = (id: string) => harness.post(ids.admin, address(`invitations/${id}/revoke`));
     expect(await revoke(invitationId)).toMatchObject({ status: 200, body: { invitationId } });
@@ -144,7 +144,7 @@ describe('an invitation', () => {
       expect(await revoke(id)).toMatchObject({ status: 404, error: { code: 'invitation_not_found' } });
   });
 
-  it('of another organisation cannot be taken back', async () => {
+  it('of another organisation cannot be revoked', async () => {
     const { invitationId } = await invited(ids.owner, { role: 'viewer' });
     const ours = await harness.organization('Other', { [ids.other]: 'owner' });
     expect(
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     expect(await listed()).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('leaves a member the higher role', async () => {
+  it('keeps a member’s higher role', async () => {
     const higher = async (role: Role) => {
       const { token } = await invited(ids.owner, { role });
       return (await accept(ids.guest, token)).body;
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is no way back for somebody who was removed or lost the right to invite', async () => {
+  it('becomes invalid once its creator is removed or may no longer invite', async () => {
     const removed = await invited(ids.admin, { role: 'admin' });
     await harness.post(ids.owner, address(`members/${ids.admin}/remove`));
     expect(await accept(ids.admin, removed.token)).toMatchObject({ status: 404 });
@@ -204,7 +204,7 @@ describe('an invitation', () => {
     await invited(ids.admin, { role: 'viewer', expiresInSeconds: 30 * 86_400 });
   });
 
-  it('is not found by a token that nobody made', async () => {
+  it('is not found by an unknown token', async () => {
     expect(await accept(ids.guest, 'x')).toMatchObject({
       status: 404,
       error: { message: 'This invitation does not exist; check the link' },
@@ -212,8 +212,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('what is kept of an invitation', () => {
-  it('is not its token: neither in the table, nor in the audit log, nor in the list', async () => {
+describe('the stored invitation', () => {
+  it('excludes its token: in the table, the audit log and the list', async () => {
     const { token } = await invited(ids.admin, { role: 'viewer', email: 'guest@example.com' });
     await accept(ids.guest, token);
     const { db } = harness.test;

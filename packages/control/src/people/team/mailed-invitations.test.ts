@@ -40,7 +40,7 @@ async function invited(invitation: object): Promise<CreatedInvitation> {
 
 const find = (token: string) => findInvitation(harness.test.db, harness.test.deps, token);
 
-it('mails the link to whom it is for, with who invites, to what, and until when', async () => {
+it('mails the link to the invitee, with inviter, organization and expiry', async () => {
   const { url, expiresAt, mail } = await invited({ email: 'ann@example.com' });
   expect(mail).toBe('sent');
   expect(sent).toEqual([
@@ -56,7 +56,7 @@ it('mails the link to whom it is for, with who invites, to what, and until when'
   expect(sent[0]?.text).toContain(expiresAt);
 });
 
-it('mails after the invitation is there, so that the link works as soon as it comes', async () => {
+it('mails after the invitation is saved, so that the link works on arrival', async () => {
   let found: unknown;
   whileSending = async () => {
     const token = await harness.test.db
@@ -82,12 +82,12 @@ it('keeps the invitation and returns its link if the mail server fails, and says
   expect(JSON.stringify(harness.test.warned)).not.toContain(token);
 });
 
-it('mails nothing where nobody is named', async () => {
+it('sends no mail without an address', async () => {
   expect(await invited({})).toMatchObject({ mail: 'none' });
   expect(sent).toEqual([]);
 });
 
-it('mails nothing of an invitation that is refused', async () => {
+it('sends no mail for a refused invitation', async () => {
   const path = `/api/organizations/${organizationId}/invitations`;
   const stranger = await harness.person('stranger@example.com');
   const { status } = await harness.post(stranger, path, { role: 'editor', email: 'dan@example.com' });

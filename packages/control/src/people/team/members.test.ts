@@ -36,7 +36,7 @@ describe('an organisation', () => {
     expect(await harness.rolesOf(created)).toEqual({ [ids.stranger]: 'owner' });
   });
 
-  it('is renamed, but not by somebody who knows an older name', async () => {
+  it('is renamed, but not from an outdated name', async () => {
     const rename = (name: string, was: string) => harness.post(ids.admin, address('rename'), { name, was });
     expect((await rename('Acme Ltd', 'Acme')).body).toEqual({ organizationId, name: 'Acme Ltd' });
     expect(await rename('Acme Inc', 'Acme')).toMatchObject({
@@ -46,7 +46,7 @@ describe('an organisation', () => {
     expect(await actions()).toEqual(['organization.rename']);
   });
 
-  it('is called by its id as it is kept, however that was written', async () => {
+  it('accepts its id in any case, and returns the stored one', async () => {
     const written = `/api/organizations/${organizationId.toUpperCase()}`;
     expect((await harness.get(ids.admin, `${written}/members`)).body).toMatchObject({ organizationId });
     const renamed = await harness.post(ids.admin, `${written}/rename`, { name: 'New', was: 'Acme' });
@@ -59,7 +59,7 @@ describe('an organisation', () => {
     expect(log.body).toMatchObject({ entries: [{ subject: invitationId }, { subject: invitationId }] });
   });
 
-  it('lists its members, the first first, and when each was last there', async () => {
+  it('lists its members, oldest first, with when each was last seen', async () => {
     const at = new Date('2026-01-02T03:04:05.678Z');
     await harness.test.db
       .updateTable('users')
@@ -83,7 +83,7 @@ describe('an organisation', () => {
 });
 
 describe('a role', () => {
-  it('is given by admins and owners, and told to the audit log', async () => {
+  it('is granted by admins and owners, and recorded in the audit log', async () => {
     const changed = await setRole(ids.admin, ids.editor, 'editor', 'admin');
     expect(changed).toMatchObject({ status: 200, body: { userId: ids.editor, role: 'admin' } });
     expect(await setRole(ids.owner, ids.editor, 'admin', 'owner')).toMatchObject({ status: 200 });
@@ -102,7 +102,7 @@ describe('a role', () => {
     });
   });
 
-  it('of an owner is neither given nor taken by an admin', async () => {
+  it('of an owner cannot be granted or revoked by an admin', async () => {
     const refused = {
       status: 403,
       error: {
@@ -117,12 +117,12 @@ describe('a role', () => {
     expect(await actions()).toEqual([]);
   });
 
-  it('can be put down by oneself, and is not raised again by oneself', async () => {
+  it('can be lowered by its holder, but not raised again', async () => {
     expect(await setRole(ids.admin, ids.admin, 'admin', 'viewer')).toMatchObject({ status: 200 });
     expect(await setRole(ids.admin, ids.admin, 'viewer', 'admin')).toMatchObject({ status: 403 });
   });
 
-  it('that has changed meanwhile is a conflict that says how it stands', async () => {
+  it('that has changed meanwhile is a conflict that shows the current one', async () => {
     expect(await setRole(ids.owner, ids.editor, 'viewer', 'analyst')).toMatchObject({
       status: 409,
       error: {
@@ -133,12 +133,12 @@ describe('a role', () => {
     });
   });
 
-  it('that one has already is no change', async () => {
+  it('is unchanged if the member already has it', async () => {
     expect(await setRole(ids.owner, ids.editor, 'editor', 'editor')).toMatchObject({ status: 200 });
     expect(await actions()).toEqual([]);
   });
 
-  it('belongs to members only', async () => {
+  it('is for members only', async () => {
     for (const userId of [ids.stranger, 'nobody'])
       expect(await setRole(ids.owner, userId, 'viewer', 'admin')).toMatchObject({
         status: 404,
@@ -148,7 +148,7 @@ describe('a role', () => {
 });
 
 describe('a member', () => {
-  it('leaves or is removed, and is a stranger from then on', async () => {
+  it('leaves or is removed, and has no access afterwards', async () => {
     expect(await leave(ids.editor)).toMatchObject({ status: 200, body: { userId: ids.editor } });
     expect(await remove(ids.owner, ids.admin)).toMatchObject({ status: 200, body: { userId: ids.admin } });
     expect(await harness.rolesOf(organizationId)).toEqual({ [ids.owner]: 'owner' });
@@ -158,7 +158,7 @@ describe('a member', () => {
   });
 });
 
-describe('the sessions of a member who is removed', () => {
+describe('the sessions of a removed member', () => {
   const sessionsOf = (userId: string) =>
     harness.test.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
   const signIn = (userId: string) =>
@@ -169,7 +169,7 @@ describe('the sessions of a member who is removed', () => {
       }),
     );
 
-  it('end, unless another organization goes on', async () => {
+  it('end, unless the member belongs to another organization', async () => {
     const [here, both] = await Promise.all(['here@example.com', 'both@example.com'].map(harness.person));
     organizationId = await harness.organization('One', {
       [ids.owner]: 'owner',
@@ -203,7 +203,7 @@ describe('the last owner', () => {
     },
   };
 
-  it('cannot leave, be removed or be put down, not even when alone', async () => {
+  it('cannot leave, be removed or demoted, not even when alone', async () => {
     expect(await leave(ids.owner)).toMatchObject(refused);
     expect(await remove(ids.owner, ids.owner)).toMatchObject(refused);
     expect(await setRole(ids.owner, ids.owner, 'owner', 'admin')).toMatchObject(refused);
@@ -213,12 +213,12 @@ describe('the last owner', () => {
     expect(await harness.rolesOf(organizationId)).toEqual({ [ids.owner]: 'owner' });
   });
 
-  it('can once somebody else is one', async () => {
+  it('can once there is another owner', async () => {
     await setRole(ids.owner, ids.admin, 'admin', 'owner');
     expect(await leave(ids.owner)).toMatchObject({ status: 200 });
   });
 
-  it('is left where two leave, are removed or put down at the same moment', async () => {
+  it('remains if two leave, are removed or demoted at once', async () => {
     for (const go of [
       leave,
       (userId: string) => setRole(userId, userId, 'owner', 'admin'),
@@ -237,7 +237,7 @@ describe('the last owner', () => {
       }
   });
 
-  it('can be taken out by the operator only together with everybody', async () => {
+  it('can be removed by the operator only along with everyone else', async () => {
     const { operatorApp } = harness.test.control;
     const byOperator = async (rest: string) =>
       (await operatorApp.request(address(rest), { method: 'POST' })).status;

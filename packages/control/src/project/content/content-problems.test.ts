@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { experimentFile, problemLinesOf } from '../../authoring/files/configuration-file.fixture.ts';
 
 describe('contentProblems', () => {
-  it('finds patterns, scripts and selectors that cannot be read, each at its own place', () => {
+  it('finds invalid patterns, scripts and selectors, each with its position', () => {
     const source = `projects:
   - projectKey: pk_a
     goals:
@@ -63,7 +63,7 @@ describe('contentProblems', () => {
     ['regex', '/product/'],
     ['regex', '^/p/$'],
     ['regex', '/price/\\\\$/'],
-  ])('takes the %s rule %s', (kind, value) => {
+  ])('accepts the %s rule %s', (kind, value) => {
     expect(
       problemLinesOf(experimentFile(`urlRules: { include: [{ kind: ${kind}, value: "${value}" }] }`)),
     ).toEqual([]);

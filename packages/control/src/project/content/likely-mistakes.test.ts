@@ -9,7 +9,7 @@ const buy =
   'text that begins with "#", or has one after a space, must be in quotes: "#buy" is read as a comment';
 const colour = buy.replace('buy', '2563eb');
 
-describe('a value that is read as a comment', () => {
+describe('a value parsed as a comment', () => {
   it.each([
     [
       'in an object on a line, with fields behind it',
@@ -43,7 +43,7 @@ describe('a value that is read as a comment', () => {
     ['selector: .card # buy', []],
     ['selector: ".card #buy"', []],
     ['selector: .card ## buy', []],
-  ])('behind the beginning of a selector, which is one by itself: %s', (selector, problems) => {
+  ])('after the start of a selector that is valid by itself: %s', (selector, problems) => {
     const goal = ['  - goalKey: a', '    type: click', `    ${selector}`];
     expect(problemLinesOf(project('goals:', ...goal))).toEqual(problems);
   });
@@ -59,14 +59,14 @@ describe('a value that is read as a comment', () => {
   });
 });
 
-it('says that a text that begins with an asterisk must stand in quotes', () => {
+it('says that a text starting with an asterisk needs quotes', () => {
   expect(problemLinesOf(project('allowedOrigins: [*]', 'name: */demo/*'))).toEqual([
     '3:22 text that begins with "*" must be in quotes',
     '4:11 there is no anchor &/demo/* above; text that begins with "*" must be in quotes',
   ]);
 });
 
-describe('a quote that is not closed', () => {
+describe('an unclosed quote', () => {
   it.each([
     ['with no other behind it', project('name: "Shop', 'timeZone: UTC'), ['3:11 this " is not closed']],
     ['with others behind it', project("name: 'Shop", "timeZone: 'UTC'"), ["3:11 this ' is not closed"]],
@@ -129,7 +129,7 @@ describe('a colon within a text', () => {
   });
 });
 
-describe('a bracket that is not closed', () => {
+describe('an unclosed bracket', () => {
   it.each([
     ['of an object', project('layers:', '  - { layerKey: a', 'name: x'), ['4:9 this { is not closed']],
     ['of a list', project('allowedOrigins: ["*"', 'name: x'), ['3:21 this [ is not closed']],
@@ -163,8 +163,8 @@ describe('tabs', () => {
   });
 });
 
-describe('a field that stands twice', () => {
-  it('is named with the line of the first, wherever it is', () => {
+describe('a duplicate field', () => {
+  it('is reported with the line of the first, at any depth', () => {
     expect(
       problemLinesOf(project('name: a', 'layers: [{ layerKey: a, layerKey: b }]', 'name: b', 'name: c')),
     ).toEqual([
@@ -178,19 +178,19 @@ describe('a field that stands twice', () => {
   });
 });
 
-describe('a field that is misspelt', () => {
+describe('a misspelt field', () => {
   it.each([
     ['experiements', 'experiments'],
     ['Name', 'name'],
     ['time_zone', 'timeZone'],
     ['alowedOrigin', 'allowedOrigins'],
-  ])('%s, is told from %s', (wrong, right) => {
+  ])('%s, is recognized as %s', (wrong, right) => {
     expect(problemLinesOf(project(`${wrong}: x`))).toEqual([
       `3:5 unknown field "${wrong}", did you mean ${right}?`,
     ]);
   });
 
-  it('is compared with the fields that may stand where it does', () => {
+  it('is compared with the fields allowed there', () => {
     expect(
       problemLinesOf(experimentFile('variant: []\nconsent: x\ngoals: [{ goalkey: a, rolle: primary }]')),
     ).toEqual([

@@ -6,13 +6,13 @@ import type { Project } from '../documents/project.ts';
 import { mergeProblems } from './merge-problems.ts';
 
 describe('slots of a layer', () => {
-  it('must not overlap where both experiments run, and the problem names the other one', () => {
+  it('must not overlap if both experiments run, and the problem names the other one', () => {
     expect(problems(undefined, [inLayer('a', 0, 0.5), inLayer('b', 0.4, 1)])).toEqual([
       'experiments.1.layer: the slot [0.4, 1) of layer "one" overlaps [0, 0.5) of experiment "a", which runs at the same time',
     ]);
   });
 
-  it('may touch, and may overlap in another layer', () => {
+  it('may touch, and may overlap across layers', () => {
     expect(problems(undefined, [inLayer('a', 0, 0.5), inLayer('b', 0.5, 1)])).toEqual([]);
     expect(
       problems(undefined, [
@@ -26,14 +26,14 @@ describe('slots of a layer', () => {
     expect(problems(undefined, [inLayer('a', 0, 1), { ...inLayer('b', 0, 1), status }])).toEqual([]);
   });
 
-  it('count for scheduled ones as well, unless one has ended before the other starts', () => {
+  it('count for scheduled ones too, unless one ends before the other starts', () => {
     const later = { ...inLayer('b', 0, 1), status: 'scheduled', startAt: '2026-05-01' };
     expect(problems(undefined, [inLayer('a', 0, 1), later])).toHaveLength(1);
     expect(problems(undefined, [{ ...inLayer('a', 0, 1), endAt: '2026-05-02' }, later])).toHaveLength(1);
     expect(problems(undefined, [{ ...inLayer('a', 0, 1), endAt: '2026-05-01' }, later])).toEqual([]);
   });
 
-  it('are compared with those of experiments that the file does not name', () => {
+  it('are compared with experiments outside the file', () => {
     const kept = project(undefined, [inLayer('kept', 0.2, 0.3)]);
     expect(problems(kept, [inLayer('new', 0, 1)])).toEqual([
       'experiments.0.layer: the slot [0, 1) of layer "one" overlaps [0.2, 0.3) of experiment "kept", which runs at the same time',
@@ -43,12 +43,12 @@ describe('slots of a layer', () => {
     ).toEqual([]);
   });
 
-  it('say nothing against a file that does not name either of two that overlap', () => {
+  it('are accepted in a file that contains neither of two overlapping ones', () => {
     const kept = project(undefined, [inLayer('a', 0, 1), inLayer('b', 0, 1)]);
     expect(problems(kept, [{ experimentKey: 'c', variants }])).toEqual([]);
   });
 
-  it('find one problem for each experiment, not one for each pair', () => {
+  it('report one problem per experiment, not per pair', () => {
     const many = Array.from({ length: 50 }, (_, index) => inLayer(`e${index}`, 0, 1));
     expect(problems(undefined, many)).toHaveLength(49);
   });
@@ -57,7 +57,7 @@ describe('slots of a layer', () => {
 describe('a new phase', () => {
   const ended = project(undefined, [{ experimentKey: 'a', status: 'completed', salt: 'old', variants }]);
 
-  it('must not have the salt of the phase before', () => {
+  it('must not reuse the salt of the previous phase', () => {
     expect(problems(ended, [{ experimentKey: 'a', status: 'running', salt: 'old', variants }])).toEqual([
       'experiments.0.salt: a new phase needs a new salt: leave salt out, or change it',
     ]);
@@ -68,12 +68,12 @@ describe('a new phase', () => {
     { status: 'running', salt: 'new' },
     { status: 'completed', salt: 'old' },
     { status: 'archived', salt: 'old' },
-  ])('may be asked for by %j', (fields) => {
+  ])('may be requested by %j', (fields) => {
     expect(problems(ended, [{ experimentKey: 'a', variants, ...fields }])).toEqual([]);
   });
 });
 
-describe('a survey that is over', () => {
+describe('a completed survey', () => {
   const survey = (status: string) => ({
     surveys: [{ surveyKey: 'nps', status, startAt: '2999-01-01', questions: [nps] }],
   });
@@ -90,7 +90,7 @@ describe('a survey that is over', () => {
     expect(problems(was('completed', 'archived', 'archived'), [], survey(status))).toEqual(refused);
   });
 
-  it('may be archived and put back, and one that was archived as a draft may run', () => {
+  it('may be archived and restored, and one archived as a draft may run', () => {
     expect(problems(was('completed'), [], survey('archived'))).toEqual([]);
     expect(problems(was('completed', 'archived'), [], survey('completed'))).toEqual([]);
     expect(problems(was('draft', 'archived'), [], survey('running'))).toEqual([]);
@@ -98,7 +98,7 @@ describe('a survey that is over', () => {
   });
 });
 
-describe('the switches of a project', () => {
+describe('project switches', () => {
   const changing = (change: object) => [
     {
       experimentKey: 'a',
@@ -106,7 +106,7 @@ describe('the switches of a project', () => {
     },
   ];
 
-  it('must not forbid what experiments have that the file does not name', () => {
+  it('must not forbid what experiments outside the file use', () => {
     const withCode = project(undefined, changing({ operation: 'run_js', value: 'x()' }));
     expect(problems(withCode, [], { allowJs: false })).toEqual([
       'allowJs: must not be false, since experiment "a", which the file does not name, has changes with code',

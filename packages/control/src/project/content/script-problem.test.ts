@@ -9,7 +9,7 @@ describe('scriptProblem', () => {
     'for (;;) {}',
     'throw 1',
     'pixelRunsThis()',
-  ])('compiles %j and does not run it', (code) => {
+  ])('compiles %j without running it', (code) => {
     expect(scriptProblem(code)).toBeUndefined();
   });
 
@@ -23,7 +23,7 @@ describe('scriptProblem', () => {
     ],
     ['import x from "y"', 'line 1: Cannot use import statement outside a module'],
     ['const f = () => {\n  let a;\n  let a;\n}', "line 3: Identifier 'a' has already been declared"],
-  ])('refuses %j and says where', (code, reason) => {
+  ])('refuses %j with its position', (code, reason) => {
     expect(scriptProblem(code)).toBe(`must be valid JavaScript; ${reason}`);
   });
 });

@@ -19,7 +19,7 @@ describe('selectorProblem', () => {
     'a:is()',
     'a[b="="][c ~= d]',
     ' h1 ',
-  ])('finds nothing wrong with %s', (selector) => {
+  ])('accepts %s', (selector) => {
     expect(selectorProblem(selector)).toBeUndefined();
   });
 
@@ -47,7 +47,7 @@ describe('selectorProblem', () => {
     ['<a>', '"<" is not allowed there'],
     ['//div[1]', '"/" is not allowed there'],
     ['a=b', '"=" is not allowed there'],
-  ])('finds that %j cannot be one', (selector, reason) => {
+  ])('rejects %j', (selector, reason) => {
     expect(selectorProblem(selector)).toBe(`must be a valid CSS selector: ${reason}`);
   });
 });

@@ -46,17 +46,17 @@ const written = ['protocol/src', 'engine/src/url-rules', 'control/src/project/co
       .map((text) => ({ file, text })),
   );
 
-describe('what the schema and the engine say', () => {
-  it('is found in their sources', () => {
+describe('the messages of schema and engine', () => {
+  it('are found in their sources', () => {
     expect(written.length).toBeGreaterThan(100);
   });
 
-  it.each(written)('has a word for programs: $text', ({ text }) => {
+  it.each(written)('have a code: $text', ({ text }) => {
     expect(put.map((each) => recognizeProblem(text.replaceAll('…', each))).filter(Boolean)).not.toEqual([]);
   });
 });
 
-it('returns the values that a sentence names, numbers as numbers', () => {
+it('returns the values of a message, numbers as numbers', () => {
   expect(recognizeProblem('weights must sum to 1, not 0.9')).toEqual({
     code: 'weights_sum',
     parameters: { sum: 0.9 },
@@ -68,7 +68,7 @@ it('returns the values that a sentence names, numbers as numbers', () => {
 });
 
 it.each(Object.entries(sentences))(
-  'knows %s by its own sentence, and by no other one before it',
+  'matches %s by its own message, and by no earlier one',
   (code, sentence) => {
     expect(recognizeProblem(sentence)?.code).toBe(code);
   },

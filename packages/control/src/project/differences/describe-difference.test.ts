@@ -41,7 +41,7 @@ describe('describeDifference', () => {
       { experiments: [experiment({ status: 'draft' })] },
       'Experiment "Call to action" added as draft',
     ],
-  ])('says what became of %s', (_, fields, sentence) => {
+  ])('describes what changed for %s', (_, fields, sentence) => {
     expect(sentences(project({}), project(fields))).toEqual([sentence]);
   });
 
@@ -79,7 +79,7 @@ describe('describeDifference', () => {
       { coverageSteps: [{ at: '2026-01-01T00:00:00.000Z', coverage: 1 }] },
       'Steps of coverage of "Call to action": none → 100 % at 2026-01-01T00:00:00.000Z',
     ],
-  ])('says of an experiment what became of %s', (_, fields, sentence) => {
+  ])('describes what changed in an experiment for %s', (_, fields, sentence) => {
     const [before, after] = [{}, fields].map((each) => project({ experiments: [experiment(each)] }));
     if (after === undefined) throw new Error('Nothing to compare');
     expect(sentences(before, after)).toEqual([sentence]);
@@ -92,7 +92,7 @@ describe('describeDifference', () => {
       { tags: ['checkout', 'q3'] },
       'Tags of "Call to action": "checkout" → "checkout", "q3"',
     ],
-  ])('says of an experiment with %j that it has %j', (before, after, sentence) => {
+  ])('describes an experiment with %j as having %j', (before, after, sentence) => {
     expect(sentences(holding(before), holding(after))).toEqual([sentence]);
   });
 
@@ -141,20 +141,20 @@ describe('describeDifference', () => {
       'Text of "#x" is made at place 3 of the changes, not 0',
     ],
     ['the reach', {}, { match: 'first' }, 'Text of "#x" is made to the first element, not all elements'],
-  ])('says of a change of the page what became of %s', (_, before, after, sentence) => {
+  ])('describes a page change for %s', (_, before, after, sentence) => {
     expect(sentences(changing(before), changing(after))).toEqual([
       `"Call to action", variant "b": ${sentence}`,
     ]);
   });
 
-  it('says which changes came and went', () => {
+  it('describes added and removed changes', () => {
     expect(sentences(changing({ operation: 'hide', value: '' }), changing({ value: 'B' }))).toEqual([
       '"Call to action", variant "b": Text of "#x" added: "B"',
       '"Call to action", variant "b": Hiding of "#x" removed',
     ]);
   });
 
-  it('cuts long values and keeps them on one line', () => {
+  it('truncates long values and keeps them on one line', () => {
     const [sentence = ''] = sentences(
       changing({ value: 'A' }),
       changing({ value: `B\n${'b'.repeat(5_000)}` }),
@@ -163,7 +163,7 @@ describe('describeDifference', () => {
     expect(sentence).not.toContain('\n');
   });
 
-  it('has a path and both values for programs', () => {
+  it('has a path and both values', () => {
     expect(describeDifference(changing({ value: 'A' }), changing({ value: 'B' }))).toMatchObject([
       {
         experimentKey: 'cta',
@@ -174,7 +174,7 @@ describe('describeDifference', () => {
     ]);
   });
 
-  it('says nothing where nothing differs, and that of a new project it is new', () => {
+  it('is empty without differences, and describes a new project as new', () => {
     expect(sentences(changing({}), changing({}))).toEqual([]);
     expect(sentences(undefined, project({}))).toEqual(['Project "Shop" added']);
   });

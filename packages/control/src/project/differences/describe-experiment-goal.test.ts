@@ -31,17 +31,17 @@ describe('describeDifference', () => {
       { questionId: 'stars' },
       'Question of goal "buy" in "Call to action": "likely" → "stars"',
     ],
-  ])('says of an analysis %j that it becomes %j', (before, after, sentence) => {
+  ])('describes an analysis of %j as %j', (before, after, sentence) => {
     expect(sentences({ analysis: before }, { analysis: after })).toEqual([sentence]);
   });
 
-  it('says which role a goal has', () => {
+  it('describes the role of a goal', () => {
     expect(sentences({ role: 'primary' }, { role: 'informational' })).toEqual([
       'Role of goal "buy" in "Call to action": primary → informational',
     ]);
   });
 
-  it('says how a new goal is judged', () => {
+  it('describes how a new goal is measured', () => {
     const goals: readonly ExperimentGoal[] = [
       { goalKey: 'buy', role: 'guardrail', analysis: { kind: 'mean', margin: 0.02 } },
       { goalKey: 'like', role: 'secondary', analysis: { kind: 'nps', surveyKey: 'after' } },
@@ -58,7 +58,7 @@ describe('describeDifference', () => {
     ]);
   });
 
-  it('has a path and both values for programs', () => {
+  it('has a path and both values', () => {
     const [before, after] = [{ margin: 0.02 }, { margin: 0.03 }].map((analysis) => holding({ analysis }));
     if (after === undefined) throw new Error('Nothing to compare');
     expect(describeDifference(before, after)).toMatchObject([

@@ -33,7 +33,7 @@ const fields: readonly [ExperimentPlan, ExperimentPlan, string][] = [
 ];
 
 describe('describeDifference', () => {
-  it.each(fields)('says of a plan %j that it becomes %j: %s', (before, after, sentence) => {
+  it.each(fields)('describes a plan of %j as %j: %s', (before, after, sentence) => {
     const [label, values] = sentence.split(':');
     expect(sentences([{}, before], [{}, after])).toEqual([`${label} of "Call to action":${values}`]);
     expect(sentences([before], [after])).toEqual([`${label} of the project's experiments:${values}`]);
@@ -51,11 +51,11 @@ describe('describeDifference', () => {
       "Cap of values of the project's experiments: percentile 99 → percentile 99.5",
     ],
     [{ cuped: true }, { cuped: false }, "CUPED of the project's experiments: on → off"],
-  ])('says of statistics %j that they become %j', (before, after, sentence) => {
+  ])('describes statistics of %j as %j', (before, after, sentence) => {
     expect(sentences([before], [after])).toEqual([sentence]);
   });
 
-  it('says what holds where nothing is said, and whose that is', () => {
+  it('describes the defaults, and their source', () => {
     expect(sentences([{}], [{ engine: 'fixed', capPercentile: 0.99 }])).toEqual([
       "Engine of the project's experiments: sequential (by default) → fixed",
       "Cap of values of the project's experiments: none → percentile 99",
@@ -72,18 +72,18 @@ describe('describeDifference', () => {
     ]);
   });
 
-  it('says of statistics that change what they are, and nothing of each experiment', () => {
+  it('describes changed statistics once, and not per experiment', () => {
     expect(sentences([{}, {}], [{ alpha: 0.1 }, {}])).toEqual([
       "Alpha of the project's experiments: 5 % (by default) → 10 %",
     ]);
   });
 
-  it('leaves out what is said by itself now, and holds as before', () => {
+  it('omits fields that are now explicit but unchanged', () => {
     expect(sentences([{}], [{ alpha: 0.05 }])).toEqual([]);
     expect(sentences([{ alpha: 0.1 }, { alpha: 0.1 }], [{ alpha: 0.1 }, {}])).toEqual([]);
   });
 
-  it('has a path and both values for programs', () => {
+  it('has a path and both values', () => {
     const [before, after] = [{ srm: { alpha: 0.05 } }, { srm: { alpha: 0.01 } }].map((plan) =>
       project({ experiments: [experiment({ plan })] }),
     );

@@ -17,7 +17,7 @@ const colour = {
 const base = { name: 'Spring', questions: [likely, colour] };
 
 describe('describeDifference', () => {
-  it('says that a survey came or went', () => {
+  it('describes an added or removed survey', () => {
     expect(sentences([], [survey({ ...base, status: 'draft' })])).toEqual(['Survey "Spring" added as draft']);
     expect(sentences([survey(base)], [])).toEqual(['Survey "Spring" removed']);
     expect(sentences([survey(base)], [survey(base)])).toEqual([]);
@@ -100,11 +100,11 @@ describe('describeDifference', () => {
       { questions: [likely, { ...colour, options: colour.options.toReversed() }] },
       ['Order of options of question "colour" in "Spring": red, blue → blue, red'],
     ],
-  ])('says what becomes of a survey that gets %j', (fields, expected) => {
+  ])('describes a survey that gets %j', (fields, expected) => {
     expect(sentences([survey(base)], [survey({ ...base, ...fields })])).toEqual(expected);
   });
 
-  it('says whose survey a change is, and of the thanks what they say', () => {
+  it('names the survey of a change, and describes its thank-you page', () => {
     const [before, after] = ['Thanks', 'Many thanks'].map((title) => [
       survey({ ...base, thankYou: { title } }),
     ]);
@@ -121,7 +121,7 @@ describe('describeDifference', () => {
     );
   });
 
-  it('says how many surveys a visitor meets', () => {
+  it('describes how many surveys a visitor sees', () => {
     const after = project({ surveyBudget: { surveys: 1, days: 30 } });
     expect(describeDifference(project({}), after).map(({ sentence }) => sentence)).toEqual([
       'Survey budget of the project: 2 in 7 days → 1 in 30 days',

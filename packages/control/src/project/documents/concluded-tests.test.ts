@@ -12,17 +12,17 @@ const phase = (number: number, from: number, until?: number): Phase => ({
 const numbersOf = (phases: readonly Phase[]) => concludedTests(phases).map(({ number }) => number);
 
 describe('concludedTests', () => {
-  it('are those that were ended, also where the experiment ran again later', () => {
+  it('includes ended tests, even if the experiment ran again later', () => {
     expect(numbersOf([phase(1, 1, 5), phase(2, 8, 12), phase(3, 20)])).toEqual([1, 2]);
     expect(numbersOf([])).toEqual([]);
   });
 
-  it('are none that the next phase broke off', () => {
+  it('excludes tests interrupted by the next phase', () => {
     expect(numbersOf([phase(1, 1, 5), phase(2, 5, 12)])).toEqual([2]);
     expect(numbersOf([phase(1, 1, 5), phase(2, 5)])).toEqual([]);
   });
 
-  it('are no holdbacks, which break off nothing', () => {
+  it('excludes holdbacks, which interrupt nothing', () => {
     const holdback = { variantKey: 'b', share: 0.05 };
     expect(numbersOf([phase(1, 1, 5), { ...phase(2, 5, 9), holdback }])).toEqual([1]);
   });

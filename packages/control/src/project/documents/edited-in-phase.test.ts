@@ -26,17 +26,17 @@ describe('editedInPhase', () => {
     ['a change less', []],
     ['a script', [text, { ...change('', 1), operation: 'run_js' as const }]],
     ['a redirect', [{ ...change('', 0), operation: 'redirect' as const, value: '/new' }]],
-  ])('finds the variant with %s', (_, changes) => {
+  ])('returns the variant with %s', (_, changes) => {
     expect(keysOf(live, showing(changes))).toEqual(edited);
   });
 
-  it('finds another order, and none where only its numbers are others', () => {
+  it('detects another order, but not mere renumbering', () => {
     const two = showing([change('#a', 0), change('#b', 1)]);
     expect(keysOf(two, showing([change('#a', 1), change('#b', 0)]))).toEqual(edited);
     expect(keysOf(two, showing([change('#b', 7), change('#a', 5)]))).toEqual([]);
   });
 
-  it('finds nothing in names, weights, coverage, pages and goals', () => {
+  it('ignores names, weights, coverage, pages and goals', () => {
     const variants = [
       { ...variant('control', []), name: 'Original', weight: 0.4 },
       { ...variant('b', [text]), name: 'Red', weight: 0.6 },
@@ -56,11 +56,11 @@ describe('editedInPhase', () => {
     ['draft', 'running', []],
     ['scheduled', 'running', []],
     ['scheduled', 'scheduled', []],
-  ] as const)('of one that was %s and is %s finds %j', (before, after, found) => {
+  ] as const)('of one that was %s and is %s returns %j', (before, after, found) => {
     expect(keysOf(showing([text], { status: before }), showing([], { status: after }))).toEqual(found);
   });
 
-  it('finds nothing in a new phase, in one that was not live, and before the first publication', () => {
+  it('is empty in a new phase, in one that was not live, and before the first publication', () => {
     expect(keysOf(live, showing([], { salt: 'new' }))).toEqual([]);
     expect(keysOf(project({}), live)).toEqual([]);
     expect(keysOf(undefined, live)).toEqual([]);

@@ -6,11 +6,11 @@ const edit = (at: string) => ({ at, variantKeys: ['b'] });
 const sameTest = (at: string) => ({ ...edit(at), isSameTest: true, reason: 'A typo' }) as const;
 
 describe('epochsOf', () => {
-  it('begins with the phase, and is one as long as nothing is edited', () => {
+  it('starts with the phase, and has one epoch without edits', () => {
     expect(epochsOf({ startedAt })).toEqual([{ number: 1, startedAt }]);
   });
 
-  it('begins the next with each edit, but with none that does not change what is tested', () => {
+  it('starts a new epoch with each edit that changes what is tested', () => {
     const edits = [edit('2026-03-02T08:00:00.000Z'), sameTest('2026-03-03T08:00:00.000Z')];
     const later = edit('2026-03-04T08:00:00.000Z');
     expect(epochsOf({ startedAt, edits: [...edits, later] })).toEqual([
@@ -21,7 +21,7 @@ describe('epochsOf', () => {
     expect(epochOf({ startedAt, edits })).toEqual({ number: 2, startedAt: '2026-03-02T08:00:00.000Z' });
   });
 
-  it('leaves the first where every edit is of the same test', () => {
+  it('stays in the first epoch if every edit keeps the same test', () => {
     expect(epochOf({ startedAt, edits: [sameTest('2026-03-03T08:00:00.000Z')] })).toEqual({
       number: 1,
       startedAt,

@@ -7,11 +7,11 @@ it.each([
   ['2 for 1', '2-for-1'],
   ['東京', ''],
   [`${'a'.repeat(63)} b`, 'a'.repeat(63)],
-])('makes %j into %j', (name, slug) => {
+])('turns %j into %j', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });
 
-it('numbers what is taken, within the length of a key', () => {
+it('numbers a taken key, within the maximum length', () => {
   const taken = new Set(['cta', 'cta-2']);
   expect(freeKey('cta', (key) => taken.has(key))).toBe('cta-3');
   const long = 'a'.repeat(64);

@@ -19,7 +19,7 @@ function phasesAfter(...steps: readonly Step[]): readonly Phase[] {
 }
 
 describe('the phases of an experiment', () => {
-  it('have its pauses', () => {
+  it('include its pauses', () => {
     expect(phasesAfter([2, { status: 'paused' }])).toMatchObject([{ pauses: [{ from: day(2) }] }]);
     expect(
       phasesAfter(
@@ -42,17 +42,17 @@ describe('the phases of an experiment', () => {
     ]);
   });
 
-  it('have none where it was never paused', () => {
+  it('have no pauses if it was never paused', () => {
     expect(phasesAfter([5, { name: 'Renamed' }])).toEqual([{ number: 1, salt: 'salt', startedAt: day(0) }]);
   });
 
-  it('close a pause with the end', () => {
+  it('close a pause at the end', () => {
     expect(phasesAfter([2, { status: 'paused' }], [5, { status: 'completed' }])).toMatchObject([
       { pauses: [{ from: day(2), until: day(5) }], endedAt: day(5) },
     ]);
   });
 
-  it('take the time for a pause in which it was completed, where that is taken back', () => {
+  it('count the time between completion and resuming as a pause', () => {
     const [reopened] = phasesAfter(
       [2, { status: 'completed', rollout: 'b' }],
       [4, { status: 'running', rollout: undefined }],
@@ -68,7 +68,7 @@ describe('the phases of an experiment', () => {
     ).toMatchObject([{ pauses: [{ from: day(1), until: day(4) }] }]);
   });
 
-  it('say when a variant was rolled out first, at the end or later', () => {
+  it('record when a variant was first rolled out, at the end or later', () => {
     expect(phasesAfter([2, { status: 'completed', rollout: 'b' }])).toMatchObject([
       { endedAt: day(2), rolledOutAt: day(2) },
     ]);
@@ -82,7 +82,7 @@ describe('the phases of an experiment', () => {
     ).toMatchObject([{ endedAt: day(2), rolledOutAt: day(5) }]);
   });
 
-  it('are left alone where nothing of them changes', () => {
+  it('are unchanged if nothing about them changes', () => {
     const running = keepPhases(experiment({ status: 'running' }), start);
     expect(keepPhases(running, start + dayMs)).toBe(running);
   });

@@ -115,12 +115,12 @@ describe('an exported survey', () => {
     expect(project.surveys[1]?.questions).toMatchObject(whole.questions);
   });
 
-  it('is shown to the same visitors where nothing of it is there yet', () => {
+  it('is shown to the same visitors in an empty installation', () => {
     const project = made({ surveys: [{ surveyKey: 'x', salt: 'pepper', questions: [question] }] });
     expect(anew(project).surveys[0]?.salt).toBe('pepper');
   });
 
-  it('leaves out what has its default value', () => {
+  it('omits defaults', () => {
     const source = sourceOf(made({ surveys: [{ surveyKey: 'x', questions: [question] }] }), version);
     expect(source.slice(source.indexOf('surveys:')).replace(/salt: .*/, 'salt: S')).toBe(`surveys:
       - surveyKey: x

@@ -114,12 +114,12 @@ describe('an exported project', () => {
     expect(applied(project)).toEqual(project);
   });
 
-  it('assigns everyone as before where nothing of it is there yet', () => {
+  it('keeps every assignment in an empty installation', () => {
     const experiments = [{ experimentKey: 'x', salt: 'pepper', variants: twoVariants }];
     expect(anew(made({ experiments })).experiments[0]?.salt).toBe('pepper');
   });
 
-  it('leaves out what has its default value', () => {
+  it('omits defaults', () => {
     const source = sourceOf(made({ experiments: [{ experimentKey: 'x', variants: twoVariants }] }), version);
     expect(source).not.toMatch(/coverage|force|manifest|isControl: false|hypothesis|goals|exclude|survey/);
     expect(source).toContain(`basedOn: ${version}`);

@@ -5,7 +5,7 @@ import { languages, wordsOf } from './words-of.ts';
 const numbersOf = (label: string) => (label.match(/\{\w+\}/g) ?? []).sort();
 
 describe.each(Object.entries(languages))('the words of %s', (_, { labels }) => {
-  it('have the same numbers in them as the English ones, and none is empty', () => {
+  it('have the same numbers as the English ones, and none is empty', () => {
     for (const [name, label] of Object.entries(labels)) {
       expect([name, numbersOf(label)]).toEqual([name, numbersOf(Reflect.get(en.labels, name))]);
       expect(label.trim()).toBe(label);
@@ -16,13 +16,13 @@ describe.each(Object.entries(languages))('the words of %s', (_, { labels }) => {
 
 const others = Object.entries(languages).filter(([language]) => language !== 'en');
 
-it.each(others)('the words of %s are their own', (_, { labels, scales }) => {
+it.each(others)('the words of %s are not English', (_, { labels, scales }) => {
   expect(labels.requiredProblem).not.toBe(en.labels.requiredProblem);
   expect(scales.nps.maxLabel).not.toBe(en.scales.nps.maxLabel);
   for (const { minLabel, maxLabel } of Object.values(scales)) expect(minLabel).not.toBe(maxLabel);
 });
 
-it('finds the words of a language by any tag of it', () => {
+it('resolves any tag of a language', () => {
   expect(wordsOf('pt-BR')).toBe(languages.pt);
   expect(wordsOf('DE')).toBe(languages.de);
   expect(wordsOf('hu')).toBeUndefined();

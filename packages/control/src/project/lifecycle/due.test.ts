@@ -18,12 +18,12 @@ function kinds(minute: number, fields: Parameters<typeof experiment>[0] = {}) {
   return dueSteps({ ...planned, ...fields }, Date.parse(at(minute))).map((step) => step.kind);
 }
 
-it('has nothing to do before the first time, and does it at that very time', () => {
+it('does nothing before the first time, and acts exactly at it', () => {
   expect(dueSteps(planned, Date.parse(at(10)) - 1)).toEqual([]);
   expect(kinds(10)).toEqual(['start']);
 });
 
-it('takes what was missed in the order in which it should have happened, each with its own time', () => {
+it('catches up in the planned order, with the planned times', () => {
   const steps = dueSteps(planned, Date.parse(at(50)));
   expect(
     steps.map(({ kind, at: time, entity: { status, coverage, coverageSteps } }) => [
@@ -41,12 +41,12 @@ it('takes what was missed in the order in which it should have happened, each wi
   ]);
 });
 
-it('starts before it widens, and widens before it ends, of equal times', () => {
+it('starts before ramping up, and ramps up before ending, at equal times', () => {
   const same = { startAt: at(10), endAt: at(10), coverageSteps: [{ at: at(10), coverage: 1 }] };
   expect(kinds(10, same)).toEqual(['start', 'coverage', 'complete']);
 });
 
-it('ends what runs without a start of its own', () => {
+it('ends a running experiment without a planned start', () => {
   const { startAt: _, ...running } = planned;
   expect(dueSteps({ ...running, status: 'running' }, Date.parse(at(40))).map(({ kind }) => kind)).toEqual([
     'coverage',
@@ -55,11 +55,11 @@ it('ends what runs without a start of its own', () => {
   ]);
 });
 
-it.each(['draft', 'paused', 'completed', 'archived'] as const)('leaves one alone that is %s', (status) => {
+it.each(['draft', 'paused', 'completed', 'archived'] as const)('ignores one that is %s', (status) => {
   expect(kinds(50, { status })).toEqual([]);
 });
 
-it('has nothing to do a second time', () => {
+it('does nothing a second time', () => {
   const [last] = dueSteps(planned, Date.parse(at(50))).slice(-1);
   expect(last && dueSteps(last.entity, Date.parse(at(50)))).toEqual([]);
 });

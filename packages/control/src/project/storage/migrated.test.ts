@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it.each(Object.keys(answers))('answers as before at %s', async (path) => {
+it.each(Object.keys(answers))('returns the same responses at %s', async (path) => {
   // Fields that responses have gained since don't count.
   expect(await api.ask(path)).toMatchObject(answers[path] as object);
 });

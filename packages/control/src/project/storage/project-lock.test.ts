@@ -21,8 +21,8 @@ afterAll(() => test.stop());
 
 const goals = '[{ goalKey: buy, name: Buy, type: custom_event, eventName: buy }]';
 
-describe('a project that somebody else holds', () => {
-  it('is busy for forty who would edit it, while another one is edited and handed to the edges', async () => {
+describe('a locked project', () => {
+  it('is busy for forty edits, while another project is edited and published', async () => {
     const release = await hold('pk_held');
     let answered = 0;
     const began = performance.now();
@@ -59,8 +59,8 @@ describe('a project that somebody else holds', () => {
   });
 });
 
-describe('more projects that somebody else holds than there are connections', () => {
-  it('keep nobody from another one, while each has somebody who would edit it', async () => {
+describe('more locked projects than connections', () => {
+  it('block no other project, while each has a pending edit', async () => {
     const held = Array.from({ length: 16 }, (_, index) => `pk_held_${index}`);
     const projects = held.map((projectKey) => ({ projectKey }));
     await test.control.applyConfiguration(JSON.stringify({ projects }), { author: 'tests' });
@@ -79,8 +79,8 @@ describe('more projects that somebody else holds than there are connections', ()
   });
 });
 
-describe('forty edits of one project at once', () => {
-  it('are done or busy, in this process and another, and done when they are tried again', async () => {
+describe('forty concurrent edits of one project', () => {
+  it('succeed or are busy, in this process and another, and succeed on retry', async () => {
     const keys = Array.from({ length: together }, (_, index) => `many-${index}`);
     await test.control.applyConfiguration(
       JSON.stringify({ projects: [{ projectKey: 'pk_many', experiments: keys.map(draft) }] }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('lets nobody name a goal that another one deletes at the same moment, in two processes', async () => {
+it('prevents using a goal that is being deleted, across two processes', async () => {
   const rounds = volume(100, 500);
   const outcomes = { named: 0, removed: 0 };
   const cta = '/projects/pk_races/experiments/cta';

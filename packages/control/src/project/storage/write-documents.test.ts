@@ -13,7 +13,7 @@ afterAll(() => test.stop());
 const by = { author: 'tests' };
 
 describe('the rows of a project', () => {
-  it('give back exactly what went in, and nothing differs when it comes again', async () => {
+  it('return exactly what was stored, and are unchanged when stored again', async () => {
     await test.control.applyConfiguration(rich, by);
     expect(await test.control.applyConfiguration(rich, by)).toMatchObject([{ status: 'unchanged' }]);
     const project = await readWorkingState(test.db, 'pk_rich');
@@ -124,7 +124,7 @@ describe('the rows of a project', () => {
     expect(project?.kept.holdoutSalt).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('are written only where something changed', async () => {
+  it('are written only if something changed', async () => {
     const experiments = (coverage: number) =>
       ['a', 'b'].map((key) => ({
         experimentKey: key,
@@ -151,7 +151,7 @@ describe('the rows of a project', () => {
     expect(after.get('b')).toBe(before.get('b'));
   });
 
-  it('are read also where an audience is one that is not taken any more', async () => {
+  it('are readable even if an audience is no longer valid', async () => {
     const experiment = (experimentKey: string) => ({
       experimentKey,
       audience: { attribute: 'country', operator: 'equals', value: 'GB' },
@@ -172,7 +172,7 @@ describe('the rows of a project', () => {
     ]);
   });
 
-  it('are those of thousands of experiments, of which one is changed', async () => {
+  it('are those of thousands of experiments, of which one changes', async () => {
     const experiments = volume(1_000, 3_000);
     const many = (changed: number) =>
       JSON.stringify({

@@ -204,18 +204,18 @@ describe('checkPublishing', () => {
   const decided = experiment(goals('primary'));
   const things = { goals: [goal('buy')] };
 
-  it('finds nothing in an experiment that is as it should be', () => {
+  it('accepts a proper experiment', () => {
     expect(codes(next({ ...things, experiments: [decided] }))).toEqual([]);
   });
 
-  it('misses goals, and one that decides', () => {
+  it('warns of missing goals, and of a missing primary one', () => {
     expect(codes(next({ experiments: [experiment({})] }))).toEqual(['no_goal']);
     expect(codes(next({ ...things, experiments: [experiment(goals('secondary'))] }))).toEqual([
       'no_primary_goal',
     ]);
   });
 
-  it('says that a redirect leads to another site, although every origin may use the project', () => {
+  it('warns of a redirect to another site, even if every origin is allowed', () => {
     const redirect = { ...change('', 0), operation: 'redirect' as const, value: 'https://other.example/new' };
     const variants = [variant('control', []), variant('b', [redirect])];
     expect(checkPublishing(next({ ...things, experiments: [{ ...decided, variants }] })).warnings).toEqual([
@@ -230,7 +230,7 @@ describe('checkPublishing', () => {
     ]);
   });
 
-  it('says that visitors of a running experiment saw something else before', () => {
+  it('warns that visitors of a running experiment have seen something else', () => {
     const live = project({ ...things, experiments: [decided] });
     const after = (fields: Partial<Experiment>) => ({
       live,
@@ -245,7 +245,7 @@ describe('checkPublishing', () => {
     expect(codes(after({ exclude: ['a'], status: 'paused' }))).toEqual([]);
   });
 
-  it('says which epoch begins with what a running experiment shows from now on', () => {
+  it('reports the epoch that starts with new content of a running experiment', () => {
     const edits = [{ at: '2026-03-02T08:00:00.000Z', variantKeys: ['b'] }];
     const phase = { number: 1, salt: 'salt', startedAt: '2026-03-01T08:00:00.000Z', edits };
     const kept = { ...decided.kept, phases: [phase] };
@@ -264,7 +264,7 @@ describe('checkPublishing', () => {
     ]);
   });
 
-  it('refuses slots that overlap, weights that do not add up, and changes that the settings refuse', () => {
+  it('refuses overlapping slots, weights that do not add up, and changes that the settings forbid', () => {
     const layers = [layerOf('l', 's')];
     const layer = { layerKey: 'l', from: 0, to: 0.6 };
     const other = { ...decided, experimentKey: 'other', layer: { ...layer, from: 0.5, to: 1 } };
@@ -281,7 +281,7 @@ describe('checkPublishing', () => {
     expect(codes(next({ ...things, allowHtml: false, experiments: [withHtml] }))).toEqual(['refused_change']);
   });
 
-  it('says that a project comes near to what edges take', () => {
+  it('warns that a project approaches the edge’s size limit', () => {
     const long = Array.from({ length: 100 }, (_, n) => ({
       ...change(`#x${n}`, n),
       value: 'x'.repeat(30_000),

@@ -31,7 +31,7 @@ const placed = fc
     ),
   );
 
-it('returns exactly the pairs that comparing all with all finds', () => {
+it('returns exactly the pairs that an exhaustive comparison finds', () => {
   fc.assert(
     fc.property(placed, (experiments) => {
       const found = [...meetingPairs(experiments)].map(keysOf).sort();
@@ -44,7 +44,7 @@ it('returns exactly the pairs that comparing all with all finds', () => {
   );
 });
 
-it('takes no longer than a blink for thousands of experiments on pages of their own', () => {
+it('is fast for thousands of experiments on distinct pages', () => {
   const experiments = Array.from({ length: 5_000 }, (_, n) =>
     experiment({
       experimentKey: `e${n}`,

@@ -12,8 +12,8 @@ const cta = experiment({ goals: [{ goalKey: 'buy', role: 'primary', analysis: {}
 const goals = [goal('buy')];
 const ofExperiment = { experiment: { experimentKey: 'cta', variantKeys: ['b', 'c'] } };
 
-describe('a survey that is about to be published', () => {
-  it('has nothing wrong where it can be shown, also by hand, and beside another one', () => {
+describe('a survey to be published', () => {
+  it('has no warnings if it can be shown, also manually and beside another one', () => {
     const surveys = [
       survey({}),
       survey({ surveyKey: 'two', trigger: { type: 'manual' } }),
@@ -45,12 +45,12 @@ describe('a survey that is about to be published', () => {
       ofExperiment,
       'absent_experiment: Survey "Recommendation" is for visitors of experiment "cta", which is not running: nobody sees it',
     ],
-  ])('is warned of where it %s', (_, fields, message) => {
+  ])('has a warning if it %s', (_, fields, message) => {
     expect(messages({ surveys: [survey(fields)] })).toEqual([message]);
     expect(messages({ surveys: [survey({ ...fields, status: 'paused' })] })).toEqual([]);
   });
 
-  it('is warned of where its experiment is paused, or has other variants by now', () => {
+  it('has a warning if its experiment is paused, or now has other variants', () => {
     const one = { goals, surveys: [survey(ofExperiment)] };
     expect(messages({ ...one, experiments: [{ ...cta, status: 'paused' }] })).toHaveLength(1);
     const [control] = cta.variants;
@@ -61,7 +61,7 @@ describe('a survey that is about to be published', () => {
     ]);
   });
 
-  it('is warned of where it asks one variant alone', () => {
+  it('has a warning if it targets a single variant', () => {
     const experiment = { experimentKey: 'cta', variantKeys: ['b'] };
     const surveys = [survey({ experiment })];
     expect(messages({ goals, surveys, experiments: [cta] })).toEqual([
@@ -69,7 +69,7 @@ describe('a survey that is about to be published', () => {
     ]);
   });
 
-  it('is refused where it does not fit together', () => {
+  it('is refused if it is inconsistent', () => {
     const odd = { ...survey({}), startAt: '2026-02-01T00:00:00.000Z', endAt: '2026-01-01T00:00:00.000Z' };
     expect(messages({ surveys: [odd] })).toEqual([
       'invalid_survey: Survey "Recommendation": endAt must be later than startAt',

@@ -17,7 +17,7 @@ const versions = { version: '2026-01-02T03:04:05.678Z', previousVersion: null };
 const visitor = '00000000-0000-4000-8000-000000000000';
 
 describe('compileSnapshot', () => {
-  it('takes what runs, what is scheduled and rollouts, sorted by key, and leaves out the rest', () => {
+  it('includes running and scheduled experiments and rollouts, sorted by key, and nothing else', () => {
     const { experiments } = compile({
       experiments: [
         experiment({ experimentKey: 'b' }),
@@ -33,7 +33,7 @@ describe('compileSnapshot', () => {
     expect(experiments.map((each) => each.experimentKey)).toEqual(['a', 'b', 'g', 'h']);
   });
 
-  it('says nothing of drafts, of goals that nothing uses, and of variants that were taken out', () => {
+  it('omits drafts, unused goals and removed variants', () => {
     const compiled = compileSnapshot(
       project({
         goals: [goal('secret-goal')],
@@ -57,7 +57,7 @@ describe('compileSnapshot', () => {
     expect(JSON.stringify(compiled)).not.toContain('secret');
   });
 
-  it('says nothing of how results are made, and of an informational goal what pages need of any', () => {
+  it('omits how results are computed, but includes the page-side fields of informational goals', () => {
     const compiledGoal = (
       fields: Partial<Project>,
       role: 'secondary' | 'informational',
@@ -81,7 +81,7 @@ describe('compileSnapshot', () => {
     expect(JSON.stringify(compiledGoal(settings, 'informational', planned))).not.toContain('0.02');
   });
 
-  it('has no field for what there is not', () => {
+  it('omits empty fields', () => {
     const snapshot = compile({ experiments: [experiment({})] });
     expect(Object.keys(snapshot)).toEqual([
       'formatVersion',
@@ -107,13 +107,13 @@ describe('compileSnapshot', () => {
     ]);
   });
 
-  it('carries the ranges of internal addresses, where there are any', () => {
+  it('includes internal address ranges, if any', () => {
     const internalAddresses = ['192.0.2.0/24', '2001:db8::1'];
     expect(compile({ internalAddresses })).toMatchObject({ internalAddresses });
     expect(compile({ internalAddresses: [] })).not.toHaveProperty('internalAddresses');
   });
 
-  it('says the phase that an experiment is in, or begins at its time', () => {
+  it('includes the current phase of an experiment, or the one that starts on schedule', () => {
     const phases = (salts: readonly string[]): readonly Phase[] =>
       salts.map((salt, index) => ({ number: index + 1, salt, startedAt: '2026-01-02T00:00:00.000Z' }));
     const phaseOf = (salt: string, salts: readonly string[]) => {
@@ -129,7 +129,7 @@ describe('compileSnapshot', () => {
     ]).toEqual([1, 1, 2, 3]);
   });
 
-  it("carries the settings of the project's pages where they are not the defaults", () => {
+  it('includes page settings that differ from the defaults', () => {
     const settings = {
       consent: 'pending',
       globalPrivacyControl: 'ignore',
@@ -142,7 +142,7 @@ describe('compileSnapshot', () => {
     expect(Object.keys(compile({}))).toEqual(expect.not.arrayContaining(Object.keys(settings)));
   });
 
-  it('carries holdout, manifest, times, audience and lists where there are some', () => {
+  it('includes holdout, manifest, times, audience and lists, if any', () => {
     const audience = { all: [{ attribute: 'plan', operator: 'exists' as const }] };
     const lists = { force: [{ anonymousId: visitor, variantKey: 'b' }], exclude: ['x'] };
     const times = { startAt: '2026-03-01T00:00:00.000Z', endAt: '2026-04-01T00:00:00.000Z' };
@@ -155,7 +155,7 @@ describe('compileSnapshot', () => {
     expect(snapshot.experiments[0]).toMatchObject({ audience, ...lists, ...times });
   });
 
-  it('lists the selectors of every arm once, in the order of arms and changes, and exposes by element', () => {
+  it('lists the selectors of all arms once, in order of arms and changes, with exposure by element', () => {
     const { experiments } = compile({
       experiments: [
         experiment({
@@ -172,7 +172,7 @@ describe('compileSnapshot', () => {
   });
 
   it.each(['inject_css', 'run_js', 'redirect'] as const)(
-    'exposes by page where some arm has %s, and still lists the elements of all arms',
+    'exposes by page if an arm has %s, and still lists the elements of all arms',
     (operation) => {
       const { experiments } = compile({
         experiments: [
@@ -185,12 +185,12 @@ describe('compileSnapshot', () => {
     },
   );
 
-  it('exposes by code where no arm changes anything', () => {
+  it('exposes by code if no arm changes anything', () => {
     const { experiments } = compile({ experiments: [experiment({})] });
     expect(experiments[0]).toMatchObject({ exposure: 'code', probes: [] });
   });
 
-  it('replaces code by the path of a script, and returns each script once', () => {
+  it('replaces code with a script path, and returns each script once', () => {
     const code = 'document.title = "ü"; // the end';
     const text = `document.currentScript.pixelRun=function(){\n${code}\n};`;
     const sha256 = createHash('sha256').update(text, 'utf8').digest('hex');
@@ -279,7 +279,7 @@ describe('compileSnapshot', () => {
     ]);
   });
 
-  it('is what the engine reads and decides by', () => {
+  it('compiles to what the engine reads and decides by', () => {
     const snapshot = compile({ experiments: [experiment({})] });
     expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot);
     expect(bootstrapOf(snapshot).assignments).toMatchObject([{ experimentKey: 'cta' }]);

@@ -7,7 +7,7 @@ import { compileSurvey, surveyForPages } from './compile-survey.ts';
 const nothing = { audiences: new Map() };
 
 describe('compileSurvey', () => {
-  it('keeps for the edge whom a survey is for, and tells pages nothing of it', () => {
+  it('keeps the survey’s targeting at the edge, hidden from pages', () => {
     const rule = { attribute: 'device', operator: 'equals', value: 'mobile' } as const;
     const audiences = new Map([['phones', audience('phones', rule)]]);
     const experiment = { experimentKey: 'cta', variantKeys: ['b'] };
@@ -33,7 +33,7 @@ describe('compileSurvey', () => {
     expect(JSON.stringify(forPages)).not.toMatch(/secret|phones|cta|salt/);
   });
 
-  it('is what pages read, with every field that a survey can have', () => {
+  it('compiles to what pages read, with every survey field', () => {
     const forPages = surveyForPages(
       survey({
         intro: { title: 'Hello', buttonLabel: 'Go' },
@@ -50,13 +50,13 @@ describe('compileSurvey', () => {
   });
 });
 
-describe('a question of a standard wording', () => {
+describe('a question with standard wording', () => {
   const ends = (fields: object, language = 'en') =>
     surveyForPages(
       survey({ language, questions: [{ questionId: 'q', title: 'Q', ...fields }] }),
     ).questions.map(({ scale, minLabel, maxLabel }) => [scale, minLabel, maxLabel])[0];
 
-  it('brings its scale, and what the ends of it mean in the language of the survey', () => {
+  it('includes its scale, with the end labels in the survey’s language', () => {
     expect(ends({ type: 'nps' })).toEqual([10, 'Not at all likely', 'Extremely likely']);
     expect(ends({ type: 'csat' })).toEqual([5, 'Very dissatisfied', 'Very satisfied']);
     expect(ends({ type: 'ces' }, 'de-AT')).toEqual([7, 'Sehr schwierig', 'Sehr einfach']);
@@ -65,14 +65,14 @@ describe('a question of a standard wording', () => {
     expect(ends({ type: 'rating', scale: 3 })).toEqual([3, undefined, undefined]);
   });
 
-  it('has the words of its author where there are some', () => {
+  it('keeps its author’s labels, if any', () => {
     expect(ends({ type: 'nps', minLabel: 'Never', maxLabel: 'Always' })).toEqual([10, 'Never', 'Always']);
     expect(ends({ type: 'nps', maxLabel: 'Always' })).toEqual([10, undefined, 'Always']);
   });
 });
 
 describe('a translation', () => {
-  it('brings the words of its language, unless its author has others', () => {
+  it('adds the standard labels of its language, unless its author has others', () => {
     const { labels, translations } = surveyForPages(
       survey({
         labels: { next: 'Onward' },
@@ -89,7 +89,7 @@ describe('a translation', () => {
     expect(translations?.hu).toEqual({ labels: { back: 'Vissza' } });
   });
 
-  it('brings the standard wording of scales, but not over the words of the author', () => {
+  it('adds the standard wording of scales, without overriding the author’s', () => {
     const questions = [
       { questionId: 'a', type: 'nps', title: 'A' },
       { questionId: 'b', type: 'csat', title: 'B', minLabel: 'Bad', maxLabel: 'Good' },

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('POST /api/previews', () => {
-  it('stores a draft’s variant by the hash of its token, for some time longer than it is valid', async () => {
+  it('stores a draft’s variant under its token’s hash, somewhat longer than it is valid', async () => {
     const puts: (number | undefined)[] = [];
     const kv: typeof test.kv = {
       ...test.kv,
@@ -71,7 +71,7 @@ describe('POST /api/previews', () => {
     expect(await test.kv.get(`script/${hashOf('first()')}`)).toContain('first()');
   });
 
-  it('tells nothing of the other variants', async () => {
+  it('reveals no other variants', async () => {
     const { token } = await create({});
     expect(JSON.stringify(await stored(token))).not.toMatch(/control|secret|goal-key/);
     expect(test.kv.keys).not.toContain(`script/${hashOf('secret()')}`);
@@ -110,7 +110,7 @@ describe('POST /api/previews', () => {
 });
 
 describe('POST /api/previews/revoke', () => {
-  it('leaves a tombstone, and may be asked twice', async () => {
+  it('leaves a tombstone, and is idempotent', async () => {
     const { token, expiresAt } = await create({});
     for (const _ of [1, 2]) {
       const response = await post('/api/previews/revoke', { token });
@@ -124,7 +124,7 @@ describe('POST /api/previews/revoke', () => {
     }
   });
 
-  it('knows no token that nobody was given, and takes nothing for a token that is none', async () => {
+  it('rejects an unknown token, and an invalid one', async () => {
     const unknown = await post('/api/previews/revoke', { token: 'a'.repeat(43) });
     expect([unknown.status, await unknown.json()]).toMatchObject([
       404,
@@ -139,7 +139,7 @@ describe('a preview', () => {
   it.each<[string, Fields]>([
     ['its variant is taken out of the experiment', { variants: [control, { ...other, weight: 0.5 }] }],
     ['its experiment is archived', { status: 'archived' }],
-  ])('is gone when %s, and stays so when that is undone', async (_, fields) => {
+  ])('ends when %s, and stays so when that is undone', async (_, fields) => {
     await apply('first()');
     const { token, expiresAt } = await create({});
     const [revoked, untouched] = [await create({}), await create({ variant: 'control' })];
@@ -153,14 +153,14 @@ describe('a preview', () => {
     expect((await stored(token)).status).toBe('gone');
   });
 
-  it('of another experiment stays', async () => {
+  it('of another experiment is kept', async () => {
     await apply('first()');
     const { token } = await create({});
     await apply('first()', { experimentKey: 'another', status: 'archived' });
     expect((await stored(token)).status).toBe('active');
   });
 
-  it('becomes gone later where the key-value store did not answer then', async () => {
+  it('ends later if the key-value store failed', async () => {
     await apply('first()');
     const { token } = await create({});
     test.kv.beforePut = async (key) => {
@@ -177,7 +177,7 @@ describe('a preview', () => {
     expect(test.kv.keys.length).toBe(before);
   });
 
-  it('that has expired is left alone, and forgotten', async () => {
+  it('that has expired is skipped, and deleted', async () => {
     await apply('first()');
     const { token } = await create({ expiresInSeconds: 60 });
     test.clock.now += 60_000;
@@ -187,7 +187,7 @@ describe('a preview', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('is not made of an archived experiment', async () => {
+  it('is refused for an archived experiment', async () => {
     await apply('first()', { status: 'archived' });
     const response = await post('/api/previews', request);
     expect([response.status, await response.json()]).toMatchObject([
@@ -201,7 +201,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('is not given out where its experiment is archived while it is made', async () => {
+  it('is withheld if its experiment is archived meanwhile', async () => {
     await apply('first()');
     let key = '';
     const kv: typeof test.kv = {
@@ -238,7 +238,7 @@ describe('previewAddress', () => {
     ['https://a.example/p#a?b#c', 'https://a.example/p?pixel_preview=T#a?b#c'],
     ['https://a.example/p?x=ü&x=%2F+1', 'https://a.example/p?x=ü&x=%2F+1&pixel_preview=T'],
     ['https://a.example/p?pixel_preview=old&x=a?b', 'https://a.example/p?x=a?b&pixel_preview=T'],
-  ])('makes %s to %s', (page, address) => {
+  ])('appends %s to %s', (page, address) => {
     expect(previewAddress(page, 'T', { experimentKey: 'e', variantKey: 'v' })).toBe(address);
   });
 });

@@ -23,7 +23,7 @@ afterAll(() => test.stop());
 const previews = '/api/projects/pk_shop/previews';
 const wanted = { experimentKey: 'idea', variantKey: 'b', expiresInSeconds: 3_600 };
 
-it('is made, listed without its secret, and revoked by its id, and the audit log tells it', async () => {
+it('is created, listed without its secret, revoked by id, and recorded in the audit log', async () => {
   const url = 'https://shop.example/p';
   const [, made] = await post<CreatedPreview & { url: string }>(previews, { ...wanted, url });
   const { previewId, token, expiresAt } = made;
@@ -56,7 +56,7 @@ it('is made, listed without its secret, and revoked by its id, and the audit log
   expect(JSON.stringify(lines)).not.toContain(token);
 });
 
-it('of another project is not to be found, nor by what is no id', async () => {
+it('of another project is not found, nor by an invalid id', async () => {
   const [, { previewId, token }] = await post<CreatedPreview>('/api/projects/pk_other/previews', wanted);
   for (const id of [previewId, 'x', "' or 1=1"])
     expect(await post(`${previews}/${encodeURIComponent(id)}/revoke`, {})).toMatchObject([404, {}]);
@@ -64,7 +64,7 @@ it('of another project is not to be found, nor by what is no id', async () => {
   expect((await list()).map((each) => each.previewId)).not.toContain(previewId);
 });
 
-it('is not listed any more once it has expired', async () => {
+it('is no longer listed after it expires', async () => {
   const [, { previewId }] = await post<CreatedPreview>(previews, { ...wanted, expiresInSeconds: 60 });
   const isListed = async () => (await list()).some((each) => each.previewId === previewId);
   expect(await isListed()).toBe(true);
@@ -72,7 +72,7 @@ it('is not listed any more once it has expired', async () => {
   expect(await isListed()).toBe(false);
 });
 
-it('that was taken back stays so where its variant is taken away later', async () => {
+it('stays revoked if its variant is removed later', async () => {
   const [, { previewId, token }] = await post<CreatedPreview>(previews, wanted);
   await post(`${previews}/${previewId}/revoke`, {});
   const experiments = [

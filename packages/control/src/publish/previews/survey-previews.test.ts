@@ -31,7 +31,7 @@ async function stored({ token }: CreatedPreview): Promise<StoredPreview> {
   return storedPreviewSchema.parse(JSON.parse((await test.kv.get(`preview/${hash}`)) ?? 'null'));
 }
 
-it('shows a draft as it was when the link was made, under a random token', async () => {
+it('shows a draft as of the link’s creation, under a random token', async () => {
   const made = await create({ ...wanted, url: 'https://shop.example/p?pixel_preview=old&x=1#y' });
   expect(made.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(made.url).toBe(`https://shop.example/p?x=1&pixel_survey_preview=${made.token}#y`);
@@ -50,7 +50,7 @@ it('shows a draft as it was when the link was made, under a random token', async
   expect(revisions[0]).not.toBe(revisions[1]);
 });
 
-it('is listed without its token, revoked by its id, and told in the audit log', async () => {
+it('is listed without its token, revoked by id, and recorded in the audit log', async () => {
   const { previewId, token, expiresAt } = await create(wanted);
   const listed = { previewId, surveyKey: 'idea', createdBy: 'operator', expiresAt, revokedAt: null };
   expect(await list()).toContainEqual(listed);
@@ -64,7 +64,7 @@ it('is listed without its token, revoked by its id, and told in the audit log', 
   expect(JSON.stringify(lines)).not.toContain(token);
 });
 
-it('ends when its survey is archived, and only then', async () => {
+it('ends only when its survey is archived', async () => {
   const made = await create({ ...wanted, surveyKey: 'other' });
   await surveys.change('other', '/status', { status: 'running' });
   await surveys.change('other', '/status', { status: 'completed' });
@@ -77,7 +77,7 @@ it('ends when its survey is archived, and only then', async () => {
   });
 });
 
-it('is of a survey, or of an experiment and its variant', async () => {
+it('belongs to a survey, or to an experiment and its variant', async () => {
   const refused = async (body: object) =>
     (await api.refusal(path, { expiresInSeconds: 60, ...body })).details;
   expect(await refused({})).toMatchObject([
@@ -96,7 +96,7 @@ it('is of a survey, or of an experiment and its variant', async () => {
   });
 });
 
-it('is revoked with the token, at the socket', async () => {
+it('is revoked with the token, through the socket', async () => {
   const made = await api.ask<CreatedPreview>('/previews', {
     project: 'pk_shop',
     survey: 'idea',

@@ -66,7 +66,7 @@ async function audited(): Promise<AuditPage['entries']> {
 }
 
 describe('a decision', () => {
-  it('says what was done, why, by whom and when, and what was learned', async () => {
+  it('records what was done, why, by whom and when, and what was learned', async () => {
     await complete();
     const decision = await decide({ ...shipped, learned: ' Size matters. ' });
     expect(decision).toEqual({
@@ -93,7 +93,7 @@ describe('a decision', () => {
     });
   });
 
-  it('is edited from its revision, and the audit log has how it was', async () => {
+  it('is edited from its revision, with the old state in the audit log', async () => {
     await complete();
     const first = await decide(shipped);
     test.clock.now += dayMs;
@@ -116,7 +116,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('is of one phase, by default of the newest that has ended', async () => {
+  it('belongs to one phase, by default the newest ended one', async () => {
     await complete();
     await decide(kept);
     await apply({ status: 'running' }, { newPhase: true });
@@ -138,7 +138,7 @@ describe('a decision', () => {
     expect((await ofPhase(2)).decision?.why).toBe('It sells more.');
   });
 
-  it('stays where the experiment is edited or archived, and goes where it is taken out', async () => {
+  it('is kept when the experiment is edited or archived, and removed along with it', async () => {
     await complete();
     await decide(shipped);
     await apply({ status: 'completed', name: 'Another name' });

@@ -13,7 +13,7 @@ const shipped = { phase: 1, decision: 'shipped' } as const;
 const invalid = { phase: 1, decision: 'invalid' } as const;
 
 describe('decisionStandingOf', () => {
-  it('is what was decided after the newest test that has ended', () => {
+  it('returns the decision on the newest ended test', () => {
     expect(latestDecisionOf([phase(1, 1, 2)], [shipped])).toBe('shipped');
     expect(latestDecisionOf([phase(1, 1, 2), phase(2, 3)], [shipped])).toBe('shipped');
     expect(latestDecisionOf([phase(1, 1, 2), phase(2, 3, 4)], [shipped])).toBe('undecided');
@@ -21,7 +21,7 @@ describe('decisionStandingOf', () => {
     expect(latestDecisionOf([phase(1, 1, 2), { ...phase(2, 3, 4), holdback }], [shipped])).toBe('shipped');
   });
 
-  it('is nothing before one has ended, or where a new phase broke it off', () => {
+  it('is undefined before a test has ended, or if a new phase interrupted it', () => {
     expect(latestDecisionOf([], [])).toBeNull();
     expect(latestDecisionOf([phase(1, 1)], [])).toBeNull();
     expect(latestDecisionOf([phase(1, 1, 2), phase(2, 2)], [])).toBeNull();

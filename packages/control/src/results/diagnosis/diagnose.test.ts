@@ -111,14 +111,14 @@ function factsOf(visitors: readonly Simulated[], its: Partial<DiagnosisFacts> = 
 }
 
 describe('diagnose', () => {
-  it('names a cause in at most 3 of 100 experiments that are well', () => {
+  it('names a cause in at most 3 of 100 healthy experiments', () => {
     const chance = createChance(2_026);
     let named = 0;
     for (let run = 0; run < 200; run += 1) if (diagnose(factsOf(simulate(chance))).length > 0) named += 1;
     expect(named).toBeLessThanOrEqual(6);
   });
 
-  it('names nothing where a country comes later and a browser goes, whose visitors are split as planned', () => {
+  it('names nothing if one country is added and a browser disappears, split as planned', () => {
     const visitors = simulate(
       createChance(5),
       ({ period, browser, country }) =>
@@ -128,7 +128,7 @@ describe('diagnose', () => {
     expect(diagnose(factsOf(visitors))).toEqual([]);
   });
 
-  it('finds the hour and the browser in which a variant loses visitors, and does not pretend to know why', () => {
+  it('finds the hour and browser in which a variant loses visitors, without claiming to know why', () => {
     const chance = createChance(11);
     const visitors = simulate(
       chance,
@@ -145,7 +145,7 @@ describe('diagnose', () => {
     expect(Math.abs(hour - 100)).toBeLessThanOrEqual(12);
   });
 
-  it('dates what was found of a split by its cause, and not by the look that saw it first', () => {
+  it('dates a split finding by its cause, not by the look that first saw it', () => {
     const chance = createChance(11);
     const facts = factsOf(
       simulate(
@@ -172,7 +172,7 @@ describe('diagnose', () => {
     expect(dateFindings(findings, { reasons: ['bots'], found })).toBe(findings);
   });
 
-  it('blames a redirect for certain only where visitors were assigned as planned', () => {
+  it('blames a redirect with certainty only if visitors were assigned as planned', () => {
     const chance = createChance(3);
     const visitors = simulate(chance, ({ variantKey }) => variantKey !== 'bar' || chance() < 0.75);
     const redirects = [{ variantKey: 'bar', target: '/b' }];
@@ -187,7 +187,7 @@ describe('diagnose', () => {
     expect(codesOf({ assigned: unevenly })).toEqual([['assigned_off', 'high']]);
   });
 
-  it('names browsers that programs drive, who come to one variant from an hour on', () => {
+  it('names automated browsers that reach one variant from some hour on', () => {
     const chance = createChance(8);
     const wave = Array.from({ length: 700 }, (_, index) => ({
       ...{ period: 220 + (index % 100), variantKey: index < 100 ? 'control' : 'bar' },
@@ -201,7 +201,7 @@ describe('diagnose', () => {
     expect(found?.since).toBe(new Date(periods.from + 220 * periods.periodMs).toISOString());
   });
 
-  it('offers to pause what runs only', () => {
+  it('offers a pause only for a running experiment', () => {
     const visitors = simulate(
       createChance(4),
       ({ variantKey, period }) => variantKey !== 'bar' || period % 3 > 0,

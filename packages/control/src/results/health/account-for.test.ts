@@ -7,7 +7,7 @@ import type { HealthFacts } from './health-facts.ts';
 const stepOf = (facts: HealthFacts, name: string) => accountFor(facts).find(({ step }) => step === name);
 
 describe('accountFor', () => {
-  it('follows visitors from being assigned to being counted', () => {
+  it('follows visitors from assignment to analysis', () => {
     const steps = accountFor(healthFacts());
     expect(steps.map(({ step }) => step)).toEqual([...accountingSteps]);
     expect(steps.map((step) => step.variants.bar)).toEqual([
@@ -16,7 +16,7 @@ describe('accountFor', () => {
     expect(steps.map(({ unit }) => unit)).toEqual(['views', 'views', ...Array(6).fill('visitors')]);
   });
 
-  it('knows nothing of what was not recorded, and of a control without changes', () => {
+  it('has unknown steps for what was not recorded, and for a control without changes', () => {
     const facts = healthFacts({ variants: variants({ views: null, events: null }) });
     expect(stepOf(facts, 'assigned')?.variants).toEqual({ control: 31_000, bar: null });
     expect(stepOf(facts, 'applied')?.variants).toEqual({ control: null, bar: 30_800 });
@@ -24,7 +24,7 @@ describe('accountFor', () => {
     expect(stepOf(facts, 'stored')).toMatchObject({ pValue: null, isBiased: false });
   });
 
-  it('finds no bias where variants lose alike', () => {
+  it('finds no bias if variants lose alike', () => {
     const tested = accountFor(
       healthFacts({ variants: variants({ multiExposed: 30 }, { multiExposed: 32 }) }),
     );
@@ -49,12 +49,12 @@ describe('accountFor', () => {
     expect(biased.map(({ step }) => step)).toEqual([name]);
   });
 
-  it('compares those in several variants only where weights are even', () => {
+  it('compares visitors of several variants only with even weights', () => {
     const uneven = healthFacts({ variants: variants({ multiExposed: 60, weight: 0.1 }, { weight: 0.9 }) });
     expect(stepOf(uneven, 'counted')?.pValue).toBeNull();
   });
 
-  it('says nothing of visitors who were forced, who are sent to a variant on purpose', () => {
+  it('ignores forced visitors, who are assigned on purpose', () => {
     expect(stepOf(healthFacts({ variants: variants({ forced: 500 }) }), 'not_internal')?.isBiased).toBe(
       false,
     );

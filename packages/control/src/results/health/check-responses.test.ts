@@ -10,21 +10,21 @@ const found = (...rates: readonly (readonly [respondents: number, visitors: numb
   );
 };
 
-describe('who answers a survey', () => {
-  it('is nobody where no goal asks one', () => {
+describe('survey respondents', () => {
+  it('are not checked if no goal uses a survey', () => {
     expect(examineHealth(healthFacts()).findings.map(({ code }) => code)).not.toContain(
       'response_rates_alike',
     );
   });
 
-  it('is well where variants answer alike', () => {
+  it('are fine if variants respond alike', () => {
     expect(found([1_000, 10_000], [1_030, 10_060])).toMatchObject({
       code: 'response_rates_alike',
       state: 'ok',
     });
   });
 
-  it('compares different people where one variant answers more', () => {
+  it('differ if one variant responds more', () => {
     expect(found([800, 10_000], [1_200, 10_060])).toMatchObject({
       code: 'response_rates_differ',
       state: 'warning',
@@ -33,7 +33,7 @@ describe('who answers a survey', () => {
     });
   });
 
-  it('is part of a variant where the other one has nobody', () => {
+  it('are compared even if the other variant has none', () => {
     expect(found([0, 10_000], [40, 10_060])).toMatchObject({
       code: 'survey_of_one_variant',
       parameters: { variant: 'Original' },

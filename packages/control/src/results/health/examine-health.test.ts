@@ -25,14 +25,14 @@ describe('examineHealth', () => {
     ['outdated_phase_ok', 'ok', 9, 100],
     ['outdated_phase_ok', 'ok', 50, 5_000],
     ['outdated_phase', 'warning', 51, 5_000],
-  ])('says "%s" of pages that are told an earlier phase', (code, state, outdated, all) => {
+  ])('reports "%s" for pages that serve an earlier phase', (code, state, outdated, all) => {
     expect(found({ outdatedViews: { outdated, all } }, code)).toMatchObject({
       state,
       parameters: { views: outdated, share: outdated / all },
     });
   });
 
-  it('says of an experiment that is well what was checked', () => {
+  it('lists the passed checks of a healthy experiment', () => {
     const { findings, isMismatch, mismatch, kept } = examined({});
     expect(findings.map(({ code }) => code)).toEqual([
       'sample_ratio_ok',
@@ -65,7 +65,7 @@ describe('examineHealth', () => {
     });
   });
 
-  it('tells of pauses by the share of visitors whose windows they touched', () => {
+  it('reports pauses by the share of visitors whose windows they touched', () => {
     const day = (number: number) => startedAt + number * dayMs;
     const paused = (visitors: number) => ({
       pauses: [
@@ -90,12 +90,12 @@ describe('examineHealth', () => {
     expect(kept.pauses).toContainEqual({ from: day(8), visitors: 100, countedAt: now });
   });
 
-  it('tells of no pause that was over before visitors began to be counted', () => {
+  it('ignores a pause that ended before counting began', () => {
     const pauses = [{ from: startedAt - 2 * dayMs, until: startedAt - dayMs, visitors: 0 }];
     expect(examined({ pauses }).findings.some(({ code }) => code.startsWith('pauses'))).toBe(false);
   });
 
-  it('tells how many visitors met an earlier phase', () => {
+  it('reports how many visitors saw an earlier phase', () => {
     expect(found({ ofEarlierPhases: 1_003 }, 'earlier_phase_ok')).toMatchObject({
       state: 'ok',
       sentence: '1,003 visitors saw an earlier phase: 5.0%.',
@@ -107,7 +107,7 @@ describe('examineHealth', () => {
     });
   });
 
-  it('takes a pause for no silence', () => {
+  it('does not report a pause as silence', () => {
     const pauses = [{ from: now - 3 * dayMs, until: now - 20 * hourMs, visitors: 0 }];
     const lastExposureAt = now - 3 * dayMs;
     expect(found({ pauses, lastExposureAt }, 'exposures_awaited_again')).toMatchObject({ state: 'ok' });
@@ -115,7 +115,7 @@ describe('examineHealth', () => {
     expect(found(later, 'no_exposures_since_pause')).toMatchObject({ state: 'warning' });
   });
 
-  it('counts weekdays without pauses', () => {
+  it('counts weekdays excluding pauses', () => {
     const paused = (from: number, until: number) => ({
       pauses: [{ from: startedAt + from * dayMs, until: startedAt + until * dayMs, visitors: 0 }],
     });
@@ -126,7 +126,7 @@ describe('examineHealth', () => {
     });
   });
 
-  it('leaves out what is not known', () => {
+  it('omits unknown checks', () => {
     const nobody = { visitors: 0, multiExposed: 0, automation: 0, bots: 0, unverified: 0 };
     const unknown = { ...nobody, events: null, views: null, before: null };
     const { findings } = examined({
@@ -145,7 +145,7 @@ describe('examineHealth', () => {
     ]);
   });
 
-  it('puts what is worst first', () => {
+  it('sorts the worst first', () => {
     const { findings } = examined({ ...brokenSplit, lastExposureAt: now - 2 * dayMs });
     expect(findings.slice(0, 3).map(({ state, code }) => [state, code])).toEqual([
       ['bad', 'sample_ratio_mismatch'],
@@ -167,8 +167,8 @@ describe('examineHealth', () => {
   });
 });
 
-describe('a split that is off', () => {
-  it('is untrustworthy, with its shares and what to do', () => {
+describe('a split mismatch', () => {
+  it('makes results untrustworthy, with its shares and the remedy', () => {
     const { findings, isMismatch, mismatch } = examined(brokenSplit);
     expect(isMismatch).toBe(true);
     expect(mismatch).toMatchObject({ among: 'all', variant: null, expected: 0.5, segments: [] });
@@ -181,13 +181,13 @@ describe('a split that is off', () => {
     });
   });
 
-  it('is also detected by chi-square at the end, which detects smaller differences', () => {
+  it('is also detected by chi-square at the end, which finds smaller differences', () => {
     const small = { variants: variants({ visitors: 10_480 }), splits: [] };
     expect(examined(small).isMismatch).toBe(false);
     expect(examined({ ...small, status: 'ended', endedAt: now }).isMismatch).toBe(true);
   });
 
-  it('comes from the segment without which the rest is split as planned', () => {
+  it('is attributed to the segment without which the rest is as planned', () => {
     const splits = [
       { dimension: 'browser', values: [value('chrome', 6_500, 6_540), value('safari', 3_500, 2_460)] },
       { dimension: 'device', values: [value('mobile', 6_000, 4_990), value('desktop', 4_000, 4_010)] },
@@ -210,7 +210,7 @@ describe('a split that is off', () => {
     );
   });
 
-  it('comes from one of two segments where it is off besides the other', () => {
+  it('is attributed to one of two segments if it persists outside the other', () => {
     const splits = [
       { dimension: 'browser', values: [value('chrome', 6_500, 6_540), value('safari', 3_500, 2_460)] },
       { dimension: 'device', values: [value('mobile', 6_000, 4_990), value('desktop', 4_000, 4_010)] },
@@ -236,7 +236,7 @@ describe('a split that is off', () => {
     expect(examineHealth({ ...facts, splits: ofPhones, crossing }).mismatch?.segments).toEqual([segments[1]]);
   });
 
-  it('counts no crossing where the split is as planned, or off in one dimension alone', () => {
+  it('ignores combinations if the split is as planned, or off in one dimension only', () => {
     expect(crossingToCount(healthFacts())).toBe(null);
     const splits = [
       { dimension: 'browser', values: [value('chrome', 6_500, 6_540), value('safari', 3_500, 2_460)] },
@@ -244,14 +244,14 @@ describe('a split that is off', () => {
     expect(crossingToCount(healthFacts({ variants: variants({ visitors: 9_000 }), splits }))).toBe(null);
   });
 
-  it('comes from no segment where it is off everywhere', () => {
+  it('is attributed to no segment if it is off everywhere', () => {
     const splits = [
       { dimension: 'browser', values: [value('chrome', 6_500, 5_850), value('safari', 3_500, 3_150)] },
     ];
     expect(examined({ variants: variants({ visitors: 9_000 }), splits }).mismatch?.segments).toEqual([]);
   });
 
-  it('is reported for a segment alone if all visitors together are split as planned', () => {
+  it('is reported for a single segment if the overall split is as planned', () => {
     const splits = [
       { dimension: 'browser', values: [value('chrome', 8_500, 9_060), value('safari', 1_500, 1_000)] },
     ];
@@ -267,12 +267,12 @@ describe('a split that is off', () => {
     ['the assignment', { views: { all: 31_000, ofNewVisitors: 9_000 } }, 'assigned_unevenly'],
     ['what follows an even assignment', {}, 'lost_after_assignment'],
     ['what nobody recorded', { views: null }, 'lost_unseen'],
-  ])('is caused by %s', (_, more, code) => {
+  ])('has the cause %s', (_, more, code) => {
     const { findings } = examined({ variants: variants({ visitors: 9_000, ...more }), splits: [] });
     expect(findings.find((each) => each.code === 'sample_ratio_mismatch')?.cause?.code).toBe(code);
   });
 
-  it('is caused by a change that is not made', () => {
+  it('has the cause of a change that is not applied', () => {
     const outcomes = [
       { state: 'applied', page: 'shop.example', views: 100 },
       { state: 'failed', page: 'shop.example', views: 100 },
@@ -281,7 +281,7 @@ describe('a split that is off', () => {
     expect(found({ ...brokenSplit, changes }, 'sample_ratio_mismatch')?.cause?.code).toBe('change_broken');
   });
 
-  it('stays off once a look has shown it, since that look', () => {
+  it('stays reported once a look has shown it, since that look', () => {
     const first = examined(brokenSplit);
     const later = examined({ previous: first.kept, now: now + dayMs, lastExposureAt: now + dayMs });
     expect(later.isMismatch).toBe(true);
@@ -292,7 +292,7 @@ describe('a split that is off', () => {
     expect(later.kept.pValue).toBe(first.kept.pValue);
   });
 
-  it('stays off in a value of a dimension that is not among the largest any more', () => {
+  it('stays reported for a dimension value that is no longer among the largest', () => {
     const splits = [
       { dimension: 'entryPath', values: [value('/', 8_500, 9_060), value('/old', 1_500, 1_000)] },
     ];
@@ -304,12 +304,12 @@ describe('a split that is off', () => {
     [{ concentration: 1_000, alpha: 0.01 }, 'sample_ratio_mismatch'],
     [{ concentration: 1_000, alpha: 0.001 }, 'sample_ratio_ok'],
     [{ concentration: 100_000, alpha: 0.01 }, 'sample_ratio_ok'],
-  ])('is judged by what the plan says of it: %j', (srm, code) => {
+  ])('is judged by the plan: %j', (srm, code) => {
     const { findings } = examined({ variants: variants({ visitors: 9_450 }), splits: [], srm });
     expect(findings.map((each) => each.code)).toContain(code);
   });
 
-  it('is judged by the same in segments', () => {
+  it('is judged by the same plan in segments', () => {
     const splits = [
       { dimension: 'browser', values: [value('chrome', 6_500, 6_540), value('safari', 3_500, 3_200)] },
     ];
@@ -317,14 +317,14 @@ describe('a split that is off', () => {
     expect([isOff(0.05), isOff(0.0001)]).toEqual([true, false]);
   });
 
-  it('is forgotten with the visitors of an earlier epoch', () => {
+  it('is dropped with the visitors of an earlier epoch', () => {
     const previous = examined(brokenSplit).kept;
     expect(examined({ previous, epoch: 2 }).isMismatch).toBe(false);
   });
 });
 
-describe('since when', () => {
-  it('persists across looks, and restarts once the split was right again', () => {
+describe('the start of a finding', () => {
+  it('persists across looks, and resets once the split was right again', () => {
     const late = { edits: [], windowHours: 336 };
     const first = examined(late);
     expect(first.kept.since).toEqual({ ids_forgotten: new Date(now).toISOString() });
@@ -336,14 +336,14 @@ describe('since when', () => {
     expect(again.kept.since).toEqual({ ids_forgotten: new Date(now + 3 * hourMs).toISOString() });
   });
 
-  it('is when it happened, where that is known', () => {
+  it('is when it happened, if known', () => {
     const lastExposureAt = now - 30 * hourMs;
     expect(found({ lastExposureAt }, 'no_exposures')?.since).toBe(new Date(lastExposureAt).toISOString());
   });
 });
 
-describe('what variants lose', () => {
-  it('is reported with the step and its likely cause', () => {
+describe('unequal losses of variants', () => {
+  it('are reported with the step and its likely cause', () => {
     expect(found({ variants: variants({ unverified: 150 }) }, 'losses_differ')).toMatchObject({
       state: 'bad',
       sentence:
@@ -352,7 +352,7 @@ describe('what variants lose', () => {
     });
   });
 
-  it('is a warning where the difference is small', () => {
+  it('are a warning if the difference is small', () => {
     expect(found({ variants: variants({ unverified: 90 }) }, 'losses_differ')?.state).toBe('warning');
   });
 });
@@ -361,7 +361,7 @@ describe('visitors of several variants', () => {
   it.each([
     [10, 'multi_exposure_ok', 'ok'],
     [11, 'multi_exposure', 'bad'],
-  ])('are at most one of 1,000: %s', (each, code, state) => {
+  ])('may be up to one in 1,000: %s', (each, code, state) => {
     const both = { visitors: 10_000, multiExposed: each };
     expect(found({ variants: variants(both, both) }, code)?.state).toBe(state);
   });
@@ -376,7 +376,7 @@ describe('visitors of several variants', () => {
 });
 
 describe('other checks', () => {
-  it('finds variants that differed before', () => {
+  it('detects prior differences between variants', () => {
     const before = { kind: 'proportion', n: 10_060, sum: 700 } as const;
     expect(found({ variants: variants({ before }) }, 'pre_exposure_imbalance')).toMatchObject({
       state: 'bad',
@@ -384,7 +384,7 @@ describe('other checks', () => {
     });
   });
 
-  it('misses visitors after a day, of an experiment that runs', () => {
+  it('reports missing visitors after a day, for a running experiment', () => {
     expect(found({ lastExposureAt: now - dayMs + 1 }, 'no_exposures')).toBeUndefined();
     expect(found({ lastExposureAt: now - dayMs }, 'no_exposures')?.sentence).toBe(
       'No new visitors for 24 hours.',
@@ -395,12 +395,12 @@ describe('other checks', () => {
     );
   });
 
-  it('counts silence from when it began, whatever came before', () => {
+  it('counts silence from its own start, whatever came before', () => {
     const began = { startedAt: now - hourMs, lastExposureAt: now - 3 * dayMs };
     expect(found(began, 'exposures_awaited')?.sentence).toBe('Started 1 hour ago; no visitors yet.');
   });
 
-  it('tells edits that change what is tested from those that do not', () => {
+  it('distinguishes edits that change what is tested from others', () => {
     const at = startedAt + 3 * dayMs;
     const edits = [
       { at, reason: null },
@@ -417,7 +417,7 @@ describe('other checks', () => {
     });
   });
 
-  it('wants full weeks at the end only, and not after many', () => {
+  it('expects full weeks only at the end, and not after many weeks', () => {
     const ended = (days: number) =>
       ({ status: 'ended', endedAt: startedAt + days * dayMs, now: startedAt + 60 * dayMs }) as const;
     expect(found({ now: startedAt + 10 * dayMs }, 'week_begun')?.sentence).toBe(
@@ -429,7 +429,7 @@ describe('other checks', () => {
     expect(found(ended(31), 'many_weeks')?.state).toBe('ok');
   });
 
-  it('minds browsers that forget where windows are longer than they remember', () => {
+  it('warns of browsers that forget visitors before the window closes', () => {
     expect(found({ windowHours: 169 }, 'ids_forgotten')?.sentence).toBe(
       '30.0% of visitors use Safari or iOS, which forget ids after 7 days; the longest window is 8 days.',
     );
@@ -441,7 +441,7 @@ describe('other checks', () => {
   });
 
   it.each(changeStates.filter((state) => state !== 'applied' && state !== 'late'))(
-    'names the change that most often comes to nothing: %s',
+    'names the change that most often fails: %s',
     (state) => {
       const outcomes = (broken: number) =>
         [
@@ -463,7 +463,7 @@ describe('other checks', () => {
     },
   );
 
-  it('says nothing of a change that few page views have told of', () => {
+  it('ignores a change with few reported page views', () => {
     const outcomes = [{ state: 'failed', page: 'shop.example', views: 49 }] as const;
     const { findings } = examined({ changes: [{ variantKey: 'bar', selector: '#buy', outcomes }] });
     expect(findings.filter(({ code }) => code.startsWith('change'))).toEqual([]);
@@ -473,13 +473,13 @@ describe('other checks', () => {
     { code: 'unverified', each: { unverified: 110 } },
     { code: 'automation', each: { automation: 101 } },
     { code: 'events_lost', each: { events: { expected: 60_000, lost: 700 } } },
-  ])('minds more than one in 100: $code', ({ code, each }) => {
+  ])('warns above one in 100: $code', ({ code, each }) => {
     expect(found({}, code)).toBeUndefined();
     expect(found({ variants: variants(each, each) }, code)?.state).toBe('warning');
   });
 });
 
-describe('whatever is counted', () => {
+describe('any health report', () => {
   // JSON has no −0.
   const double = fc.double().map((each) => each + 0);
   const number = fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 10_000_000 }), double, fc.constant(-1));
@@ -551,7 +551,7 @@ describe('whatever is counted', () => {
     ),
   }) satisfies fc.Arbitrary<Partial<HealthFacts>>;
 
-  it('is plain data in whole sentences', () => {
+  it('is plain data with whole sentences', () => {
     fc.assert(
       fc.property(facts, facts, (first, second) => {
         const before = examined(first);
@@ -569,7 +569,7 @@ describe('whatever is counted', () => {
     );
   });
 
-  it('is said once for each code', () => {
+  it('has each code once', () => {
     fc.assert(
       fc.property(facts, (each) => {
         const codes = examined(each).findings.map(({ code }) => code);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sameShare } from './same-share.ts';
 
 describe('sameShare', () => {
-  it("is Pearson's chi-square of the table", () => {
+  it('is Pearson’s chi-square of the table', () => {
     // χ² = 200 (10·70 − 90·30)² / (40·160·100·100) = 12.5 on one degree of freedom.
     expect(
       sameShare([
@@ -13,12 +13,12 @@ describe('sameShare', () => {
     ).toBeCloseTo(0.000_406_95, 7);
   });
 
-  it('finds nothing where shares are the same', () => {
+  it('accepts equal shares', () => {
     const losses = [100, 1_000, 250].map((of) => ({ lost: of / 10, of }));
     expect(sameShare(losses)).toBeCloseTo(1, 12);
   });
 
-  it('says nothing where too few are expected to be lost or kept', () => {
+  it('returns null if too few are expected to be lost or kept', () => {
     const of = (lost: number) => [
       { lost, of: 100 },
       { lost: 0, of: 100 },
@@ -34,7 +34,7 @@ describe('sameShare', () => {
     expect(sameShare([{ lost: 50, of: 100 }])).toBeNull();
   });
 
-  it('is a probability or nothing, whatever the numbers', () => {
+  it('is a probability or null, for any numbers', () => {
     const number = fc.oneof(fc.nat({ max: 1_000_000 }), fc.double());
     fc.assert(
       fc.property(fc.array(fc.record({ lost: number, of: number }), { maxLength: 4 }), (losses) => {

@@ -92,7 +92,7 @@ async function read(path: string): Promise<HeldOutReport> {
   return (await response.json()) as HeldOutReport;
 }
 
-describe('what experiments do together', () => {
+describe('the combined effect of experiments', () => {
   it('is the lift of a layer’s visitors over those in unassigned slots, regardless of other holdouts', async () => {
     const report = await read('layers/page/results?goal=signup');
     expect(report).toMatchObject({
@@ -119,7 +119,7 @@ describe('what experiments do together', () => {
     );
   });
 
-  it('is, of the whole project, the lift over those who meet none of all', async () => {
+  it('is, for the whole project, the lift over visitors held out of everything', async () => {
     const report = await read('holdout/results?goal=signup');
     expect(report).toMatchObject({ layerKey: null, shares: { heldOut: 0.1, rest: 0.9 } });
     expect(report.metric?.arms).toMatchObject([
@@ -128,7 +128,7 @@ describe('what experiments do together', () => {
     ]);
   });
 
-  it('says that nothing ran, that there are no views, and what is not there', async () => {
+  it('reports that nothing ran, that there are no views, and unknown keys', async () => {
     expect(await read('layers/empty/results?goal=signup')).toMatchObject({
       state: 'nothing_ran',
       metric: null,
@@ -151,7 +151,7 @@ describe('what experiments do together', () => {
     await apply();
   });
 
-  it('leaves out of those held out whom an experiment had at any time, and counts from when the holdout began', async () => {
+  it('excludes held-out visitors who were ever exposed, and counts from the holdout’s start', async () => {
     test.clock.now = start + 13 * dayMs;
     await apply({ holdout: 0.2 }, [['promo', 0.9, 1]]);
     test.clock.now = start + 14 * dayMs;
@@ -170,7 +170,7 @@ describe('what experiments do together', () => {
     expect(await read('holdout/results?goal=signup')).toMatchObject({ state: 'not_live' });
   });
 
-  it('is not told where one side is short of visitors', async () => {
+  it('is withheld if one side has too few visitors', async () => {
     test.clock.now = start + 17 * dayMs;
     await apply();
     const late = Array.from({ length: 2_000 }, (_, nth) => everyone + nth)
@@ -193,7 +193,7 @@ describe('what experiments do together', () => {
     });
   });
 
-  it('leaves out whose experiment was paused all the time: they may have met it before', async () => {
+  it('excludes visitors of an experiment that was paused throughout, as they may have seen it before', async () => {
     test.clock.now = start + 20 * dayMs;
     await apply({}, [['last', 0.8, 0.9, 'paused']]);
     test.clock.now = start + 22 * dayMs;

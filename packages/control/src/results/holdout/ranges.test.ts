@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { complementOf, unionOf, widthOf } from './ranges.ts';
 
 describe('ranges', () => {
-  it('are joined where they meet, and leave the rest', () => {
+  it('are joined if they touch, and leave the remainder', () => {
     const slots = [
       { from: 0.5, to: 0.75 },
       { from: 0, to: 0.25 },
@@ -23,7 +23,7 @@ describe('ranges', () => {
     expect(complementOf([{ from: 0, to: 1 }])).toEqual([]);
   });
 
-  it('and the rest have each point once', () => {
+  it('and the remainder cover each point once', () => {
     const eighth = fc.integer({ min: 0, max: 8 }).map((n) => n / 8);
     const range = fc.record({ from: eighth, to: eighth });
     fc.assert(

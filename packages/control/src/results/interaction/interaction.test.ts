@@ -111,7 +111,7 @@ const interaction = (one: string, other: string) =>
   read<InteractionReport>(`${one}/results/interaction/${other}`);
 
 describe('two experiments', () => {
-  it('that influence each other are told by how many points a lift differs, with its interval', async () => {
+  it('that interact are reported with the difference between lifts, with its interval', async () => {
     const report = await interaction('button', 'banner');
     expect(report).toMatchObject({ state: 'shown', visitors: 4_000 });
     const [metric] = report.metrics;
@@ -142,7 +142,7 @@ describe('two experiments', () => {
     );
   });
 
-  it('that do not are told so', async () => {
+  it('that do not interact are reported as such', async () => {
     const report = await interaction('button', 'footer');
     expect(report).toMatchObject({
       state: 'none_shown',
@@ -157,7 +157,7 @@ describe('two experiments', () => {
     );
   });
 
-  it('are not compared where a variant of one decides who meets the other', async () => {
+  it('are not compared if a variant of one decides who sees the other', async () => {
     const expected = {
       state: 'selected',
       sentence: {
@@ -170,7 +170,7 @@ describe('two experiments', () => {
     expect(await interaction('checkout', 'button')).toMatchObject(expected);
   });
 
-  it('are not compared where one is split unevenly by itself, which is no matter of who meets the other', async () => {
+  it('are compared as usual if one has an uneven split of its own', async () => {
     const expected = {
       state: 'mismatch',
       sentence: {
@@ -184,14 +184,14 @@ describe('two experiments', () => {
     expect(await interaction('button', 'uneven')).toMatchObject(expected);
   });
 
-  it('are not compared where variants of one go with those of the other', async () => {
+  it('are not compared if their variants are correlated', async () => {
     expect(await interaction('button', 'tied')).toMatchObject({
       ...{ state: 'selected', visitors: 4_000, metrics: [] },
       sentence: { code: 'interaction_tied', parameters: { experiment: 'The button', other: 'The tied' } },
     });
   });
 
-  it('have nothing to test below one visitor in a hundred', async () => {
+  it('have nothing to test below one shared visitor in a hundred', async () => {
     const report = await interaction('button', 'rare');
     expect(report).toMatchObject({
       ...{ state: 'few_shared', visitors: 30, metrics: [] },
@@ -202,14 +202,14 @@ describe('two experiments', () => {
     });
   });
 
-  it('are refused where one has not run, is not there, or is the same', async () => {
+  it('are refused if one has not run, is unknown, or is the same', async () => {
     expect(await interaction('button', 'later')).toMatchObject({ error: { code: 'invalid_transition' } });
     expect(await interaction('button', 'nothing')).toMatchObject({ error: { code: 'experiment_not_found' } });
     expect(await interaction('button', 'button')).toMatchObject({ error: { code: 'invalid_request' } });
   });
 });
 
-it('lists the running experiments that share visitors with one, most first', async () => {
+it('lists running experiments by shared visitors, most first', async () => {
   const { shared, ...report } = await read<SharedReport>('button/results/shared');
   expect(report).toMatchObject({ experimentKey: 'button', phase: 1, visitors: 4_000, running: 7 });
   expect(shared).toEqual([
@@ -222,7 +222,7 @@ it('lists the running experiments that share visitors with one, most first', asy
   expect(await read('later/results/shared')).toMatchObject({ error: { code: 'invalid_transition' } });
 });
 
-it('is tested, and listed, by the test of an experiment whose roll-out is measured', async () => {
+it('is tested and listed by the test of an experiment whose rollout has a holdback', async () => {
   const plan = { plannedVisitors: 4_000, holdback: 0.1 };
   await apply({ button: { status: 'completed', rollout: 'new', plan } });
   test.clock.now += dayMs;

@@ -25,7 +25,7 @@ const reductionOf = (of: AssessedLook) => comparisonOf(of)?.varianceReduction ??
 const [telling, between, idle] = [160, 135, 110];
 
 describe('assess', () => {
-  it('adjusts lifts by what visitors did before where that tells enough, and leaves the raw ones beside', () => {
+  it('adjusts lifts for prior behaviour if that helps enough, and keeps the raw ones', () => {
     const arms = armsWith({ original: converted(500, 250), big: converted(600, 250, 560) });
     const { adjusted, unadjusted, goals } = assess(basis(), [{ key: 'signup', arms }], {
       atMs: now,
@@ -39,7 +39,7 @@ describe('assess', () => {
     expect(unadjusted.signup).toMatchObject([{ variant: 'big', estimate: expect.closeTo(0.2, 9) }]);
   });
 
-  it('leaves lifts as they are where the past tells little', () => {
+  it('leaves lifts unadjusted if the past explains little', () => {
     const { adjusted, unadjusted, goals } = look(idle);
     expect({ adjusted, unadjusted }).toEqual({ adjusted: [], unadjusted: {} });
     expect(goals[0]?.comparisons).toMatchObject([
@@ -47,7 +47,7 @@ describe('assess', () => {
     ]);
   });
 
-  it('takes an interval that is narrower for what is adjusted', () => {
+  it('has a narrower interval for adjusted lifts', () => {
     const width = ({ lower, upper }: { readonly lower: number | null; readonly upper: number | null }) =>
       (upper ?? 0) - (lower ?? 0);
     const { goals, unadjusted } = look(400);
@@ -56,7 +56,7 @@ describe('assess', () => {
     expect(own && raw && width(own.relative) < 0.8 * width(raw)).toBe(true);
   });
 
-  it('goes on to adjust what it has adjusted, until the past tells hardly anything', () => {
+  it('keeps adjusting until the past explains hardly anything', () => {
     const looks: AssessedLook[] = [];
     for (const both of [between, telling, between, idle, between, telling])
       looks.push(look(both, looks.at(-1)));
@@ -66,7 +66,7 @@ describe('assess', () => {
     expect(goneOn > 0.03 && goneOn < 0.05).toBe(true);
   });
 
-  it('adds up looks of one kind', () => {
+  it('combines looks of one kind', () => {
     const first = look(telling);
     const second = look(between, first);
     const lowers = [first, second].map((each) => comparisonOf(each)?.relative.lower ?? 0);
@@ -81,7 +81,7 @@ describe('assess', () => {
     expect(look(between, first, { goals: [basisGoal({ windowHours: 24 })] }).adjusted).toEqual([]);
   });
 
-  it('adjusts what the look does that a view is of', () => {
+  it('adjusts a view as its look does', () => {
     const arms = armsWith({ original: converted(500, between), big: converted(600, between) });
     const view = assess(basis(), [{ key: 'signup', arms }], {
       atMs: now,
@@ -92,7 +92,7 @@ describe('assess', () => {
     expect(view.adjusted).toEqual(['signup']);
   });
 
-  it('adjusts each goal by itself', () => {
+  it('adjusts each goal separately', () => {
     const goals = [basisGoal(), basisGoal({ goalKey: 'order', role: 'secondary' })];
     const metrics = goals.map(({ goalKey }, at) => ({
       key: goalKey,

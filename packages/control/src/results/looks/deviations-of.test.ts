@@ -32,13 +32,13 @@ function sentencesAfter(edit?: Partial<Experiment>, of?: Partial<Project>): read
   return (basisAfter(edit, of).deviations ?? []).map((each) => describeDeviation(each).sentence);
 }
 
-describe('what differs from the registered plan', () => {
-  it('is nothing before anybody edits it', () => {
+describe('deviations from the registered plan', () => {
+  it('are empty before an edit', () => {
     expect(sentencesAfter()).toEqual([]);
     expect(basisAfter().isPlanEdited).toBe(false);
   });
 
-  it('is reported, and the registered plan decides from the first look on', () => {
+  it('are reported, and the registered plan decides from the first look on', () => {
     const edit = { plan: { engine: 'fixed', plannedVisitors: 100 } } as const;
     expect(basisAfter(edit)).toMatchObject({ plan: usualPlan, isPlanEdited: true });
     expect(sentencesAfter(edit)).toEqual([
@@ -47,7 +47,7 @@ describe('what differs from the registered plan', () => {
     ]);
   });
 
-  it('is not whether harm pauses it, which the live plan says', () => {
+  it('exclude the harm pause, which follows the live plan', () => {
     const edit = { plan: { pauseOnHarm: true } } as const;
     expect(basisAfter(edit)).toMatchObject({
       plan: { ...usualPlan, pauseOnHarm: true },
@@ -56,7 +56,7 @@ describe('what differs from the registered plan', () => {
     expect(sentencesAfter(edit)).toEqual([]);
   });
 
-  it('is a window, a role, and a goal that came or went', () => {
+  it('include a window, a role, and an added or removed goal', () => {
     const edited = [
       { goalKey: 'purchase', role: 'secondary', analysis: { windowHours: 48 } },
       { goalKey: 'later', role: 'primary', analysis: {} },
@@ -83,7 +83,7 @@ describe('what differs from the registered plan', () => {
     ]);
   });
 
-  it('is a definition of the project, which is followed', () => {
+  it('include a changed definition, which is applied', () => {
     const renamed = definitions.map((each): ProjectGoal => ({ ...each, eventName: 'paid' }));
     expect(sentencesAfter({}, { goals: renamed })).toEqual([
       'The definition of purchase was changed after the start; its figures follow the new one.',

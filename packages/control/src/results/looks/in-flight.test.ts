@@ -16,8 +16,8 @@ function openWork() {
   return { work, signals, finish: (value: string) => resolvers.at(-1)?.(value) };
 }
 
-describe('work that several wait for', () => {
-  it('is done once for all who ask meanwhile, and again for those who ask later', async () => {
+describe('shared work', () => {
+  it('runs once for concurrent callers, and again for later ones', async () => {
     const { join } = createInFlight();
     const { work, signals, finish } = openWork();
     const both = [join('a', work, forever), join('a', work, forever)];
@@ -29,7 +29,7 @@ describe('work that several wait for', () => {
     expect(signals).toHaveLength(2);
   });
 
-  it('goes on while one of them waits, and is ended once nobody does', async () => {
+  it('continues while a caller waits, and is aborted once none does', async () => {
     const { join } = createInFlight();
     const { work, signals } = openWork();
     const [first, second] = [new AbortController(), new AbortController()];
@@ -42,7 +42,7 @@ describe('work that several wait for', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it('starts again for callers after its end', async () => {
+  it('restarts for callers after its end', async () => {
     const { join } = createInFlight();
     const { work, finish } = openWork();
     const left = new AbortController();
@@ -54,7 +54,7 @@ describe('work that several wait for', () => {
     expect(await second).toBe('done');
   });
 
-  it('fails for all who wait, and is tried again by the next', async () => {
+  it('fails for all callers, and is retried by the next', async () => {
     const { join } = createInFlight();
     const fail = () => Promise.reject(new Error('away'));
     const both = await Promise.allSettled([join('a', fail, forever), join('a', fail, forever)]);

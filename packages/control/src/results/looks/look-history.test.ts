@@ -79,8 +79,8 @@ const hoursOf = (looks: readonly LookOfPast[]) =>
   looks.map(({ computedAt }) => (Date.parse(computedAt) - start) / hourMs);
 const read = (goalKey?: string) => readLookHistory(test.db, { experimentId, phase: 1, goalKey });
 
-describe('the looks of the past', () => {
-  it('are told of the primary goal, or of another one that is named', async () => {
+describe('the look history', () => {
+  it('is that of the primary goal, or of a given one', async () => {
     await keepLooks(['inconclusive', 'winning']);
     expect(await read()).toMatchObject([
       { comparisons: [{ variantKey: 'big', relative: { estimate: 0 } }], visitors: { original: 0, big: 0 } },
@@ -101,7 +101,7 @@ describe('the looks of the past', () => {
     expect(order?.comparisons).toMatchObject([{ state: 'inconclusive', relative: { estimate: -0.01 } }]);
   });
 
-  it('are all told up to 500, and of more so many, evenly spread, with the first and the newest', async () => {
+  it('is complete up to 500, and evenly sampled beyond, with the first and the newest', async () => {
     const none = (count: number) => Array.from({ length: count }, () => 'inconclusive');
     await keepLooks(none(500));
     expect(hoursOf(await read())).toEqual(none(500).map((_, hour) => hour));
@@ -114,7 +114,7 @@ describe('the looks of the past', () => {
     expect(Math.max(...hours.slice(1).map((hour, at) => hour - (hours[at] ?? 0)))).toBe(2);
   });
 
-  it('are never without those at which a state of the goal changed', async () => {
+  it('always includes looks at which a goal’s state changed', async () => {
     const changes = [701, 703, 704, 1_901];
     const stateAt = (hour: number) => changes.filter((change) => change <= hour).length;
     await keepLooks(Array.from({ length: 2_000 }, (_, hour) => `state ${stateAt(hour)}`));
@@ -125,7 +125,7 @@ describe('the looks of the past', () => {
     expect(hoursOf(await read('order'))).not.toEqual(expect.arrayContaining(changes));
   });
 
-  it('are refused of a goal that neither the experiment nor a look at it has', async () => {
+  it('is refused for a goal that neither the experiment nor a look has', async () => {
     await keepLooks(['inconclusive']);
     const request = (metric: string) => test.control.operatorApp.request(`${path}?metric=${metric}`);
     const answer = await request('nope');

@@ -62,14 +62,14 @@ const scans = (count: number) =>
     (length) => length === count,
   );
 
-it('says of a scan that somebody waits for it', async () => {
+it('marks a scan as awaited', async () => {
   const person = somebody(looks.refresh);
   await scans(1);
   expect(questions[0]?.isWaitedFor?.()).toBe(true);
   await person.leave();
 });
 
-it('says of one in the background that nobody does, until somebody comes for it, and once all have left', async () => {
+it('marks a background scan as not awaited, until a caller joins, and once all have left', async () => {
   const background = somebody(looks.refreshInBackground);
   await scans(1);
   const isWaitedFor = () => questions[0]?.isWaitedFor?.();

@@ -5,11 +5,11 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const now = Date.UTC(2026, 0, 5);
 
-it('has the next look due after a minute, after twenty times as long as one took, and within the hour', () => {
+it('schedules the next look after a minute, or twenty times the last duration, within the hour', () => {
   expect([100, 2 * minuteMs, 10 * minuteMs].map(pauseAfter)).toEqual([minuteMs, 40 * minuteMs, hourMs]);
 });
 
-it('rests four times as long as a look took, and only once as long while a running experiment waits for over an hour', () => {
+it('rests four times a look’s duration, or once if a running experiment has waited over an hour', () => {
   const rest = (waitedMs: number, isOpen: boolean) =>
     restAfter(1_000, { computedAt: now - waitedMs, isOpen }, now);
   expect(rest(hourMs, true)).toBe(4_000);

@@ -70,7 +70,7 @@ const look = async (projectKey: string) => {
 };
 
 describe('a look', () => {
-  it('goes on to adjust what the look before has adjusted', async () => {
+  it('keeps adjusting what the previous look adjusted', async () => {
     const [twice, once] = ['pk_twice', 'pk_once'] as const;
     const telling = { visitors: 500, before: 100, after: 100, both: 45 };
     const withoutPast = { visitors: 500, after: 100 };

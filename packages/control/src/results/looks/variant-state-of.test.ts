@@ -17,7 +17,7 @@ function standing(
 }
 
 describe('standingOf', () => {
-  it('is what the primary goal shows of the variant itself, whichever leads', () => {
+  it('is the state of the variant’s own primary goal, whichever leads', () => {
     expect(
       standing('winning', [
         { variant: 'c', state: 'winning' },
@@ -29,13 +29,13 @@ describe('standingOf', () => {
     expect(standing('winning', [{ variant: 'c', state: 'winning' }])).toBe('not_ready');
   });
 
-  it('is harm where the variant harms a guardrail, whatever else it does', () => {
+  it('is harm if the variant harms a guardrail, whatever else it does', () => {
     const wins = [{ variant: 'b', state: 'winning' }] as const;
     expect(standing('harm', wins, [{ variant: 'b', state: 'harm' }])).toBe('harm');
     expect(standing('harm', wins, [{ variant: 'c', state: 'harm' }])).toBe('winning');
   });
 
-  it('is untrusted where all of it is', () => {
+  it('is untrusted if the whole report is', () => {
     expect(standing('untrusted', [{ variant: 'b', state: 'winning' }])).toBe('untrusted');
   });
 });

@@ -31,7 +31,7 @@ const metric = (
 ) => metricOf({ goalKey, analysis }, { goals, surveys, currency: 'EUR' }, defaults);
 
 describe('metricOf', () => {
-  it('is a share of visitors with the window and the past of the plan, where nothing is said', () => {
+  it('defaults to a share of visitors with the plan’s window and lookback', () => {
     expect(metric('signup')).toEqual({
       key: 'signup',
       kind: 'proportion',
@@ -41,12 +41,12 @@ describe('metricOf', () => {
     });
   });
 
-  it('leaves to the pixel how often what it detects counts', () => {
+  it('leaves the count mode of detected goals to the pixel', () => {
     expect(metric('click', { kind: 'count' })).toMatchObject({ goal: { eventName: '$goal:click' } });
     expect(metric('click', { kind: 'count' })).not.toHaveProperty('goal.countMode');
   });
 
-  it('takes the amounts of a goal of type revenue in the currency of the project, capped as the plan says', () => {
+  it('uses revenue amounts in the project’s currency, capped by the plan', () => {
     expect(
       metric('order', { windowHours: 24 }, { windowHours: 1, capPercentile: 0.99, cuped: false }),
     ).toEqual({
@@ -58,14 +58,14 @@ describe('metricOf', () => {
     });
   });
 
-  it('takes amounts as they come where the project names no currency', () => {
+  it('uses raw amounts if the project has no currency', () => {
     const project = { goals, surveys, currency: undefined };
     expect(metricOf({ goalKey: 'order', analysis: {} }, project, usualPlan)).toMatchObject({
       goal: { currency: null },
     });
   });
 
-  it('divides money by a number of events', () => {
+  it('divides amounts by a number of events', () => {
     const found = metric('order', { kind: 'ratio', denominatorGoalKey: 'signup' });
     expect(found).toMatchObject({
       numerator: { eventName: 'order!', valueProperty: 'revenue', currency: 'EUR' },
@@ -89,20 +89,20 @@ describe('metricOf', () => {
       { surveyKey: 'happy' },
       { surveyId: '018f0000-0000-7000-8000-00000000000a', questionId: 'score' },
     ],
-  ] as const)('is of kind %s', (kind, analysis, expected) => {
+  ] as const)('has kind %s', (kind, analysis, expected) => {
     expect(metric('time', { kind, ...analysis } as ExperimentGoal['analysis'])).toMatchObject({
       kind,
       ...expected,
     });
   });
 
-  it('is none of a goal, a denominator or a survey that is gone', () => {
+  it('is undefined for a removed goal, denominator or survey', () => {
     expect(metric('gone')).toBeUndefined();
     expect(metric('order', { kind: 'ratio', denominatorGoalKey: 'gone' })).toBeUndefined();
     expect(metric('time', { kind: 'nps', surveyKey: 'gone' })).toBeUndefined();
   });
 
-  it('is over with the longest window', () => {
+  it('ends with the longest window', () => {
     const all = [metric('signup'), metric('time', { kind: 'retention', retentionDays: [7, 14] })];
     expect(longestWindowMs(all.flatMap((each) => each ?? []))).toBe(14 * dayMs);
   });

@@ -55,7 +55,7 @@ afterAll(async () => {
   await clickhouse.stop();
 });
 
-it('lists what experiments did with whether they need somebody', async () => {
+it('lists experiments with their outcome and whether they need attention', async () => {
   await insertEvents(events, [
     ...visits('better', 'control', [1_000, 100]),
     ...visits('better', 'photo', [1_000, 240]),
@@ -107,7 +107,7 @@ it('lists what experiments did with whether they need somebody', async () => {
   expect(worse?.outcome?.leading?.lift?.upper).toBeLessThan(0);
 });
 
-it('needs nobody for what is paused', async () => {
+it('flags no paused experiments', async () => {
   const worse = (await overview()).find(({ experimentKey }) => experimentKey === 'worse');
   expect(worse?.outcome?.attention?.kind).toBe('losing');
   const answer = await request('POST', 'experiments/worse/status', {
@@ -119,7 +119,7 @@ it('needs nobody for what is paused', async () => {
   expect(after).toMatchObject({ status: 'paused', isChanged: false, outcome: { attention: null } });
 });
 
-it('has the interval that the results have, whatever other looks were taken', async () => {
+it('has the interval of the results, whatever other looks were taken', async () => {
   const later = { projectKey, experimentKey: 'better', from: start + 17 * dayMs };
   await insertEvents(events, [
     ...visitRows({ ...later, variantKey: 'control' }, { visitors: 300, events: { signup: 60 } }),
@@ -135,7 +135,7 @@ it('has the interval that the results have, whatever other looks were taken', as
   expect(better?.outcome?.leading?.lift).toMatchObject({ ...relative });
 });
 
-it('is refused for a project that there is not', async () => {
+it('is refused for an unknown project', async () => {
   const answer = await test.control.operatorApp.request('/api/projects/pk_nothing/overview');
   expect([answer.status, await answer.json()]).toEqual([
     404,

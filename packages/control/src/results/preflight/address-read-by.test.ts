@@ -23,22 +23,22 @@ describe('addressReadBy', () => {
     ['contains', '/a', 'query'],
     ['regex', '^/a', 'query'],
     ['query_param', 'a', 'query'],
-  ] as const)('says of %s %s that it reads up to the %s', (kind, value, part) => {
+  ] as const)('of %s %s reads up to the %s', (kind, value, part) => {
     expect(addressReadBy(of(kind, value))).toBe(part);
   });
 
-  it('reads no more than paths where nothing is asked of pages', () => {
+  it('reads only paths if rules need nothing more', () => {
     expect(addressReadBy({ urlRules: everywhere, audience: null })).toBe('path');
     const audience = { attribute: 'device', operator: 'equals', value: 'mobile' } as const;
     expect(addressReadBy({ urlRules: everywhere, audience })).toBe('path');
   });
 
-  it.each(['utm_source', 'query.ref'])('reads queries where an audience asks for %s', (attribute) => {
+  it.each(['utm_source', 'query.ref'])('reads queries if an audience uses %s', (attribute) => {
     const audience = { not: { attribute, operator: 'equals', value: 'a' } } as const;
     expect(addressReadBy({ urlRules: everywhere, audience })).toBe('query');
   });
 
-  it('leaves out nothing that decides about an address', () => {
+  it('keeps every part that decides about an address', () => {
     const ends = ['', '?', '?b=1', '?next=/a', '#/a', '?b=/a#/a', '?b=1#x'];
     const addresses = ['https://shop.example/', 'https://shop.example/a', 'https://shop.example/ab/a'];
     for (const [kind, value] of [

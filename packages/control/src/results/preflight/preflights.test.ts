@@ -94,7 +94,7 @@ beforeEach(() => {
 const request = (experimentKey: string, init: RequestInit = {}) =>
   test.control.operatorApp.request(`/api/projects/pk_flight/experiments/${experimentKey}/preflight`, init);
 
-it('is computed once for all who ask meanwhile, and given again within a minute', async () => {
+it('is computed once for concurrent requests, and cached for a minute', async () => {
   const both = await Promise.all([request('first'), request('first')]);
   const [one, other] = await Promise.all(both.map((response) => response.json()));
   expect(one).toEqual(other);
@@ -114,7 +114,7 @@ it('is recomputed after an edit of its inputs', async () => {
   expect(visitorsPerDay).toBeLessThan(25);
 });
 
-it('lets other requests be answered between the steps of its computation', async () => {
+it('yields to other requests between its steps', async () => {
   const answers: string[] = [];
   beforeComputing = () => {
     void (async () => {
@@ -132,7 +132,7 @@ it('lets other requests be answered between the steps of its computation', async
   expect(answers.indexOf('preflight')).toBeGreaterThan(200);
 });
 
-it('ends once nobody waits for it any more, also between the steps of its computation', async () => {
+it('aborts once no caller waits, even between steps', async () => {
   const left = new AbortController();
   let isComputing = false;
   beforeComputing = () => {
@@ -147,7 +147,7 @@ it('ends once nobody waits for it any more, also between the steps of its comput
   expect(replays).toHaveLength(2);
 });
 
-it('is computed after another, and of those who leave meanwhile the store hears nothing', async () => {
+it('waits its turn, and queries nothing for callers who left', async () => {
   const preflight = createPreflights(test.deps);
   const [first, second] = await Promise.all(
     ['first', 'second'].map((experimentKey) =>

@@ -8,23 +8,23 @@ const shown = (from: number, until: number | null) => [
 ];
 
 describe('shownLately', () => {
-  it('finds nothing where nothing was shown, or only afterwards', () => {
+  it('is empty if nothing was shown, or only afterwards', () => {
     expect(shownLately([], days)).toEqual({ since: null, isBefore: false });
     expect(shownLately(shown(114, null), days)).toEqual({ since: null, isBefore: false });
   });
 
-  it('knows since when something is shown that began within the days', () => {
+  it('returns since when something was shown, if within the days', () => {
     expect(shownLately(shown(110, null), days)).toEqual({ since: 110 * dayMs, isBefore: false });
     expect(shownLately(shown(100, 101), days)).toEqual({ since: 100 * dayMs, isBefore: false });
   });
 
-  it('finds that visitors may have met it before the days, up to 14 days back', () => {
+  it('considers exposure up to 14 days before the days', () => {
     expect(shownLately(shown(60, null), days)).toEqual({ since: 60 * dayMs, isBefore: true });
     expect(shownLately(shown(60, 87), days)).toEqual({ since: 60 * dayMs, isBefore: true });
     expect(shownLately(shown(60, 86), days)).toEqual({ since: null, isBefore: false });
   });
 
-  it('looks at all phases', () => {
+  it('covers all phases', () => {
     expect(shownLately([...shown(60, 90), ...shown(110, null)], days)).toEqual({
       since: 60 * dayMs,
       isBefore: true,

@@ -100,7 +100,7 @@ async function preflight(experimentKey: string, query = ''): Promise<PreflightRe
   return (await response.json()) as PreflightReport;
 }
 
-it('tells a draft its visitors, base values and detectable lifts, as computed by hand', async () => {
+it('returns a draft’s visitors, baselines and detectable lifts, as computed by hand', async () => {
   const report = await preflight('fair', '?lift=0.5');
   expect(report).toMatchObject({
     visitorsPerDay: 200,
@@ -120,7 +120,7 @@ it('tells a draft its visitors, base values and detectable lifts, as computed by
   expect(signup?.falsePositives).toBeLessThan(0.12);
 });
 
-it('advises a planned size that finds the lift, or a larger lift', async () => {
+it('proposes a planned size that detects the lift, or a larger lift', async () => {
   const { advice, goals } = await preflight('fair', '?lift=0.5');
   expect(advice).toMatchObject({
     code: 'preflight_next_longer_plan',
@@ -141,7 +141,7 @@ it('names the guardrail that the planned size cannot clear', async () => {
   ]);
 });
 
-it('says what to do where nobody was on the pages', async () => {
+it('explains what to do if the pages had no visitors', async () => {
   test.clock.now = now + 90 * dayMs;
   const { visitorsPerDay, warnings } = await preflight('fair');
   test.clock.now = now;
@@ -151,7 +151,7 @@ it('says what to do where nobody was on the pages', async () => {
   ]);
 });
 
-it('offers another salt where this one splits visitors by what they did before, and that one does not', async () => {
+it('proposes another salt if this one splits visitors unevenly on past behaviour', async () => {
   const { balance, warnings } = await preflight('unfair');
   expect(balance).toMatchObject({ status: 'unbalanced', offeredSalt: expect.stringMatching(/^unfair-\d+$/) });
   expect(balance.pValue).toBeLessThan(1e-9);
@@ -164,8 +164,8 @@ it('offers another salt where this one splits visitors by what they did before, 
   expect((await preflight('fair')).balance).toMatchObject({ status: 'balanced', offeredSalt: null });
 });
 
-describe('of an experiment that was shown by its salt in these days', () => {
-  it('takes no difference between its variants for chance, and says since when they were shown', async () => {
+describe('an experiment shown with its salt in the lookback', () => {
+  it('treats no difference between variants as chance, and returns since when they were shown', async () => {
     const { goals, warnings } = await preflight('short');
     expect(goals).toMatchObject([
       { goalKey: 'signup', pValue: null },
@@ -181,7 +181,7 @@ describe('of an experiment that was shown by its salt in these days', () => {
     expect((await preflight('unfair')).goals[0]?.pValue).not.toBeNull();
   });
 
-  it('tests what visitors did before it where they cannot have met it then', async () => {
+  it('tests behaviour from before visitors could have seen it', async () => {
     const { balance, warnings } = await preflight('short');
     expect(balance).toMatchObject({ status: 'unbalanced', offeredSalt: null });
     const codes = warnings.map(({ code }) => code);
@@ -189,7 +189,7 @@ describe('of an experiment that was shown by its salt in these days', () => {
     expect(codes).not.toContain('preflight_shown_before');
   });
 
-  it('takes what they did since for no past where they may have met it before these days', async () => {
+  it('does not treat later behaviour as past if they may have seen it before the lookback', async () => {
     const { balance, warnings } = await preflight('long');
     expect(balance.status).toBe('balanced');
     const codes = warnings.map(({ code }) => code);
@@ -198,7 +198,7 @@ describe('of an experiment that was shown by its salt in these days', () => {
   });
 });
 
-describe('of visitors whose addresses differ all', () => {
+describe('visitors with all distinct addresses', () => {
   const variants = [
     { variantKey: 'control', weight: 0.5, isControl: true },
     { variantKey: 'b', weight: 0.5 },
@@ -235,14 +235,14 @@ describe('of visitors whose addresses differ all', () => {
   const readPreflight = (key: string) =>
     api.ask<PreflightReport>(`/projects/${projectKey}/experiments/${key}/preflight`);
 
-  it('counts all where no rule reads what is different', async () => {
+  it('counts all if no rule reads the differing part', async () => {
     const { warnings, ...report } = await readPreflight('everywhere');
     expect(report).toMatchObject({ visitorsPerDay: 400, knownShare: 1 });
     expect(report.visitorsPerDayLimits?.upper).toBeGreaterThan(400);
     expect(warnings).toEqual([]);
   });
 
-  it('returns no bounds if a rule reads it and pages are excluded, and says so', async () => {
+  it('returns no bounds if a rule reads it and pages are truncated, with a note', async () => {
     const { warnings, ...report } = await readPreflight('anywhere');
     expect(report).toMatchObject({ visitorsPerDayLimits: null, visitors: 5_000 });
     expect(report.visitorsPerDay).toBeCloseTo(5_000 / 14, 10);
@@ -251,7 +251,7 @@ describe('of visitors whose addresses differ all', () => {
   });
 });
 
-describe('of a draft that is not saved', () => {
+describe('an unsaved draft', () => {
   const path = '/projects/pk_plan/preflight';
   const draft = (body: object) => api.ask<PreflightReport>(path, body);
   const content = {
@@ -259,7 +259,7 @@ describe('of a draft that is not saved', () => {
     goals: [{ goalKey: 'signup', role: 'primary' }],
   };
 
-  it('is that of the experiment as it would be saved', async () => {
+  it('has the preflight of the experiment as it would be saved', async () => {
     const whole = await draft({ key: 'fair', content: {} });
     expect(whole).toEqual(await preflight('fair'));
     const half = await draft({ key: 'fair', content: { coverage: 0.5 } });
@@ -268,7 +268,7 @@ describe('of a draft that is not saved', () => {
     expect((await preflight('fair')).visitorsPerDay).toBe(200);
   });
 
-  it('follows visitors from its pages to a variant, each part within the one before', async () => {
+  it('follows visitors from its pages to a variant, each step within the previous', async () => {
     expect((await preflight('fair')).flow).toEqual({ onPages: 200, inAudience: 200, inSlot: 200 });
     const layer = { layerKey: 'page', from: 0.5, to: 1 };
     const { flow, visitorsPerDay } = await draft({ key: 'fair', content: { coverage: 0.5, layer } });
@@ -278,13 +278,13 @@ describe('of a draft that is not saved', () => {
     expect(visitorsPerDay).toBeLessThan(flow.inSlot);
   });
 
-  it('does not guess how many are on its pages where nothing tells who of them its audience is', async () => {
+  it('does not guess its visitors if nothing is known about its audience', async () => {
     const audience = { attribute: 'device', operator: 'equals', value: 'mobile' };
     const { flow } = await draft({ key: 'fair', content: { audience } });
     expect(flow).toEqual({ onPages: null, inAudience: 200, inSlot: 200 });
   });
 
-  it('tests no salt of a new one, which has none yet', async () => {
+  it('tests no salt for a new one, which has none yet', async () => {
     const { visitorsPerDay, balance, goals } = await draft({ content: { name: 'Newer', ...content } });
     expect(visitorsPerDay).toBe(200);
     expect(balance).toEqual({ status: 'unknown', pValue: null, offeredSalt: null });
@@ -293,7 +293,7 @@ describe('of a draft that is not saved', () => {
     expect(await api.refusal('/projects/pk_plan/experiments/newer')).toMatchObject({ status: 404 });
   });
 
-  it('is refused as saving would be, with the place of each problem', async () => {
+  it('is refused as saving would be, with the position of each problem', async () => {
     const goals = [{ goalKey: 'gone', role: 'primary' }];
     expect(await api.refusal(path, { content: { name: 'Newer', goals } })).toMatchObject({
       status: 400,
@@ -306,7 +306,7 @@ describe('of a draft that is not saved', () => {
   });
 });
 
-it('estimates visitors from sampled visits where events tell nothing of the pages', async () => {
+it('estimates visitors from sampled visits if events do not cover the pages', async () => {
   const hourMs = 3_600_000;
   const projectKey = 'pk_visits';
   const experiment = {
@@ -354,7 +354,7 @@ it('estimates visitors from sampled visits where events tell nothing of the page
   );
 });
 
-it('says that the salt is balanced once the offered one was taken', async () => {
+it('reports a balanced salt once the proposed one is applied', async () => {
   const { balance } = await preflight('unfair');
   await api
     .experimentsOf('pk_plan')

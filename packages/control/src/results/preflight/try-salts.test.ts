@@ -24,7 +24,7 @@ function spent(key: string, amountOf: (nth: number) => number): ReplayedMetric {
   };
 }
 
-it('finds a difference by chance in 5% of salts, and in more where some outweigh all others', async () => {
+it('finds a chance difference in 5% of salts, and in more if a few visitors outweigh all others', async () => {
   const variants = ['control', 'b'].map((variantKey) => ({ variantKey, weight: 0.5 }));
   // If four visitors share one of two variants, as they do for one in eight salts, they differ at p = 0.046.
   const isWhale = (nth: number) => nth < 4;

@@ -16,7 +16,7 @@ const sentencesOf = (tests: readonly ConcludedTest[]) =>
   addUpGains(tests).flatMap(({ sentences }) => sentences.map(({ sentence }) => sentence));
 
 describe('addUpGains', () => {
-  it('has what holdbacks measured beside what the tests of the same winners, and of all, had said', () => {
+  it('compares the measurements of holdbacks with their tests, and with all tests', () => {
     const tests = [
       winner([0.2, 0.1, 0.3], [0.08, 0.05, 0.11]),
       winner([0.1, 0.02, 0.18], [-0.01, -0.05, 0.03]),
@@ -39,7 +39,7 @@ describe('addUpGains', () => {
     ]);
   });
 
-  it('takes in what was shipped because it won, and nothing else', () => {
+  it('includes only what was shipped as a winner', () => {
     const won = outcome('winning', [0.2, 0.1, 0.3]);
     expect(
       addUpGains([
@@ -54,7 +54,7 @@ describe('addUpGains', () => {
     ).toEqual([]);
   });
 
-  it('never adds up what is measured in another way', () => {
+  it('never adds up different measures', () => {
     const by = (goal: Parameters<typeof basisGoal>[0]) =>
       winner([0.1, 0.05, 0.15], undefined, {
         outcome: outcome('winning', [0.1, 0.05, 0.15], { primary: basisGoal(goal) }),
@@ -85,7 +85,7 @@ describe('addUpGains', () => {
       holdbackWith(outcome('winning', [0.1, 0, 1], { primary: basisGoal({ goalKey: 'x' }) })),
       1,
     ],
-  ])('does not go by a holdback %s', (_, holdback, withHoldback) => {
+  ])('ignores a holdback %s', (_, holdback, withHoldback) => {
     const tests = [winner([0.2, 0.1, 0.3], undefined, { holdback })];
     expect(addUpGains(tests)).toMatchObject([{ winners: 1, withHoldback, measured: null }]);
     expect(sentencesOf(tests)).toEqual([
@@ -96,7 +96,7 @@ describe('addUpGains', () => {
     ]);
   });
 
-  it('promises no more than the least sure of the intervals', () => {
+  it('claims no more than the least certain interval', () => {
     const tests = [
       winner([0.2, 0.1, 0.3], [0.1, 0.05, 0.15, 0.99]),
       winner([0.2, 0.1, 0.3], [0.1, 0.05, 0.15, 0.9]),

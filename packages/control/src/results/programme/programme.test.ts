@@ -119,7 +119,7 @@ async function read(query = ''): Promise<ProgrammeReport> {
 }
 
 describe('the programme', () => {
-  it('says what tests came to, from the looks that are kept of them', async () => {
+  it('summarizes the outcomes of tests from their stored looks', async () => {
     const report = await read();
     expect(report).toMatchObject({
       ...{ from: null, until: null, timeZone: 'Europe/Berlin', concluded: 5, repeated: 0 },
@@ -139,7 +139,7 @@ describe('the programme', () => {
     ]);
   });
 
-  it('has why something was decided, by whom and when', async () => {
+  it('includes why something was decided, by whom and when', async () => {
     const { tests } = await read();
     const recordOf = (key: string) => tests.find(({ experimentKey }) => experimentKey === key)?.record;
     expect(recordOf('wide')).toEqual({
@@ -153,7 +153,7 @@ describe('the programme', () => {
     expect(recordOf('card')).toBeNull();
   });
 
-  it('has what a holdback measured of a winner, which is less than what its test had shown', async () => {
+  it('includes the holdback’s measurement of a winner, lower than its test’s', async () => {
     const { gains, tests } = await read();
     const bar = tests.find(({ experimentKey }) => experimentKey === 'bar');
     expect(gains).toMatchObject([{ goalKey: 'signup', winners: 1, withHoldback: 1, naive: { winners: 1 } }]);
@@ -168,7 +168,7 @@ describe('the programme', () => {
     });
   });
 
-  it('lets experiments be found by what their newest test says', async () => {
+  it('filters experiments by the outcome of their newest test', async () => {
     const keysBy = async (query: string) => {
       const response = await test.control.operatorApp.request(`${path}/experiments?${query}`);
       const { experiments } = (await response.json()) as { readonly experiments: readonly ExperimentMatch[] };
@@ -179,7 +179,7 @@ describe('the programme', () => {
     expect(await keysBy('verdict=harm')).toEqual(['wide']);
   });
 
-  it('is of tests that ended on some days, by the clock of the project', async () => {
+  it('covers tests that ended on the given days, in the project’s time zone', async () => {
     const keysOf = async (query: string) =>
       (await read(query)).tests.map(({ experimentKey }) => experimentKey);
     expect(await keysOf('?from=2026-01-15&until=2026-01-15')).toEqual(['bar', 'card', 'size', 'wide']);
@@ -190,7 +190,7 @@ describe('the programme', () => {
   it.each([
     ['from=yesterday', 'from', 'must be a day, such as 2026-01-31'],
     ['from=2026-02-01&until=2026-01-01', 'until', 'must not be before "from"'],
-  ])('is refused by %s', async (query, field, message) => {
+  ])('is refused for %s', async (query, field, message) => {
     const response = await test.control.operatorApp.request(`${path}/programme?${query}`);
     const { error } = (await response.json()) as ControlErrorBody;
     expect([response.status, error.code, error.details]).toEqual([
@@ -200,7 +200,7 @@ describe('the programme', () => {
     ]);
   });
 
-  it('is empty of another project, and not there where there is none', async () => {
+  it('is empty for another project, and 404 for an unknown one', async () => {
     const other = await test.control.operatorApp.request('/api/projects/pk_other/programme');
     expect(await other.json()).toMatchObject({ concluded: 0, gains: [], tests: [] });
     const none = await test.control.operatorApp.request('/api/projects/pk_none/programme');
@@ -208,7 +208,7 @@ describe('the programme', () => {
     expect([none.status, error.code]).toEqual([404, 'project_not_found']);
   });
 
-  it('counts an experiment that ran again once, by its newest test of the time', async () => {
+  it('counts a rerun experiment once, by its newest test in the range', async () => {
     await change('card', 'phase', {});
     expect(await read()).toMatchObject({ concluded: 5, repeated: 0, withoutFinalLook: 1 });
     test.clock.now += 5 * dayMs;

@@ -14,7 +14,7 @@ const sentencesOf = (tests: readonly ConcludedTest[], range = {}) =>
   report(tests, range).sentences.map(({ sentence }) => sentence);
 
 describe('reportProgramme', () => {
-  it('makes the win rate of verdicts that can be read, and counts the others', () => {
+  it('computes the win rate of readable verdicts, and counts the others', () => {
     const states = [
       'winning',
       'losing',
@@ -43,7 +43,7 @@ describe('reportProgramme', () => {
   it.each([
     ['nobody came', [basisGoal()]],
     ['there is no primary goal', [basisGoal({ role: 'secondary' })]],
-  ])('has nothing to read of a test that has ended where %s', (_, goals) => {
+  ])('has no verdict for an ended test if %s', (_, goals) => {
     const nobody = { kind: 'proportion', n: 0, sum: 0 } as const;
     const arms = [{ key: 'signup', arms: armsWith({ original: nobody, big: nobody }) }];
     const { verdict } = assess(basis({ isCompleted: true, goals }), arms, { atMs: now, health: null });
@@ -53,7 +53,7 @@ describe('reportProgramme', () => {
     expect(sentencesOf(tests)).toContain('Not in it: 1 without a valid result.');
   });
 
-  it('tells what was shipped by what its test said of that variant', () => {
+  it('judges what was shipped by the test result of that variant', () => {
     const shipped = { decision: decided('shipped', 'b') };
     const tests = [
       ended('winning', shipped),
@@ -80,7 +80,7 @@ describe('reportProgramme', () => {
     ]);
   });
 
-  it('counts days without pauses, and returns the median', () => {
+  it('counts days excluding pauses, and returns the median', () => {
     const lasting = (days: number, pausedDays = 0) => {
       const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString();
       const pauses = pausedDays === 0 ? [] : [{ from: at(1), until: at(1 + pausedDays) }];
@@ -92,7 +92,7 @@ describe('reportProgramme', () => {
     expect(report([lasting(30), lasting(10, 3)]).medianDays).toBe(18.5);
   });
 
-  it('lists tests with what was shipped and what a holdback measured, the newest first', () => {
+  it('lists tests with the shipped variant and holdback measurement, newest first', () => {
     const phase = {
       number: 3,
       salt: 's',
@@ -123,7 +123,7 @@ describe('reportProgramme', () => {
     ]);
   });
 
-  it('says where there is nothing to say, and what it does not count', () => {
+  it('reports when it is empty, and what it excludes', () => {
     expect(sentencesOf([])).toEqual(['No test has ended.']);
     expect(sentencesOf([], { from: '2026-01-01' })).toEqual(['No test ended in this period.']);
     expect(sentencesOf([concludedTest({ before: 2, decision: decided('iterate') })])).toEqual([

@@ -61,8 +61,8 @@ async function exported() {
   return { lines, ...(await verifyBundle(each())) };
 }
 
-describe('a bundle with single visitors', () => {
-  it('is of the newest look while none is final', async () => {
+describe('a bundle with visitor rows', () => {
+  it('is of the newest look until one is final', async () => {
     harness.clock.now += dayMs;
     await insertEvents(harness.events, [7, 8].map(exposureOf));
     await refresh();
@@ -73,7 +73,7 @@ describe('a bundle with single visitors', () => {
     ]);
   });
 
-  it('is of the final look, whatever is computed after it', async () => {
+  it('is of the final look, whatever is computed later', async () => {
     await apply('completed');
     harness.clock.now += 8 * dayMs;
     await refresh();
@@ -86,7 +86,7 @@ describe('a bundle with single visitors', () => {
     expect(parts.find(({ name }) => name === `look ${final.number}`)?.source).toBe('visitors');
   });
 
-  it('counts as late what visitors did before the look and came in after it, by the clock of the store', async () => {
+  it('counts earlier actions received after the look as late, by the store’s clock', async () => {
     const lateOf = ({ lines }: { readonly lines: readonly string[] }) =>
       lines.map((line) => JSON.parse(line)).find(({ since }) => since !== undefined)?.since.lateEvents;
     expect(lateOf(await exported())).toBe(0);
@@ -96,7 +96,7 @@ describe('a bundle with single visitors', () => {
     expect(later.isRight).toBe(true);
   });
 
-  it('asks behind everything else, and no more once nobody takes it', async () => {
+  it('queries at the lowest priority, and stops once no one reads it', async () => {
     const called = new Promise<Parameters<Results['visitorValues']>>((resolve) => {
       readValues = (question, signal) => {
         resolve([question, signal]);
@@ -117,7 +117,7 @@ describe('a bundle with single visitors', () => {
     expect(harness.logged).toEqual([]);
   });
 
-  it('is not whole where a visitor is erased while it is made', async () => {
+  it('is incomplete if a visitor is erased during the export', async () => {
     const { results, visitors } = harness.events;
     readValues = async (question, signal) => {
       const values = await results.visitorValues(question, signal);

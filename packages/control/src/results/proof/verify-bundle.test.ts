@@ -72,18 +72,18 @@ describe('verifyBundle', () => {
   const first = lookAt(0, 1_100);
   const second = lookAt(60, 1_300, first);
 
-  it('goes on from the look before', async () => {
+  it('continues from the previous look', async () => {
     expect((await verify([first, second, lookAt(120, 1_200, second)])).isRight).toBe(true);
     expect((await verify([first, second, lookAt(120, 1_200, first)])).isRight).toBe(false);
   });
 
-  it('lets a look go on from the one that two servers had before both looked at a time', async () => {
+  it('accepts looks by two servers that both continue from the same one', async () => {
     expect((await verify([first, second, lookAt(60.5, 1_200, first)])).isRight).toBe(true);
     expect((await verify([first, second, lookAt(60.5, 1_200, second)])).isRight).toBe(true);
     expect((await verify([first, second, lookAt(60.5, 1_200)])).isRight).toBe(false);
   });
 
-  it('knows that whether harm pauses it may be changed while it runs', async () => {
+  it('accepts a harm-pause setting that changes during the run', async () => {
     const withPlan = (plan: object) => ({
       ...second,
       basis: { ...second.basis, plan: { ...second.basis.plan, ...plan } },
@@ -92,7 +92,7 @@ describe('verifyBundle', () => {
     expect((await verify([first, withPlan({ alpha: 0.04 })])).isRight).toBe(false);
   });
 
-  it('says which figure is another one, by goal and variant', async () => {
+  it('names the differing figure, by goal and variant', async () => {
     const [metric] = second.metrics;
     const changed = {
       ...second,
@@ -108,7 +108,7 @@ describe('verifyBundle', () => {
     });
   });
 
-  it('computes again whether visitors were split as planned', async () => {
+  it('recomputes the split test', async () => {
     const visitors = (n: number) => evenly.map((arm, at) => (at === 0 ? { ...arm, visitors: n } : arm));
     const { isRight, parts } = await verify([first, { ...second, variants: visitors(12_000) }]);
     expect(isRight).toBe(false);
@@ -125,7 +125,7 @@ describe('verifyBundle', () => {
     expect(differences[0]?.got).toBeLessThan(0.001);
   });
 
-  it('knows of a split that is off within a group by what the look has kept of groups', async () => {
+  it('recognizes a split mismatch within a group by the look’s stored groups', async () => {
     const values = [{ dimension: 'browser', value: 'firefox', pValue: 1e-9 }];
     const off = { ...second, health: { ...wellSplit, kept: { ...wellSplit.kept, values } } };
     const { parts } = await verify([first, off]);
@@ -150,12 +150,12 @@ describe('verifyBundle', () => {
     ['a line that is missing', [head, one, manifest]],
     ['a line after the manifest', [head, one, two, manifest, forged]],
     ['a second manifest', [head, one, two, manifest, manifest]],
-  ])('does not let %s pass', async (_, lines) => {
+  ])('does not accept %s', async (_, lines) => {
     expect((await verifyBundle(each([head, one, two, manifest]))).isRight).toBe(true);
     expect((await verifyBundle(each(lines))).isRight).toBe(false);
   });
 
-  it('says so where the manifest has no such line', async () => {
+  it('reports a missing line in the manifest', async () => {
     const { parts } = await verifyBundle(each([head, one, two, one, manifest]));
     expect(parts.map(({ name, problems }) => [name, problems])).toEqual([
       ['header', []],
@@ -166,7 +166,7 @@ describe('verifyBundle', () => {
     ]);
   });
 
-  it('says so where a plan or a manifest is nested too deeply to be compared', async () => {
+  it('reports a plan or manifest nested too deeply to compare', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const lines = [
       head,

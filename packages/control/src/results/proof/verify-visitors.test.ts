@@ -76,10 +76,10 @@ async function verify(values: BundleValues, visitors: readonly BundleVisitor[]) 
   return { ...verification, look: partOf('look 1'), values: partOf('values'), line: partOf('visitors 1') };
 }
 
-describe('verifyBundle, of single visitors', () => {
+describe('verifyBundle with visitor rows', () => {
   const fewer = { ...counted, big: { n: 39, converted: 19 } };
 
-  it('computes the sums of a look again', async () => {
+  it('recomputes the sums of a look', async () => {
     expect(await verify(valuesOf(counted), visitorsOf(counted))).toMatchObject({
       ...{ isRight: true, visitors: { ofLook: '1', count: 80 } },
       look: { source: 'visitors' },
@@ -97,7 +97,7 @@ describe('verifyBundle, of single visitors', () => {
     });
   });
 
-  it('names the sum of the look that is another one, where nothing says why', async () => {
+  it('names a differing sum of the look without an explanation', async () => {
     const { isRight, look: of, values } = await verify(valuesOf(fewer), visitorsOf(fewer));
     expect(isRight).toBe(false);
     expect(of?.source).toBe('kept sums');
@@ -112,7 +112,7 @@ describe('verifyBundle, of single visitors', () => {
     ['visitors were erased', { erasedVisitors: 1 }],
     ['events came in late', { lateEvents: 3 }],
     ['events are past their retention', { prunedBefore: '2026-01-01T00:00:00.000Z' }],
-  ])('takes what the look has kept where %s, and says which', async (_, since) => {
+  ])('accepts the stored look if %s, and says which', async (_, since) => {
     const values = valuesOf(fewer, { since: { ...unchanged, ...since } });
     expect(await verify(values, visitorsOf(fewer))).toMatchObject({
       isRight: true,
@@ -128,7 +128,7 @@ describe('verifyBundle, of single visitors', () => {
     });
   });
 
-  it('takes no more visitors less than were erased or came in late', async () => {
+  it('tolerates only as many missing visitors as were erased or late', async () => {
     const two = { ...counted, big: { n: 38, converted: 19 } };
     const since = { ...unchanged, lateEvents: 1 };
     const { isRight, look: of, values } = await verify(valuesOf(two, { since }), visitorsOf(two));
@@ -141,7 +141,7 @@ describe('verifyBundle, of single visitors', () => {
     });
   });
 
-  it('names a changed value all the same where visitors were erased', async () => {
+  it('names a changed value even if visitors were erased', async () => {
     const values = valuesOf(fewer, { since: { ...unchanged, erasedVisitors: 1 } });
     const changed = { ...fewer, original: { n: 40, converted: 11 } };
     expect(await verify(values, visitorsOf(changed))).toMatchObject({
@@ -150,14 +150,14 @@ describe('verifyBundle, of single visitors', () => {
     });
   });
 
-  it('says so where the look of the values is not there', async () => {
+  it('reports that the look of the values is missing', async () => {
     const { isRight, values, line } = await verify(valuesOf(counted, { ofLook: '7' }), visitorsOf(counted));
     expect(isRight).toBe(false);
     expect(values?.problems).toEqual(['their look is missing']);
     expect(line?.problems).toEqual(['their values are not described']);
   });
 
-  it('says so where values are not of the goals of their look', async () => {
+  it('reports values that do not belong to their look’s goals', async () => {
     const { values } = await verify(valuesOf(counted, { told: [] }), visitorsOf(counted));
     expect(values?.problems).toEqual(['they do not match the goals of their look']);
   });
@@ -166,7 +166,7 @@ describe('verifyBundle, of single visitors', () => {
     ['too many values', { values: [[1], [1]] }],
     ['a text for a number', { values: [['many']] }],
     ['no values', { values: 7 }],
-  ])('says so where visitors have %s', async (_, changed) => {
+  ])('reports visitors with %s', async (_, changed) => {
     const [first, ...others] = visitorsOf(counted);
     const visitors = [{ ...first, ...changed } as BundleVisitor, ...others];
     const { isRight, line, look: of } = await verify(valuesOf(counted), visitors);

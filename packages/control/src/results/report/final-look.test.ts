@@ -83,7 +83,7 @@ async function finish(): Promise<ResultsReport> {
 }
 
 describe('final results', () => {
-  it('stand where their events are past the retention, and lead what is computed again', async () => {
+  it('are kept after their events expire, and take precedence over recomputed ones', async () => {
     const final = await finish();
     const { events, projectKey } = harness;
     await events.setRetention(new Map([[projectKey, 30]]));
@@ -106,7 +106,7 @@ describe('final results', () => {
     await events.setRetention(new Map());
   });
 
-  it('stand where visitors are erased, and say how many', async () => {
+  it('are kept after visitors are erased, with their number', async () => {
     const final = await finish();
     await erase(1);
     await erase(2);
@@ -124,7 +124,7 @@ describe('final results', () => {
     expect((await refresh()).sinceFinal).toMatchObject({ computedAgain: { visitors: 398 } });
   });
 
-  it('do not speak of visitors who were gone before, or who never counted', async () => {
+  it('ignore visitors erased earlier, or never counted', async () => {
     await apply('running');
     await meet();
     harness.clock.now = start + dayMs;
@@ -145,13 +145,13 @@ describe('final results', () => {
     expect((await read()).sinceFinal).toEqual({ erasedVisitors: 0, computedAgain: null });
   });
 
-  it('stand where the experiment and its goals are edited', async () => {
+  it('are kept after edits of the experiment and its goals', async () => {
     const final = await finish();
     await apply('completed', { goals: [], plan: { engine: 'fixed' } });
     expect(figuresOf(await read())).toEqual(figuresOf(final));
   });
 
-  it('say the same where an earlier version computed them', async () => {
+  it('are the same if an earlier version computed them', async () => {
     const final = await finish();
     await harness.db
       .updateTable('looks')

@@ -107,8 +107,8 @@ async function rolledOut(its: object = {}): Promise<void> {
   await apply({ ...its, status: 'completed', rollout: 'big' });
 }
 
-describe('results of a holdback', () => {
-  it('have the winner and the control with their shares, and what their visitors did', async () => {
+describe('holdback results', () => {
+  it('have the winner and the control with their shares, and their visitors’ behaviour', async () => {
     await rolledOut();
     test.clock.now += hourMs;
     const counts = await visit(1_200, (variantKey, number) =>
@@ -138,7 +138,7 @@ describe('results of a holdback', () => {
     expect(report.verdict.notes.map(({ code }) => code)).not.toContain('plan_with_lower_half');
   });
 
-  it('stand beside those of the test, which are shown first and stay what they were', async () => {
+  it('appear beside those of the test, which come first and are unchanged', async () => {
     await rolledOut();
     test.clock.now += 2 * hourMs;
     await refresh(1);
@@ -154,7 +154,7 @@ describe('results of a holdback', () => {
     expect((await readResults()).metrics).toEqual(report.metrics);
   });
 
-  it('go on being computed while it is measured, and end with a final look', async () => {
+  it('are computed while it is measured, and end with a final look', async () => {
     await rolledOut();
     test.clock.now += hourMs;
     await visit(80, (_, number) => number % 2 === 0);
@@ -175,7 +175,7 @@ describe('results of a holdback', () => {
     expect((await readResults()).verdict.notes.map(({ code }) => code)).not.toContain('plan_edited');
   });
 
-  it('are those of its time once the experiment has run again with other variants', async () => {
+  it('are those of its time after the experiment has run again with other variants', async () => {
     await rolledOut();
     test.clock.now += hourMs;
     await visit(40, () => false);
@@ -186,7 +186,7 @@ describe('results of a holdback', () => {
     expect(await readResults()).toMatchObject({ phase: 3, kind: 'test', holdback: null });
   });
 
-  it('count in exposures by its phase and its weights', async () => {
+  it('count exposures by its phase and weights', async () => {
     await rolledOut();
     test.clock.now += hourMs;
     const counts = await visit(80, () => false);

@@ -66,7 +66,7 @@ async function refresh(): Promise<void> {
 }
 
 describe('days of a goal', () => {
-  it('show that a lift falls, of those alone who have been there for all days', async () => {
+  it('show a falling lift, only for visitors present on all days', async () => {
     await meet('original', start, 1_000, [60, 60, 60, 60]);
     await meet('big', start, 1_000, [150, 90, 70, 60]);
     // These visitors have had only two days.
@@ -91,7 +91,7 @@ describe('days of a goal', () => {
     expect(trend?.last).toBeLessThan(0.3);
   });
 
-  it('tell of the day of the first exposure what those did who came on it', async () => {
+  it('report for the first day what newly exposed visitors did', async () => {
     await meet('original', start, 500, [50]);
     await meet('big', start, 500, [100]);
     await meet('original', start + dayMs, 400, [40]);
@@ -113,7 +113,7 @@ describe('days of a goal', () => {
     expect(lifts).toEqual([expect.closeTo(1, 12), expect.closeTo(0.1, 12)]);
   });
 
-  it('show no trend where too little happens on single days', async () => {
+  it('show no trend if single days have too little data', async () => {
     await meet('original', start, 200, [30, 10, 3]);
     await meet('big', start, 200, [40, 12, 4]);
     harness.clock.now = start + 8 * dayMs;
@@ -127,7 +127,7 @@ describe('days of a goal', () => {
     ).toEqual([false, true, true, true]);
   });
 
-  it('say why they are not compared', async () => {
+  it('explain why they are not compared', async () => {
     expect(await read<object>()).toMatchObject({ error: { code: 'invalid_transition' } });
     await meet('original', start, 100, [10]);
     harness.clock.now = start + 2 * dayMs;

@@ -45,7 +45,7 @@ describe('reportDecision', () => {
       { decision: 'invalid', variantKey: null },
       "The test couldn't answer its question, as anna@example.com decided on 15 Nov.",
     ],
-  ] as const)('says what was decided: %j', (decision, sentence) => {
+  ] as const)('reports the decision: %j', (decision, sentence) => {
     expect(report(decision, 'winning', 'winning').sentence.sentence).toBe(sentence);
   });
 
@@ -55,11 +55,11 @@ describe('reportDecision', () => {
     ['untrusted', 'winning', "Sticky bar was shipped although the results can't be trusted."],
     ['inconclusive', 'inconclusive', 'Sticky bar was shipped while no difference was shown.'],
     ['not_ready', 'not_ready', 'Sticky bar was shipped while nothing was decided.'],
-  ] as const)('says what the test showed of what was shipped: %s', (verdict, state, sentence) => {
+  ] as const)('reports the test result of the shipped variant: %s', (verdict, state, sentence) => {
     expect(report({}, verdict, state).against?.sentence ?? null).toBe(sentence);
   });
 
-  it('says that a winner was left, but not of a test that was invalid or goes on', () => {
+  it('notes that a winner was not shipped, except for an invalid or running test', () => {
     const kept = { variantKey: null };
     expect(report({ ...kept, decision: 'not_shipped' }, 'winning', 'winning').against).toMatchObject({
       code: 'winner_not_shipped',

@@ -56,7 +56,7 @@ describe('a net promoter score', () => {
     numDen: up - down,
   });
 
-  it('is reported in points of 100, with the sum of the answers', () => {
+  it('is reported in points from -100 to 100, with the sum of answers', () => {
     const { arms, comparisons } = reported(nps, [answers(600, 200), answers(560, 200)]);
     expect(arms).toMatchObject([
       { sum: 400, denominatorSum: 1_000, value: 40 },
@@ -66,7 +66,7 @@ describe('a net promoter score', () => {
     expect(comparisons[0]?.relative.estimate).toBeCloseTo(-0.1, 9);
   });
 
-  it('is at worst what its one-sided interval leaves, as a guardrail', () => {
+  it('is limited by its one-sided interval, as a guardrail', () => {
     const [comparison] = reported({ ...nps, role: 'guardrail', margin: 0.1 }, [
       answers(600, 200),
       answers(560, 200),
@@ -77,7 +77,7 @@ describe('a net promoter score', () => {
     expect(worst).toBeLessThan((relative?.estimate ?? 0) - 0.1);
   });
 
-  it('costs on average less than its interval, in the same points', () => {
+  it('has an expected loss below its interval, in the same points', () => {
     const [comparison] = reported(nps, [answers(600, 200), answers(560, 200)], {
       engine: 'bayesian',
     }).comparisons;
@@ -86,7 +86,7 @@ describe('a net promoter score', () => {
   });
 });
 
-describe('a goal with too few visitors to say anything', () => {
+describe('a goal with too few visitors', () => {
   const share = (sum: number): ArmSums => ({ kind: 'proportion', n: 1_000, sum });
   const waitedFor = (its: Partial<BasisGoal>, sums: readonly ArmSums[]) =>
     reported(its, sums).comparisons.map(({ sentence: { code, parameters } }) => ({ code, ...parameters }));
@@ -98,13 +98,13 @@ describe('a goal with too few visitors to say anything', () => {
     ]);
   });
 
-  it('counts those who do not convert where they are fewer', () => {
+  it('counts non-conversions if they are fewer', () => {
     expect(waitedFor({}, [share(990), share(992)])).toMatchObject([
       { code: 'non_conversions_so_far', ofControl: 10, ofVariant: 8 },
     ]);
   });
 
-  it('does not take an amount for a number of visitors', () => {
+  it('does not confuse an amount with a number of visitors', () => {
     const revenue = { kind: 'revenue', unit: 'money' } as const;
     const sums: ArmSums = { kind: 'mean', n: 1_000, sum: 240, sumSquares: 14_400 };
     expect(waitedFor(revenue, [sums, sums])).toEqual([
@@ -120,8 +120,8 @@ describe('a goal with too few visitors to say anything', () => {
   });
 });
 
-describe('a sum that is no number', () => {
-  it.each([Number.POSITIVE_INFINITY, JSON.parse('null') as number])('is none, as its value: %s', (sum) => {
+describe('a non-finite sum', () => {
+  it.each([Number.POSITIVE_INFINITY, JSON.parse('null') as number])('is null, like its value: %s', (sum) => {
     const mean = { kind: 'mean', n: 1_000, sum, sumSquares: sum } as const;
     const ratio = {
       kind: 'ratio',
@@ -139,10 +139,10 @@ describe('a sum that is no number', () => {
   });
 });
 
-describe('a goal that nothing is compared by', () => {
+describe('a goal without a comparison', () => {
   const share = (n: number): ArmSums => ({ kind: 'proportion', n, sum: 0 });
 
-  it('says why', () => {
+  it('has a reason', () => {
     expect(reported({}, [share(1_000)])).toMatchObject({
       comparisons: [],
       reason: { code: 'single_variant' },

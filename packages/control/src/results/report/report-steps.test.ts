@@ -53,7 +53,7 @@ describe('reportSteps', () => {
     expect(order?.comparisons[0]?.level).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('knows a step by its event where goals of the funnel are gone', () => {
+  it('names a step by its event if its goal is gone', () => {
     const funnelGoalKeys = ['cart', 'gone', 'order'];
     const fewer = { ...funnel, analysis: { kind: 'funnel' as const, funnelGoalKeys } };
     const steps = reportSteps(fewer, viewOf([arm('original', 10, [5, 1])], fewer), look);
@@ -63,7 +63,7 @@ describe('reportSteps', () => {
     ]);
   });
 
-  it('is nothing of other goals, and of ranges of days, whose steps are not kept', () => {
+  it('is empty for other goals, and for day ranges, whose steps are not stored', () => {
     const signup = basisGoal();
     expect(reportSteps(signup, viewOf([arm('original', 10, [5])], signup), look)).toBeUndefined();
     const { details: _, ...rest } = arm('original', 10, [5, 1]);

@@ -125,7 +125,7 @@ async function rollBack(): Promise<void> {
 const refresh = (query = '') => readResults(`/refresh${query}`, 'POST');
 
 describe('results of an experiment', () => {
-  it('say of the primary goal what the plan decides, and of others how they moved, the control first', async () => {
+  it('show the planned decision for the primary goal, and movement for others, the control first', async () => {
     await apply();
     await visit('original', 2_000, 200);
     await visit('big', 2_000, 300);
@@ -170,7 +170,7 @@ describe('results of an experiment', () => {
     expect(await readResults()).toMatchObject({ visitors: { big: 150 } });
   });
 
-  it('are kept once an hour, and where something else is decided; the newest is there beside', async () => {
+  it('are stored once an hour, and on a new decision; the newest one is separate', async () => {
     await apply({ plan: { minimumDays: 0 } });
     await visit('original', 1_000, 100);
     await visit('big', 1_000, 100);
@@ -203,7 +203,7 @@ describe('results of an experiment', () => {
     ]);
   });
 
-  it('are as they were at a time', async () => {
+  it('are as of a given time', async () => {
     await apply();
     await visit('original', 100, 20);
     harness.clock.now = start + 8 * dayMs;
@@ -218,7 +218,7 @@ describe('results of an experiment', () => {
     expect(await at(dayMs)).toMatchObject({ computedAt: null, verdict: { code: 'not_computed_before' } });
   });
 
-  it('are exploratory by another engine, of some days, and against another variant', async () => {
+  it('are exploratory with another engine, day range or baseline', async () => {
     await apply();
     await visit('original', 500, 50);
     await visit('big', 500, 50);
@@ -269,7 +269,7 @@ describe('results of an experiment', () => {
     });
   });
 
-  it('say how many met an earlier phase, and what they did', async () => {
+  it('report how many saw an earlier phase, and what they did', async () => {
     await apply();
     const from = made;
     await visit('original', 100, 10);
@@ -297,7 +297,7 @@ describe('results of an experiment', () => {
     });
   });
 
-  it('name a browser on a device only where the split is off in both together', async () => {
+  it('name a browser on a device only if the split is off for the combination', async () => {
     await apply();
     const groups = [
       { browser: 'safari', device: 'mobile' },
@@ -316,7 +316,7 @@ describe('results of an experiment', () => {
     });
   });
 
-  it('are final once the windows of an experiment that has ended are closed', async () => {
+  it('are final once all windows of an ended experiment are closed', async () => {
     await apply();
     await visit('original', 100, 10);
     harness.clock.now = start + 2 * dayMs;
@@ -332,7 +332,7 @@ describe('results of an experiment', () => {
     expect(await readResults()).toMatchObject({ isFinal: true, computedAt: final.computedAt });
   });
 
-  it('are looked at again, and final later, where a rollback lets it go on', async () => {
+  it('are computed again, and final later, if a rollback resumes it', async () => {
     await apply();
     await visit('original', 100, 10);
     harness.clock.now = start + 2 * dayMs;
@@ -366,7 +366,7 @@ describe('results of an experiment', () => {
     expect(report.metrics[0]?.arms[0]).toMatchObject({ n: 100, open: 30, sum: 10 });
   });
 
-  it('let windows run on after the end, until a variant is rolled out', async () => {
+  it('let windows continue after the end, until a variant is rolled out', async () => {
     await apply();
     await visit('original', 30, 3, { at: start });
     await visit('big', 20, 2, { at: start + 2 * dayMs });
@@ -395,7 +395,7 @@ describe('results of an experiment', () => {
     );
   });
 
-  it('count no day of a pause, and say whose windows it touched', async () => {
+  it('count no paused day, and report whose windows it touched', async () => {
     await apply();
     await visit('original', 60, 6, { at: start });
     await visit('big', 40, 4, { at: start + 9 * dayMs });
@@ -425,7 +425,7 @@ describe('results of an experiment', () => {
     expect(report.health.map(({ code }) => code)).toContain('exposures_awaited_again');
   });
 
-  it('are counted from the last edit of what variants show', async () => {
+  it('count from the last content edit', async () => {
     await apply();
     await visit('original', 100, 10);
     harness.clock.now = start + 2 * dayMs;
@@ -439,7 +439,7 @@ describe('results of an experiment', () => {
     expect(report.health.find(({ code }) => code.includes('edit'))).toMatchObject({ state: 'warning' });
   });
 
-  it('do not let a goal decide that was added later', async () => {
+  it('do not let a later goal decide', async () => {
     await apply({ goals: [{ goalKey: 'signup', role: 'primary' }] });
     await visit('original', 100, 10);
     harness.clock.now = start + 8 * dayMs;
@@ -451,7 +451,7 @@ describe('results of an experiment', () => {
     ]);
   });
 
-  it('go by the plan that was registered, whatever is edited later', async () => {
+  it('follow the registered plan, whatever is edited later', async () => {
     await apply();
     await visit('original', 100, 10);
     harness.clock.now = start + 8 * dayMs;
@@ -473,7 +473,7 @@ describe('results of an experiment', () => {
     expect(registered.verdict.notes.map(({ code }) => code)).not.toContain('plan_edited');
   });
 
-  it('go by what was published at the start, also where it is edited before the first look', async () => {
+  it('follow what was published at the start, even if edited before the first look', async () => {
     await apply();
     await apply({ plan: { plannedVisitors: 100, engine: 'fixed' } });
     await visit('original', 100, 10);
@@ -492,7 +492,7 @@ describe('results of an experiment', () => {
     ['the direction turned', { goals: [{ ...goals[0], analysis: { direction: 'decrease' } }, harmed] }],
     ['the primary goal taken out', { goals: [harmed] }],
     ['another primary goal', { goals: [{ goalKey: 'extra', role: 'primary' }, harmed] }],
-  ])('keep harm that was shown, with %s', async (_, edit) => {
+  ])('keep reported harm, with %s', async (_, edit) => {
     await apply({ goals: [goals[0], harmed] });
     await visit('original', 2_000, 400);
     await visit('big', 2_000, 200);
@@ -521,7 +521,7 @@ describe('results of an experiment', () => {
     'from=2026-01-07&at=2026-01-09T00:00:00Z',
     'from=2026-01-07&until=2026-01-06',
     'by=attribute:%00',
-  ])('refuse what does not go together: %s', async (query) => {
+  ])('refuse an incompatible combination: %s', async (query) => {
     await apply();
     await visit('original', 10, 1);
     harness.clock.now = start + 9 * dayMs;
@@ -531,7 +531,7 @@ describe('results of an experiment', () => {
     });
   });
 
-  it('count those whose windows are open where one asks for that, and those of before an edit', async () => {
+  it('count open windows on request, and visitors from before an edit', async () => {
     await apply();
     await visit('original', 100, 10);
     await visit('big', 100, 10);
@@ -554,7 +554,7 @@ describe('results of an experiment', () => {
     expect(await readResults()).toMatchObject({ epoch: { number: 2 }, visitors: { original: 0 } });
   });
 
-  it('are told by groups of visitors, of which each has no verdict', async () => {
+  it('are broken down by visitor groups, each without a verdict', async () => {
     await apply();
     for (const device of ['mobile', 'desktop']) {
       await visit('original', 300, 60, { device });
@@ -589,7 +589,7 @@ describe('results of an experiment', () => {
     });
   });
 
-  it('are none before the experiment has run', async () => {
+  it('are empty before the experiment has run', async () => {
     await apply({ status: 'draft' });
     expect(await readResults()).toMatchObject({
       phase: null,
@@ -600,10 +600,10 @@ describe('results of an experiment', () => {
   });
 });
 
-describe('looking', () => {
+describe('scheduled looks', () => {
   const forever = new AbortController().signal;
 
-  it('is done where something came in, and else once an hour', async () => {
+  it('are taken after new events, and otherwise once an hour', async () => {
     await apply();
     await visit('original', 10, 1);
     harness.clock.now = Date.now();
@@ -619,7 +619,7 @@ describe('looking', () => {
     expect(await taken(3_600_000)).toBe(1);
   });
 
-  it('goes on with others where one cannot be computed, and tells of it once', async () => {
+  it('continue with others if one fails, which is logged once', async () => {
     await apply({}, {}, ['cta', 'other']);
     const { scan } = harness.events.results;
     const questions: string[] = [];
@@ -655,13 +655,13 @@ describe('looking', () => {
     ]);
   });
 
-  it('leaves out a project that waits', async () => {
+  it('skip a waiting project', async () => {
     await apply();
     expect(await harness.control.keepLooking(forever, harness.projectKey)).toBe(0);
     expect(await harness.control.keepLooking(forever, 'pk_other')).toBe(1);
   });
 
-  it('stops on abort', async () => {
+  it('stop on abort', async () => {
     await apply({}, {}, ['cta', 'other']);
     expect(await harness.control.keepLooking(AbortSignal.abort())).toBe(0);
   });

@@ -103,7 +103,7 @@ async function audited(action: string) {
   return (body as { readonly entries: readonly object[] }).entries;
 }
 
-describe('a link to results', () => {
+describe('a results link', () => {
   it('shows them to its holder without a login, and never reveals its secret', async () => {
     await apply('running');
     const { token, url, ...share } = await shared();
@@ -124,7 +124,7 @@ describe('a link to results', () => {
     expect(JSON.stringify([stored, await audited('results.share')])).not.toContain(token);
   });
 
-  it('is in the audit log with who made it and until when, and so is that it was taken back', async () => {
+  it('is recorded in the audit log with its creator and expiry, as is its revocation', async () => {
     await apply('running');
     const created = await shared();
     await revoke(ids.owner, created);
@@ -139,7 +139,7 @@ describe('a link to results', () => {
     ]);
   });
 
-  it('ends at its time', async () => {
+  it('expires', async () => {
     await apply('running');
     const { token } = await shared(ids.editor, { days: 1 });
     const start = harness.test.clock.now;
@@ -163,24 +163,21 @@ describe('a link to results', () => {
     expect(await read(created.token)).toMatchObject(ended('revoked'));
   });
 
-  it.each<Role | 'nobody'>(['analyst', 'nobody'])(
-    'is no way back for whoever made it and is %s now',
-    async (role) => {
-      await apply('running');
-      const [theirs, ours] = [await shared(ids.editor), await shared(ids.owner)];
-      const members = `/api/organizations/${organizationId}/members/${ids.editor}`;
-      const { status } =
-        role === 'nobody'
-          ? await harness.post(ids.owner, `${members}/remove`)
-          : await harness.post(ids.owner, `${members}/role`, { was: 'editor', role });
-      expect(status).toBe(200);
-      expect(await read(theirs.token)).toMatchObject(ended('revoked'));
-      expect(await read(ours.token)).toMatchObject({ status: 200 });
-      expect(await audited('results.unshare')).toMatchObject([{ subject: 'cta', projectKey }]);
-    },
-  );
+  it.each<Role | 'nobody'>(['analyst', 'nobody'])('becomes invalid if its creator is %s', async (role) => {
+    await apply('running');
+    const [theirs, ours] = [await shared(ids.editor), await shared(ids.owner)];
+    const members = `/api/organizations/${organizationId}/members/${ids.editor}`;
+    const { status } =
+      role === 'nobody'
+        ? await harness.post(ids.owner, `${members}/remove`)
+        : await harness.post(ids.owner, `${members}/role`, { was: 'editor', role });
+    expect(status).toBe(200);
+    expect(await read(theirs.token)).toMatchObject(ended('revoked'));
+    expect(await read(ours.token)).toMatchObject({ status: 200 });
+    expect(await audited('results.unshare')).toMatchObject([{ subject: 'cta', projectKey }]);
+  });
 
-  it('shows nothing while the project is archived, and cannot be made then', async () => {
+  it('shows nothing while the project is archived, and cannot be created then', async () => {
     await apply('running');
     const { token } = await shared();
     await apply('completed');
@@ -194,7 +191,7 @@ describe('a link to results', () => {
     expect(await read(token)).toMatchObject({ status: 200 });
   });
 
-  it('stays with its phase, whatever phases follow', async () => {
+  it('keeps its phase, whatever phases follow', async () => {
     await apply('running');
     const first = await shared();
     const path = `/api/projects/${projectKey}/experiments/cta`;
@@ -209,7 +206,7 @@ describe('a link to results', () => {
     });
   });
 
-  it('says nothing of people and of what to do in the project', async () => {
+  it('reveals neither people nor actions in the project', async () => {
     await apply('running');
     const { token } = await shared();
     await apply('completed');
@@ -221,16 +218,16 @@ describe('a link to results', () => {
     expect(JSON.stringify(body)).not.toMatch(/example\.com|pk_|boss/);
   });
 
-  it.each([{ days: 0 }, { days: 91 }, { days: 1.5 }, {}])('is not made with %j', async (body) => {
+  it.each([{ days: 0 }, { days: 91 }, { days: 1.5 }, {}])('is refused with %j', async (body) => {
     expect(await share(ids.editor, body)).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
   });
 
-  it('is not made before the experiment ran, nor by a viewer', async () => {
+  it('is refused before the experiment ran, and for a viewer', async () => {
     expect(await share(ids.editor)).toMatchObject({ status: 409, error: { code: 'invalid_transition' } });
     expect(await share(ids.viewer)).toMatchObject({ status: 403, error: { code: 'forbidden' } });
   });
 
-  it('can be guessed twenty times a minute from one address, and not once more', async () => {
+  it('may be guessed twenty times a minute from one address, and no more', async () => {
     await apply('running');
     const { token } = await shared();
     const guesser = stranger();
@@ -246,7 +243,7 @@ describe('a link to results', () => {
     expect(await read(token, guesser)).toMatchObject({ status: 200 });
   });
 
-  it('is read as often as one likes', async () => {
+  it('can be read any number of times', async () => {
     await apply('running');
     const { token } = await shared();
     const reader = stranger();

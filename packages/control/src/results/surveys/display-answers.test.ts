@@ -28,11 +28,11 @@ describe('saidAnswers', () => {
     ['link', true, { kind: 'yes_no', value: true }],
     ['rating', 'five', { kind: 'unfit', json: '"five"' }],
     ['single_choice', 4, { kind: 'unfit', json: '4' }],
-  ] as const)('tells an answer to %s', (type, answer, expected) =>
+  ] as const)('formats an answer to %s', (type, answer, expected) =>
     expect(displayed(answer, { type, options })).toEqual(expected),
   );
 
-  it('goes by the question as it was asked then, in the order that the survey has', () => {
+  it('uses the question as asked, in the survey’s order', () => {
     const now = knownQuestions(
       [question({ questionId: 'first', title: 'First?' }), question({ title: 'How much?', type: 'rating' })],
       [],

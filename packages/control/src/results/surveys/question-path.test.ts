@@ -23,7 +23,7 @@ const when = (
 });
 
 describe('questionPath', () => {
-  it('goes through all questions in their order', () => {
+  it('follows the order of questions', () => {
     const questions = [question('a', 'nps'), question('b', 'open_text')];
     expect(questionPath(questions, {})).toEqual(['a', 'b']);
     expect(questionPath([], {})).toEqual([]);
@@ -57,12 +57,12 @@ describe('questionPath', () => {
     ['consent', when('equals', true, 'end'), true, true],
     ['consent', when('equals', true, 'end'), false, false],
     ['link', when('always', undefined, 'end'), undefined, true],
-  ])('of %s, %j fits %j: %s', (type, branch, answer, fits) => {
+  ])('of %s, %j matches %j: %s', (type, branch, answer, fits) => {
     const questions = [question('a', type, branch), question('b', 'open_text')];
     expect(questionPath(questions, { a: answer })).toEqual(fits ? ['a'] : ['a', 'b']);
   });
 
-  it('lets the first branch that fits decide', () => {
+  it('follows the first matching branch', () => {
     const questions = [
       question('score', 'nps', when('less', 7, 'why'), when('always', undefined, 'thanks')),
       question('skipped', 'open_text'),
@@ -73,7 +73,7 @@ describe('questionPath', () => {
     expect(questionPath(questions, { score: 9 })).toEqual(['score', 'thanks']);
   });
 
-  it('ends for any branches', () => {
+  it('terminates for any branches', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'end', 'nowhere');
     const branches = fc.array(
       id.map((goTo) => when('always', undefined, goTo)),

@@ -79,8 +79,8 @@ async function look(): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-describe('answers to surveys by variant', () => {
-  it('are none before anything was computed, and where nobody met a survey', async () => {
+describe('survey answers by variant', () => {
+  it('are empty before results are computed, and if no visitor saw a survey', async () => {
     expect(await read()).toEqual({
       experimentKey: 'cta',
       phase: 1,
@@ -93,7 +93,7 @@ describe('answers to surveys by variant', () => {
     expect(await read()).toMatchObject({ surveys: [], survey: null, phase: 1 });
   });
 
-  it('are those of visitors who count, with how many were asked and how many answered', async () => {
+  it('are those of counted visitors, with how many were asked and answered', async () => {
     await meet('original', 4, [[60_000, 10]]);
     await meet('original', 2, [[60_000, undefined]]);
     await meet('original', 4);
@@ -123,7 +123,7 @@ describe('answers to surveys by variant', () => {
     });
   });
 
-  it('are one of each visitor, the one that was answered last since its first exposure', async () => {
+  it('are one per visitor, the last one since its first exposure', async () => {
     await meet('original', 1, [
       [-60_000, 9],
       [60_000, 2],
@@ -140,7 +140,7 @@ describe('answers to surveys by variant', () => {
     expect(big).toMatchObject({ asked: { count: 0 }, funnel: { shown: 0 } });
   });
 
-  it('are up to the look that is shown, and of no other phase', async () => {
+  it('extend to the displayed look, within one phase', async () => {
     await meet('original', 3, [[60_000, 10]]);
     await look();
     await meet('original', 2, [[4 * dayMs, 0]]);
@@ -154,7 +154,7 @@ describe('answers to surveys by variant', () => {
     expect(await read('?survey=none')).toMatchObject({ error: { code: 'survey_not_found' } });
   });
 
-  it('say that as many visitors of each variant answer', async () => {
+  it('report equal response rates across variants', async () => {
     await meet('original', 10, [[60_000, 10]]);
     await meet('original', 300);
     await meet('big', 8, [[60_000, 10]]);
@@ -163,7 +163,7 @@ describe('answers to surveys by variant', () => {
     expect((await read()).survey?.rates).toMatchObject({ state: 'ok', code: 'response_rates_alike' });
   });
 
-  it('say that other people answer in each variant', async () => {
+  it('report different respondents across variants', async () => {
     await meet('original', 10, [[60_000, 10]]);
     await meet('original', 300);
     await meet('big', 150, [[60_000, 10]]);
@@ -177,7 +177,7 @@ describe('answers to surveys by variant', () => {
     });
   });
 
-  it('do not say it of a handful', async () => {
+  it('do not report that for a handful', async () => {
     await meet('original', 3, [[60_000, 10]]);
     await meet('big', 9, [[60_000, 10]]);
     await look();

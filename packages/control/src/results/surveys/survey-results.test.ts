@@ -85,8 +85,8 @@ async function get<T>(path: string): Promise<T & { error: { code: string } }> {
   return (await response.json()) as T & { error: { code: string } };
 }
 
-describe('the results of a survey', () => {
-  it('are nothing yet where nobody met it', async () => {
+describe('survey results', () => {
+  it('are empty if no visitor saw the survey', async () => {
     expect(await get<SurveyResults>('pk_a/surveys/nps/results')).toMatchObject({
       surveyKey: 'nps',
       funnel: { shown: 0, accepted: { count: 0, share: null } },
@@ -100,7 +100,7 @@ describe('the results of a survey', () => {
     });
   });
 
-  it('count answers by the questions of the version in which they were given', async () => {
+  it('count answers by the questions of their version', async () => {
     const first = await apply([score, what, why]);
     const second = await apply([{ ...score, title: 'Really?' }, why]);
     await answer(1, { score: 10 }, { version: first });
@@ -130,7 +130,7 @@ describe('the results of a survey', () => {
     ]);
   });
 
-  it('are told by day in the time zone of the project, and by variant as exploratory', async () => {
+  it('are broken down by day in the project’s time zone, and by variant as exploratory', async () => {
     const claim = { experimentId: '', variantId: '', isControl: false };
     await answer(
       6,
@@ -158,7 +158,7 @@ describe('the results of a survey', () => {
     });
   });
 
-  it('keep to days of the time zone of the project, both included', async () => {
+  it('cover days of the project’s time zone, both included', async () => {
     const shownIn = async (query: string) => {
       const { funnel, from, until } = await get<SurveyResults>(`pk_a/surveys/nps/results?${query}`);
       return [from, until, funnel.shown];
@@ -171,7 +171,7 @@ describe('the results of a survey', () => {
       expect((await get<object>(`pk_a/surveys/nps/results?${range}`)).error.code).toBe('invalid_request');
   });
 
-  it('are counted for all surveys at once, as each is alone', async () => {
+  it('are counted for all surveys at once, as for each alone', async () => {
     await answer(7, {}, { surveyEvent: 'shown' });
     const { funnel } = await get<SurveyResults>('pk_a/surveys/nps/results');
     const { surveys } = await get<{ surveys: readonly SurveyCount[] }>('pk_a/survey-counts');
@@ -179,7 +179,7 @@ describe('the results of a survey', () => {
     expect(surveys).toEqual([{ surveyKey: 'nps', shown: 7, accepted: funnel.accepted }]);
   });
 
-  it('are refused for what is not there, and while the event store is away', async () => {
+  it('are refused for an unknown survey, and while the event store is down', async () => {
     const codeOf = async (path: string) => (await get<object>(path)).error.code;
     expect(await codeOf('pk_none/surveys/nps/results')).toBe('project_not_found');
     expect(await codeOf('pk_none/survey-counts')).toBe('project_not_found');
@@ -194,26 +194,26 @@ describe('the results of a survey', () => {
   });
 });
 
-describe('the texts of a survey', () => {
+describe('survey texts', () => {
   const texts = async (query: string) => {
     const page = await get<AnswerPage>(`pk_a/surveys/nps/answers?${query}`);
     return { ...page, texts: page.answers.map(({ text }) => text) };
   };
 
-  it('are listed with the newest first, and searched whatever the case', async () => {
+  it('are listed newest first, and searched ignoring case', async () => {
     expect(await texts('question=why')).toMatchObject({ texts: ['Slow', 'Too dear'], total: 2, next: null });
     expect(await texts('question=why&search=DEAR')).toMatchObject({ texts: ['Too dear'], total: 1 });
     expect(await texts('question=why&from=2026-01-03')).toMatchObject({ texts: [], total: 0 });
     expect(await texts('question=why&search=nothing')).toMatchObject({ texts: [], total: 0, next: null });
   });
 
-  it('are given as they were written, those beside the options too', async () => {
+  it('are returned as written, including those of “other” options', async () => {
     expect(await texts('question=what')).toMatchObject({
       answers: [{ text: '<b>Colour</b>', isOther: true, state: 'completed', anonymousId: idOf(3) }],
     });
   });
 
-  it('are refused of a question that has none, and behind a place that no page gave', async () => {
+  it('are refused for a question without texts, and after an invalid cursor', async () => {
     const refusalOf = async (query: string) => (await get<object>(`pk_a/surveys/nps/answers?${query}`)).error;
     expect(await refusalOf('question=score')).toMatchObject({
       code: 'invalid_request',
@@ -231,7 +231,7 @@ describe('the texts of a survey', () => {
       });
   });
 
-  it('come page by page, each once', async () => {
+  it('are paged, each once', async () => {
     for (let index = 10; index < 35; index++) await answer(index, { why: `text ${index}` });
     const found: string[] = [];
     for (let after = ''; ; ) {
@@ -244,7 +244,7 @@ describe('the texts of a survey', () => {
     expect(found).toEqual(Array.from({ length: 25 }, (_, index) => `text ${34 - index}`));
   });
 
-  it('leave out what was no text when it was answered', async () => {
+  it('omit answers that were not texts when given', async () => {
     const was = await apply([{ ...what, questionId: 'kind', allowOther: false }]);
     const now = await apply([{ questionId: 'kind', type: 'open_text', title: 'Which kind?' }]);
     await answer(40, { kind: 'price' }, { version: was });
@@ -253,8 +253,8 @@ describe('the texts of a survey', () => {
   });
 });
 
-describe('the responses to a survey', () => {
-  it('are listed with the newest first, each with what it was asked then', async () => {
+describe('survey responses', () => {
+  it('are listed newest first, each with the questions as asked', async () => {
     const of = (query: string) => get<ResponsePage>(`pk_a/surveys/nps/responses?${query}`);
     const all = await of('until=2026-01-02&limit=1000');
     expect(all.total).toBe(all.responses.length);
@@ -280,7 +280,7 @@ describe('the responses to a survey', () => {
     expect(await of('from=2027-01-01')).toMatchObject({ responses: [], total: 0, next: null });
   });
 
-  it('are told one by one', async () => {
+  it('are returned one by one', async () => {
     const one = (id: string) => get<ReportedResponse>(`pk_a/surveys/nps/responses/${idOf(3)}/${id}`);
     expect(await one(idOf(3))).toMatchObject({
       responseId: idOf(3),

@@ -49,7 +49,7 @@ const answersTo = (asked: QuestionConfiguration, ...answers: readonly unknown[])
 };
 
 describe('answers', () => {
-  it('are counted by option, those of several in each, with texts of their own apart', () => {
+  it('are counted by option, multiple choices in each, with other texts separately', () => {
     const colour = question('colour', 'multiple_choice', { options: colours, allowOther: true });
     const { answered, unfit, answers } = answersTo(
       colour,
@@ -70,14 +70,14 @@ describe('answers', () => {
     });
   });
 
-  it('take one option of a single choice', () => {
+  it('count one option of a single choice', () => {
     const colour = question('colour', 'single_choice', { options: colours });
     const { answered, answers } = answersTo(colour, 'red', 'blue', 'red', { other: 'Pink' });
     expect(answered).toBe(4);
     expect(answers).toMatchObject({ options: [{ count: 2 }, { count: 1 }], other: { count: 1 } });
   });
 
-  it('have a distribution and a mean where they are numbers', () => {
+  it('have a distribution and a mean for numbers', () => {
     const { answers, unfit } = answersTo(question('stars', 'rating', { scale: 3 }), 1, 3, 3, 4, 0, 2.5, '3');
     expect(unfit).toBe(4);
     expect(answers).toMatchObject({
@@ -104,14 +104,14 @@ describe('answers', () => {
     expect(answersTo(question('score', 'nps')).answers).toMatchObject({ mean: null, nps: { score: null } });
   });
 
-  it('tell how many are satisfied', () => {
+  it('report the share of satisfied visitors', () => {
     expect(answersTo(question('help', 'csat'), 1, 4, 5, 3).answers).toMatchObject({
       satisfied: { count: 2 },
     });
     expect(answersTo(question('effort', 'ces'), 7).answers).toMatchObject({ satisfied: null });
   });
 
-  it('of consent are yes or no, and a link is opened by a share of those who reached it', () => {
+  it('of consent are yes or no, and of a link the share that opened it', () => {
     expect(answersTo(question('mail', 'consent'), true, false, true).answers).toMatchObject({
       yes: { count: 2, share: { estimate: 2 / 3 } },
       no: { count: 1 },
@@ -125,7 +125,7 @@ describe('answers', () => {
     });
   });
 
-  it('keep the labels of what was taken out of the survey', () => {
+  it('keep the labels of removed options', () => {
     const now = [question('colour', 'single_choice', { options: colours.slice(1) })];
     const before = [
       question('colour', 'single_choice', {
@@ -149,7 +149,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('count apart that are of another kind of question', () => {
+  it('are counted separately for another question type', () => {
     expect(answersTo(question('score', 'nps'), 'Fine', 9)).toMatchObject({ answered: 1, unfit: 1 });
   });
 
@@ -171,7 +171,7 @@ describe('answers', () => {
       question('q', 'rating', { scale: 5 }),
       4,
     ],
-  ])('count apart that were given when it was %s, though they would fit', (_, now, before, answer) => {
+  ])('are counted separately if given when it was %s, even if they would match', (_, now, before, answer) => {
     const forms = { before: [before], now: [now] };
     const tally = createTally(knownQuestions([now], [[before]]), ({ version }) => ({
       questions: version === 'before' ? forms.before : forms.now,
@@ -184,7 +184,7 @@ describe('answers', () => {
   });
 });
 
-describe('the way through a survey', () => {
+describe('the path through a survey', () => {
   const questions = [
     question('score', 'nps', { branching: [{ when: { operator: 'greater', value: 8 }, goTo: 'thanks' }] }),
     question('why', 'open_text'),
@@ -195,12 +195,12 @@ describe('the way through a survey', () => {
       ({ reached, left }) => `${reached}${left}`,
     );
 
-  it('goes to the end of its branches where it was completed', () => {
+  it('follows the branches to the end if completed', () => {
     expect(wayOf({ answers: { score: 9 } })).toEqual(['10', '00', '10']);
     expect(wayOf({ answers: { score: 3 } })).toEqual(['10', '10', '10']);
   });
 
-  it('ends at the question behind the last answer where it was not', () => {
+  it('ends at the question after the last answer if not', () => {
     expect(wayOf({ state: 'dismissed', answers: { score: 9 } })).toEqual(['10', '00', '11']);
     expect(wayOf({ state: 'accepted', answers: { score: 3 } })).toEqual(['10', '11', '00']);
     expect(wayOf({ state: 'shown' })).toEqual(['11', '00', '00']);
@@ -209,17 +209,17 @@ describe('the way through a survey', () => {
     );
   });
 
-  it('begins behind the intro, where there is one', () => {
+  it('starts after the intro, if there is one', () => {
     expect(wayOf({ state: 'shown' }, true)).toEqual(['00', '00', '00']);
     expect(wayOf({ state: 'dismissed', answeredAt: noon }, true)).toEqual(['11', '00', '00']);
   });
 
-  it('counts a question as reached that was answered before going back and another way', () => {
+  it('counts a question as reached if answered before going back to another path', () => {
     expect(wayOf({ answers: { score: 10, why: 'No' } })).toEqual(['10', '10', '10']);
   });
 });
 
-it('tells how far responses came, and how long they took', () => {
+it('measures how far responses came, and how long they took', () => {
   const { funnel, medianMs } = tallyOf(
     [question('score', 'nps')],
     [
@@ -253,7 +253,7 @@ it('groups responses by the variants they carry', () => {
   ]);
 });
 
-it('groups responses by the days of a time zone, also where its clocks change', () => {
+it('groups responses by days of a time zone, even across clock changes', () => {
   const groups = groupByDay(
     () => createTally([], () => ({ questions: [], hasIntro: false })),
     'Europe/Zurich',

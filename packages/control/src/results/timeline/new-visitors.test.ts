@@ -25,7 +25,7 @@ function look(
 }
 
 describe('newVisitors', () => {
-  it('counts who is still in the window, and has days without anybody', () => {
+  it('counts visitors inside their window, and includes empty days', () => {
     const days = newVisitors(
       look({}, [
         ['original', '2026-11-02', 40, 0],
@@ -41,7 +41,7 @@ describe('newVisitors', () => {
     ]);
   });
 
-  it('marks the first day and the newest one where they are parts of days, in the time zone', () => {
+  it('marks a partial first and last day, in the time zone', () => {
     const started = now - 14 * dayMs;
     const days = newVisitors(look({ asOf: started + 2.5 * dayMs, basis: { timeZone: 'Europe/Berlin' } }, []));
     expect(days?.map(({ day, isWhole }) => [day, isWhole])).toEqual([
@@ -51,7 +51,7 @@ describe('newVisitors', () => {
     ]);
   });
 
-  it('begins with the edit from which the verdict counts, and ends with the phase', () => {
+  it('starts with the edit from which the verdict counts, and ends with the phase', () => {
     const started = now - 14 * dayMs;
     const { phase } = basis();
     const days = newVisitors(
@@ -68,7 +68,7 @@ describe('newVisitors', () => {
     expect(days?.map(({ day }) => day)).toEqual(['2026-11-05', '2026-11-06']);
   });
 
-  it('has each day once where clocks change', () => {
+  it('has each day once across clock changes', () => {
     const startedAt = Date.UTC(2026, 9, 24, 22);
     const { phase } = basis();
     const days = newVisitors(
@@ -90,7 +90,7 @@ describe('newVisitors', () => {
     ]);
   });
 
-  it('knows nothing of looks whose days are not kept', () => {
+  it('is undefined for looks without stored days', () => {
     expect(newVisitors({ ...look({}, []), cohorts: null })).toBeNull();
   });
 });

@@ -57,7 +57,7 @@ async function read(query = ''): Promise<Timeline> {
 }
 
 describe('the timeline of a phase', () => {
-  it('counts who came new on each day, in the time zone of the project', async () => {
+  it('counts new visitors per day, in the project’s time zone', async () => {
     await apply();
     await meet('original', start + dayMs, 3);
     await meet('big', start + dayMs, 2);
@@ -78,7 +78,7 @@ describe('the timeline of a phase', () => {
     ]);
   });
 
-  it('says what was published that visitors see, by whom and why, and what begins an epoch', async () => {
+  it('lists publications that visitors see, by whom and why, and which start an epoch', async () => {
     await apply();
     harness.clock.now = start + dayMs;
     await apply({ coverage: 1 }, { author: 'mara', reason: 'No errors in the first week' });
@@ -128,7 +128,7 @@ describe('the timeline of a phase', () => {
     ]);
   });
 
-  it('has nothing of an experiment that has not run, and refuses a phase that is not there', async () => {
+  it('is empty for an experiment that has not run, and refuses an unknown phase', async () => {
     await apply({ status: 'draft' });
     expect(await read()).toMatchObject({ phase: null, startedAt: null, days: null, marks: [] });
     const { status } = await harness.request('/experiments/cta/results/timeline?phase=3');

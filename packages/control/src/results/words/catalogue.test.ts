@@ -144,7 +144,7 @@ function declaredCodes(isMeant: (file: string) => boolean): readonly (string | u
     .map(([, code]) => code);
 }
 
-describe('the catalogue of sentences', () => {
+describe('the sentence catalogue', () => {
   it('has a sentence for every state and reason, whatever is known', () => {
     fc.assert(
       fc.property(fc.constantFrom(...outcomes), known, (outcome, facts) => {
@@ -155,7 +155,7 @@ describe('the catalogue of sentences', () => {
     );
   });
 
-  it('has a sentence for whatever leads an experiment without a comparison', () => {
+  it('has a sentence for every lead of an experiment without a comparison', () => {
     for (const status of ['running', 'paused', 'ended'] as const)
       for (const goal of ['Purchase', null])
         for (const [state, reasons] of Object.entries(leadsWithout))
@@ -166,7 +166,7 @@ describe('the catalogue of sentences', () => {
           }
   });
 
-  it('never says of what has ended that something is to come', () => {
+  it('never announces a future for what has ended', () => {
     const isOver = (code: StateCode) => statesOf[code][0] !== 'not_ready';
     fc.assert(
       fc.property(
@@ -184,13 +184,13 @@ describe('the catalogue of sentences', () => {
     );
   });
 
-  it('tells sentences apart by their codes', () => {
+  it('distinguishes sentences by their codes', () => {
     const declared = declaredCodes((file) => !file.endsWith('.test.ts'));
     expect(declared.length).toBeGreaterThan(60);
     expect([...declared].sort()).toEqual([...new Set(declared)].sort());
   });
 
-  it('has no sentence of comparisons that is never said', () => {
+  it('has no unused comparison sentence', () => {
     const covered = new Set<string | undefined>();
     for (const facts of fc.sample(known, { numRuns: 120, seed: 1 }))
       for (const outcome of outcomes)
@@ -207,7 +207,7 @@ describe('the catalogue of sentences', () => {
     );
   });
 
-  it('keeps a guardrail apart from a goal that it is not', () => {
+  it('distinguishes a guardrail from other goals', () => {
     const facts = comparisonFacts({ goal: guardrail, state: 'within_limit', code: 'cleared', worst: -0.05 });
     expect(describeComparison(facts).parameters).toEqual({ worst: -0.05, level: 0.95, limit: -0.1 });
   });

@@ -24,7 +24,7 @@ const effect = {
 } as const;
 
 describe('figures', () => {
-  it('writes shares with one decimal, levels with those they have', () => {
+  it('have one decimal for shares, and as given for levels', () => {
     expect([percent(0.527), percent(0.5), shortPercent(0.95), shortPercent(0.9917)]).toEqual([
       '52.7%',
       '50.0%',
@@ -33,7 +33,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('signs lifts with a true minus, and 0 with nothing', () => {
+  it('have a true minus for lifts, and no sign for 0', () => {
     expect([lift(0.149), lift(-0.025), lift(0), lift(12.5)]).toEqual([
       '+14.9%',
       '−2.5%',
@@ -43,15 +43,15 @@ describe('figures', () => {
     expect([limit(-0.1), limit(0.05)]).toEqual(['−10%', '+5%']);
   });
 
-  it('never writes a small lift as none', () => {
+  it('never show a small lift as zero', () => {
     expect([lift(0.000_3), lift(-0.000_04), lift(0.000_6)]).toEqual(['+0.03%', '−0.004%', '+0.1%']);
   });
 
-  it('puts the interval and its level beside a lift', () => {
+  it('show the interval and its level beside a lift', () => {
     expect(effectOf(effect)).toBe('+14.9% (95% CI +2.0% to +30.1%)');
   });
 
-  it('says on which side an interval is open', () => {
+  it('show on which side an interval is open', () => {
     expect(intervalOf({ ...effect, upper: null })).toBe('95% CI above +2.0%');
     expect(intervalOf({ ...effect, lower: null })).toBe('95% CI below +30.1%');
     expect(effectOf({ ...effect, lower: null, upper: null })).toBe('+14.9% (95% CI unbounded)');
@@ -59,7 +59,7 @@ describe('figures', () => {
     expect(effectOf({ ...effect, estimate: null, lower: null, upper: null })).toBe('not computable');
   });
 
-  it('writes differences in the unit of the metric', () => {
+  it('show differences in the metric’s unit', () => {
     const of = (unit: 'share' | 'money' | 'number' | 'points', currency: string | null = null) => ({
       unit,
       currency,
@@ -72,7 +72,7 @@ describe('figures', () => {
     expect(difference(3.4, of('points'))).toBe('+3.4');
   });
 
-  it('writes p-values with two digits, and the smallest by their bound', () => {
+  it('have two digits for p-values, and a bound for the smallest', () => {
     expect([pValue(0.0432), pValue(0.5), pValue(0.000_9), pValue(0)]).toEqual([
       'p = 0.043',
       'p = 0.5',
@@ -81,7 +81,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('calls no chance certain', () => {
+  it('never show a probability as certain', () => {
     expect([chance(0.812), chance(0.9999), chance(0.999_999), chance(1), chance(0)]).toEqual([
       '81.2%',
       '99.99%',
@@ -91,7 +91,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('counts one and many', () => {
+  it('have singular and plural', () => {
     expect([count(12_345), plural(1, 'visitor'), plural(12_345, 'visitor')]).toEqual([
       '12,345',
       '1 visitor',
@@ -99,7 +99,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('shows numbers that are none, or too large to be read, in few characters', () => {
+  it('abbreviate non-finite and huge numbers', () => {
     expect([percent(null), lift(Number.NaN), count(Number.POSITIVE_INFINITY)]).toEqual(['–', '–', '–']);
     expect(money(1e300, 'EUR').length).toBeLessThan(12);
     expect(lift(-1e300)).toBe('−1E302%');

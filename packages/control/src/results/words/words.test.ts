@@ -19,7 +19,7 @@ const ended = { ...course, status: 'ended' } as const;
 const bounds = (estimate: number, lower: number, upper: number) => ({ estimate, lower, upper });
 
 describe('describeComparison', () => {
-  it('says what wins, with its interval, and whether one may stop', () => {
+  it('reports a winner, with its interval, and whether it may stop', () => {
     expect(sentenceOf()).toBe(
       'Sticky bar increases Purchase: +14.9% (95% CI +2.0% to +30.1%). Significant at any look; safe to stop.',
     );
@@ -28,14 +28,14 @@ describe('describeComparison', () => {
     expect(sentenceOf({ course: ended })).toMatch(/\)\. Significant\.$/);
   });
 
-  it('says what loses, and what to do', () => {
+  it('reports a loser, and what to do', () => {
     const relative = bounds(-0.104, -0.162, -0.043);
     expect(sentenceOf({ state: 'losing', variant: 'Photos', relative })).toBe(
       'Photos reduces Purchase: −10.4% (95% CI −16.2% to −4.3%). Stop it and keep the control.',
     );
   });
 
-  it("says what only the looks before show, with today's own interval", () => {
+  it('reports what only earlier looks show, with the current interval', () => {
     const relative = bounds(0.04, -0.005, 0.087);
     expect(sentenceOf({ relative })).toBe(
       "Purchase: Sticky bar won on 14 Nov. Today's data alone: +4.0% (95% CI −0.5% to +8.7%).",
@@ -45,14 +45,14 @@ describe('describeComparison', () => {
     );
   });
 
-  it('says up and down of goals that do not decide', () => {
+  it('reports movement of goals that do not decide', () => {
     expect(sentenceOf({ state: 'up' })).toBe('Purchase up with Sticky bar: +14.9% (95% CI +2.0% to +30.1%).');
     expect(sentenceOf({ state: 'down', relative: bounds(-0.1, -0.2, -0.01) })).toBe(
       'Purchase down with Sticky bar: −10.0% (95% CI −20.0% to −1.0%).',
     );
   });
 
-  it('tells absolute differences where there is no relative one', () => {
+  it('reports absolute differences if there is no relative one', () => {
     const absolute = bounds(1.2, 0.4, 2);
     const relative = { estimate: null, lower: null, upper: null };
     expect(sentenceOf({ goal: guardrail, absolute, relative })).toContain(
@@ -60,7 +60,7 @@ describe('describeComparison', () => {
     );
   });
 
-  it('says what an experiment without a difference leaves possible', () => {
+  it('reports what remains possible without a difference', () => {
     const nothing = {
       state: 'inconclusive',
       code: 'nothing_shown',
@@ -77,7 +77,7 @@ describe('describeComparison', () => {
     );
   });
 
-  it('rules out what the interval leaves out at the planned size', () => {
+  it('rules out what the interval excludes at the planned size', () => {
     const facts = {
       state: 'inconclusive',
       code: 'nothing_shown',
@@ -92,7 +92,7 @@ describe('describeComparison', () => {
     );
   });
 
-  it('says how much is missing', () => {
+  it('reports how much is missing', () => {
     const rarer = { outcome: 'conversion', control: 17, variant: 19 } as const;
     const waiting = { state: 'not_ready', code: 'burn_in', rarer } as const;
     const soon = { ...course, daysLeft: 0.6 };
@@ -117,7 +117,7 @@ describe('describeComparison', () => {
     );
   });
 
-  it('says that it is early in days', () => {
+  it('reports in days that it is early', () => {
     const early = { state: 'not_ready', code: 'ahead_too_early', course: { ...course, days: 3.9 } } as const;
     expect(sentenceOf(early)).toBe(
       'Ahead, but only 3 days in: +14.9% (95% CI +2.0% to +30.1%). Nothing is decided before 7 days.',
@@ -127,7 +127,7 @@ describe('describeComparison', () => {
     );
   });
 
-  it('says how guardrails stand to their limits', () => {
+  it('reports guardrails against their limits', () => {
     const cleared = { goal: guardrail, code: 'cleared', worst: -0.083 } as const;
     expect(sentenceOf({ ...cleared, state: 'within_limit' })).toBe(
       'Within limit: at worst −8.3% (limit −10%).',
@@ -142,7 +142,7 @@ describe('describeComparison', () => {
     );
   });
 
-  it('recommends to pause only what visitors still meet', () => {
+  it('recommends a pause only while visitors still see it', () => {
     const lcp = {
       name: 'LCP',
       kind: 'quantile',
@@ -164,7 +164,7 @@ describe('describeComparison', () => {
     expect(sentenceOf({ ...harm, course: { ...course, status: 'paused' } })).toMatch(/Keep the control\.$/);
   });
 
-  it('names the variant where there are several, unless all of them have the same to say', () => {
+  it('names the variant among several, unless all share one sentence', () => {
     const several = { isOneOfSeveral: true, relative: bounds(0.02, -0.025, 0.064) } as const;
     const nothing = { ...several, state: 'inconclusive', code: 'nothing_shown' } as const;
     expect(sentenceOf(nothing)).toMatch(/^Sticky bar: No significant difference yet \(/);
@@ -177,7 +177,7 @@ describe('describeComparison', () => {
     expect(sentenceOf({ ...waiting, plan: bayesian, chanceToWin: 0.9 })).toMatch(/^Sticky bar: 90% chance/);
   });
 
-  it('cuts names that would not fit, and hands them on whole', () => {
+  it('truncates long names, and passes them on in full', () => {
     const variant = `Sticky bar ${'x'.repeat(189)}`;
     const { sentence, parameters } = describeComparison(comparisonFacts({ variant }));
     expect(sentence.length).toBeLessThan(200);
@@ -189,13 +189,13 @@ describe('describeComparison', () => {
 describe('describeVerdict', () => {
   const facts = { comparison: null, goal: 'Purchase', mismatch: null, status: 'running' } as const;
 
-  it('says of the leading comparison what is said of it anywhere', () => {
+  it('reuses the sentence of the leading comparison', () => {
     const comparison = comparisonFacts();
     const verdict = { state: 'winning', code: 'decided' } as const;
     expect(describeVerdict({ ...facts, verdict, comparison })).toEqual(describeComparison(comparison));
   });
 
-  it('says nothing else where the split is off', () => {
+  it('reports nothing else if the split is off', () => {
     const verdict = { state: 'untrusted', code: 'sample_ratio_mismatch' } as const;
     const segments = [
       { dimension: 'device', value: 'mobile' },
@@ -214,7 +214,7 @@ describe('describeVerdict', () => {
     );
   });
 
-  it('says why nothing leads', () => {
+  it('explains why nothing leads', () => {
     const lead = (
       code: 'no_primary_goal' | 'single_arm' | 'no_data' | 'zero_variance' | 'ended_without_result',
     ) => describeVerdict({ ...facts, verdict: { state: 'not_ready', code } }).code;
@@ -225,7 +225,7 @@ describe('describeVerdict', () => {
     expect(lead('ended_without_result')).toBe('nothing_to_compare');
   });
 
-  it('speaks of the past once an experiment has ended', () => {
+  it('uses the past tense after the end', () => {
     const verdict = { state: 'inconclusive', code: 'ended_without_result' } as const;
     expect(describeVerdict({ ...facts, verdict, status: 'ended' }).sentence).toBe(
       "Ended without a result: Purchase couldn't be compared.",
@@ -243,7 +243,7 @@ describe('describeMismatch', () => {
     expect(describeMismatch({ ...mismatch, segments }).sentence).toMatch(/It comes from Germany\.$/);
   });
 
-  it('says of a segment alone that its split is off', () => {
+  it('reports a split that is off in a segment only', () => {
     const segments = [{ dimension: 'device', value: 'tablet' }];
     const mismatch = {
       among: 'segments',
@@ -263,26 +263,26 @@ describe('describeImpact', () => {
   const goal = { name: 'Orders', kind: 'proportion', unit: 'share', currency: null } as const;
   const facts = { goal, absolute: bounds(0.0085, 0.0011, 0.0172), level: 0.95, visitorsPerMonth: 100_000 };
 
-  it('says how many more a month, to as many digits as are known', () => {
+  it('reports the monthly gain, to its significant digits', () => {
     expect(describeImpact(facts)?.sentence).toBe(
       'Orders: about 850 more a month at current traffic (95% CI 110–1,720), if the effect lasts.',
     );
   });
 
-  it('says how much less, the smaller loss first', () => {
+  it('reports the monthly loss, the smaller one first', () => {
     const money = { name: 'Revenue', kind: 'revenue', unit: 'money', currency: 'EUR' } as const;
     expect(describeImpact({ ...facts, goal: money, absolute: bounds(-0.123, -0.23, -0.012) })?.sentence).toBe(
       'Revenue: about €12,000 less a month at current traffic (95% CI €1,000–€23,000), if the effect lasts.',
     );
   });
 
-  it('keeps both directions where the interval has both', () => {
+  it('keeps both directions if the interval has both', () => {
     expect(describeImpact({ ...facts, absolute: bounds(0.0085, -0.0011, 0.0172) })?.sentence).toContain(
       '(95% CI −110 to 1,720)',
     );
   });
 
-  it('says nothing of what does not add up over visitors, or has no bounds', () => {
+  it('is empty for metrics that do not add up over visitors, or without bounds', () => {
     expect(describeImpact({ ...facts, goal: { ...goal, unit: 'ratio' } })).toBeNull();
     expect(describeImpact({ ...facts, goal: { ...goal, kind: 'quantile', unit: 'number' } })).toBeNull();
     expect(describeImpact({ ...facts, absolute: { ...facts.absolute, upper: null } })).toBeNull();
@@ -293,7 +293,7 @@ describe('describeImpact', () => {
 describe('describeOverstatement', () => {
   const effect = { ...bounds(0.149, 0.02, 0.301), level: 0.95, unit: 'relative', currency: null } as const;
 
-  it('plans with the half of the interval that is nearer to 0', () => {
+  it('plans with the half of the interval nearer to 0', () => {
     expect(describeOverstatement(effect)?.sentence).toBe(
       'Early winners overstate: plan with the lower half of the 95% CI, +2.0% to +14.9%.',
     );
@@ -302,7 +302,7 @@ describe('describeOverstatement', () => {
     );
   });
 
-  it('says nothing where that half reaches 0', () => {
+  it('is empty if that half reaches 0', () => {
     expect(describeOverstatement({ ...effect, lower: -0.01 })).toBeNull();
     expect(describeOverstatement({ ...effect, lower: null })).toBeNull();
   });
@@ -315,7 +315,7 @@ describe('notes', () => {
     timeZone: 'Europe/Berlin',
   };
 
-  it('say how old numbers are and what they leave out', () => {
+  it('report the age of the numbers and what they exclude', () => {
     expect(describeStale({ ...computed, pending: 41_200 }).sentence).toBe(
       'Computed at 14:20, 12 minutes ago. 41,200 events not processed yet.',
     );
@@ -325,19 +325,19 @@ describe('notes', () => {
     );
   });
 
-  it('say the day in the zone of the project', () => {
+  it('name the day in the project’s time zone', () => {
     const finalAt = '2026-11-21T23:30:00Z';
     expect(describeFinal({ finalAt, timeZone: 'Europe/Berlin' }).sentence).toBe('Final on 22 Nov.');
     expect(describeFinal({ finalAt, timeZone: 'UTC' }).sentence).toBe('Final on 21 Nov.');
   });
 
-  it('say what decides instead of this view', () => {
+  it('name what decides instead of this view', () => {
     expect(describeExploratory({ engine: 'sequential', goal: 'Purchase' }).sentence).toBe(
       'Exploratory. The registered plan decides: sequential, Purchase, all visitors.',
     );
   });
 
-  it('say whether groups differ at all', () => {
+  it('report whether groups differ at all', () => {
     const named = { dimension: 'device', goal: 'Purchase' };
     expect(describeGroupDifference({ ...named, pValue: 0.004, isDifferent: true }).sentence).toBe(
       'Groups differ: the effect on Purchase depends on device (p = 0.004).',
@@ -351,15 +351,15 @@ describe('notes', () => {
   });
 });
 
-describe('what has happened since results were final', () => {
-  it('says how many visitors are gone', () => {
+describe('changes since final results', () => {
+  it('report how many visitors are gone', () => {
     expect(describeErased({ visitors: 1 }).sentence).toBe(
       '1 visitor counted here was erased since; the figures are kept as they were.',
     );
     expect(describeErased({ visitors: 1_200 }).sentence).toContain('1,200 visitors counted here were erased');
   });
 
-  it('says what came out where they were computed again', () => {
+  it('report the recomputed outcome', () => {
     const again = {
       computedAt: '2026-12-03T10:00:00.000Z',
       timeZone: 'UTC',

@@ -50,7 +50,7 @@ async function claim(
   });
 }
 
-it('takes the oldest messages of each endpoint, four at a time, less those on their way', async () => {
+it('claims the oldest messages per endpoint, four at a time minus those in flight', async () => {
   const a = await endpointWith('a', 6);
   await endpointWith('b', 1);
   expect((await claim()).sort()).toEqual(['a 0', 'a 1', 'a 2', 'a 3', 'b 0']);
@@ -59,7 +59,7 @@ it('takes the oldest messages of each endpoint, four at a time, less those on th
   expect(await claim()).toEqual(['a 5']);
 });
 
-it('takes one at a time for an endpoint that fails', async () => {
+it('claims one at a time for a failing endpoint', async () => {
   const a = await endpointWith('a', 3);
   await harness.db
     .updateTable('webhook_endpoints')
@@ -71,7 +71,7 @@ it('takes one at a time for an endpoint that fails', async () => {
   expect(await claim()).toEqual(['a 1']);
 });
 
-it('prefers endpoints with the least on its way, and then what has waited longest', async () => {
+it('prefers endpoints with the fewest in flight, then the longest wait', async () => {
   const a = await endpointWith('a', 3);
   const b = await endpointWith('b', 3);
   expect(await claim({ limit: 1, busy: [a] })).toEqual(['b 0']);
@@ -84,7 +84,7 @@ it('prefers endpoints with the least on its way, and then what has waited longes
   expect(await claim({ limit: 1 })).toEqual(['b 1']);
 });
 
-it('takes nothing that is not due, is settled, or is for an endpoint that is off', async () => {
+it('claims nothing that is not due, is settled, or belongs to a disabled endpoint', async () => {
   await endpointWith('a', 2);
   expect(await claim({ now: start - 1 })).toEqual([]);
   expect(await claim({ now: start })).toEqual(['a 0']);
@@ -95,7 +95,7 @@ it('takes nothing that is not due, is settled, or is for an endpoint that is off
   expect(await claim()).toEqual([]);
 });
 
-it('takes a message of another worker once that has given it back, or its lease is over', async () => {
+it('claims another worker’s message once it is released, or its lease expires', async () => {
   await endpointWith('a', 1);
   const [claimed] = await claimMessages(harness.db, {
     now: start,
@@ -115,7 +115,7 @@ it('takes a message of another worker once that has given it back, or its lease 
   expect(await claim()).toEqual(['a 0']);
 });
 
-it('takes others where some are just being taken by another worker, without waiting for it', async () => {
+it('skips messages locked by another worker, without waiting', async () => {
   await endpointWith('a', 6);
   await harness.db.transaction().execute(async (db) => {
     expect(await claim({}, db)).toEqual(['a 0', 'a 1', 'a 2', 'a 3']);

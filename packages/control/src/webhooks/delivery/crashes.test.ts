@@ -70,7 +70,7 @@ it('two workers deliver each message once', { timeout: 90_000 }, async () => {
   harness.receiver.received.length = 0;
 });
 
-it('a worker that is stopped breaks an attempt off, and the next one makes it', {
+it('a stopped worker aborts its attempt, and the next one repeats it', {
   timeout: 90_000,
 }, async () => {
   harness.receiver.answer = () => undefined;
@@ -95,7 +95,7 @@ it('a worker that is stopped breaks an attempt off, and the next one makes it', 
   harness.receiver.received.length = 0;
 });
 
-it('an endpoint that hangs with 10,000 messages keeps no other one waiting', {
+it('a hanging endpoint with 10,000 messages does not block others', {
   timeout: 90_000,
 }, async () => {
   harness.receiver.answer = ({ path }, response) => {
@@ -114,7 +114,7 @@ it('an endpoint that hangs with 10,000 messages keeps no other one waiting', {
   harness.receiver.received.length = 0;
 });
 
-it('the messages of a worker that is killed are sent by another one, once the lease is over', {
+it('the messages of a killed worker are sent by another one after the lease', {
   timeout: 90_000,
 }, async () => {
   const processes = await createWorkerProcesses({
@@ -149,7 +149,7 @@ it('the messages of a worker that is killed are sent by another one, once the le
   harness.receiver.received.length = 0;
 });
 
-it('messages arrive through a worker that is killed again and again, none forged or altered', async () => {
+it('messages survive a worker that is killed repeatedly, none forged or altered', async () => {
   const kills = volume(3, 10);
   const processes = await createWorkerProcesses({
     database: harness.postgres.connectionString,

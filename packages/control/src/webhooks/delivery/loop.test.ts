@@ -4,7 +4,7 @@ import { type Loop, startLoop } from './loop.ts';
 
 const never = 2_147_483_647;
 
-it('takes the next step when it is woken, also where that was during the one before', async () => {
+it('runs again when woken, even if woken during the previous step', async () => {
   const steps = new EventTarget();
   let count = 0;
   let loop: Loop | undefined;
@@ -27,7 +27,7 @@ it('takes the next step when it is woken, also where that was during the one bef
   expect(count).toBe(3);
 });
 
-it('goes on after failures, and tells the first of those in a row', async () => {
+it('continues after failures, and reports the first of a series', async () => {
   const logged: unknown[] = [];
   const outcomes = [new Error('a'), new Error('b'), 0, new Error('c')];
   const ended = new Promise<void>((resolve) => {

@@ -56,7 +56,7 @@ function create(isAway: () => boolean) {
   };
 }
 
-it('tries again after a minute, and then ever later, until the mail is sent', async () => {
+it('retries after a minute with growing delays, until the mail is sent', async () => {
   let isAway = true;
   const { tries, at } = create(() => isAway);
   await expect(at(0)).rejects.toThrow('Mail is away');
@@ -79,13 +79,13 @@ it('gives up after a day', async () => {
   expect(tries).toEqual([23 * 60]);
 });
 
-it('is done once by several processes', async () => {
+it('mails once across several processes', async () => {
   const instances = [create(() => false), create(() => false)];
   await Promise.all(instances.map(({ at }) => at(0)));
   expect(instances.flatMap(({ tries }) => tries)).toEqual([0]);
 });
 
-it('is not done for an endpoint that is on again', async () => {
+it('mails nothing for an endpoint that is enabled again', async () => {
   await harness.api.ask(harness.at('gone', '/enable'), {});
   const { tries, at } = create(() => false);
   await at(1);

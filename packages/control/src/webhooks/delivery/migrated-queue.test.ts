@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openEmptyDatabase } from '../../../../../tests/support/test-database.ts';
 import { startWebhookHarness } from '../../api/webhooks.harness.ts';
 
-it('what waited in a database of before rows were the queue is delivered after its migration', async () => {
+it('the queue of an older database is delivered after its migration', async () => {
   const postgres = await openEmptyDatabase();
   const old = createDatabase(new pg.Pool({ ...postgres.connection, max: 1 }));
   await migrate(old, '0012-archived-projects');

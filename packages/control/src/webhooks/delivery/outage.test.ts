@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('a message whose delivery PostgreSQL did not outlive goes out when that is back', {
+it('a message interrupted by a PostgreSQL outage is delivered afterwards', {
   timeout: 90_000,
 }, async () => {
   await harness.create('crm');

@@ -8,11 +8,11 @@ const nameless: TargetRules = {
   resolve: async () => [],
 };
 
-it('lets a name without an address be saved, since it may get one', async () => {
+it('accepts a name without an address, which may get one later', async () => {
   await expect(checkUrl('https://soon.example/', nameless)).resolves.toBeUndefined();
 });
 
-it('refuses http to a name without an address, since nobody can have allowed it', async () => {
+it('refuses http for a name without an address, which cannot be allowed', async () => {
   await expect(checkUrl('http://soon.example/', nameless)).rejects.toMatchObject({
     code: 'invalid_request',
     details: [{ path: 'url', message: expect.stringContaining('http is allowed only for networks') }],

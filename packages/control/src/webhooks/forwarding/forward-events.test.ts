@@ -58,7 +58,7 @@ async function messagesTo(webhookKey: string, count: number) {
   });
 }
 
-it('tells of events and exposures, as many as came in at once in a message, and each once', async () => {
+it('forwards events and exposures in batches, each once', async () => {
   await follow('events', { types: ['event.recorded', 'exposure.recorded'] });
   const rows = Array.from({ length: 150 }, (_, index) =>
     eventRow({ projectKey, eventId: `e${index}`, payload: '{"price":5}', assignments: [assignment] }),
@@ -89,7 +89,7 @@ it('tells of events and exposures, as many as came in at once in a message, and 
   });
 });
 
-it('tells each project and endpoint of its own event where two projects have one of the same visitor and id', async () => {
+it('sends each project’s endpoint its own event if two share a visitor and id', async () => {
   const twinKey = 'pk_twin';
   const types = ['event.recorded'];
   await harness.apply([], twinKey);
@@ -119,7 +119,7 @@ it('tells each project and endpoint of its own event where two projects have one
   expect(await harness.control.forwardEvents()).toBe(0);
 });
 
-it('tells of the answers to surveys one by one, of the surveys that are asked for', async () => {
+it('forwards survey answers one by one, for the selected surveys', async () => {
   const types = ['survey.shown', 'survey.accepted', 'survey.dismissed', 'survey.completed'];
   await follow('surveys', { types, surveyKeys: ['nps'] });
   const payload = JSON.stringify({ surveyKey: 'nps', answers: { q1: 9 }, language: 'de' });
@@ -147,7 +147,7 @@ it('tells of the answers to surveys one by one, of the surveys that are asked fo
   });
 });
 
-it('tells what was sent to the letter, also numbers that no program reads whole', async () => {
+it('forwards payloads verbatim, including numbers beyond double precision', async () => {
   await follow('letters', { types: ['event.recorded', 'survey.completed'] });
   const sent = '{"order": 12345678901234567890, "total":1e400, "$&":"\\u00e4\\ud800"}';
   const payload = `{"surveyKey":"nps","answers":${sent},"language":"de"}`;
@@ -162,7 +162,7 @@ it('tells what was sent to the letter, also numbers that no program reads whole'
   await messagesTo('letters', 2);
 });
 
-it('tells of events of experiments that are asked for, and not of what was before', async () => {
+it('forwards events of the selected experiments, but not earlier ones', async () => {
   await insertEvents(events, [eventRow({ projectKey, eventId: 'before', assignments: [assignment] })]);
   await follow('some', { types: ['event.recorded'], experimentKeys: ['cta'] });
   await insertEvents(events, [
@@ -175,7 +175,7 @@ it('tells of events of experiments that are asked for, and not of what was befor
   expect(message?.data.events.map(({ eventId }) => eventId)).toEqual(['with']);
 });
 
-it('tells of nothing that was stored before an endpoint was made, asked for its type, or was switched on', async () => {
+it('forwards nothing stored before an endpoint was created, enabled, or got the type', async () => {
   const both = ['exposure.recorded', 'event.recorded'] as const;
   const insert = (eventId: string) =>
     insertEvents(events, [
@@ -204,7 +204,7 @@ it('tells of nothing that was stored before an endpoint was made, asked for its 
   expect(await idsOf('second', 4)).toEqual(['after', 'after-exposure', 'between', 'on', 'on-exposure']);
 });
 
-it('tells of what came in between the making of the first endpoint and the first look, by whatever clock', async () => {
+it('forwards events between the first endpoint’s creation and the first scan, despite clock skew', async () => {
   await insertEvents(events, [eventRow({ projectKey, eventId: 'before' })]);
   for (const ms of [3_600_000, 0, -3_600_000]) {
     // The clock offset is only known to within a round trip to the store, so events within that time may be forwarded too.
@@ -222,7 +222,7 @@ it('tells of what came in between the making of the first endpoint and the first
   harness.ahead.ms = 0;
 });
 
-it('looks through the last seconds each time, and through the last minute and a half every half minute', async () => {
+it('scans the last seconds each time, and the last 90 seconds every half minute', async () => {
   const client = connectClickhouse(clickhouse.connection, {
     database: clickhouse.connection.database,
     settings: {},
@@ -256,7 +256,7 @@ it('looks through the last seconds each time, and through the last minute and a 
   await client.close();
 });
 
-it('tells of an event once where two processes look at the same time', async () => {
+it('forwards an event once if two processes scan at once', async () => {
   await follow('twice', { types: ['event.recorded'] });
   const other = createControl({ ...harness.deps });
   for (let round = 0; round < 5; round += 1) {
@@ -268,7 +268,7 @@ it('tells of an event once where two processes look at the same time', async () 
   expect(ids.sort()).toEqual(Array.from({ length: 5 }, (_, round) => `round-${round}`));
 });
 
-it('waits for an event store that is away, says so once, and then misses nothing', async () => {
+it('waits for an unavailable event store, logs it once, and then misses nothing', async () => {
   await follow('away', { types: ['event.recorded'] });
   const away = createControl({
     ...harness.deps,
@@ -281,7 +281,7 @@ it('waits for an event store that is away, says so once, and then misses nothing
   expect(await harness.control.forwardEvents()).toBe(1);
 });
 
-it('tells the projects after one whose events cannot be read, and says which one that is, once', async () => {
+it('serves projects after one whose events are unreadable, and logs that project once', async () => {
   await harness.apply([], 'pk_broken');
   const url = `${harness.receiver.url}/broken`;
   const broken = { webhookKey: 'broken', url, types: ['event.recorded'] };

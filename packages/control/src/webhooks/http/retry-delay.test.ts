@@ -4,12 +4,12 @@ import { retryDelay, retryDelaysMs } from './retry-delay.ts';
 const now = Date.UTC(2026, 0, 2, 3, 4, 5);
 const failed = { tries: 1, retryAfter: undefined, now, random: 0.5 };
 
-it('waits 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 14 h, and then no more', () => {
+it('waits 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 14 h, then gives up', () => {
   const seconds = Array.from({ length: 8 }, (_, index) => retryDelay({ ...failed, tries: index + 1 }));
   expect(seconds).toEqual([5e3, 3e5, 18e5, 72e5, 18e6, 36e6, 504e5, undefined]);
 });
 
-it('varies the time by a fifth at most', () => {
+it('jitters the delay by at most a fifth', () => {
   for (const [index, delayMs] of retryDelaysMs.entries())
     for (const [random, share] of [
       [0, 0.8],
@@ -31,6 +31,6 @@ it.each([
   ['soon', 5_000],
   ['-5', 5_000],
   ['', 5_000],
-])('waits for "Retry-After: %s" as long as it asks, up to an hour', (retryAfter, delayMs) => {
+])('waits as requested by "Retry-After: %s", up to an hour', (retryAfter, delayMs) => {
   expect(retryDelay({ ...failed, retryAfter })).toBe(delayMs);
 });

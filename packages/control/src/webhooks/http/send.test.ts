@@ -47,7 +47,7 @@ beforeEach(() => {
   receiver.received.length = 0;
 });
 
-describe('an attempt', () => {
+describe('a delivery attempt', () => {
   it('posts the exact body, and returns status and start of the response', async () => {
     receiver.answer = answers.status(201, { 'Retry-After': '9' }, 'thank you\0');
     const answer = await send({ ...message, url: `http://hook.example:${receiver.port}/in?a=1` });
@@ -74,7 +74,7 @@ describe('an attempt', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('reads 16 KiB of a long answer, and then hangs up', async () => {
+  it('reads 16 KiB of a long response, and then disconnects', async () => {
     let written = 0;
     receiver.answer = (_received, response) =>
       new Promise((resolve) => {
@@ -90,7 +90,7 @@ describe('an attempt', () => {
     expect(written).toBeLessThan(20 * 1024 * 1024);
   });
 
-  it('ends with the status where the receiver asks for another protocol', async () => {
+  it('ends with the status if the receiver requests another protocol', async () => {
     receiver.answer = answers.switching;
     const answer = await send({ ...message, url: receiver.url });
     expect(answer).toEqual({ kind: 'answer', status: 101, text: '', retryAfter: undefined });
@@ -101,7 +101,7 @@ describe('an attempt', () => {
     ['drips', answers.drip, 'did not respond within 0.4 s'],
     ['resets', answers.reset, 'closed early'],
     ['speaks no HTTP', answers.garbage, 'is not HTTP'],
-  ])('fails where the receiver %s', async (_name, answer, reason) => {
+  ])('fails if the receiver %s', async (_name, answer, reason) => {
     receiver.answer = answer;
     const began = Date.now();
     const result = await send({ ...message, url: receiver.url });
@@ -109,7 +109,7 @@ describe('an attempt', () => {
     expect(Date.now() - began).toBeLessThan(timeoutMs + 400);
   });
 
-  it('fails where nobody listens, and where the connection takes too long or the name does', async () => {
+  it('fails if nothing listens, and if connecting or resolving takes too long', async () => {
     const closed = createTcpServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;
@@ -122,7 +122,7 @@ describe('an attempt', () => {
     expect(await slowNames({ ...message, url: 'http://slow.example/' })).toMatchObject({ kind: 'failure' });
   });
 
-  it('keeps 200 characters of why it failed', async () => {
+  it('keeps 200 characters of the failure reason', async () => {
     const headers = { ['x'.repeat(300)]: 'no header\n' };
     const answer = await send({ ...message, headers, url: receiver.url });
     expect(answer).toEqual({
@@ -131,7 +131,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('rejects where it is broken off from outside', async () => {
+  it('rejects if aborted', async () => {
     receiver.answer = answers.hang;
     const stop = new AbortController();
     const sending = send({ ...message, url: receiver.url, signal: stop.signal });
@@ -140,8 +140,8 @@ describe('an attempt', () => {
   });
 });
 
-describe('the address that is connected to', () => {
-  it('is the one that was checked, whatever the name says a moment later', async () => {
+describe('the connected address', () => {
+  it('is the checked one, whatever the name resolves to a moment later', async () => {
     receiver.answer = answers.status(204);
     const addresses: string[] = [];
     const rebinding = createSend({
@@ -162,7 +162,7 @@ describe('the address that is connected to', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is resolved at every attempt, and nothing is sent if any of its addresses is not public', async () => {
+  it('is resolved for every attempt, which sends nothing if any address is not public', async () => {
     const both = createSend({ ...rules, resolve: async () => ['127.0.0.1', '10.0.0.1'] });
     const answer = await both({ ...message, url: `http://both.example:${receiver.port}/` });
     expect(answer).toMatchObject({ kind: 'failure', reason: expect.stringContaining('10.0.0.1') });
@@ -170,7 +170,7 @@ describe('the address that is connected to', () => {
   });
 });
 
-it('verifies certificates, by the name and not by the address', async () => {
+it('verifies certificates by the name, not the address', async () => {
   const names: string[] = [];
   const server = createTlsServer({
     key,

@@ -10,7 +10,7 @@ const body = '{"id":"x","data":{"text":"größer als 5 € 🎉"}}';
 it.each([
   ['standardwebhooks', Webhook],
   ['svix', SvixWebhook],
-])('signs so that %s verifies it, with every secret that is valid', (_name, Verifier) => {
+])('signs so that %s verifies it, with every valid secret', (_name, Verifier) => {
   const secrets = [createWebhookSecret(randomBytes), createWebhookSecret(randomBytes)];
   const timestamp = Math.floor(Date.now() / 1000);
   const headers = signatureHeaders({ id, timestamp, body }, secrets);
@@ -24,7 +24,7 @@ it.each([
   expect(() => new Verifier(createWebhookSecret(randomBytes)).verify(body, { ...headers })).toThrow();
 });
 
-it('makes secrets of 32 bytes', () => {
+it('creates secrets of 32 bytes', () => {
   const secret = createWebhookSecret(randomBytes);
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(Buffer.from(secret.slice(6), 'base64')).toHaveLength(32);

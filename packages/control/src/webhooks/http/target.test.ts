@@ -69,8 +69,8 @@ const refusedUrls = [
   '',
 ];
 
-describe('where messages may go', () => {
-  it.each(refusedUrls)('refuses %s', async (url) => {
+describe('message targets', () => {
+  it.each(refusedUrls)('exclude %s', async (url) => {
     await expect(resolveMessageTarget(url, rules({ ...localName, ...publicName }))).rejects.toThrow(
       TargetRefused,
     );
@@ -93,14 +93,14 @@ describe('where messages may go', () => {
     'fe80::1',
     'fe80::1%eth0',
     'nonsense',
-  ])('refuses a name that leads to %s, also where another address of it is public', async (address) => {
+  ])('exclude a name that resolves to %s, even if another of its addresses is public', async (address) => {
     const names = { 'rebind.example': ['93.184.215.14', address] };
     await expect(resolveMessageTarget('https://rebind.example/', rules(names))).rejects.toThrow(
       TargetRefused,
     );
   });
 
-  it('returns the addresses of a public name, and accepts a public address', async () => {
+  it('include a public address, and resolve a public name to its addresses', async () => {
     const target = await resolveMessageTarget('https://example.com:8443/hook?a=1', rules(publicName));
     expect(target.url.href).toBe('https://example.com:8443/hook?a=1');
     expect(target.addresses).toEqual(publicName['example.com']);
@@ -112,14 +112,14 @@ describe('where messages may go', () => {
     expect((await resolveMessageTarget('https://134744072/', rules({}))).addresses).toEqual(['8.8.8.8']);
   });
 
-  it('tells a name that nobody knows from one that is refused', async () => {
+  it('distinguish an unknown name from a refused one', async () => {
     await expect(resolveMessageTarget('https://nobody.example/', rules({}))).rejects.toThrow(NameUnknown);
     await expect(
       resolveMessageTarget('https://empty.example/', rules({ 'empty.example': [] })),
     ).rejects.toThrow(NameUnknown);
   });
 
-  it('takes http only into networks that the operator names', async () => {
+  it('allow http only into networks that the operator allows', async () => {
     const isAllowed = (address: string) => address.startsWith('10.');
     const names = { inside: ['10.1.2.3'], both: ['10.1.2.3', '93.184.215.14'] };
     await expect(resolveMessageTarget('http://inside/', rules(names, { isAllowed }))).resolves.toBeDefined();
@@ -134,7 +134,7 @@ describe('where messages may go', () => {
     );
   });
 
-  it('refuses Pixel itself, by address and by name, whatever networks are allowed', async () => {
+  it('exclude Pixel itself, by address and by name, whatever networks are allowed', async () => {
     const isOurs = (host: string, port: number) =>
       (host === '127.0.0.1' && port === 8788) || (host === 'pixel.example' && port === 443);
     const open = rules(

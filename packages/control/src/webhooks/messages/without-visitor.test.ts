@@ -9,7 +9,7 @@ const event = (anonymousId: string, payload: string) =>
   `{"eventId":"e","anonymousId":"${anonymousId}","payload":${payload}}`;
 const batch = (...events: readonly string[]) => `${head},"data":{"events":[${events.join(',')}]}}`;
 
-it('takes the events of the visitor out of a batch and leaves the others as they are spelled', () => {
+it('removes the visitor’s events from a batch and keeps the others verbatim', () => {
   const kept = event(bob, `{"n":9007199254740993,"friend":"${ann}","anonymousId":"${ann}"}`);
   expect(withoutVisitor(batch(event(ann, '{}'), kept, event(ann, '[1]')), ann)).toEqual({
     body: batch(kept),
@@ -17,7 +17,7 @@ it('takes the events of the visitor out of a batch and leaves the others as they
   });
 });
 
-it('leaves nothing but the head where all events are of the visitor', () => {
+it('keeps only the envelope if all events are the visitor’s', () => {
   const body = `${head},"data":{"erased":true}}`;
   expect(withoutVisitor(batch(event(ann, '{}')), ann)).toEqual({ body, erased: 'whole' });
   const answered = `${head},"data":{"surveyKey":"nps","anonymousId":"${ann.toUpperCase()}","answers":{"q":"]}"}}}`;

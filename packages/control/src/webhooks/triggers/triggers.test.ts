@@ -37,8 +37,8 @@ async function typesOf(webhookKey: string, count: number): Promise<readonly Webh
   return (await messagesTo(webhookKey, count)).map(({ type }) => type).sort();
 }
 
-describe('endpoints are told', () => {
-  it('of an experiment that people create, start, pause, go on with, complete and archive', async () => {
+describe('endpoints are notified', () => {
+  it('when an experiment is created, started, paused, resumed, completed or archived', async () => {
     await experiments.create({ experimentKey: 'life', name: 'Life' });
     const statuses = ['running', 'paused', 'running', 'completed', 'archived'];
     for (const status of statuses)
@@ -73,7 +73,7 @@ describe('endpoints are told', () => {
     });
   });
 
-  it('of a publication, with what differs in sentences', async () => {
+  it('of a publication, with its differences in sentences', async () => {
     const { body } = await harness.api.send<{ readonly revision: number; readonly liveVersion: string }>(
       '/projects/pk_hooks/changes',
     );
@@ -101,7 +101,7 @@ describe('endpoints are told', () => {
     });
   });
 
-  it('of what a configuration file does, but not of what it would do', async () => {
+  it('of an applied configuration file, but not of a dry run', async () => {
     const variants = [
       { variantKey: 'control', weight: 0.5, isControl: true },
       { variantKey: 'b', weight: 0.5 },
@@ -116,7 +116,7 @@ describe('endpoints are told', () => {
     expect(await pendingOf('all')).toBe(0);
   });
 
-  it('of a plan that is kept, by the system', async () => {
+  it('of a scheduled change, as the system', async () => {
     const inMs = (ms: number) => new Date(harness.deps.now() + ms).toISOString();
     await experiments.create({ experimentKey: 'planned', startAt: inMs(60_000), endAt: inMs(120_000) });
     await experiments.change('planned', '/status', { status: 'scheduled' });
@@ -138,8 +138,8 @@ describe('endpoints are told', () => {
   });
 });
 
-describe('endpoints are not told', () => {
-  it('of types and experiments that they did not ask for, or while they are off', async () => {
+describe('endpoints are not notified', () => {
+  it('of unselected types and experiments, or while disabled', async () => {
     await harness.create('mine', { types: ['experiment.created'], experimentKeys: ['mine'] });
     await harness.create('published', { types: ['config.published'], experimentKeys: ['mine'] });
     await harness.create('off', { types: ['experiment.created'] });

@@ -29,12 +29,12 @@ it.each<
   ['exists', 'plan', undefined, true],
   ['exists', 'gone', undefined, false],
   ['exists', 'constructor', undefined, false],
-])('%s of %s and %j is %s', (operator, property, value, meets) => {
+])('evaluates %s of %s and %j to %s', (operator, property, value, meets) => {
   const condition = { operator, property, ...(value === undefined ? {} : { value }) };
   expect(meetsConditions(payload, [condition])).toBe(meets);
 });
 
-it('wants all conditions met, and none of what has no payload', () => {
+it('requires all conditions, and matches none without a payload', () => {
   const one = { operator: 'exists', property: 'price' } as const;
   expect(meetsConditions(payload, [one, { operator: 'exists', property: 'x' }])).toBe(false);
   expect(meetsConditions(undefined, [one])).toBe(false);

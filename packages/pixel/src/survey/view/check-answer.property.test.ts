@@ -58,7 +58,7 @@ function answerTo({ type }: { readonly type: string }): fc.Arbitrary<unknown> {
   }
 }
 
-it('takes from a page whatever the page takes from its visitor', () => {
+it('accepts from a page what the page accepts from its visitor', () => {
   const answered = question.chain((each) => answerTo(each).map((answer) => [each, answer] as const));
   fc.assert(
     fc.property(answered, ([each, answer]) => {

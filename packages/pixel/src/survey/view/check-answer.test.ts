@@ -47,11 +47,11 @@ const cases: readonly (readonly [
   ['a consent that is not given', { type: 'consent' }, false, undefined],
 ];
 
-it.each(cases)('judges %s', (_, more, answer, label) => {
+it.each(cases)('validates %s', (_, more, answer, label) => {
   expect(checkAnswer(question(more), answer)?.label).toBe(label);
 });
 
-it('takes nothing that the service refuses', () => {
+it('accepts nothing that the service refuses', () => {
   const limits = fc.record(
     {
       minLength: fc.integer({ min: 1, max: 9 }),

@@ -14,12 +14,12 @@ const read = (text: string): Readonly<Record<string, readonly number[]>> =>
 const hex = (colour: readonly number[] = []) =>
   `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-it('has the backgrounds that the contract has', () => {
+it('has the backgrounds of the contract', () => {
   for (const theme of ['light', 'dark'] as const)
     expect(hex(read(coloursOf(appearance, theme)).ground)).toBe(surveyBackgrounds[theme]);
 });
 
-it('lets everything be read and seen, whatever the accent is', () => {
+it('keeps everything legible, for any accent', () => {
   const colour = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -44,7 +44,7 @@ it('lets everything be read and seen, whatever the accent is', () => {
   );
 });
 
-it('keeps what is chosen or pointed at to be read in whatever colours of its own a survey may have', () => {
+it('keeps selection and hover legible in any survey colours', () => {
   const colour = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -66,7 +66,7 @@ it('keeps what is chosen or pointed at to be read in whatever colours of its own
   );
 });
 
-it('takes a colour that is none for one of its own', () => {
+it('uses a default for an invalid colour', () => {
   expect(coloursOf({ ...appearance, accentColor: 'red;}*{display:none' }, 'light')).toBe(
     coloursOf(appearance, 'light'),
   );

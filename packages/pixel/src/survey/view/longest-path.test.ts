@@ -14,11 +14,11 @@ const always = (goTo: string): Branch => ({ when: { operator: 'always' }, goTo }
 const counts = (...questions: readonly SurveyQuestion[]) =>
   questions.map((each) => longestPath(questions, each));
 
-it('counts the questions that are left where they come one after the other', () => {
+it('counts the remaining questions of a linear survey', () => {
   expect(counts(question('a'), question('b'), question('c'))).toEqual([3, 2, 1]);
 });
 
-it('counts the longer way where ways part, and none that is never gone', () => {
+it('counts the longer path of a fork, and no unreachable one', () => {
   expect(counts(question('a', low('c')), question('b', always('end')), question('c'))).toEqual([2, 1, 1]);
   expect(counts(question('a', low('b'), always('c')), question('b', always('end')), question('c'))).toEqual([
     2, 1, 1,
@@ -28,11 +28,11 @@ it('counts the longer way where ways part, and none that is never gone', () => {
   ).toEqual([3, 1, 2]);
 });
 
-it('ends where branches lead in a circle or to a question that is not there', () => {
+it('ends if branches form a circle or lead to an unknown question', () => {
   expect(counts(question('a', low('gone')), question('b', always('a')))).toEqual([2, 2]);
 });
 
-it('counts at once in a survey of many ways', () => {
+it('is fast for a survey with many paths', () => {
   const many = Array.from({ length: 100 }, (_, at) => question(`q${at}`, low(`q${at + 2}`)));
   expect(counts(...many)[0]).toBe(100);
 });

@@ -20,12 +20,12 @@ const question = (questionId: string, more: Partial<SurveyQuestion> = {}): Surve
 const next = (questions: readonly SurveyQuestion[], answer: SurveyAnswer | null) =>
   nextQuestion(questions, 'a', { a: answer })?.questionId;
 
-it('goes on to the next question, and from the last one nowhere', () => {
+it('returns the next question, and nothing after the last', () => {
   expect(next([question('a'), question('b')], 3)).toBe('b');
   expect(next([question('a')], 3)).toBeUndefined();
 });
 
-it('takes the first branch that fits', () => {
+it('follows the first matching branch', () => {
   const branching: Branch[] = [
     { when: { operator: 'greater', value: 8 }, goTo: 'end' },
     { when: { operator: 'greater', value: 5 }, goTo: 'c' },
@@ -34,7 +34,7 @@ it('takes the first branch that fits', () => {
   expect([9, 7, 2, null].map((answer) => next(questions, answer))).toEqual([undefined, 'c', 'b', 'b']);
 });
 
-it('takes spaces around an answer away, and none around what it is compared with', () => {
+it('trims the answer, but not the value it is compared with', () => {
   const isNext = (value: string, answer: string) => {
     const branching: Branch[] = [{ when: { operator: 'equals', value }, goTo: 'end' }];
     const questions = [question('a', { type: 'open_text', branching }), question('b')];
@@ -45,7 +45,7 @@ it('takes spaces around an answer away, and none around what it is compared with
   expect(isNext('A ', 'a')).toBe('b');
 });
 
-it('goes where the service says that it goes, whatever is asked and answered', () => {
+it('agrees with the service, for any questions and answers', () => {
   const text = fc.constantFrom('a', 'A ', 'b', 'xa', '', 'other', '7', '10');
   const value = fc.oneof(
     text,

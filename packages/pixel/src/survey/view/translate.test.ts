@@ -29,7 +29,7 @@ const survey = {
   },
 } as unknown as Survey;
 
-it('says in the survey’s own language what a translation leaves out', () => {
+it('falls back to the survey’s own language', () => {
   expect(translate(survey, ['de-AT'])).toMatchObject({
     language: 'de',
     labels: { next: 'Weiter', back: 'Back' },
@@ -62,6 +62,6 @@ it.each([
   ['uz-Arab', 'rtl'],
   ['en', 'ltr'],
   ['art', 'ltr'],
-] as const)('knows that %s runs %s', (language, direction) => {
+] as const)('renders %s as %s', (language, direction) => {
   expect(directionOf(language)).toBe(direction);
 });

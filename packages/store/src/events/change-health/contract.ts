@@ -44,7 +44,7 @@ export function describeChangeHealth(
         ...(phase !== undefined && { phase }),
       });
 
-    it('sums up sampled views by change, state, page and browser, each event once', async () => {
+    it('sums sampled views by change, state, page and browser, each event once', async () => {
       const rows = [
         report('1', [cta(['applied', 'never_found']), { ...cta(['csp']), experimentKey: 'font' }]),
         report('2', [cta(['applied', 'applied'])]),
@@ -82,7 +82,7 @@ export function describeChangeHealth(
       expect(await outcomes()).toHaveLength(6);
     });
 
-    it('tells one change over time, by browser', async () => {
+    it('returns one change over time, by browser', async () => {
       const at = (eventId: string, minutes: number, state: string, fields: Partial<EventRow> = {}) =>
         report(eventId, [cta(['applied', state])], {
           ...{ projectKey: 'pk_periods', time: noon + minutes * 60_000, ...fields },
@@ -112,7 +112,7 @@ export function describeChangeHealth(
       ]);
     });
 
-    it('leaves such events out of the count of all', async () => {
+    it('excludes such events from the total', async () => {
       await insertEvents(store, [report('a', []), eventRow({ projectKey: 'pk_counted', eventId: 'b' })]);
       await insertEvents(store, [
         report('c', [], { projectKey: 'pk_counted' }),

@@ -31,13 +31,13 @@ export function describeDeadLetters(
     });
     const recordsOf = (letters: readonly DeadLetter[]) => letters.map(({ record }) => record);
 
-    it('has none at first', async () => {
+    it('is empty at first', async () => {
       expect(await store.deadLetters.count()).toBe(0);
       expect(await store.deadLetters.list({ limit: 5 })).toEqual([]);
       expect(await store.deadLetters.find([nobody])).toEqual([]);
     });
 
-    it('keeps a letter once, however often it is inserted, as it was received first', async () => {
+    it('keeps a letter once, however often it is inserted, as first received', async () => {
       const odd = `{"a":"\\ud800 \u0000 ' \\\\ 😀","b":"${'x'.repeat(70_000)}"}`;
       await store.insertDeadLetters([letter(odd, noon + 5), letter(`${odd} `)]);
       await store.insertDeadLetters([letter(odd, noon - 86_400_000 * 40), letter(odd, noon + 9)]);
@@ -49,7 +49,7 @@ export function describeDeadLetters(
       ]);
     });
 
-    it('gives the same record the same id again', async () => {
+    it('assigns the same id to the same record', async () => {
       await store.insertDeadLetters([letter('again')]);
       const [first] = await store.deadLetters.list({ limit: 1 });
       await store.deadLetters.remove([first?.id ?? '']);
@@ -57,7 +57,7 @@ export function describeDeadLetters(
       expect(await store.deadLetters.list({ limit: 1 })).toMatchObject([{ id: first?.id }]);
     });
 
-    it('lists the newest first, those of the same time always in the same order', async () => {
+    it('lists the newest first, with a stable order at equal times', async () => {
       const letters = Array.from({ length: 57 }, (_, index) => letter(`${index}`, noon + (index % 5) * 1000));
       await store.insertDeadLetters([...letters, ...letters.slice(0, 20)]);
       const all = await store.deadLetters.list({ limit: 100 });
@@ -76,7 +76,7 @@ export function describeDeadLetters(
       expect(recordsOf(found).sort()).toEqual(['a', 'c']);
     });
 
-    it('gives those of a project alone, where their records say of which they are', async () => {
+    it('returns only a project’s own letters, if their records name one', async () => {
       const of = (projectKey: string, n: number) => JSON.stringify({ body: { projectKey, n } });
       await store.insertDeadLetters([
         letter(of('pk_a', 1)),
@@ -108,7 +108,7 @@ export function describeDeadLetters(
       },
     );
 
-    it('removes letters, all copies of them, so that nobody sees them any more', async () => {
+    it('deletes a letter with all its copies', async () => {
       await store.insertDeadLetters([letter('a'), letter('b', noon + 1)]);
       await store.insertDeadLetters([letter('a', noon + 86_400_000 * 40)]);
       const [b, a] = await store.deadLetters.list({ limit: 2 });
@@ -119,7 +119,7 @@ export function describeDeadLetters(
       expect(await store.deadLetters.count()).toBe(1);
     });
 
-    it('finds and removes thousands at once', async () => {
+    it('finds and deletes thousands at once', async () => {
       const count = volume(2_500, 5_000);
       await store.insertDeadLetters(Array.from({ length: count }, (_, index) => letter(`number ${index}`)));
       const ids = (await store.deadLetters.list({ limit: count + 1 })).map(({ id }) => id);

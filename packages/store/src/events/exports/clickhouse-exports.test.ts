@@ -43,7 +43,7 @@ async function createHarness(way: 'by a file' | 'as it comes') {
 describeEventExports('exports that ClickHouse writes to a file', () => createHarness('by a file'));
 describeEventExports('exports that ClickHouse answers', () => createHarness('as it comes'));
 
-describe('the folder of exports', () => {
+describe('the export folder', () => {
   let harness: ClickhouseHarness;
   let tables: ClickhouseTables;
   let parent = '';
@@ -76,7 +76,7 @@ describe('the folder of exports', () => {
   }
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-  it('lets nobody else in, also where it was open before', async () => {
+  it('is private, even if it was not before', async () => {
     const { directory, exports } = open();
     await mkdir(directory);
     await chmod(directory, 0o755);
@@ -85,14 +85,14 @@ describe('the folder of exports', () => {
     await body.cancel();
   });
 
-  it('says how long the file is and how many events are in it', async () => {
+  it('reports the file’s length and number of events', async () => {
     const { events, bytes, body } = await open().exports.make(question, unending);
     const file = await new Response(body).arrayBuffer();
     expect(events).toBe(2_000);
     expect(bytes).toBe(file.byteLength);
   });
 
-  it('holds nothing from the moment on that a file is handed out, so that no kill leaves any behind', async () => {
+  it('is empty once a file is handed out, so that a kill leaves none behind', async () => {
     const { directory, exports } = open();
     const { body } = await exports.make(question, unending);
     expect(await readdir(directory)).toEqual([]);
@@ -109,7 +109,7 @@ describe('the folder of exports', () => {
       `SELECT 1 FROM system.processes WHERE startsWith(Settings['log_comment'], 'pixel export to ${directory}/')`,
     );
 
-  it('holds nothing after somebody hung up while it was written, and nothing writes on', async () => {
+  it('is empty after a disconnect during writing, and nothing writes on', async () => {
     const directory = join(parent, 'left');
     const exports = createClickhouseExports(
       {
@@ -141,7 +141,7 @@ describe('the folder of exports', () => {
     ).toEqual([]);
   });
 
-  it('is cleared of what an earlier process left there, which is ended where it still runs', async () => {
+  it('is cleared of an earlier process’s files, and that process is ended if still running', async () => {
     const { directory, exports } = open();
     await mkdir(directory);
     const file = join(directory, randomUUID());
@@ -159,7 +159,7 @@ describe('the folder of exports', () => {
     expect(await left).toMatchObject({ cause: { type: 'QUERY_WAS_CANCELLED' } });
   });
 
-  it('is cleared of nothing else', async () => {
+  it('keeps everything else', async () => {
     const { directory, exports } = open();
     await mkdir(join(directory, randomUUID()), { recursive: true });
     await writeFile(join(directory, 'notes.txt'), 'x');
@@ -171,7 +171,7 @@ describe('the folder of exports', () => {
     expect(await readdir(directory)).toContain('notes.txt');
   });
 
-  it('is no link, through which files of others would be removed', async () => {
+  it('must not be a link, which could delete others’ files', async () => {
     const { directory, exports } = open();
     const others = await mkdtemp(join(parent, 'others-'));
     await chmod(others, 0o755);
@@ -183,7 +183,7 @@ describe('the folder of exports', () => {
     expect([await readdir(others), await modeOf(others)]).toEqual([[expect.any(String)], '755']);
   });
 
-  it('is named where it cannot be made', async () => {
+  it('is named if it cannot be created', async () => {
     const { directory, exports } = open();
     await writeFile(directory, 'x');
     await expect(exports.make(question, unending)).rejects.toMatchObject({
@@ -191,7 +191,7 @@ describe('the folder of exports', () => {
     });
   });
 
-  it('gets no file before what is left there is removed', async () => {
+  it('gets no file before leftovers are deleted', async () => {
     const directory = join(parent, 'swept');
     let isSwept = false;
     const seen: boolean[] = [];
@@ -227,7 +227,7 @@ describe('the folder of exports', () => {
     await Promise.all(sent.slice(1).map(({ body }) => body.cancel()));
   });
 
-  it('gets more rows than are sorted at once in order of time, each copy once', async () => {
+  it('gets more rows than one sort holds in time order, each copy once', async () => {
     const rows = 20_000;
     await harness.run(
       `INSERT INTO events (projectKey, anonymousId, eventId, eventName, time, receivedAt)
@@ -245,7 +245,7 @@ describe('the folder of exports', () => {
     expect(at.findIndex((each, index) => each !== index)).toBe(-1);
   });
 
-  it('gets more rows than there is memory for', async () => {
+  it('gets more rows than fit in memory', async () => {
     await harness.run(
       `INSERT INTO events (projectKey, anonymousId, eventId, eventName, time, receivedAt, url)
         SELECT 'pk_large', generateUUIDv4(), toString(number), 'view', fromUnixTimestamp64Milli(${noon}, 'UTC'),
@@ -272,7 +272,7 @@ describe('the folder of exports', () => {
     await made.body.cancel();
   });
 
-  it('takes nothing that would leave the disk without a gigabyte', async () => {
+  it('accepts nothing that would leave less than a gigabyte free', async () => {
     const { directory, exports } = open({ freeBytes: async () => 1_001_000_000 });
     await expect(exports.make(question, unending)).rejects.toMatchObject({
       obstacle: { kind: 'no_space', freeBytes: 1_001_000_000 },
@@ -280,7 +280,7 @@ describe('the folder of exports', () => {
     expect(await readdir(directory).catch(() => [])).toEqual([]);
   });
 
-  it('ends exports that nobody takes any of, and makes others', async () => {
+  it('ends exports that no one reads, and accepts others', async () => {
     const { exports } = open({ stallMs: 1 });
     const bodies = [];
     for (let at = 0; at < 9; at += 1) bodies.push((await exports.make(question, unending)).body);
@@ -291,7 +291,7 @@ describe('the folder of exports', () => {
   });
 });
 
-it('is asked for one answer at a time where nothing is written, until that is read or cancelled', async () => {
+it('runs one query at a time when not writing, until it is read or cancelled', async () => {
   const harness = await createHarness('as it comes');
   try {
     const question = { projectKey: 'pk_answers', from: 0, until: 1, format: 'csv' } as const;
@@ -305,7 +305,7 @@ it('is asked for one answer at a time where nothing is written, until that is re
   }
 });
 
-it('has the columns that the guide names', async () => {
+it('has the columns documented in the guide', async () => {
   const guide = await readFile(
     resolve(import.meta.dirname, '../../../../../docs/guide/events-export.md'),
     'utf8',

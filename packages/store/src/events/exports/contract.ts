@@ -56,7 +56,7 @@ export function describeEventExports(
       format === 'csv' ? rowsOf() : harness.readParquet(await bytesOf({ format }));
 
     describe.each(['csv', 'parquet'] as const)('as %s', (format) => {
-      it('has everything that is known of an event, texts to the letter', async () => {
+      it('has every field of an event, with texts verbatim', async () => {
         const payload = '{"revenue":10.50,"note":"a \\"quote\\", a\\nline / ünïcødé 🛒","list":[1,null]}';
         await insert(
           event('order, 1', {
@@ -90,7 +90,7 @@ export function describeEventExports(
         ]);
       });
 
-      it('says when it happened and was received to the millisecond, in UTC', async () => {
+      it('has event and receipt times to the millisecond, in UTC', async () => {
         await insert(event('a', { time: noon + 7, receivedAt: noon + 1_000 }));
         const [row] = await readOf(format);
         const times = [row?.time, row?.receivedAt].map((time) =>
@@ -99,7 +99,7 @@ export function describeEventExports(
         expect(times).toEqual([noon + 7, noon + 1_000]);
       });
 
-      it('has no value where nothing is known', async () => {
+      it('has empty values for unknown fields', async () => {
         await insert(event('a'));
         const [row] = await readOf(format);
         for (const column of ['payload', 'url', 'createdAt', 'version', 'country', 'session', 'sequence'])
@@ -107,7 +107,7 @@ export function describeEventExports(
         expect(row).toMatchObject({ assignments: '[]', context: '{}' });
       });
 
-      it('has each event once, as its earliest copy, in whatever order copies came', async () => {
+      it('has each event once, as its earliest copy, in any order of arrival', async () => {
         await insert(
           event('same'),
           event('same'),
@@ -124,14 +124,14 @@ export function describeEventExports(
         expect(rows.at(-1)).toMatchObject({ url: 'https://early.test' });
       });
 
-      it('is a file with names where there is no event', async () => {
+      it('is a file with column names if there are no events', async () => {
         expect(await readOf(format)).toEqual([]);
         if (format === 'csv')
           expect(new TextDecoder().decode(await bytesOf())).toMatch(/^"time","receivedAt",.*\n$/);
       });
     });
 
-    it('has the events of the range, its beginning included and its end not', async () => {
+    it('includes the range’s start and excludes its end', async () => {
       await insert(
         event('before', { time: noon - 1 }),
         event('first', { time: noon }),
@@ -141,19 +141,19 @@ export function describeEventExports(
       expect(await idsOf({ from: noon, until: noon + 10 })).toEqual(['first', 'last']);
     });
 
-    it('has an event in the range of its earliest copy only', async () => {
+    it('includes an event only in the range of its earliest copy', async () => {
       await insert(event('a', { time: noon }), event('a', { time: noon + 10 }));
       expect(await idsOf({ from: noon, until: noon + 10 })).toEqual(['a']);
       expect(await idsOf({ from: noon + 10, until: noon + 20 })).toEqual([]);
     });
 
-    it('has no event by the name of a later copy', async () => {
+    it('excludes an event under a later copy’s name', async () => {
       await insert(event('a', { eventName: 'view' }), event('a', { eventName: 'buy', time: noon + 10 }));
       expect(await idsOf({ eventName: 'buy' })).toEqual([]);
       expect(await idsOf({ eventName: 'view' })).toEqual(['a']);
     });
 
-    it('has them in order of time, whosever they are', async () => {
+    it('sorts by time, across visitors', async () => {
       const many = Array.from({ length: 2_000 }, (_, at) => at);
       await insert(
         ...many.map((at) =>
@@ -164,13 +164,13 @@ export function describeEventExports(
       expect(times).toEqual(many.map((at) => noon + at));
     });
 
-    it('leaves out what the pixel says of itself, unless that is the name', async () => {
+    it('excludes the pixel’s own events, unless selected by name', async () => {
       await insert(event('a', { eventName: '$change' }), event('b'));
       expect(await idsOf()).toEqual(['b']);
       expect(await idsOf({ eventName: '$change' })).toEqual(['a']);
     });
 
-    it('leaves out simulated events, unless they are asked for', async () => {
+    it('excludes simulated events, unless requested', async () => {
       await insertEvents(harness.store.simulated, [event('simulated')]);
       await insert(event('real'));
       expect(await idsOf()).toEqual(['real']);
@@ -182,12 +182,12 @@ export function describeEventExports(
       ]);
     });
 
-    it('has the events of a project that is not published, and none of another', async () => {
+    it('includes the events of an unpublished project, and no others', async () => {
       await insert(event('unclaimed', { unclaimed: true }), event('other', { projectKey: 'pk_other' }));
       expect(await idsOf()).toEqual(['unclaimed']);
     });
 
-    it('keeps a spreadsheet from taking a text for a formula, in CSV only', async () => {
+    it('escapes spreadsheet formulas, in CSV only', async () => {
       await insert(event('=1+1', { eventName: ' \t@sum', userAgent: '-2', url: "'=1" }));
       expect((await rowsOf())[0]).toMatchObject({
         ...{ eventId: "'=1+1", eventName: "' \t@sum", userAgent: "'-2", url: "'=1" },
@@ -202,12 +202,12 @@ export function describeEventExports(
       ['the end of a line', '\u2028=1'],
       ['a space without width', '\u200b=1'],
       ['nothing, in full width', '＝1'],
-    ])('does so behind %s', async (_, text) => {
+    ])('escapes them after %s', async (_, text) => {
       await insert(event(text));
       expect(await idsOf()).toEqual([`'${text}`]);
     });
 
-    it('makes one at a time', async () => {
+    it('creates one at a time', async () => {
       await insert(event('a'));
       const first = make();
       const refused = await make().catch((error: unknown) => error);
@@ -218,14 +218,14 @@ export function describeEventExports(
       expect(await idsOf()).toEqual(['a']);
     });
 
-    it('ends with its signal while it is made, and makes the next', async () => {
+    it('aborts with its signal during creation, and creates the next', async () => {
       await insert(event('a'));
       const gone = new Error('gone');
       await expect(make({}, AbortSignal.abort(gone))).rejects.toBe(gone);
       expect(await idsOf()).toEqual(['a']);
     });
 
-    it('leaves it to its reader to end what is made, so that nobody hears of one who is gone', async () => {
+    it('leaves it to the reader to end a finished export, so that a missing one goes unnoticed', async () => {
       await insert(event('a'));
       const leaving = new AbortController();
       const { body } = await make({}, leaving.signal);
@@ -233,7 +233,7 @@ export function describeEventExports(
       expect(await new Response(body).text()).toContain('"a"');
     });
 
-    it('has what was stored when it began, while more comes in', async () => {
+    it('contains what was stored at its start, while more arrives', async () => {
       await insert(event('a'));
       const comingIn = (async () => {
         for (let at = 0; at < 20; at += 1) await insert(event(`b${at}`), event('a', { time: noon + at }));

@@ -67,7 +67,7 @@ export function describeExposures(
       ]);
     });
 
-    it('lets the first verified exposure of a visitor decide, whatever came in first', async () => {
+    it('uses a visitor’s first verified exposure, in any order of arrival', async () => {
       await insertEvents(store, [exposure({ eventId: '2', time: noon + 2 }, claim('blue'))]);
       await insertEvents(store, [exposure({ eventId: '1', time: noon + 1 }, claim('control'))]);
       await insertEvents(store, [exposure({ eventId: '0', time: noon }, claim('red', { verified: false }))]);
@@ -77,7 +77,7 @@ export function describeExposures(
       ]);
     });
 
-    it('takes an exposure for as early as its earliest copy', async () => {
+    it('dates an exposure by its earliest copy', async () => {
       await insertEvents(store, [exposure({ eventId: '1', time: noon + 1 }, claim('control'))]);
       await insertEvents(store, [exposure({ eventId: '2', time: noon + 2 }, claim('blue'))]);
       await insertEvents(store, [exposure({ eventId: '2', time: noon }, claim('blue'))]);
@@ -86,7 +86,7 @@ export function describeExposures(
       ]);
     });
 
-    it('decides between exposures of the same time in the same way, whatever came in first', async () => {
+    it('breaks ties between simultaneous exposures consistently, in any order of arrival', async () => {
       const first = projectKey;
       const rows = [exposure({ eventId: '1' }, claim('blue')), exposure({ eventId: '2' }, claim('control'))];
       for (const row of rows) await insertEvents(store, [row]);
@@ -98,7 +98,7 @@ export function describeExposures(
       expect(await exposures()).toEqual(decision);
     });
 
-    it('counts bots apart, whatever they claim, and not as unverified', async () => {
+    it('counts bots separately, whatever they claim, and not as unverified', async () => {
       await insertEvents(store, [
         exposure({ anonymousId: anna, eventId: '1', bot: true }, claim('blue')),
         exposure({ anonymousId: bert, eventId: '1', bot: true }, claim('blue', { verified: false })),
@@ -110,7 +110,7 @@ export function describeExposures(
       ]);
     });
 
-    it('counts a visitor once as unverified of each variant it claimed', async () => {
+    it('counts a visitor once as unverified per claimed variant', async () => {
       await insertEvents(store, [
         exposure({ eventId: '1' }, claim('blue', { verified: false })),
         exposure({ eventId: '2' }, claim('blue', { verified: false })),
@@ -122,7 +122,7 @@ export function describeExposures(
       ]);
     });
 
-    it('looks at the exposures of the one experiment only', async () => {
+    it('reads only the exposures of one experiment', async () => {
       await insertEvents(store, [
         exposure({ eventId: '1' }, claim('blue'), claim('large', { experimentKey: 'font' })),
         exposure({ eventId: '2', anonymousId: bert }, claim('small', { experimentKey: 'font' })),
@@ -134,7 +134,7 @@ export function describeExposures(
       ]);
     });
 
-    it('counts those who met several variants where they were first, and says how many they are', async () => {
+    it('counts visitors of several variants in their first one, and reports how many there are', async () => {
       await insertEvents(store, [
         exposure({ anonymousId: anna, eventId: '1', time: noon }, claim('blue')),
         exposure({ anonymousId: anna, eventId: '2', time: noon + 1 }, claim('control')),
@@ -150,7 +150,7 @@ export function describeExposures(
       ]);
     });
 
-    it('counts those who were forced, and the own people, apart by their first verified exposure', async () => {
+    it('counts forced and internal visitors separately, by their first verified exposure', async () => {
       await insertEvents(store, [
         exposure({ anonymousId: anna, eventId: '1' }, claim('blue', { forced: true })),
         exposure({ anonymousId: anna, eventId: '2', time: noon + 1 }, claim('control')),
@@ -165,7 +165,7 @@ export function describeExposures(
       ]);
     });
 
-    it('counts each phase for itself, and exposures that do not say theirs by their time', async () => {
+    it('counts each phase separately, and dates exposures without one by time', async () => {
       await insertEvents(store, [
         exposure({ anonymousId: anna, eventId: '1' }, claim('blue', { phase: 1 })),
         exposure({ anonymousId: anna, eventId: '2', time: noon + 100 }, claim('control', { phase: 2 })),
@@ -186,7 +186,7 @@ export function describeExposures(
       expect(await exposures({ ...second, number: 3, startedAt: noon + 51 })).toEqual([]);
     });
 
-    it('finds lost events by the gaps of their numbers, in whatever event they were taken', async () => {
+    it('finds lost events by gaps in their numbers, in any event', async () => {
       await insertEvents(store, [
         exposure({ eventId: '1', sequence: 1 }, claim('blue')),
         event({ eventId: '2', sequence: 2 }),
@@ -221,7 +221,7 @@ export function describeExposures(
       ]);
     });
 
-    it('never finds less than no lost events where two browsers took the same numbers', async () => {
+    it('never reports negative losses if two browsers used the same numbers', async () => {
       await insertEvents(store, [
         exposure({ eventId: 'a1', sequence: 1 }, claim('blue')),
         event({ eventId: 'a2', sequence: 2 }),
@@ -232,7 +232,7 @@ export function describeExposures(
       expect(await exposures()).toMatchObject([{ expectedEvents: 3, lostEvents: 0 }]);
     });
 
-    it('takes a number that no browser reaches for none', async () => {
+    it('ignores an impossibly high number', async () => {
       await insertEvents(store, [
         exposure({ eventId: '1', sequence: 2 }, claim('blue')),
         event({ eventId: '2', sequence: 1_000_001 }),
@@ -244,7 +244,7 @@ export function describeExposures(
     it.each([
       ['an erasure', [1050, 1051], { expectedEvents: 2, lostEvents: 0 }],
       ['their age', [500, 501, 504], { expectedEvents: 5, lostEvents: 2 }],
-    ])('does not take events that %s removed for lost', async (_, numbers, losses) => {
+    ])('does not count events deleted by %s as lost', async (_, numbers, losses) => {
       await insertEvents(
         store,
         numbers.map((sequence) => exposure({ eventId: `${sequence}`, sequence }, claim('blue'))),
@@ -252,12 +252,12 @@ export function describeExposures(
       expect(await exposures()).toMatchObject([losses]);
     });
 
-    it('takes what is missing before the first twenty numbers for lost', async () => {
+    it('counts gaps before the first twenty numbers as lost', async () => {
       await insertEvents(store, [exposure({ eventId: '1', sequence: 20 }, claim('blue'))]);
       expect(await exposures()).toMatchObject([{ expectedEvents: 20, lostEvents: 19 }]);
     });
 
-    it('bounds what a forged number makes of losses', async () => {
+    it('bounds the losses from a forged number', async () => {
       await insertEvents(store, [
         exposure({ eventId: '1', sequence: 1 }, claim('blue')),
         event({ eventId: '2', sequence: 1_000_000 }),
@@ -265,7 +265,7 @@ export function describeExposures(
       expect(await exposures()).toMatchObject([{ expectedEvents: 42, lostEvents: 40 }]);
     });
 
-    it('leaves out an exposure whose earlier copy is another event', async () => {
+    it('ignores an exposure whose earlier copy is another event', async () => {
       await insertEvents(store, [
         exposure({ eventId: '1' }, claim('blue')),
         exposure({ eventId: '2', time: noon + 1 }, claim('control')),
@@ -280,7 +280,7 @@ export function describeExposures(
     });
 
     it.each([1, 2, 3, 4, 5, 6])(
-      'counts as one does by hand, whatever came in how often and when (%i)',
+      'matches a naive count, for any order, repetition and time of arrival (%i)',
       async (seed) => {
         const rows = randomEvents(event(), { seed, events: 1_500, visitors: 90 });
         const stored = [...rows, ...copiesOf(rows, 0.2, seed), ...copiesOf(rows, 0.1, seed + 100)];
@@ -295,7 +295,7 @@ export function describeExposures(
       },
     );
 
-    it('is exact for tens of thousands of events with copies over batches and months', async () => {
+    it('is exact for tens of thousands of events with copies across batches and months', async () => {
       const events = volume(40_000, 200_000);
       const rows = randomEvents(event(), { seed: 42, events, visitors: events / 10 });
       const stored = [...rows, ...copiesOf(rows, 0.03, 1), ...copiesOf(rows, 0.02, 2)];

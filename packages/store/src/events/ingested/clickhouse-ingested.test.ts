@@ -14,7 +14,7 @@ afterAll(() => harness.stop());
 const beginning = { ingestedAt: 0, anonymousId: '', eventId: '' };
 const all: readonly IngestedKind[] = ['survey', 'exposure', 'event'];
 
-it('gives what came in, page by page, in the order in which it did, whenever it was received', async () => {
+it('pages through arrivals in insertion order, whatever their receipt times', async () => {
   const { ingested } = harness.store;
   const before = await ingested.now();
   await insertEvents(harness.store, [eventRow({ eventId: 'b', receivedAt: Date.UTC(2026, 0, 9) })]);
@@ -38,7 +38,7 @@ it('gives what came in, page by page, in the order in which it did, whenever it 
   expect(event).toEqual(eventRow({ eventId: 'b', receivedAt: Date.UTC(2026, 0, 9) }));
 });
 
-it('tells events of surveys, exposures and others apart', async () => {
+it('distinguishes survey events, exposures and others', async () => {
   await insertEvents(harness.store, [
     eventRow({ projectKey: 'pk_kinds', eventId: 'survey', surveyId: 's', surveyEvent: 'shown' }),
     eventRow({ projectKey: 'pk_kinds', eventId: 'exposure', eventName: '$exposure' }),
@@ -63,7 +63,7 @@ it('counts an event as new when its project is published', async () => {
   expect(rows[0]?.ingestedAt).toBeGreaterThanOrEqual(before);
 });
 
-it('takes events of before it was remembered for as old as their receipt', async () => {
+it('dates older events by their receipt', async () => {
   await harness.run('ALTER TABLE events DROP INDEX ingestions');
   await harness.run('ALTER TABLE events DROP COLUMN ingestedAt');
   await harness.run('ALTER TABLE unclaimed_events DROP INDEX ingestions');

@@ -54,7 +54,7 @@ export function describeEventLists(
       }
     }
 
-    it('counts the events of each minute of receipt once, and the diagnostics of the pixel never', async () => {
+    it('counts the events of each minute once, and the pixel’s diagnostics never', async () => {
       const minute = Math.floor(noon / 60_000) * 60_000;
       await insertEvents(store, [
         event('before', { receivedAt: minute - 1 }),
@@ -76,7 +76,7 @@ export function describeEventLists(
       expect(await store.lists.minutes({ projectKey, since: minute + 200_000 })).toEqual([]);
     });
 
-    it('gives the names that were seen since a time, the newest first, with their properties', async () => {
+    it('returns the names seen since a time, newest first, with their properties', async () => {
       await insertEvents(store, [
         event('a', { eventName: 'buy', numbers: { price: 1 }, props: { size: 'L' } }),
         event('b', { eventName: 'buy', numbers: { size: 4 }, receivedAt: noon + 2 }),
@@ -109,12 +109,12 @@ export function describeEventLists(
       expect(await store.lists.seen({ projectKey, since: noon + 6 })).toEqual([]);
     });
 
-    it('gives nothing of a project without events', async () => {
+    it('returns nothing for a project without events', async () => {
       expect(await list({ limit: 5 })).toEqual([]);
       expect(await list({ limit: 5, after: start })).toEqual([]);
     });
 
-    it('gives the last ones in order of receipt, then visitor and id', async () => {
+    it('returns the last ones in order of receipt, then visitor and id', async () => {
       await insertEvents(store, [
         event('d', { receivedAt: noon + 1 }),
         event('a', { receivedAt: noon - 1 }),
@@ -127,7 +127,7 @@ export function describeEventLists(
       expect(await list({ limit: 0 })).toEqual([]);
     });
 
-    it('gives the first ones after a place', async () => {
+    it('returns the first ones after a cursor', async () => {
       const rows = ['a', 'b', 'c', 'd'].map((id, index) =>
         event(id, { receivedAt: noon + Math.floor(index / 2) }),
       );
@@ -141,12 +141,12 @@ export function describeEventLists(
       expect(await list({ limit: 2, after: event('d', { receivedAt: noon + 1 }) })).toEqual([]);
     });
 
-    it('gives those after a place of the same time where nothing was received later', async () => {
+    it('returns those after a cursor with the same time if nothing was received later', async () => {
       await insertEvents(store, [event('a'), event('b'), event('c')]);
       expect(idsOf(await list({ limit: 5, after: event('a') }))).toEqual(['b', 'c']);
     });
 
-    it('gives whole events, unclaimed ones included', async () => {
+    it('returns whole events, including unclaimed ones', async () => {
       const odd = 'q\'"\\\n\t\u0000\u2028😀\ufffd';
       const row = event(odd, {
         eventName: odd,
@@ -192,14 +192,14 @@ export function describeEventLists(
       expect(await list({ limit: 1 })).toEqual([row]);
     });
 
-    it('keeps a key of a map that is a name of every object', async () => {
+    it('keeps map keys named like Object.prototype members', async () => {
       const props = Object.fromEntries([['__proto__', 'x']]);
       await insertEvents(store, [event('a', { props })]);
       const [row] = await list({ limit: 1 });
       expect(Object.entries(row?.props ?? {})).toEqual([['__proto__', 'x']]);
     });
 
-    it('gives an event once, as its copy that was received first', async () => {
+    it('returns an event once, as its first received copy', async () => {
       await insertEvents(store, [
         event('a', { receivedAt: noon + dayMs * 40, url: 'later' }),
         event('b', { receivedAt: noon + 1 }),
@@ -209,7 +209,7 @@ export function describeEventLists(
       expect(idsOf(await list({ limit: 5, after: start }))).toEqual(['a', 'b']);
     });
 
-    it('does not show an event again of which a copy comes after it was listed', async () => {
+    it('does not repeat an event whose copy arrives after it was listed', async () => {
       await insertEvents(store, [event('a'), event('b')]);
       const [, last] = await list({ limit: 5 });
       await insertEvents(store, [
@@ -222,7 +222,7 @@ export function describeEventLists(
       expect(idsOf(await list({ limit: 2 }))).toEqual(['b', 'c']);
     });
 
-    it('finds what is new behind many copies of what is not', async () => {
+    it('finds new events behind many old copies', async () => {
       const old = Array.from({ length: 700 }, (_, index) => event(`old ${index}`));
       await insertEvents(store, old);
       const last = (await list({ limit: 1 }))[0] ?? start;
@@ -236,7 +236,7 @@ export function describeEventLists(
       expect(await list({ limit: 701 })).toHaveLength(701);
     });
 
-    it('gives those of one name, one visitor or one id', async () => {
+    it('filters by name, visitor or id', async () => {
       await insertEvents(store, [
         event('a', { eventName: 'buy' }),
         event('b', { anonymousId: bert }),
@@ -252,7 +252,7 @@ export function describeEventLists(
       expect(await list(all, { eventId: "b' OR 1=1 --" })).toEqual([]);
     });
 
-    it('gives those of one response, however many others came in later', async () => {
+    it('filters by response, however many others arrived later', async () => {
       await insertEvents(store, [
         event('shown', { surveyEvent: 'shown', surveyId: 's', responseId: 'r1' }),
         event('other', { surveyEvent: 'shown', surveyId: 's', responseId: 'r2' }),
@@ -261,7 +261,7 @@ export function describeEventLists(
       expect(idsOf(await list({ limit: 10 }, { responseId: 'r1' }))).toEqual(['shown']);
     });
 
-    it('gives those of one page or one experiment, however many others came in later', async () => {
+    it('filters by page or experiment, however many others arrived later', async () => {
       const claim = (experimentKey: string) => ({
         experimentKey,
         experimentId: 'x',
@@ -287,7 +287,7 @@ export function describeEventLists(
     });
 
     it.each([11, 12])(
-      'gives page by page what there is, whatever came in how often and when (%i)',
+      'pages through all events, for any order and repetition of arrival (%i)',
       async (seed) => {
         const rows = randomEvents(event(''), { seed, events: volume(400, 900), visitors: 20 });
         // Coarse receipt times, so that visitor and id decide the order.

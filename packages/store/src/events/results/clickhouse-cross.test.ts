@@ -53,7 +53,7 @@ function withOther(generated: readonly EventRow[], plain: EventRow): readonly Ev
 }
 
 describe('visitors of two experiments', () => {
-  it('are scanned by the variants of both, from the later exposure on, as the reference does it', async () => {
+  it('are scanned by both variants, from the later exposure on, like the reference', async () => {
     const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics, other, otherVariants };
     const { rowsRead, groups } = await store.results.cross(question);
     expect(rowsRead).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('visitors of two experiments', () => {
     expect((await store.results.cross(inRange)).groups).toEqual(referenceCross(rows, inRange).groups);
   }, 300_000);
 
-  it('are counted, as the reference does it', async () => {
+  it('are counted like the reference', async () => {
     const experiments = [
       { experimentKey, phase: phases[0], exposedUntil: start + 20 * dayMs },
       other,

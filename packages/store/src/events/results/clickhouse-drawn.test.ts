@@ -76,8 +76,8 @@ function expected(isMeant: (unit: number, other: number) => boolean) {
   };
 }
 
-describe('visitors who are drawn', () => {
-  it('are those of the engine, from their first view of a page on, whatever they were shown', async () => {
+describe('retroactively bucketed visitors', () => {
+  it('match the engine’s, from their first page view on, whatever they were shown', async () => {
     const groups = [
       { key: 'held out', draws: [{ salt, ranges: [{ from: 0, to: 0.3 }] }] },
       {
@@ -106,7 +106,7 @@ describe('visitors who are drawn', () => {
     expect(rowsRead).toBeGreaterThan(0);
   }, 300_000);
 
-  it('are in the first group that they fit, by all of its draws', async () => {
+  it('belong to the first matching group, by all its draws', async () => {
     const groups = [
       {
         key: 'both',

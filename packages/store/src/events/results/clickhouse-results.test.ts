@@ -18,7 +18,7 @@ const slowly = 'SELECT sum(sleepEachRow(0.01)) AS slept FROM numbers(30000) SETT
 const running =
   "SELECT query FROM system.processes WHERE query LIKE '%sleepEachRow%' AND query NOT LIKE '%system.%'";
 
-it('stops a query in the store whose signal is aborted', async () => {
+it('aborts a query in the store with its signal', async () => {
   const tables = openClickhouseTables(harness.connection);
   const count = async () => (await harness.read(running)).length;
   const waiting = new AbortController();
@@ -32,7 +32,7 @@ it('stops a query in the store whose signal is aborted', async () => {
   await tables.close();
 });
 
-it('does not compute with compiled functions, which go wrong with wide numbers', async () => {
+it('does not use compiled functions, which fail for wide numbers', async () => {
   const tables = openClickhouseTables(harness.connection);
   const query = `SELECT toString(sum(least(greatest(x, toInt128('-7')), toInt128('50')))) AS sum
     FROM (SELECT toInt128(number) - 100 AS x FROM numbers(200)) SETTINGS min_count_to_compile_expression = 0`;
@@ -41,7 +41,7 @@ it('does not compute with compiled functions, which go wrong with wide numbers',
   await tables.close();
 });
 
-it('reads again where copies came in between finding out who has copies and reading events', async () => {
+it('reads again if copies arrived between finding and reading them', async () => {
   const store = createClickhouseEvents(harness.connection);
   const tables = openClickhouseTables(harness.connection);
   const exposure = eventRow({

@@ -85,7 +85,7 @@ export function describeResults(
       }, 300_000);
 
       it.each(phases)(
-        'scans phase $number as the reference does',
+        'scans phase $number like the reference',
         async (phase) => {
           const question = { projectKey, experimentKey, phase, asOf, metrics };
           const { rowsRead, ...scan } = await store.results.scan({ ...question, timeZone });
@@ -95,7 +95,7 @@ export function describeResults(
         300_000,
       );
 
-      it('scans those who were first exposed in a range as the reference does', async () => {
+      it('scans visitors first exposed in a range like the reference', async () => {
         const range = { exposedFrom: start + 4 * dayMs, exposedUntil: start + 15 * dayMs };
         const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics, ...range };
         const { rowsRead: _, ...scan } = await store.results.scan({ ...question, timeZone });
@@ -106,7 +106,7 @@ export function describeResults(
       }, 300_000);
 
       it.each([metrics[0], metrics[3], metrics[4], metrics[6]] as readonly DailyMetric[])(
-        'adds up $key by the days since the first exposure as the reference does',
+        'sums $key by days since the first exposure like the reference',
         async (metric) => {
           const question = { projectKey, experimentKey, phase: phases[0], asOf, metric, days: 5 };
           const { rowsRead, ...days } = await store.results.days(question);
@@ -117,7 +117,7 @@ export function describeResults(
         300_000,
       );
 
-      it('adds up by days those alone who have been there for all of them, as the reference does', async () => {
+      it('sums by days only visitors present on all of them, like the reference', async () => {
         const time = start + 12 * dayMs;
         const question = { projectKey, experimentKey, phase: phases[0], asOf: time, days: 9 };
         const views = { ...question, metric: metrics[2] as DailyMetric };
@@ -125,7 +125,7 @@ export function describeResults(
         expect(days).toEqual(referenceDays(rows, views));
       }, 300_000);
 
-      it('counts visitors whose windows are open where it is asked to, as the reference does', async () => {
+      it('counts visitors with open windows on request, like the reference', async () => {
         // Most visitors of phase 2 were exposed in the preceding days.
         const time = phases[1].startedAt + 12 * dayMs;
         const open = { asOf: time, withOpenWindows: true, metrics, timeZone };
@@ -141,7 +141,7 @@ export function describeResults(
         ['in one statement', metrics.filter(isCountedAtOnce)],
         ['one after the other, where limits depend on the time', metrics.slice(1, 3)],
       ])(
-        'scans as of several times %s as it does as of each',
+        'scans as of several times %s as for each alone',
         async (_, some) => {
           // Before any visitor, with open windows, and at the end.
           const times = [start - 2 * dayMs, start + 9 * dayMs, start + 21 * dayMs, asOf];
@@ -154,7 +154,7 @@ export function describeResults(
         300_000,
       );
 
-      it('splits as of several times as it does as of each', async () => {
+      it('splits as of several times as for each alone', async () => {
         const times = [start - 2 * dayMs, start + 9 * dayMs, asOf];
         const question = { projectKey, experimentKey, phase: phases[0], dimensions: dimensionColumns };
         const splits = await store.results.splitAt({ ...question, times });
@@ -167,7 +167,7 @@ export function describeResults(
       }, 300_000);
 
       it.each(phases)(
-        'splits phase $number as the reference does',
+        'splits phase $number like the reference',
         async (phase) => {
           const question = { projectKey, experimentKey, phase, asOf, dimensions: dimensionColumns, segments };
           const { rowsRead, ...split } = await store.results.split(question);
@@ -186,7 +186,7 @@ export function describeResults(
         ['an attribute', { attribute: 'plan' }],
         ['earlier phases', { phases: 'earlier' }],
       ])(
-        'breaks down by %s as the reference does',
+        'breaks down by %s like the reference',
         async (_, dimension) => {
           // Nobody can have seen a phase before the first one.
           const phase = 'phases' in dimension ? phases[1] : phases[0];
@@ -198,7 +198,7 @@ export function describeResults(
       );
     });
 
-    it('says of what came in so far what the reference does, in whatever order and batches it did', async () => {
+    it('matches the reference for partial arrivals, in any order and batches', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.nat(1e6),
@@ -225,7 +225,7 @@ export function describeResults(
       );
     }, 300_000);
 
-    it('adds up values that are no whole decimals as the reference does, to the twelfth digit', async () => {
+    it('sums non-decimal values like the reference, to the twelfth digit', async () => {
       projects += 1;
       const projectKey = `pk_wild_${projects}`;
       const rows = generateEvents(eventRow({ projectKey }), { seed: 4, visitors: 250, values: 'wild' });

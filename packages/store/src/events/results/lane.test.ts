@@ -41,7 +41,7 @@ function openLane() {
 }
 
 describe('a lane', () => {
-  it('does one thing at a time, in the order in which they came', async () => {
+  it('runs one task at a time, in order', async () => {
     const { told: order, forSomebody, end } = openLane();
     const all = ['a', 'b', 'c'].map((name) => forSomebody(name));
     for (const name of ['a', 'b', 'c']) await end(name);
@@ -49,7 +49,7 @@ describe('a lane', () => {
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  it('does what somebody waits for before what nobody does', async () => {
+  it('runs awaited tasks before background ones', async () => {
     const { told: order, forSomebody, forNobody, end } = openLane();
     const all = [forSomebody('first'), forNobody('background'), forSomebody('second')];
     for (const name of ['first', 'second', 'background']) await end(name);
@@ -61,7 +61,7 @@ describe('a lane', () => {
     ]);
   });
 
-  it('interrupts what nobody waits for where somebody comes, and begins it anew', async () => {
+  it('interrupts a background task for an awaited one, and restarts it', async () => {
     const { told: order, forSomebody, forNobody, begun, end } = openLane();
     const background = forNobody('background');
     await begun('background');
@@ -79,7 +79,7 @@ describe('a lane', () => {
     ]);
   });
 
-  it('interrupts the same thing a few times only', async () => {
+  it('interrupts the same task only a few times', async () => {
     const { told: order, forSomebody, forNobody, begun, end } = openLane();
     const background = forNobody('background');
     for (const name of ['1', '2', '3']) {
@@ -96,7 +96,7 @@ describe('a lane', () => {
     expect(order.slice(-4)).toEqual(['background begins', 'background ends', '4 begins', '4 ends']);
   });
 
-  it('leaves alone what somebody has begun to wait for meanwhile', async () => {
+  it('does not interrupt a task that a caller has joined', async () => {
     const { told: order, run, forSomebody, begun, end } = openLane();
     let isWaitedFor = false;
     const joined = run('joined', () => isWaitedFor);
@@ -109,7 +109,7 @@ describe('a lane', () => {
     expect(order).toEqual(['joined begins', 'joined ends', 'person begins', 'person ends']);
   });
 
-  it('rejects with the reason of the signal, and goes on with the others', async () => {
+  it('rejects with the abort reason, and continues with the others', async () => {
     const { forSomebody, end } = openLane();
     const leaving = new AbortController();
     const reason = new Error('Nobody waits');
@@ -122,7 +122,7 @@ describe('a lane', () => {
     expect(await other).toBe('other');
   });
 
-  it('rejects with what went wrong, and goes on', async () => {
+  it('rejects with the error, and continues', async () => {
     const lane = createLane();
     const its = { isWaitedFor: () => true };
     const wrong = new Error('It went wrong');

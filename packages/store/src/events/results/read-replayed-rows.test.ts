@@ -7,7 +7,7 @@ const pieceOf = (...lines: readonly string[]) => ({
 });
 const lineOf = (who: string) => JSON.stringify([[who, 'mobile', 'a\nb,"é'], '17', [1], [0], [['3']], [[]]]);
 
-it('reads rows of all pieces in their order, whatever stands in them', async () => {
+it('reads rows of all chunks in order, for any content', async () => {
   const rows = await readReplayedRows([pieceOf(lineOf('a'), lineOf('b')), pieceOf(lineOf('c'))]);
   expect(rows.map(({ who }) => who[0])).toEqual(['a', 'b', 'c']);
   expect(rows[1]).toEqual({
@@ -17,7 +17,7 @@ it('reads rows of all pieces in their order, whatever stands in them', async () 
   expect(await readReplayedRows([])).toEqual([]);
 });
 
-it('lets others have their turn between pieces', async () => {
+it('yields between chunks', async () => {
   const turns: number[] = [];
   let isRead = false;
   const others = (async () => {

@@ -57,7 +57,7 @@ const question = (its: Partial<ReplayQuestion> = {}): ReplayQuestion => ({
   ...its,
 });
 
-it('adds up what visitors did from their first matching visit on, by whatever arms', async () => {
+it('sums what visitors did from their first matching visit on, for any arms', async () => {
   const paid = (total: number) => ({ eventName: 'order', numbers: { total }, url: '' });
   const home = { url: 'https://shop.example/' };
   await insertEvents(events, [
@@ -94,7 +94,7 @@ it('adds up what visitors did from their first matching visit on, by whatever ar
   expect(order?.addUp(Int8Array.of(0, -1, 1), 1)).toMatchObject([{ n: 1, post: { sum: 20.5 } }]);
 });
 
-it('takes an even choice of visitors where there are too many, and says which part', async () => {
+it('samples visitors evenly if there are too many, and returns the share', async () => {
   const projectKey = 'pk_many';
   const rows = Array.from({ length: 3_000 }, (_, at) => view(at, from + at, { projectKey }));
   await insertEvents(events, rows);
@@ -104,7 +104,7 @@ it('takes an even choice of visitors where there are too many, and says which pa
   expect(replay.visitors.length).toBeLessThan(1_150);
 });
 
-it('tells five thousand pages apart, those with the most events, and says what part they are', async () => {
+it('keeps the five thousand pages with the most events, and returns their share', async () => {
   const projectKey = 'pk_pages';
   const url = (at: number) => ({ projectKey, url: `https://shop.example/${at}/product` });
   const rows = Array.from({ length: 5_100 }, (_, at) => view(at % 900, from + at, url(at)));
@@ -114,7 +114,7 @@ it('tells five thousand pages apart, those with the most events, and says what p
   expect(replay.visitors.length).toBe(902);
 });
 
-it('takes addresses for one page that differ by what is not read of them', async () => {
+it('merges addresses that differ only in unread parts', async () => {
   const projectKey = 'pk_queries';
   const url = (at: number) => ({ projectKey, url: `https://shop.example/product?gclid=${at}#${at % 7}` });
   const rows = Array.from({ length: 5_100 }, (_, at) => view(at, from + at, url(at)));
@@ -157,7 +157,7 @@ const rounded = (value: unknown): unknown =>
     typeof part === 'number' ? Number(part.toPrecision(12)) : part,
   );
 
-it('adds metrics of every kind up as a scan of the same visitors and variants does', async () => {
+it('sums metrics of every kind like a scan of the same visitors and variants', async () => {
   const projectKey = 'pk_kinds';
   const variantOf = (visitor: number) => (visitor % 3 === 0 ? 'b' : 'a');
   const rows = Array.from({ length: 60 }, (_, visitor) => {
@@ -209,7 +209,7 @@ it('adds metrics of every kind up as a scan of the same visitors and variants do
   expect(rounded(added)).toEqual(rounded(scanned));
 });
 
-it('has a quantile of an even choice of visitors where events have too many values', async () => {
+it('uses a quantile of sampled visitors if events have too many values', async () => {
   const projectKey = 'pk_loads';
   const rows = Array.from({ length: 2_000 }, (_, visitor) => [
     view(visitor, from + visitor, { projectKey }),

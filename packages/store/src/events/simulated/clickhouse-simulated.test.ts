@@ -4,7 +4,7 @@ import { eventually } from '../../../../../tests/support/eventually.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import { type ClickhouseHarness, createClickhouseHarness } from '../clickhouse.harness.ts';
 
-describe('the table of simulated events', () => {
+describe('the simulated events table', () => {
   let harness: ClickhouseHarness;
   beforeAll(async () => {
     harness = await createClickhouseHarness();
@@ -17,13 +17,13 @@ describe('the table of simulated events', () => {
         WHERE database = currentDatabase() AND table = '${table}' ORDER BY position`,
     );
 
-  it('has the columns of real events in their order', async () => {
+  it('has the columns of real events, in order', async () => {
     const columns = await columnsOf('events');
     expect(columns.length).toBeGreaterThan(0);
     expect(await columnsOf('simulated_events')).toEqual(columns);
   });
 
-  it('frees the disk by a sweep after they were removed', async () => {
+  it('frees disk space with a sweep after deletion', async () => {
     const removedButThere = async () => {
       const [row] = await harness.read<{ readonly rows: string }>(
         `SELECT sum(rows) AS rows FROM system.parts

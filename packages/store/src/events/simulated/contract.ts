@@ -59,7 +59,7 @@ export function describeSimulatedEvents(
       return found;
     }
 
-    it('keeps them out of counts, unless they are asked for', async () => {
+    it('excludes them from counts, unless requested', async () => {
       expect(await store.countEvents({ projectKey })).toBe(0);
       expect(await store.countEvents({ projectKey, simulated: 'included' })).toBe(3);
       expect(await store.countEvents({ projectKey, eventName: 'purchase' })).toBe(0);
@@ -70,7 +70,7 @@ export function describeSimulatedEvents(
       ]);
     });
 
-    it('keeps them out of lists, out of what webhooks are told, and out of what is known of a visitor', async () => {
+    it('excludes them from lists, webhooks and visitor data', async () => {
       expect(await store.lists.list({ projectKey }, { limit: 10 })).toEqual([]);
       expect(await store.lists.seen({ projectKey, since: 0 })).toEqual([]);
       const kinds = ['survey', 'exposure', 'event'] as const;
@@ -79,7 +79,7 @@ export function describeSimulatedEvents(
       for await (const page of store.visitors.events({ projectKey, anonymousId })) expect(page).toEqual([]);
     });
 
-    it('has them in results and among the answers to surveys', async () => {
+    it('includes them in results and survey answers', async () => {
       expect(await visitors()).toEqual([['short', 1]]);
       expect(await responses()).toEqual([responseId]);
     });
@@ -90,7 +90,7 @@ export function describeSimulatedEvents(
       expect(await visitors()).toEqual([['short', 1]]);
     });
 
-    it('counts their visits where they are asked for, each once, until they are removed', async () => {
+    it('counts their visits on request, each once, until deleted', async () => {
       const hour = Date.UTC(2026, 0, 2, 12);
       const visit = { projectKey, experimentKey, variantKey: 'short', phase: 1, hour, country: 'DE' };
       const counts = [{ ...visit, bootstraps: 7, newVisitors: 4 }];
@@ -112,12 +112,12 @@ export function describeSimulatedEvents(
       expect(await bootstraps({ ...question, simulated: 'included' })).toEqual([2]);
     });
 
-    it('names the experiments that they are of', async () => {
+    it('names their experiments', async () => {
       expect(await store.simulated.experiments(projectKey)).toEqual([experimentKey]);
       expect(await store.simulated.experiments('pk_other')).toEqual([]);
     });
 
-    it('gives the names that they had since a time', async () => {
+    it('returns their names since a time', async () => {
       await insertEvents(store, [event('real', { eventName: 'seen' })]);
       await insertEvents(store.simulated, [
         event('later', { eventName: 'purchase', receivedAt: noon + 2 }),
@@ -130,7 +130,7 @@ export function describeSimulatedEvents(
       expect(await store.simulated.names({ projectKey: 'pk_other', since: 0 })).toEqual([]);
     });
 
-    it('removes those of a project, and nothing else', async () => {
+    it('deletes those of a project, and nothing else', async () => {
       await insertEvents(store, [event('real', { eventName: 'purchase' })]);
       expect(await store.simulated.remove('pk_other')).toBe(0);
       expect(await store.simulated.remove(projectKey)).toBe(3);

@@ -64,7 +64,7 @@ export function describeSurveyResponses(
     }
     const answers = async () => (await responses()).map((response) => response.answers);
 
-    it('gives nothing of a survey that nobody met', async () => {
+    it('returns nothing for a survey without responses', async () => {
       await insertEvents(store, [
         event('shown', { surveyId: '0197a000-0000-7000-8000-0000000000bb' }),
         eventRow({ projectKey, eventName: '$survey:shown' }),
@@ -73,7 +73,7 @@ export function describeSurveyResponses(
       expect(await store.surveys.versions({ projectKey, surveyId })).toEqual([]);
     });
 
-    it('gives one response of all its events', async () => {
+    it('returns one response for all its events', async () => {
       await insertEvents(store, [
         event('shown', { version: 'v1' }, { language: 'de' }),
         event('accepted', { time: noon + 2_000, version: 'v1' }, { language: 'de', answers: { score: 9 } }),
@@ -96,7 +96,7 @@ export function describeSurveyResponses(
       ]);
     });
 
-    it('tells responses apart by their ids and by their visitors', async () => {
+    it('separates responses by id and by visitor', async () => {
       await insertEvents(store, [
         event('shown'),
         event('shown', { eventId: 'again', responseId: two, time: noon + 1 }),
@@ -110,7 +110,7 @@ export function describeSurveyResponses(
       ]);
     });
 
-    it('gives those of one visitor alone, in order of their beginnings', async () => {
+    it('returns those of one visitor, in order of their start', async () => {
       await insertEvents(store, [
         event('shown', { eventId: 'again', responseId: two, time: noon + 1 }),
         event('shown', {}, { answers: { score: 3 } }),
@@ -132,7 +132,7 @@ export function describeSurveyResponses(
       expect(await ofVisitor(bert)).toEqual([]);
     });
 
-    it('takes completed for the furthest, in whatever order events come in', async () => {
+    it('ranks completed as the furthest, in any order of events', async () => {
       await insertEvents(store, [event('completed', { time: noon }, { answers: { score: 3 } })]);
       await insertEvents(store, [event('dismissed', { time: noon + 9_000 })]);
       await insertEvents(store, [event('shown', { time: noon + 7_000 })]);
@@ -141,7 +141,7 @@ export function describeSurveyResponses(
       ]);
     });
 
-    it('keeps the answers of a response that was closed before its end', async () => {
+    it('keeps the answers of a response dismissed before its end', async () => {
       await insertEvents(store, [
         event('accepted', {}, { answers: { score: 3 } }),
         event('dismissed', { time: noon + 1 }, { answers: { why: 'half a sen' } }),
@@ -151,7 +151,7 @@ export function describeSurveyResponses(
       ]);
     });
 
-    it('unites answers, the later one of each question winning by the clock of the sender', async () => {
+    it('merges answers, where the later one per question wins by the sender’s clock', async () => {
       const at = (second: number) => ({ createdAt: new Date(noon + second * 1000).toISOString() });
       // The first one was delayed by the network, so its analysis time is later.
       await insertEvents(store, [
@@ -170,7 +170,7 @@ export function describeSurveyResponses(
       expect(await answers()).toEqual([{ score: 8, why: 'Slow', who: ['me'] }]);
     });
 
-    it('takes out an answer that was taken back later by the clock of the sender, until it is given again', async () => {
+    it('removes a retracted answer by the sender’s clock, until it is given again', async () => {
       const answered = (kind: string, second: number, answers: AnswerPayload['answers'] = {}) =>
         event(
           kind,
@@ -188,7 +188,7 @@ export function describeSurveyResponses(
       expect(await answers()).toEqual([{ who: ['you'] }]);
     });
 
-    it('goes by the time of analysis where events say no other, and by the further event at the same time', async () => {
+    it('uses the analysis time if events have no other, and the further event at equal times', async () => {
       await insertEvents(store, [
         event('completed', {}, { answers: { score: 2 } }),
         event('accepted', {}, { answers: { score: 1 } }),
@@ -197,7 +197,7 @@ export function describeSurveyResponses(
       expect(await answers()).toEqual([{ score: 2, why: 'First' }]);
     });
 
-    it('takes an event once that is twice in a batch, comes again in others, or has another time then', async () => {
+    it('counts an event once despite repetition in or across batches, or another time', async () => {
       const shown = event('shown');
       const done = event('completed', { time: noon + 4_000 }, { answers: { score: 10 } });
       await insertEvents(store, [shown, done, shown]);
@@ -211,7 +211,7 @@ export function describeSurveyResponses(
       ]);
     });
 
-    it('leaves out the events of bots', async () => {
+    it('excludes events of bots', async () => {
       await insertEvents(store, [
         event('shown', { anonymousId: bert, bot: true }),
         event('shown'),
@@ -220,7 +220,7 @@ export function describeSurveyResponses(
       expect(await responses()).toMatchObject([{ anonymousId: anna, state: 'shown', answers: {} }]);
     });
 
-    it('names the variants that are verified, the earliest of each experiment', async () => {
+    it('returns the verified variants, the earliest per experiment', async () => {
       const claims = (...assignments: StoredAssignment[]) => ({ assignments });
       await insertEvents(store, [
         event('shown', claims(claimOf('blue', 'cta', true), claimOf('big', 'font', false))),
@@ -235,7 +235,7 @@ export function describeSurveyResponses(
       ]);
     });
 
-    it('takes nothing for an answer that is none', async () => {
+    it('ignores invalid answers', async () => {
       await insertEvents(store, [
         event('shown', { payload: '' }),
         event('accepted', { payload: '[]' }),
@@ -249,7 +249,7 @@ export function describeSurveyResponses(
       ]);
     });
 
-    it('leaves out a visitor who says more than any person does', async () => {
+    it('excludes a visitor with implausibly many answers', async () => {
       const page = { answers: { why: 'ü'.repeat(4 * 1024 * 1024 - 100) } };
       await insertEvents(store, [
         event('accepted', { eventId: '1' }, page),
@@ -263,7 +263,7 @@ export function describeSurveyResponses(
       expect(await responses()).toMatchObject([{ anonymousId: bert }]);
     });
 
-    it('names the versions that events were answered in, those named most often first', async () => {
+    it('returns the versions of events, most frequent first', async () => {
       await insertEvents(store, [
         event('shown', { version: '2026-01-02T00:00:00.000Z' }),
         event('accepted', { version: '2026-01-03T00:00:00.000Z' }),
@@ -276,7 +276,7 @@ export function describeSurveyResponses(
       ]);
     });
 
-    it('counts the responses to each survey, and those with an answer, as it gives them', async () => {
+    it('counts the responses of each survey, and those with an answer, consistently with the list', async () => {
       const other = { surveyId: '0197a000-0000-7000-8000-0000000000bb' };
       const done = event('completed', { responseId: two, eventId: 'done', time: noon + 1 });
       expect(await store.surveys.counts({ projectKey })).toEqual([]);
@@ -315,13 +315,13 @@ export function describeSurveyResponses(
       ]);
     });
 
-    it('gives nothing of a visitor who was erased', async () => {
+    it('returns nothing for an erased visitor', async () => {
       await insertEvents(store, [event('completed'), event('completed', { anonymousId: bert })]);
       await store.visitors.erase({ projectKey, anonymousId: anna, erasedAt: noon + dayMs });
       expect(await responses()).toMatchObject([{ anonymousId: bert }]);
     });
 
-    it('gives each of many responses once, though copies come in any order of batches', async () => {
+    it('returns each of many responses once, for any order of copies', async () => {
       const visitor = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
       const events = Array.from({ length: 6_000 }, (_, index) => index).flatMap((index) => {
         const fields = { anonymousId: visitor(index % 2_500), responseId: visitor(index) };

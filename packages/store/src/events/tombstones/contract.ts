@@ -37,7 +37,7 @@ export function describeTombstones(
       return found.toSorted((a, b) => (a.anonymousId < b.anonymousId ? -1 : 1));
     };
 
-    it('are given from a time on, its own millisecond included', async () => {
+    it('are returned since a time, its own millisecond included', async () => {
       await erase(noon, anna);
       await erase(noon + 1, bert);
       const ofAnna = { projectKey, anonymousId: anna, erasedAt: noon };
@@ -48,18 +48,21 @@ export function describeTombstones(
       expect(await find(noon + 2)).toEqual([]);
     });
 
-    it('are given as the latest of a visitor, where an earlier one is from before that time', async () => {
+    it('are returned as a visitor’s latest, if an earlier one is before that time', async () => {
       await erase(noon, anna);
       await erase(noon + 9, anna);
       expect(await find(noon + 5)).toEqual([{ projectKey, anonymousId: anna, erasedAt: noon + 9 }]);
     });
 
-    it.each([-8.64e15, -1, 0])('are all given since %s, a time that a column may not hold', async (since) => {
-      await erase(noon, anna);
-      expect(await find(since)).toHaveLength(1);
-    });
+    it.each([-8.64e15, -1, 0])(
+      'are all returned since %s, a time beyond the column’s range',
+      async (since) => {
+        await erase(noon, anna);
+        expect(await find(since)).toHaveLength(1);
+      },
+    );
 
-    it('are none since the end of time', async () => {
+    it('are empty since the end of time', async () => {
       await erase(noon, anna);
       expect(await find(8.64e15)).toEqual([]);
     });

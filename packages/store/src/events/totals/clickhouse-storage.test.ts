@@ -13,7 +13,7 @@ afterAll(() => harness.stop());
 const received = (eventId: string, daysAgo: number) =>
   eventRow({ projectKey: 'pk_a', eventId, receivedAt: Date.now() - daysAgo * dayMs });
 
-it('says which store it is and how much room there is, also of an empty one', async () => {
+it('reports the store’s version and free space, even when empty', async () => {
   const { version, migration, tables, disk, growth } = await harness.store.storage();
   expect(version).toMatch(/^\d+\.\d+/);
   expect(migration).toBeGreaterThanOrEqual(10);
@@ -23,12 +23,12 @@ it('says which store it is and how much room there is, also of an empty one', as
   expect(growth).toBeUndefined();
 });
 
-it('does not take what was received long ago for growth', async () => {
+it('does not count old receipts as growth', async () => {
   await insertEvents(harness.store, [received('old', 30)]);
   expect((await harness.store.storage()).growth).toBeUndefined();
 });
 
-it('tells the size of tables, and what a day adds by the week that is over', async () => {
+it('reports table sizes, and daily growth over the past week', async () => {
   await insertEvents(harness.store, [received('a', 6.9), received('b', 3), received('c', 0)]);
   const { tables, growth } = await harness.store.storage();
   const events = tables.find(({ table }) => table === 'events');

@@ -23,7 +23,7 @@ describeUnclaimedEvents('the unclaimed events on ClickHouse', async () => {
   };
 });
 
-describe('unclaimed events in ClickHouse, claimed or dropped', () => {
+describe('claiming and dropping unclaimed events in ClickHouse', () => {
   let clickhouse: TestEventDatabase;
   let store: EventStore;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('unclaimed events in ClickHouse, claimed or dropped', () => {
   const unclaimed = (projectKey: string, eventId: string) =>
     eventRow({ projectKey, eventId, unclaimed: true, payload: '{"a":"b"}', props: { a: 'b' } });
 
-  it('counts each event once where claiming was interrupted half-way, and goes on from there', async () => {
+  it('counts each event once after an interrupted claim, and resumes it', async () => {
     await insertEvents(store, [unclaimed('pk_half', 'a'), unclaimed('pk_half', 'b')]);
     const client = createClient(clickhouse.connection);
     await client.command({
@@ -52,7 +52,7 @@ describe('unclaimed events in ClickHouse, claimed or dropped', () => {
     expect(await store.unclaimed.listProjects({ after: '', limit: 10 })).toEqual([]);
   });
 
-  it('loses nothing that is inserted while it is claimed', async () => {
+  it('loses nothing inserted during a claim', async () => {
     let isClaiming = true;
     const claiming = (async () => {
       while (isClaiming) await store.unclaimed.claim('pk_busy');
@@ -68,7 +68,7 @@ describe('unclaimed events in ClickHouse, claimed or dropped', () => {
     expect(await store.unclaimed.usage(['pk_busy'])).toMatchObject({ bytes: 0 });
   });
 
-  it('counts a day once whose dropping was interrupted', async () => {
+  it('counts a day once after an interrupted drop', async () => {
     const receivedAt = Date.UTC(2026, 0, 2, 12);
     await insertEvents(
       store,
@@ -91,7 +91,7 @@ describe('unclaimed events in ClickHouse, claimed or dropped', () => {
     expect((await store.unclaimed.summary()).dropped.unclaimed_expired).toBe(2);
   });
 
-  it('have every column of the others', async () => {
+  it('uses the columns of claimed events', async () => {
     const client = createClient(clickhouse.connection);
     const columnsOf = async (table: string) => {
       const result = await client.query({

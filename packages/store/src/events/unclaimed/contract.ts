@@ -49,13 +49,13 @@ export function describeUnclaimedEvents(
       };
     };
 
-    it('counts them as the events of their project', async () => {
+    it('counts them as their project’s events', async () => {
       await insertEvents(store, [...ids('a', 'b'), event({ eventId: 'c', unclaimed: false })]);
       expect(await count()).toBe(3);
       expect(await keptOf()).toBe(2);
     });
 
-    it('says how many each project has, copies counted once, and how much all of them take', async () => {
+    it('reports each project’s number, with copies counted once, and their total size', async () => {
       const { bytes } = await store.unclaimed.usage([]);
       const rows = [...ids('a', 'b'), event({ eventId: 'a', anonymousId: bert, payload: 'x'.repeat(5_000) })];
       await insertEvents(store, [...rows, event({ projectKey: `${projectKey}_b` })]);
@@ -70,7 +70,7 @@ export function describeUnclaimedEvents(
       expect(await keptOf()).toBe(3);
     });
 
-    it('finds those of many events that are kept', async () => {
+    it('returns which of many events are stored', async () => {
       const odd = event({ eventId: `it's \\ "odd" 😀 名前, ('x')` });
       const many = Array.from({ length: 3_000 }, (_, index) => event({ eventId: `event number ${index}` }));
       await insertEvents(store, [odd, ...many.filter((_, index) => index % 2 === 0)]);
@@ -80,7 +80,7 @@ export function describeUnclaimedEvents(
       expect(await store.unclaimed.findKept([])).toEqual([]);
     });
 
-    it('tells the record of which a row is kept from a further copy of its event', async () => {
+    it('distinguishes the stored record from another copy of its event', async () => {
       await insertEvents(store, ids('a'));
       const later = event({ eventId: 'a', receivedAt: noon + 1 });
       const other = event({ eventId: 'a', requestId: 'other' });
@@ -91,12 +91,12 @@ export function describeUnclaimedEvents(
       ]);
     });
 
-    it('does not find an event of the same id that its project has already', async () => {
+    it('does not return an event whose id its project already has', async () => {
       await insertEvents(store, [event({ unclaimed: false })]);
       expect(await store.unclaimed.findKept([event()])).toEqual([]);
     });
 
-    it('lists the projects that have some, page by page', async () => {
+    it('lists projects with unclaimed events, in pages', async () => {
       const keys = ['_c', '_a', '_b'].map((suffix) => `${projectKey}${suffix}`);
       await insertEvents(
         store,
@@ -108,7 +108,7 @@ export function describeUnclaimedEvents(
       expect(next).toEqual([`${projectKey}_c`]);
     });
 
-    it('makes them the own ones of a project, without a change of its count', async () => {
+    it('makes them a project’s own, without changing its count', async () => {
       await insertEvents(store, [...ids('a', 'b'), event({ projectKey: `${projectKey}_other` })]);
       await insertEvents(store, [event({ eventId: 'c', unclaimed: false })]);
       await store.unclaimed.claim(projectKey);
@@ -120,7 +120,7 @@ export function describeUnclaimedEvents(
       ]);
     });
 
-    it('can do that again, also with events that came in since', async () => {
+    it('can repeat that, including later arrivals', async () => {
       await insertEvents(store, ids('a', 'b'));
       await store.unclaimed.claim(projectKey);
       await store.unclaimed.claim(projectKey);
@@ -131,7 +131,7 @@ export function describeUnclaimedEvents(
       expect(await keptOf()).toBe(0);
     });
 
-    it('drops the days that were over, and counts each of their events once', async () => {
+    it('drops expired days, and counts each event once', async () => {
       const old = (eventId: string) => event({ eventId, receivedAt: noon - 2 * dayMs });
       const older = event({ eventId: 'd', receivedAt: noon - 3 * dayMs });
       await insertEvents(store, [old('a'), old('b'), older, event({ eventId: 'c' })]);
@@ -160,12 +160,12 @@ export function describeUnclaimedEvents(
       expect(await droppedSince()).toMatchObject({ expired: 2 });
     });
 
-    it('has nothing to drop of an empty day', async () => {
+    it('drops nothing for an empty day', async () => {
       await store.unclaimed.expire(Date.UTC(2020, 0));
       expect(await droppedSince()).toEqual({ projectFull: 0, full: 0, expired: 0 });
     });
 
-    it('counts what was dropped by reason, and of a batch what was counted last', async () => {
+    it('counts drops by reason, and per batch the last count', async () => {
       const none = { unclaimed_project_full: 0, unclaimed_full: 0, unclaimed_expired: 0 };
       const batch = `${2n ** 64n - BigInt(tests)}`;
       await store.unclaimed.countDropped(batch, { ...none, unclaimed_project_full: 5, unclaimed_full: 7 });
@@ -177,7 +177,7 @@ export function describeUnclaimedEvents(
       expect(await droppedSince()).toEqual({ projectFull: 6, full: 0, expired: 0 });
     });
 
-    it('says how many events of how many projects it keeps', async () => {
+    it('reports how many events of how many projects it keeps', async () => {
       await insertEvents(store, [...ids('a', 'b'), event({ projectKey: `${projectKey}_b` }), ...ids('a')]);
       const { events, projects } = await store.unclaimed.summary();
       expect([events - before.events, projects - before.projects]).toEqual([3, 2]);

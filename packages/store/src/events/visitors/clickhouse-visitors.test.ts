@@ -30,7 +30,7 @@ describe('an erasure in ClickHouse', () => {
     return Number(row?.rows) - Number(seen?.rows);
   };
 
-  it('is looked for again without a statement that writes, and without another tombstone', async () => {
+  it('is checked again without a write, and without another tombstone', async () => {
     const tombstones = Array.from({ length: 20 }, (_, index) => ({
       projectKey: 'pk_again',
       anonymousId: `00000000-0000-0000-0000-0000000000${index + 10}`,
@@ -49,7 +49,7 @@ describe('an erasure in ClickHouse', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('is asked for with a list of visitors only where there was one since then, each named once', async () => {
+  it('is queried by visitor only if there was one since, each once', async () => {
     const visitor = { projectKey: 'pk_asked', anonymousId };
     const named: number[] = [];
     const tables = openClickhouseTables(harness.connection);
@@ -70,7 +70,7 @@ describe('an erasure in ClickHouse', () => {
     await tables.close();
   });
 
-  it('is gone from the parts on the disk after a sweep, of which another one changes nothing', async () => {
+  it('is physically complete after a sweep, and another one changes nothing', async () => {
     const projectKey = 'pk_disk';
     const event = (eventId: string, fields = {}) =>
       eventRow({ projectKey, anonymousId, eventId, receivedAt: noon, ...fields });
@@ -106,7 +106,7 @@ describe('an erasure in ClickHouse', () => {
     expect(await mutations()).toEqual(before);
   });
 
-  it('is finished by another one where it was interrupted, and what comes in meanwhile is refused from the start', async () => {
+  it('is completed by a repeat if interrupted, with arrivals refused from the start', async () => {
     const visitor = { projectKey: 'pk_interrupted', anonymousId };
     const tables = openClickhouseTables(harness.connection);
     const interrupted = createClickhouseVisitors({

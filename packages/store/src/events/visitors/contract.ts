@@ -50,7 +50,7 @@ export function describeStoredVisitors(
       return pages;
     }
 
-    it('gives all events of a visitor, each once and in order of receipt', async () => {
+    it('returns all events of a visitor, each once and in order of receipt', async () => {
       const rows = Array.from({ length: 450 }, (_, index) =>
         event(`e${index}`, { receivedAt: noon + index * 10_000_000, unclaimed: index % 400 === 0 }),
       );
@@ -63,7 +63,7 @@ export function describeStoredVisitors(
       expect(await pagesOf({ projectKey: `${projectKey}_other`, anonymousId: anna })).toEqual([]);
     });
 
-    it('counts the events of a visitor by their names, each once, and its dead letters', async () => {
+    it('counts a visitor’s events by name, each once, and its dead letters', async () => {
       const named = { eventName: 'buy', receivedAt: noon + 1_000 };
       await insertEvents(store, [
         event('e1', { eventName: 'view' }),
@@ -86,7 +86,7 @@ export function describeStoredVisitors(
       });
     });
 
-    it('gives many events in pages that are neither long nor large, also where all were received at once', async () => {
+    it('pages many events by number and size, even if all were received at once', async () => {
       const large = 'x'.repeat(60_000);
       const rows = Array.from({ length: volume(6_345, 12_345) }, (_, index) =>
         event(`'\\ ${String(index).padStart(5, '0')}`, { payload: index % 100 === 0 ? large : '' }),
@@ -137,7 +137,7 @@ export function describeStoredVisitors(
       });
     const exposuresOf = (anonymousId: string) => store.visitors.exposures({ projectKey, anonymousId });
 
-    it('says in which phases of which experiments a visitor counts, and since when', async () => {
+    it('returns the phases and experiments in which a visitor counts, and since when', async () => {
       await insertEvents(store, [
         exposure('a', { time: noon + 5 }, {}, { experimentKey: 'font', phase: 2 }),
         exposure('b', { time: noon + 3, unclaimed: true }, {}),
@@ -152,7 +152,7 @@ export function describeStoredVisitors(
       ]);
     });
 
-    it('leaves out experiments in which the first exposure was forced, or of the own people', async () => {
+    it('excludes experiments whose first exposure was forced or internal', async () => {
       await insertEvents(store, [
         exposure('a', {}, { forced: true }),
         exposure('b', { time: noon + 1 }, {}, { experimentKey: 'font' }),
@@ -163,7 +163,7 @@ export function describeStoredVisitors(
       expect(await exposuresOf(anna)).toEqual([{ experimentKey: 'font', phase: 1, at: noon + 1 }]);
     });
 
-    it('tells exposures that do not say their phase one by one', async () => {
+    it('returns exposures without a phase one by one', async () => {
       await insertEvents(store, [
         exposure('a', {}, { phase: 0 }),
         exposure('b', { time: noon + 1 }, { phase: 0 }),
@@ -174,7 +174,7 @@ export function describeStoredVisitors(
       ]);
     });
 
-    it('knows of no exposure that came in against a tombstone', async () => {
+    it('ignores exposures that arrived despite a tombstone', async () => {
       await erase(noon);
       await insertEvents(store, [exposure('a', {}, {})]);
       expect(await exposuresOf(anna)).toEqual([]);
@@ -182,7 +182,7 @@ export function describeStoredVisitors(
       expect(await exposuresOf(anna)).toEqual([{ experimentKey: 'font', phase: 1, at: noon }]);
     });
 
-    it('erases again without harm, and further where it is later', async () => {
+    it('repeats an erasure harmlessly, and extends it if later', async () => {
       await insertEvents(store, [event('a'), event('b', { receivedAt: noon + 5 })]);
       expect(await erase(noon)).toMatchObject({ events: 1 });
       expect(await erase(noon)).toMatchObject({ events: 0 });
@@ -193,12 +193,12 @@ export function describeStoredVisitors(
       ]);
     });
 
-    it('leaves a tombstone also of a visitor of whom nothing is stored', async () => {
+    it('leaves a tombstone even for a visitor without stored events', async () => {
       expect(await erase(noon, bert)).toMatchObject({ events: 0 });
       expect(await store.visitors.tombstones([{ projectKey, anonymousId: bert }])).toHaveLength(1);
     });
 
-    it('takes a visitor again after its erasure', async () => {
+    it('accepts a visitor again after its erasure', async () => {
       await insertEvents(store, [event('a')]);
       await erase(noon);
       await insertEvents(store, [event('a', { receivedAt: noon + 1 })]);
@@ -234,7 +234,7 @@ export function describeStoredVisitors(
       for (const each of kept) expect(left).toContain(each.record);
     });
 
-    it('gives the tombstones of those that have one, of the project that is asked for', async () => {
+    it('returns the tombstones of the given visitors, for one project', async () => {
       await erase(noon);
       await erase(noon + 1, bert);
       const visitors = [anna, bert].map((anonymousId) => ({ projectKey, anonymousId }));
@@ -261,7 +261,7 @@ export function describeStoredVisitors(
       expect(inOrder(found)).toEqual(inOrder(erased.map((visitor) => ({ ...visitor, erasedAt: noon }))));
     });
 
-    it('removes again what came in against tombstones, of the visitors that are named, and no more', async () => {
+    it('deletes again what arrived despite tombstones, only for the given visitors', async () => {
       const before = await store.deadLetters.count();
       const tombstone = (anonymousId: string) => ({ projectKey, anonymousId, erasedAt: noon });
       const record = (anonymousId: string) => JSON.stringify({ body: { projectKey, anonymousId } });
@@ -291,7 +291,7 @@ export function describeStoredVisitors(
       expect(await count()).toBe(1);
     });
 
-    it('removes at a sweep what came in against a tombstone, whatever table it came into', async () => {
+    it('sweeps what arrived despite a tombstone, in every table', async () => {
       await erase(noon);
       await erase(noon, bert);
       await insertEvents(store, [
@@ -308,7 +308,7 @@ export function describeStoredVisitors(
       expect(await count()).toBe(2);
     });
 
-    it('does not bring back what was erased when a project is published', async () => {
+    it('does not restore erased events when a project is published', async () => {
       await insertEvents(store, [
         event('a', { unclaimed: true }),
         event('b', { unclaimed: true, receivedAt: noon + 1 }),

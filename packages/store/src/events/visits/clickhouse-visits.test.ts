@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('keeps one row of a counter, a key and an hour in the end, and counts the same before and after', async () => {
+it('merges to one row per counter, key and hour, with the same counts', async () => {
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   for (let bootstraps = 1; bootstraps <= 20; bootstraps += 1)
     await harness.store.visits.insert({

@@ -44,7 +44,7 @@ export function describeVisits(
     const counted = (fields: object = {}) =>
       store.visits.count({ projectKey, since: 0, by: 'hour', ...fields });
 
-    it('adds up countries and counters', async () => {
+    it('sums countries and counters', async () => {
       await insert(
         count({ bootstraps: 2, newVisitors: 1 }),
         count({ country: 'CH', bootstraps: 3, newVisitors: 3 }),
@@ -55,14 +55,14 @@ export function describeVisits(
       ]);
     });
 
-    it('counts what a counter said last, however often and in whatever order its rows come', async () => {
+    it('uses a counter’s last value, for any repetition and order of its rows', async () => {
       await insert(count({ bootstraps: 7, newVisitors: 2 }));
       await insert(count({ bootstraps: 4, newVisitors: 1 }), count({ bootstraps: 2 }));
       await insert(count({ bootstraps: 7, newVisitors: 2 }));
       expect(await counted()).toMatchObject([{ bootstraps: 7, newVisitors: 2 }]);
     });
 
-    it('counts each variant and phase of the named experiment, and nothing of others', async () => {
+    it('counts each variant and phase of one experiment, and no others', async () => {
       await insert(
         count({ bootstraps: 100 }),
         ofCta('control', { bootstraps: 3 }),
@@ -80,7 +80,7 @@ export function describeVisits(
       expect(await counted({ experimentKey: 'nothing' })).toEqual([]);
     });
 
-    it('counts the hours from a time up to before another', async () => {
+    it('counts the hours from a start to an end, exclusive', async () => {
       await insert(
         ...[0, 1, 2, 3].map((hour) => count({ hour: midnight + hour * hourMs, bootstraps: hour + 1 })),
       );
@@ -91,7 +91,7 @@ export function describeVisits(
       ]);
     });
 
-    it('counts whole hours and days, also where it is asked for a time within', async () => {
+    it('counts whole hours and days, even for a start within one', async () => {
       await insert(...[0, 23, 24].map((hour) => count({ hour: midnight + hour * hourMs })));
       const since = midnight + 24 * hourMs - 1;
       expect(await counted({ since })).toHaveLength(2);
@@ -100,7 +100,7 @@ export function describeVisits(
       expect(ofAuckland).toMatchObject([{ startedAt: midnight + 11 * hourMs, bootstraps: 2 }]);
     });
 
-    it('adds up the days of a time zone', async () => {
+    it('sums the days of a time zone', async () => {
       await insert(
         ...[22, 23, 24].map((hour, at) => count({ hour: midnight + hour * hourMs, bootstraps: 10 ** at })),
       );
@@ -115,7 +115,7 @@ export function describeVisits(
       ]);
     });
 
-    it('takes no rows, and refuses those that can never be inserted', async () => {
+    it('accepts an empty batch, and rejects permanently invalid rows', async () => {
       await insert();
       await expect(insert(count({ counterId: 'none' }))).rejects.toThrow(RowsRejected);
       await expect(insert(count({ hour: Number.NaN }))).rejects.toThrow(RowsRejected);
@@ -138,7 +138,7 @@ export function describeVisits(
       const sampled = (fields: object = {}) =>
         store.visits.samples({ projectKey, since: now - 7 * 24 * hourMs, limit: 1_000, ...fields });
 
-      it('come as they were inserted, each once', async () => {
+      it('are returned as inserted, each once', async () => {
         const odd = 'q\'"\\\n\u0000\u2028😀';
         const samples = [
           sample(0, {
@@ -156,7 +156,7 @@ export function describeVisits(
         });
       });
 
-      it('are those of the project since a time', async () => {
+      it('are filtered by project and start', async () => {
         await store.visits.insert({
           counts: [],
           samples: [
@@ -169,7 +169,7 @@ export function describeVisits(
         expect((await sampled({ since: now })).samples).toEqual([]);
       });
 
-      it('are an even choice where there are too many, which says what all of them stand for', async () => {
+      it('are evenly sampled if there are too many, with the weight of all', async () => {
         const samples = Array.from({ length: 4_000 }, (_, at) =>
           sample(at, { time: now - 4_000 + at, weight: 2 }),
         );

@@ -20,7 +20,7 @@ export function describeReadingAhead(name: string, createHarness: () => Promise<
     const ahead = (queue: Queue, maxRecords = 1) => queue.read({ maxRecords, ahead: true });
     const textsOf = (batch: QueueBatch | null) => batch?.records.map(textOf);
 
-    it('gives each record once, in order', async () => {
+    it('returns each record once, in order', async () => {
       const texts = Array.from({ length: 1_000 }, (_, index) => `${index}`);
       const queue = await openWith(...texts);
       const seen: string[] = [];
@@ -35,7 +35,7 @@ export function describeReadingAhead(name: string, createHarness: () => Promise<
       expect(await queue.totals()).toMatchObject({ waiting: 0, outcomes: outcomesOf({ stored: 1_000 }) });
     });
 
-    it('gives each record once where a commit and reads are under way together', async () => {
+    it('returns each record once during concurrent commits and reads', async () => {
       const queue = await openWith('a', 'b', 'c', 'd');
       const a = await first(queue);
       const [b] = await Promise.all([ahead(queue), commitAsStored(a)]);
@@ -47,7 +47,7 @@ export function describeReadingAhead(name: string, createHarness: () => Promise<
       expect(textsOf(await first(queue))).toEqual(['c']);
     });
 
-    it('gives the same again, and then as the one that is read once the one before it is committed', async () => {
+    it('returns the same again, then as the current batch once the previous one is committed', async () => {
       const queue = await openWith('a', 'b', 'c');
       const a = await first(queue);
       expect(textsOf(await ahead(queue))).toEqual(['b']);
@@ -58,7 +58,7 @@ export function describeReadingAhead(name: string, createHarness: () => Promise<
       expect(textsOf(await ahead(queue, 10))).toEqual(['c']);
     });
 
-    it('gives nothing, and does not wait, where no batch was read or nothing is behind it', async () => {
+    it('returns nothing, without waiting, if no batch was read or nothing follows it', async () => {
       const queue = await openWith('a');
       expect(await ahead(queue)).toBeNull();
       const a = await first(queue);
@@ -70,7 +70,7 @@ export function describeReadingAhead(name: string, createHarness: () => Promise<
       expect(await ahead(queue)).toBeNull();
     });
 
-    it('counts as waiting what was read and is not committed', async () => {
+    it('counts what was read but not committed as waiting', async () => {
       const queue = await openWith('a', 'b', 'c');
       const a = await first(queue);
       await ahead(queue);
@@ -79,7 +79,7 @@ export function describeReadingAhead(name: string, createHarness: () => Promise<
       expect(await queue.backlog()).toBe(2);
     });
 
-    it('commits nothing ahead of the batch before it', async () => {
+    it('commits nothing ahead of the previous batch', async () => {
       const queue = await openWith('a', 'b');
       const a = await first(queue);
       const b = await ahead(queue);
@@ -90,7 +90,7 @@ export function describeReadingAhead(name: string, createHarness: () => Promise<
       expect(await queue.totals()).toMatchObject({ waiting: 0, outcomes: outcomesOf({ stored: 2 }) });
     });
 
-    it('gives what is not committed again when it is reopened', async () => {
+    it('returns uncommitted records again after reopening', async () => {
       const before = await openWith('a', 'b', 'c');
       const a = await first(before);
       await ahead(before);
@@ -99,7 +99,7 @@ export function describeReadingAhead(name: string, createHarness: () => Promise<
       expect(textsOf(await first(await harness.open(), 10))).toEqual(['b', 'c']);
     });
 
-    it('ends when it is closed or its signal has aborted', async () => {
+    it('ends when closed or aborted', async () => {
       const queue = await openWith('a', 'b');
       await first(queue);
       expect(await queue.read({ maxRecords: 1, ahead: true, signal: AbortSignal.abort() })).toBeNull();

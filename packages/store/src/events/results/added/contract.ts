@@ -56,7 +56,7 @@ export function describeVisitorValues(
       ['whole decimals', 'fitting', metrics],
       ['any numbers', 'wild', wildMetrics],
     ] as const)(
-      'gives visitors whose values add up to what it adds up itself, of %s',
+      'returns visitors whose values add up to its own sums, for %s',
       async (_, values, definitions) => {
         const own = generateEvents(eventRow({ projectKey }), {
           seed: 7,
@@ -86,7 +86,7 @@ export function describeVisitorValues(
       300_000,
     );
 
-    it('gives each visitor once, and tells nothing of who it is', async () => {
+    it('returns each visitor once, without identity', async () => {
       const own = generateEvents(eventRow({ projectKey }), { seed: 8, visitors: 200 });
       await insertEvents(store, own);
       const { pages, variants } = await store.results.visitorValues({
@@ -111,7 +111,7 @@ export function describeVisitorValues(
         ...{ time, receivedAt: time },
       });
 
-    it('says of visitors what they did, on which day they came, and whose window is open', async () => {
+    it('returns each visitor’s values, first day, and whether the window is open', async () => {
       const late = { ...exposure(2), time: start + dayMs, automation: true };
       await insertEvents(store, [exposure(1), view(1, start + 9), late]);
       const { pages } = await store.results.visitorValues({
@@ -125,7 +125,7 @@ export function describeVisitorValues(
       ]);
     });
 
-    it('gives visitors as they were known when they were added up, whatever comes in meanwhile', async () => {
+    it('returns visitors as of the sum, whatever arrives meanwhile', async () => {
       await insertEvents(store, [exposure(1), view(1, start + 9)]);
       const found = await store.results.visitorValues(question([views]));
       // The store's clock has millisecond resolution.
@@ -138,7 +138,7 @@ export function describeVisitorValues(
       });
     });
 
-    it('counts what came in of its visitors since a time and happened before the question ends', async () => {
+    it('counts later arrivals that happened before the query’s end', async () => {
       await insertEvents(store, [exposure(1)]);
       const since = (await store.ingested.now()) + 1;
       while ((await store.ingested.now()) < since);
@@ -148,7 +148,7 @@ export function describeVisitorValues(
       });
     });
 
-    it('stops where nobody waits for it any more', async () => {
+    it('stops once no caller waits', async () => {
       await insertEvents(store, [exposure(1), exposure(2), exposure(3)]);
       const waiting = new AbortController();
       const { pages } = await store.results.visitorValues(

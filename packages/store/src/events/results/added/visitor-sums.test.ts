@@ -22,24 +22,24 @@ function addUp(definition: MetricDefinition, encoded: EncodedMetric, values: Vis
 describe('createVisitorSums', () => {
   const counts = [[0], [1], [2], [3], [9]];
 
-  it('cuts values at the limit that follows from them', () => {
+  it('caps values at the computed limit', () => {
     expect(addUp(views, { ...encodedViews, caps: { value: { upper: '5' } } }, counts)).toMatchObject({
       arms: [{ n: 5, stats: { sum: 11 }, details: { capped: { value: 1 } } }],
       caps: { value: { upper: 5 } },
     });
   });
 
-  it.each(['4', '6', '0', '1000', '-3'])('does not believe a limit of %s', (upper) => {
+  it.each(['4', '6', '0', '1000', '-3'])('rejects a limit of %s', (upper) => {
     const { caps } = addUp(views, { ...encodedViews, caps: { value: { upper } } }, counts) ?? {};
     expect({ upper: caps?.value?.upper === Number(upper), ...caps }).not.toMatchObject({ upper: true });
   });
 
-  it('has a limit where none is told, and none where all values are 0', () => {
+  it('has a limit if none is given, and none if all values are 0', () => {
     expect(addUp(views, encodedViews, counts)?.caps).toHaveProperty('value');
     expect(addUp(views, encodedViews, [[0], [0]])?.caps).toEqual({});
   });
 
-  it('raises nobody above 0', () => {
+  it('raises no value above 0', () => {
     const amounts: MetricDefinition = {
       ...{ key: 'views', kind: 'mean', goal: { eventName: 'view', valueProperty: 'v' }, windowMs: 1 },
       capPercentile: 0.75,
@@ -67,7 +67,7 @@ describe('createVisitorSums', () => {
     [[2, 8], 0],
   ];
 
-  it('finds the quantile of events, and how many of each visitor are at or below it', () => {
+  it('finds the quantile of events, and each visitor’s number at or below it', () => {
     const quantiles = [{ variantKey: 'a', q: 2.5, qLower: 1.015, qUpper: 7.95 }];
     expect(addUp(speed, { ...encodedSpeed, quantiles }, events)?.arms[0]?.stats).toMatchObject({
       ...{ n: 4, q: 2.5, nClusters: 3 },
@@ -77,13 +77,13 @@ describe('createVisitorSums', () => {
     });
   });
 
-  it.each([2, 3, 7, -1])('does not believe a quantile of %d', (q) => {
+  it.each([2, 3, 7, -1])('rejects a quantile of %d', (q) => {
     const quantiles = [{ variantKey: 'a', q, qLower: 1, qUpper: 8 }];
     const stats = addUp(speed, { ...encodedSpeed, quantiles }, events)?.arms[0]?.stats;
     expect(stats).not.toMatchObject({ q });
   });
 
-  it('counts open windows apart, and leaves who met several variants out of metrics', () => {
+  it('counts open windows separately, and excludes visitors of several variants from metrics', () => {
     const sums = createVisitorSums([views], [encodedViews]);
     const visitor = { variant: 'a', day: '2026-01-02' };
     sums.add({ ...visitor, values: [[0]] });

@@ -43,7 +43,7 @@ export function describeSingleVisitors(
       ...{ key: 'views', kind: 'count', goal: { eventName: 'view' }, windowMs, withCovariate: true },
     };
 
-    it('has no arms where nobody was exposed', async () => {
+    it('has no arms without exposures', async () => {
       const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics: [views] };
       expect(await store.results.scan({ ...question, timeZone: 'UTC' })).toEqual({
         variants: [],
@@ -56,7 +56,7 @@ export function describeSingleVisitors(
       expect(split.dimensions).toEqual([{ column: 'device', values: [] }]);
     });
 
-    it('tells when the first exposures were, those of visitors in several variants too', async () => {
+    it('returns when the first exposures were, including visitors of several variants', async () => {
       const red = { assignments: [claimOf('red', experimentKey, true)] };
       await insertEvents(store, [
         exposure(start + 5),
@@ -71,7 +71,7 @@ export function describeSingleVisitors(
       });
     });
 
-    it('leaves out who was first exposed before a range or after it', async () => {
+    it('excludes visitors first exposed outside a range', async () => {
       const inRange = async (exposedFrom?: number, exposedUntil?: number) => {
         const question = { projectKey, experimentKey, phase: phases[0], asOf, timeZone: 'UTC' };
         const range = {
@@ -98,7 +98,7 @@ export function describeSingleVisitors(
       expect(await inRange(start + 50)).toEqual([[1, 1, 1]]);
     });
 
-    it('takes who was never exposed at its first claim', async () => {
+    it('dates an unexposed visitor by its first claim', async () => {
       const range = { exposedFrom: start + 1, exposedUntil: start + 9 };
       const bot = { bot: true, anonymousId: '3f2504e0-4f89-11d3-9a0c-0305e82c3301' };
       const unverified = { assignments: [claimOf('red', experimentKey, false)] };
@@ -114,7 +114,7 @@ export function describeSingleVisitors(
       expect(variants).toHaveLength(1);
     });
 
-    it('counts from the first exposure to before the window ends, and before it from 14 days earlier', async () => {
+    it('counts from the first exposure to the window’s end, and up to 14 days earlier as the past', async () => {
       await insertEvents(store, [
         exposure(start),
         event('a', start),
@@ -134,7 +134,7 @@ export function describeSingleVisitors(
       expect(await armOf(views, start)).toBeUndefined();
     });
 
-    it('counts visitors with open windows where it is asked to, and says how many they are', async () => {
+    it('counts visitors with open windows on request, and reports their number', async () => {
       await insertEvents(store, [exposure(start), event('a', start), event('later', start + 9)]);
       const question = { projectKey, experimentKey, phase: phases[0], asOf: start + 9, timeZone: 'UTC' };
       const scan = { ...question, metrics: [views], withOpenWindows: true };
@@ -143,7 +143,7 @@ export function describeSingleVisitors(
       ]);
     });
 
-    it('takes the first event of a goal that counts once, whatever came in first and how', async () => {
+    it('uses the first event of a once-only goal, in any order of arrival', async () => {
       const goal = { eventName: 'view', valueProperty: 'value', countMode: 'once' } as const;
       const valued = (value: number, unclaimed = false) =>
         event(`${value}`, start + value, { numbers: { value }, unclaimed });
@@ -177,7 +177,7 @@ export function describeSingleVisitors(
       });
     });
 
-    it('adds up what is no whole decimal as well', async () => {
+    it('sums non-decimal values too', async () => {
       const mean: MetricDefinition = {
         ...{ key: 'mean', kind: 'mean', goal: { eventName: 'view', valueProperty: 'value' }, windowMs },
         withCovariate: true,
@@ -197,7 +197,7 @@ export function describeSingleVisitors(
       expect((stats.postPre / sum) * 7).toBeCloseTo(1, 12);
     });
 
-    it('adds up whole numbers and ten thousandths exactly, however large the others are', async () => {
+    it('sums integers and ten-thousandths exactly, however large the others are', async () => {
       const goal = { eventName: 'view', valueProperty: 'value' };
       const values = [9_999_999_999_999, 0.0001, 0.0002, -9_999_999_999_999];
       await insertEvents(store, [
@@ -209,7 +209,7 @@ export function describeSingleVisitors(
       });
     });
 
-    it('leaves out values of 10¹⁵ and more, and says how many', async () => {
+    it('excludes values of 10¹⁵ and more, and reports their number', async () => {
       const goal = { eventName: 'view', valueProperty: 'value' };
       const values = [1e15, 999_999_999_999_999, -1e15, 1e160, 24.5, 1.797e308];
       await insertEvents(store, [
@@ -238,7 +238,7 @@ export function describeSingleVisitors(
       });
     });
 
-    it('leaves out orders and refunds of 10¹⁵ and more, and what is refunded of such orders', async () => {
+    it('excludes orders and refunds of 10¹⁵ and more, and refunds of such orders', async () => {
       const goal = { eventName: 'purchase', valueProperty: 'revenue', currency: 'EUR' };
       const paid = (revenue: number, orderId: string, currency = 'EUR') => ({
         ...{ eventName: 'purchase', numbers: { revenue }, props: { orderId, currency } },
@@ -262,7 +262,7 @@ export function describeSingleVisitors(
       });
     });
 
-    it('counts what came in since a time, as often as it did, whenever it happened', async () => {
+    it('counts arrivals since a time, with repetitions, whenever they happened', async () => {
       const since = await store.ingested.now();
       const arrived = (from: number) => store.results.arrivedSince({ projectKey, since: from });
       expect(await arrived(since)).toBe(0);
@@ -278,7 +278,7 @@ export function describeSingleVisitors(
       expect(await arrived((await store.ingested.now()) + 1)).toBe(0);
     });
 
-    it('answers what somebody waits for before what nobody does', async () => {
+    it('runs awaited queries before background ones', async () => {
       const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics: [views] };
       const scan = { ...question, timeZone: 'UTC' };
       const answered: string[] = [];
@@ -294,7 +294,7 @@ export function describeSingleVisitors(
       expect(answered).toEqual(['of a person', 'of another person', 'of nobody']);
     });
 
-    it('stops where nobody waits for it any more', async () => {
+    it('stops once no caller waits', async () => {
       const question = { projectKey, experimentKey, phase: phases[0], asOf, metrics: [views] };
       const reason = new Error('Nobody waits');
       const scan = { ...question, timeZone: 'UTC' };

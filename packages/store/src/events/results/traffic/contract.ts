@@ -58,7 +58,7 @@ export function describeTraffic(
     }
     const red = { variantKey: 'red' };
 
-    it('counts each visitor in the hour of its first exposure, however often it comes and its events are stored', async () => {
+    it('counts each visitor in the hour of its first exposure, however often events repeat', async () => {
       const rows = [exposure(1, 0), exposure(2, 0), exposure(3, 5, {}, red), exposure(1, 7)];
       await insertEvents(store, rows);
       await insertEvents(store, rows.slice(1));
@@ -73,7 +73,7 @@ export function describeTraffic(
       ]);
     });
 
-    it('tells apart what becomes of visitors', async () => {
+    it('distinguishes visitor outcomes', async () => {
       await insertEvents(store, [
         exposure(1, 0, { bot: true }),
         exposure(2, 1, {}, { verified: false }),
@@ -95,7 +95,7 @@ export function describeTraffic(
       ]);
     });
 
-    it('groups by what the exposure said, the largest first', async () => {
+    it('groups by exposure attributes, largest first', async () => {
       await insertEvents(store, [
         exposure(1, 0, { browser: 'firefox', version: 'v2', userAgent: 'Fx' }),
         exposure(2, 0, { browser: 'chrome', version: 'v2', userAgent: 'Headless', automation: true }),
@@ -116,7 +116,7 @@ export function describeTraffic(
       expect((await groups('automation')).map(({ value }) => value)).toEqual(['yes', 'no']);
     });
 
-    it('tells ten values of a dimension at most', async () => {
+    it('returns at most ten values per dimension', async () => {
       await insertEvents(
         store,
         Array.from({ length: 12 }, (_, index) => exposure(index, 0, { country: `C${index}` })),
@@ -124,7 +124,7 @@ export function describeTraffic(
       expect(await groups('country')).toHaveLength(10);
     });
 
-    it('looks at the range that is asked for', async () => {
+    it('reads only the requested range', async () => {
       await insertEvents(store, [exposure(1, 0), exposure(2, 4), exposure(3, 9)]);
       const range = { exposedFrom: start + hourMs, exposedUntil: start + 9 * hourMs };
       expect((await groups('all', { ...range, periodMs: 2 * hourMs }))[0]?.cells).toEqual([

@@ -81,7 +81,7 @@ export function describeExposedResponses(
       return found;
     }
 
-    it('are those of the variant that was met first, from then on', async () => {
+    it('are attributed to the variant first exposed to, from then on', async () => {
       await insertEvents(store, [
         event('shown', { time: noon - 1, responseId: two, eventId: 'before' }),
         exposure('blue'),
@@ -106,12 +106,12 @@ export function describeExposedResponses(
       ['met several variants', () => [exposure('blue'), exposure('red', { time: noon + 1 })]],
       ['met another phase', () => [exposure('blue', {}, { phase: 1 })]],
       ['met it later', () => [exposure('blue', { time: asOf })]],
-    ])('are not there of one who %s', async (_, exposures) => {
+    ])('exclude a visitor who %s', async (_, exposures) => {
       await insertEvents(store, [...exposures(), event('completed', { time: noon + 2 })]);
       expect(await exposed()).toEqual([]);
     });
 
-    it('are those of first exposures in a range, copies of an exposure counting once at its least time', async () => {
+    it('cover first exposures in a range, with an exposure’s copies counted once at the earliest time', async () => {
       const met = exposure('blue');
       await insertEvents(store, [met, { ...met, time: noon + 1_000, receivedAt: noon + dayMs }]);
       await insertEvents(store, [event('completed', { time: noon + 500 })]);
@@ -120,7 +120,7 @@ export function describeExposedResponses(
       expect(await exposed({ exposedUntil: noon })).toEqual([]);
     });
 
-    it('are of surveys that are told, with how many met both', async () => {
+    it('cover the given surveys, with how many visitors had both', async () => {
       const other = '0197a000-0000-7000-8000-0000000000bb';
       await insertEvents(store, [
         exposure('blue'),

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const maxReadOnBytes = 1024 * 1024;
 
 /**
- * Ends a connection with its response, and says so in the response, if it is sent before the end of a body that is too long to drain or has
- * no declared length.
+ * Ends a connection with its response, and announces that in the response, if it is sent before the end of a body that is too long to drain
+ * or has no declared length.
  */
 export function closeUnread(response: ServerResponse): void {
   const { req: request } = response;

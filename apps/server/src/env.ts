@@ -122,7 +122,7 @@ function readRateLimits(env: Environment, limits: Limits): RateLimitSettings | u
   };
 }
 
-/** A batch larger than a minute's limit would be told to retry forever. */
+/** A lower limit would reject a full batch in every minute, so clients would retry it forever. */
 function readRateLimit(env: Environment, name: string, { maxBatchEvents }: Limits): number | undefined {
   const value = readWholeNumber(env, name, perMinute);
   if (value !== undefined && value < maxBatchEvents)

@@ -22,7 +22,7 @@ const maxStateBytes = 64 * 1024;
  * steps need less than this for 8,192 characters; `.{400}` and hostile expressions use it up within some 10 ms.
  */
 const extraStateBytes = 192 * 1024;
-/** Number of characters of an expression that are quoted where it goes wrong. */
+/** Number of characters of an expression that are quoted in its error. */
 const shownLength = 40;
 
 /**

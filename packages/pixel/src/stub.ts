@@ -36,7 +36,7 @@ function keepCalls(page: { pixel?: Queue }, pixel: Queue): void {
   });
 }
 
-/** The mark tells the pixel that the sheet is the stub's. */
+/** The mark identifies the sheet as the stub's. */
 function hideChanges(sheet: CSSStyleSheet & { pixel?: number }): void {
   function hide(selector: string): void {
     try {

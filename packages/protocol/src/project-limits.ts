@@ -3,7 +3,7 @@ import { maxBatchEvents } from './limits.ts';
 
 const most = 1_000_000_000;
 const bootstraps = z.int().min(1).max(most).optional();
-/** A batch above the limit of any minute would be told to retry forever. */
+/** A lower limit would reject a full batch in every minute, so clients would retry it forever. */
 const events = z.int().min(maxBatchEvents).max(most).optional();
 
 /** Rate limits of one project per minute, by address and by visitor, that override the server's. Absent ones fall back to the server's. */

@@ -9,7 +9,7 @@ import { useFormErrors } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useTeamChanges } from './use-team.ts';
 
-/** Renames the organization; if someone else renamed it in the meantime, asks for one of both names. */
+/** Renames the organization; if someone else renamed it in the meantime, asks which name to keep. */
 export function RenameDialog({
   organization: { organizationId, name: was },
   onClose,

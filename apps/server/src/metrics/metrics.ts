@@ -24,7 +24,7 @@ export interface Metrics {
   close(): void;
 }
 
-/** Collectors return within seconds, so whatever doesn't answer is reported with its last value or omitted. */
+/** Collectors return within seconds, so a source that doesn't answer is reported with its last value or omitted. */
 const answerWithinMs = 1_000;
 const lookEveryMs = 1_000;
 /** Each demo file has its own route, which would be useless as a label. */

@@ -18,7 +18,7 @@ function partDamage(part: unknown, depth: number): string | undefined {
   return conditionDamage(part as Fields);
 }
 
-/** An empty list would match everyone or no one, which nobody meant. */
+/** An empty list would match everyone or no one, which can't be intended. */
 function listDamage(parts: unknown, depth: number): string | undefined {
   if (!Array.isArray(parts) || parts.length === 0) return '';
   for (let index = 0; index < parts.length; index++) {

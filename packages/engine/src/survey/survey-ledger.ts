@@ -5,7 +5,7 @@ const states = ['shown', 'dismissed', 'accepted', 'completed'] as const satisfie
 
 /** A visitor's history with one survey. */
 export interface SurveyHistory {
-  /** Counts each response once, whatever is known of it. */
+  /** Counts each response once, however many of its events arrived. */
   readonly timesShown: number;
   /** Start of the last one, in whole seconds since the epoch. */
   readonly lastShownAt: number;

@@ -60,7 +60,7 @@ function withBlanks(text: string, { text: { length }, queryAt }: PageUrl): strin
   return text.slice(0, queryAt) + text.slice(queryAt, length).replaceAll('+', ' ') + text.slice(length);
 }
 
-/** The part of the text that a page contains however its spaces are written. */
+/** The part of the string that a page contains regardless of how its spaces are written. */
 function longestWord(text: string): string {
   return text.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }

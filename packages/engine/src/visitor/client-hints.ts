@@ -10,7 +10,7 @@ export interface ClientHints {
   readonly platform?: string | undefined;
 }
 
-/** Parsed client hints; undefined for what they don't say. */
+/** Parsed client hints; fields that they omit are undefined. */
 export interface ParsedClientHints {
   readonly browser: string | undefined;
   /** Embedded in an app, which the user agent may name. */

@@ -4,7 +4,7 @@ import { UAParser } from 'ua-parser-js';
 import { type ClientHints, overlayBrowser, type ParsedClientHints, readClientHints } from './client-hints.ts';
 import { browserName, systemName } from './software-names.ts';
 
-/** What a browser says about itself. Unknown fields are undefined. */
+/** What a browser reports about itself. Unknown fields are undefined. */
 export interface UserAgent {
   readonly device: Device | undefined;
   /**

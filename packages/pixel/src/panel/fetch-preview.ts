@@ -41,7 +41,7 @@ function shown(preview: Preview | SurveyPreview, projectKey: string): PreviewAns
   const off = { enabled: false };
   const blob: Bootstrap = {
     projectKey,
-    // Previews count nobody.
+    // Previews don't count visitors.
     anonymousId: '00000000-0000-0000-0000-000000000000',
     version: '1970-01-01T00:00:00.000Z',
     fetchedAt: new Date().toISOString(),

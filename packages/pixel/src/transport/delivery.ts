@@ -78,7 +78,7 @@ export function startDelivery(
   let most = maxBatchEvents;
   /** After an outage, sends in batches until the queue is empty. */
   let isCatchingUp = false;
-  /** Whether nobody sees the page, not yet or no longer. */
+  /** Whether the page is not visible to anyone, not yet or no longer. */
   let isAway = isPrerendered();
   let run: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -25,7 +25,7 @@ export async function post(
     else {
       const init: RequestInit = {
         method: 'POST',
-        // Plain text needs no preflight, whose answer nobody would be there to wait for.
+        // Plain text needs no preflight; at the end of a page, nothing would wait for its answer.
         headers: { 'Content-Type': keepalive ? 'text/plain' : 'application/json' },
         body,
         // The service must receive neither the shop's cookies nor a proxy's.

@@ -99,7 +99,7 @@ export interface AssessedComparison {
   readonly needed: NeededToClear | null;
 }
 
-/** A goal's comparisons; empty if there is nothing to compare, as the status says. */
+/** A goal's comparisons; if there is nothing to compare, they are empty and the status is the reason. */
 export interface AssessedResult {
   readonly goalKey: string;
   readonly role: GoalRole;

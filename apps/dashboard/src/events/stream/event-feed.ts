@@ -93,7 +93,7 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
       };
       opened.onerror = () => {
         change({ isConnected: false });
-        // Even without a stream, the list may load, or its error tells why.
+        // Even without a stream, the list may load; otherwise its error explains why.
         if (state.events === undefined) void readNewest(signal);
         if (opened.readyState === EventSource.CLOSED) timer = setTimeout(open, retryMs);
       };

@@ -56,7 +56,7 @@ export function useSettings(): SettingsDraft {
   const { base, values, conflicts } = draft;
   const isEdited = editedNames(settingsOf(base), values).length > 0;
 
-  /** Undefined if nothing is edited any more. */
+  /** Undefined once nothing is edited. */
   function put(next: Draft | undefined): void {
     setKnown(next);
     if (next === undefined) queries.removeQueries({ queryKey: kept });

@@ -41,7 +41,7 @@ export function SurveyFrame({
     function hear({ source, data }: MessageEvent): void {
       if (source === null || source !== frame.current?.contentWindow) return;
       if (data?.type === 'pixel-survey-frame-ready') setRequests((before) => before + 1);
-      // A dialog in the frame takes the focus; gives it back to the field being typed in.
+      // A dialog in the frame takes the focus, so return it to the field being typed in.
       if (data?.type === 'pixel-survey-frame-drawn' && document.activeElement === frame.current)
         typing.current?.focus();
     }

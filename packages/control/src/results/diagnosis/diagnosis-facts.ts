@@ -50,7 +50,7 @@ export interface Redirect {
 }
 
 const hourMs = 60 * 60 * 1_000;
-/** More periods would make the store's answers large without improving the dating. */
+/** Maximum number of periods: more would make the store's answers larger, but the dating no better. */
 const maxPeriods = 400;
 
 /** Divides the time between two times into hours, or into at most 400 periods of several whole hours. */

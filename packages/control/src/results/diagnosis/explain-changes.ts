@@ -7,7 +7,7 @@ import type { Explanation } from './explanation.ts';
 
 /** Strict, because browsers and hours are tested after a problem was found. */
 const alpha = 0.001;
-/** A change missed less often is not the problem. */
+/** Minimum share of misses for a change to be the problem. */
 const minShare = 0.1;
 /** Minimum ratio of misses in one browser to those in others, or after an hour to those before. */
 const minTimes = 3;

@@ -7,7 +7,7 @@ import { countedStates, countsOf, groupOf, groupsBy, sumOf, total } from './traf
 
 const alpha = 0.001;
 const stale: readonly TrafficState[] = ['unverified', 'outdated'];
-/** Fewer may be people trying things out. */
+/** Minimum visitors; fewer may be people trying things out. */
 const minVisitors = 10;
 /** Minimum share of claims that name one version, and of that version's visitors who have such claims. */
 const minShare = 0.5;

@@ -2,7 +2,7 @@ import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { missingOf } from './judge-split.ts';
 import { type Counts, sumOf, total } from './traffic-counts.ts';
 
-/** Shorter periods or fewer visitors before don't show the expected number. */
+/** Minimum periods and visitors before a change for estimating the expected number. */
 const least = { periods: 6, visitors: 50 };
 /** Minimum ratio of actual to expected visitors for a wave. */
 const surge = 1.5;

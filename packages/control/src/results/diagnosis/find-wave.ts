@@ -48,8 +48,8 @@ export function largestSurplusOf(
 }
 
 /**
- * Returns since when the group has been a larger part of all visitors; null if that isn't evident. The small number before says more than
- * the split.
+ * Returns since when the group has been a larger part of all visitors; null if that isn't evident. Tests the group's share rather than its
+ * split, because its small number of earlier visitors is stronger evidence.
  */
 function surgeSince(counts: Counts, all: Counts): number | null {
   const change = findRateChange(

@@ -4,7 +4,7 @@ import { total } from './traffic-counts.ts';
 
 /** Below the first p-value, a split is certainly off; above the second, it is as planned. */
 const [offAlpha, plannedAlpha] = [0.001, 0.01];
-/** Fewer expected visitors per variant say nothing. */
+/** Minimum expected visitors per variant for judging a split. */
 const leastExpected = 5;
 
 type SplitVerdict = 'off' | 'as_planned' | 'unclear';

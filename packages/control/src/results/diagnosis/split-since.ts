@@ -2,7 +2,7 @@ import { findSplitChange } from '@pixel/stats';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { type Counts, countedStates, countsOf, groupOf, sumOf, total } from './traffic-counts.ts';
 
-/** Fewer expected visitors before say nothing about the earlier split. */
+/** Minimum expected visitors before a change for judging the earlier split. */
 const minBefore = 5;
 
 /** Since when visitors have not been split as planned, and the significance of that change. */

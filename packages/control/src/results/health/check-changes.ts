@@ -10,7 +10,7 @@ import type { HealthChange, HealthFacts } from './health-facts.ts';
 
 type BrokenState = Exclude<ChangeState, 'applied' | 'late'>;
 
-/** Fewer page views say little about a change. */
+/** Minimum page views for judging a change. */
 const minViews = 50;
 const notableShare = 0.01;
 const badShare = 0.1;

@@ -4,7 +4,7 @@ import type { CheckResult } from './check-result.ts';
 import type { HealthFacts, HealthVariant } from './health-facts.ts';
 
 const notableShare = 0.01;
-/** Fewer may be people trying things out. */
+/** Minimum visitors; fewer may be people trying things out. */
 const minVisitors = 10;
 
 type ExclusionStep = 'unverified' | 'bots' | 'internal' | 'forced' | 'automation' | 'visitors';

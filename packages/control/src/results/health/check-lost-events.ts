@@ -4,7 +4,7 @@ import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 const notableShare = 0.01;
-/** Fewer events say little. */
+/** Minimum events for judging losses. */
 const minEvents = 1_000;
 
 /** Checks how many events never arrived, by gaps in visitors' sequence numbers; null if no events were numbered. */

@@ -5,7 +5,7 @@ import type { HealthFacts } from './health-facts.ts';
 
 /** After verification, no visitor should be in two variants. */
 const maxShare = 0.001;
-/** Fewer may be chance, such as a restored browser profile. */
+/** Minimum visitors; fewer may be chance, such as a restored browser profile. */
 const minVisitors = 5;
 
 /** Checks how many visitors met several variants; null without visitors. */

@@ -4,7 +4,7 @@ import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
 const notableShare = 0.01;
-/** Fewer may be people who kept a page open. */
+/** Minimum views; fewer may be people who kept a page open. */
 const minViews = 10;
 
 /**

@@ -4,7 +4,7 @@ import { between, dayOf } from '../words/times.ts';
 import type { CheckResult } from './check-result.ts';
 import type { HealthFacts } from './health-facts.ts';
 
-/** A pause that affects fewer visitors can't change the result. */
+/** Minimum share of visitors affected by a pause; fewer can't change the result. */
 const minShare = 0.01;
 
 /** Checks how many visitors were still in their window when a pause began; null if the experiment was never paused. */

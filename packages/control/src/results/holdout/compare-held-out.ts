@@ -27,7 +27,7 @@ import { drawHeldOut, type HeldOutDraw, sides } from './draw-held-out.ts';
 import type { HeldOutMetric, HeldOutReport, HeldOutState } from './held-out-report.ts';
 import { readServedHoldout } from './served-holdout.ts';
 
-/** A comparison to make. */
+/** The comparison to make. */
 export interface HeldOutQuestion {
   readonly projectKey: string;
   /** Absent for the whole project. */

@@ -1,4 +1,4 @@
-/** Shared work that several callers may wait for and that aborts once nobody does. */
+/** Work that several callers share, and that aborts once the last of them leaves. */
 export interface InFlight {
   /** Starts the work for a key, or joins the work in progress. Rejects with the reason of `signal` if that aborts first. */
   join<T>(key: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;

@@ -28,7 +28,7 @@ interface LimitedEstimate {
   readonly upper: number | null;
 }
 
-/** More than a chart can show. */
+/** Maximum number of looks; a chart can't show more. */
 const maxLooks = 500;
 
 /**

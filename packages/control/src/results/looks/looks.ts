@@ -4,7 +4,7 @@ import type { StoredLook } from './look.ts';
 import { type LookDeps, takeLook } from './take-look.ts';
 import { withPriority } from './with-priority.ts';
 
-/** Takes looks. Concurrent callers of the same look share one scan, which aborts once nobody waits any more. */
+/** Takes looks. Concurrent callers of the same look share one scan, which aborts once the last caller leaves. */
 export interface Looks {
   /** Takes a look at a phase now. Rejects like `takeLook`. */
   refresh(name: PhaseName, signal: AbortSignal): Promise<StoredLook>;

@@ -27,7 +27,7 @@ export interface View {
   readonly basis: Basis;
   readonly metrics: readonly MetricArms[];
   readonly assessment: AssessedLook;
-  /** Whether it differs from what the plan decides by. */
+  /** Whether it differs from the view that the plan decides by. */
   readonly isExploratory: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { FindingState } from '../health/finding.ts';
 import type { Estimate } from '../report/results-report.ts';
 import type { Sentence } from '../words/sentence.ts';
 
-/** An experiment in the overview: what it is, what it showed, and whether it needs attention. Times are ISO 8601. */
+/** An experiment in the overview: its settings, its results, and whether it needs attention. Times are ISO 8601. */
 export interface OverviewExperiment {
   readonly experimentKey: string;
   readonly name: string;

@@ -11,7 +11,7 @@ import {
 import type { Sentence } from '../words/sentence.ts';
 import type { PreflightReport } from './preflight-report.ts';
 
-/** Beyond a quarter, visitors and their cookies have changed too much by the end. */
+/** Maximum duration: after a quarter, visitors and their cookies have changed too much. */
 const maxWeeks = 12;
 
 /** Returns the next step: the first thing that is missing, or to start. */

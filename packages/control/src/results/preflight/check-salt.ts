@@ -2,7 +2,7 @@ import { adjustPValues, chiSquareTest, compareAll, pastOf } from '@pixel/stats';
 import type { Replay } from '@pixel/store/events';
 import { yieldToLoop } from './yield-to-loop.ts';
 
-/** The smallest p-value of a split by what visitors were and did before, Holm-adjusted, and what it was tested on. */
+/** The smallest p-value of a split by visitors' properties and earlier behavior, Holm-adjusted, and what it tested. */
 export interface SaltBalance {
   readonly pValue: number | null;
   readonly what: string;

@@ -47,7 +47,7 @@ export interface PreflightFlow {
   readonly inSlot: number;
 }
 
-/** A goal by what visitors did recently; numbers are null if too little is known. */
+/** A goal, based on the recent behavior of visitors; numbers are null if too little is known. */
 export interface PreflightGoal {
   readonly goalKey: string;
   readonly name: string;
@@ -91,7 +91,7 @@ export interface PreflightClearing {
   readonly visitorsPlanned: number;
 }
 
-/** Whether this salt splits visitors evenly by what they were and did before. */
+/** Whether this salt splits visitors evenly by their properties and earlier behavior. */
 export interface PreflightBalance {
   /**
    * `unknown` if there is nothing to test or no salt yet: a draft gets one when it is saved. If visitors met variants before the period,

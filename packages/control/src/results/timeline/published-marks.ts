@@ -10,7 +10,7 @@ import type { TimelineMark } from './timeline.ts';
 /** Fields that no visitor's page can show, and those that only announce future changes. */
 const unseen =
   /^(?:name|hypothesis|notes|owner|tags|goals|plan|startAt|endAt|coverageSteps)\b|^variants\.[^.]+\.name$/;
-/** More than a chart can show. */
+/** Maximum number of marks; a chart can't show more. */
 const maxMarks = 100;
 
 /** Reads the publications within a phase that visitors can notice, oldest first. */

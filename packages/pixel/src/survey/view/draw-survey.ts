@@ -17,7 +17,7 @@ const roles = { popover: 'dialog', modal: 'group', inline: 'region', api: 'regio
 /** How long a choice stays visible before the next question appears. */
 const advanceAfterMs = 260;
 
-/** A survey to draw, from where it was left. */
+/** A survey to draw, resumed at the visitor's progress. */
 export interface DrawOptions extends Progress, Pick<Response, 'post'> {
   /** Sends queued events in a way that outlives the page. */
   readonly flush: () => void;
@@ -145,7 +145,7 @@ export const drawSurvey: DrawSurvey = (options) => {
       onPicked() {
         clearTimeout(advancing);
         const { required, type } = next() ?? {};
-        // In a modal, don't advance to a text question that must be answered without being asked.
+        // In a modal, don't advance to a required text question automatically.
         if (type && !(displayType === 'modal' && required && type === 'open_text'))
           advancing = setTimeout(goOn, advanceAfterMs);
       },

@@ -77,7 +77,7 @@ export const metSurveysQuery = `SELECT toString(surveyId) AS surveyId, uniqExact
   GROUP BY said.surveyId
   ORDER BY visitors DESC, surveyId LIMIT 50`;
 
-/** Whether an event says that its response has an answer. JSON is parsed last, and for survey events only. */
+/** Whether an event shows that its response has an answer. JSON is parsed last, and for survey events only. */
 const isAnswered = `multiIf(
   surveyEvent IN ('accepted', 'completed'), true,
   surveyId = '' OR payload = '', false,

@@ -72,7 +72,7 @@ function foldResponse(
   };
 }
 
-/** Whether an event says that its response has an answer. */
+/** Whether an event shows that its response has an answer. */
 export function isAnswered(event: Pick<ResponseEvent, 'surveyEvent' | 'payload'>): boolean {
   const { surveyEvent, payload } = event;
   if (surveyEvent === 'accepted' || surveyEvent === 'completed') return true;

@@ -80,7 +80,7 @@ export const install: typeof en = {
       colleague: 'Eine fertige Nachricht für alle, die die Seite bearbeiten können.',
     },
     letter: (lines, policy) =>
-      `Bitte fügt diese zwei Zeilen ganz oben in den <head> jeder Seite ein, vor allen anderen Skripten:\n\n${lines}\n\nFalls die Seiten eine Content-Security-Policy senden, braucht sie außerdem:\n\n${policy}\n\nDas Skript blockiert die Seite nie und sendet nichts an andere Hosts.`,
+      `Bitte diese zwei Zeilen ganz oben in den <head> jeder Seite einfügen, vor allen anderen Skripten:\n\n${lines}\n\nFalls die Seiten eine Content-Security-Policy senden, braucht sie außerdem:\n\n${policy}\n\nDas Skript blockiert die Seite nie und sendet nichts an andere Hosts.`,
     copy: 'Kopieren',
     note: 'Das Skript blockiert die Seite nie und sendet nichts an andere Hosts. Der Schlüssel ist öffentlich und darf auf der Seite stehen.',
   },

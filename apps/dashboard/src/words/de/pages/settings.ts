@@ -9,7 +9,7 @@ export const settings: typeof english = {
     general: 'Allgemein',
     origins: 'Origins',
     integrations: 'Integrationen',
-    privacy: 'Einwilligung und Datenschutz',
+    privacy: 'Datenschutz',
     pages: 'Seiten',
     people: 'Wer zählt',
     limits: 'Limits',

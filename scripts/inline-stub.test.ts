@@ -22,6 +22,6 @@ it('appears in the README, the guides and on every demo page', async () => {
   expect(stubs.filter(([, which]) => which === false)).toEqual([]);
 });
 
-it('stays small between its tags', async () => {
+it('is small between its tags', async () => {
   expect((await bundleStub()).length).toBeLessThanOrEqual(900);
 });

@@ -48,14 +48,14 @@ it('stays small on the wire', () => {
   expect(survey).toBeLessThanOrEqual(maxSurveyBytes);
 });
 
-it('is as small as the README says', async () => {
+it('matches the size in the README', async () => {
   const { pixel, page, surveys, survey } = sizes();
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const documented = [...readme.matchAll(/([\d.]+) kB/g)].map(([, kilobytes]) => Number(kilobytes));
   expect(documented).toEqual([pixel, page, surveys, survey].map((bytes) => Math.ceil(bytes / 100) / 10));
 });
 
-it('carries nothing of another package but the limits of the public contract', () => {
+it('contains nothing of another package except the limits of the public contract', () => {
   const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
   const carried = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
   expect(carried.filter((file) => !file.includes('packages/pixel/src/'))).toEqual([

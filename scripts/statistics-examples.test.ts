@@ -4,10 +4,10 @@ import { statisticsExamples } from './statistics-examples.ts';
 
 const document = readFileSync(new URL('../docs/statistics.md', import.meta.url), 'utf8');
 
-it.each(statisticsExamples())('the document on statistics says what is computed: %s', (example) => {
+it.each(statisticsExamples())('the statistics document shows the computed value: %s', (example) => {
   expect(document).toContain(`> ${example}\n`);
 });
 
-it('the document on statistics has no other examples', () => {
+it('the statistics document has no other examples', () => {
   expect(document.match(/^> .*$/gm)).toHaveLength(statisticsExamples().length);
 });

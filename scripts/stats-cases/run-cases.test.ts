@@ -15,11 +15,11 @@ describe('runCases', () => {
     });
   });
 
-  it('passes a case whose expected fields are met, whatever others there are', () => {
+  it('passes a case whose expected fields match, ignoring others', () => {
     expect(runCases({ cases: [half] })).toEqual({ passed: 1, failed: 0, failures: [] });
   });
 
-  it('tells id, field, what it got and what was expected', () => {
+  it('reports id, field, actual and expected value', () => {
     expect(runCases({ cases: [half, { ...half, id: 'b', expected: { cdf: 0.4, sf: 0.5 } }] })).toEqual({
       passed: 1,
       failed: 1,
@@ -52,13 +52,13 @@ describe('runCases', () => {
     ],
     ['no method', { id: 'c', inputs: {} }, { id: 'c', field: 'case' }],
     ['no case', 7, { id: 'case 1', field: 'case' }],
-  ])('counts %s as a failure and goes on', (_, broken, failure) => {
+  ])('counts %s as a failure and continues', (_, broken, failure) => {
     const { passed, failed, failures } = runCases({ cases: [broken, half] });
     expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
     expect(failures).toEqual([expect.objectContaining(failure)]);
   });
 
-  it('hands numbers that JSON has no sign for to the method, which has an answer to them', () => {
+  it('passes non-JSON numbers to the method, which handles them', () => {
     const arm = { kind: 'mean', n: 10, sum: 'NaN', sumSquares: null };
     const inputs = { control: arm, treatment: arm, params: { alpha: 0.05 } };
     const broken = { id: 'c', method: 'welch.absolute', inputs, expected: { status: 'invalid_input' } };

@@ -7,7 +7,7 @@ import { withReport } from './with-report.mjs';
 const outcome = (passed: number, failed: number, skipped: number) => ({ passed, failed, skipped, notes: [] });
 
 describe('judge', () => {
-  it('leaves a suite that ran as it is', () => {
+  it('keeps the result of a suite that ran', () => {
     expect(judge(outcome(3, 1, 2), false)).toEqual(outcome(3, 1, 2));
   });
 
@@ -39,7 +39,7 @@ describe('drawTable', () => {
 });
 
 describe('drawFailures', () => {
-  it('says of every failure in which suite it was', () => {
+  it('names the suite of every failure', () => {
     const rows = [
       { suite: 'unit', seconds: 1, ...outcome(1, 1, 0), notes: ['a.test.ts › adds'] },
       { suite: 'e2e', seconds: 1, ...outcome(1, 0, 0) },
@@ -68,7 +68,7 @@ describe('countVitest', () => {
     });
   });
 
-  it('counts an error that no test waited for, and says which', () => {
+  it('counts and reports an unhandled error', () => {
     const report = { ...counts, numFailedTests: 0, testResults: [], unhandledErrors: ['Error: late'] };
     expect(countVitest(report)).toMatchObject({
       failed: 1,
@@ -76,7 +76,7 @@ describe('countVitest', () => {
     });
   });
 
-  it('counts a file that fails outside of its tests', () => {
+  it('counts a file that fails outside its tests', () => {
     const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'skipped' }] }];
     expect(countVitest({ ...counts, numFailedTests: 0, testResults })).toMatchObject({
       failed: 1,
@@ -118,13 +118,13 @@ describe('drawCases', () => {
     );
   });
 
-  it('draws nothing where there is no table', () => {
+  it('draws nothing without tables', () => {
     expect(drawCases([{ suite: 'unit', seconds: 1, ...outcome(4, 1, 0) }])).toBe('');
   });
 });
 
 describe('countPlaywright', () => {
-  it('counts a test that passes only sometimes, and an error outside of the tests, as failures', () => {
+  it('counts a flaky test, and an error outside the tests, as failures', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
     expect(countPlaywright({ stats, errors: [{ message: 'no such file' }], suites: [] })).toEqual({
       ...outcome(4, 3, 2),
@@ -133,7 +133,7 @@ describe('countPlaywright', () => {
     });
   });
 
-  it('counts the behaviours of each file, and names those that failed', () => {
+  it('counts the behaviours of each file, and names failed ones', () => {
     const spec = (title: string, status: string, ...errors: { message: string }[]) => ({
       title,
       ok: status === 'expected',
@@ -171,12 +171,12 @@ describe('countPlaywright', () => {
 });
 
 describe('withReport', () => {
-  it('fails a runner that writes no report', async () => {
+  it('fails a runner without a report', async () => {
     const run = async () => ({ code: 3 });
     expect(await withReport(run, () => outcome(1, 0, 0))).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it('fails a runner that ends badly though no test failed', async () => {
+  it('fails a runner that exits with an error although no test failed', async () => {
     const run = async (file: string) => {
       const { writeFile } = await import('node:fs/promises');
       await writeFile(file, '{}');

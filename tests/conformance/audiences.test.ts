@@ -112,7 +112,7 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
     );
   });
 
-  it('believes nobody who names a country but a trusted proxy', async () => {
+  it('trusts a country only from a trusted proxy', async () => {
     const headers = { 'cf-ipcountry': 'DE' };
     expect(await keysOf(await trusting.send[binding](pathOf('pk_few', {}), { headers }))).toEqual([
       'country',
@@ -126,7 +126,7 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
     ['cf-ipcountry', []],
     ['cloudfront-viewer-country', []],
     ['x-vercel-ip-country', []],
-  ])('reads the country from no header but the one that the operator named: %s', async (header, keys) => {
+  ])('reads the country only from the configured header: %s', async (header, keys) => {
     const answer = await particular.send[binding](pathOf('pk_few', {}), { headers: { [header]: 'DE' } });
     expect(await keysOf(answer)).toEqual(keys);
   });
@@ -136,7 +136,7 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
     ['a key that is written with escapes', '{"pl\\u0061n":"pro"}'],
     ['2,048 bytes', `{"plan":"pro","more":"${'x'.repeat(2_048 - 24)}"}`],
     ['numbers of any size', '{"plan":"pro","more":1e999}'],
-  ])('takes attributes with %s', async (_, attributes) => {
+  ])('accepts attributes with %s', async (_, attributes) => {
     const answer = await trusting.send[binding](pathOf('pk_few', { attributes }));
     expect(await keysOf(answer)).toEqual(['plan']);
   });
@@ -164,7 +164,7 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
     }
   });
 
-  it('takes the first of attributes that are given twice, however they are spelt', async () => {
+  it('uses the first of repeated attributes, in any encoding', async () => {
     const path = pathOf('pk_few', { attributes: '{"plan":"pro"}' });
     for (const more of ['attributes=%7B%7D', 'attribute%73=', 'attributes', 'attributes=nope'])
       expect(await keysOf(await trusting.send[binding](`${path}&${more}`))).toEqual(['plan']);
@@ -172,7 +172,7 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
     expect((await trusting.send[binding](badFirst)).status).toBe(400);
   });
 
-  it('refuses attributes whose encoding is broken', async () => {
+  it('refuses attributes with broken encoding', async () => {
     const answer = await trusting.send[binding](`${pathOf('pk_few', {})}&attributes=%7B%ZZ`);
     expect(answer.status).toBe(400);
   });
@@ -187,19 +187,19 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
     ['returning', '2'],
     ['returning', ''],
     ['url', 'https://[::1'],
-  ])('answers as ever with %s=%s', async (name, value) => {
+  ])('answers as usual with %s=%s', async (name, value) => {
     const path = `${pathOf('pk_cases', { attributes: '{"plan":"pro"}' })}&${name}=${value}`;
     expect((await trusting.send[binding](path)).status).toBe(200);
   });
 
-  it('takes the first of other parameters that are given twice', async () => {
+  it('uses the first of other repeated parameters', async () => {
     const path = `${pathOf('pk_cases', { returning: '1' })}&returning=0`;
     const index = cases.findIndex(({ when }) => when === 'a visitor who returns');
     expect(await keysOf(await trusting.send[binding](path))).toContain(`case-${index}`);
   });
 });
 
-it('asks for nothing about the visitor where no experiment has an audience', async () => {
+it('requests no client hints if no experiment has an audience', async () => {
   const { audience: _, ...everyone } = experiment('everyone', plan);
   await trusting.kv.put('project/pk_everyone', JSON.stringify(snapshot('pk_everyone', [everyone])));
   const reads: string[] = [];

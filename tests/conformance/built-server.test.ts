@@ -89,7 +89,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-describe('the built server answers as the edge in its parts does', () => {
+describe('the built server answers like the edge in its parts', () => {
   async function expectOutcomes(cases: readonly EdgeCase[]): Promise<void> {
     for (const edgeCase of cases) {
       const code = edgeCase.method === 'HEAD' ? 'ok' : (edgeCase.code ?? 'ok');
@@ -125,14 +125,14 @@ describe('the built server answers as the edge in its parts does', () => {
     }
   });
 
-  it.concurrent('a request that is not whole after 10 seconds gets 408', async () => {
+  it.concurrent('a request that is incomplete after 10 seconds gets 408', async () => {
     const part = `POST /sdk/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a":1}`;
     const { answers, ended } = await sendRaw({ port, pieces: [part], until: 'end' });
     expect([answers.map(({ status }) => status), ended]).toEqual([[408], true]);
   });
 });
 
-it('writes down how many requests were refused, and nothing about who sent what', async () => {
+it('logs how many requests were refused, and nothing about who sent what', async () => {
   const secret = 'Jane.Doe.42';
   const person = '5ec2e7aa-0000-4000-8000-5ec2e75ec2e7';
   const headers = [

@@ -38,13 +38,13 @@ function awayKv() {
   return { ...kv, get: away, answers: async () => false };
 }
 
-describe('while the queue cannot be written', () => {
+describe('while the queue is not writable', () => {
   const refuse = () => Promise.reject(new QueueUnavailable('Failed to make the record durable'));
 
   it.each([
     ['/sdk/event', event],
     ['/sdk/events', { events: [event, event] }],
-  ])('%s asks to come back later, and bootstraps go on', async (path, body) => {
+  ])('%s answers with Retry-After, and bootstraps continue', async (path, body) => {
     served = await serveEdge({ edge: { queue: { appendAll: refuse } } });
     const answer = await post(path, body);
     expect(codeOf(answer)).toBe('503 unavailable');
@@ -53,7 +53,7 @@ describe('while the queue cannot be written', () => {
     expect((await answerTo(bootstrap)).status).toBe(200);
   });
 
-  it('the log says it of the first ones of a minute, and then how many there were', async () => {
+  it('the log has the first refusals of a minute, and then their number', async () => {
     served = await serveEdge({ edge: { queue: { appendAll: refuse } } });
     for (let n = 0; n < 15; n++) await post('/sdk/event', event);
     const lines = served.logged.map((line) => JSON.parse(line));
@@ -75,7 +75,7 @@ describe('while the queue cannot be written', () => {
   });
 });
 
-it('names a route in the log as it is called, not as it was asked for', async () => {
+it('logs a route by its pattern, not its URL', async () => {
   served = await serveEdge({ edge: { kv: awayKv() } });
   const name = 'a'.repeat(64);
   expect(codeOf(await answerTo(rawRequest({ target: `/v/${name}.js?x=1` })))).toBe('503 unavailable');
@@ -83,8 +83,8 @@ it('names a route in the log as it is called, not as it was asked for', async ()
   expect(served.logged.join()).not.toContain(name);
 });
 
-describe('an error that nobody foresaw', () => {
-  it('is answered without a word about the inside, and logged with all of it', async () => {
+describe('an unexpected error', () => {
+  it('is answered without internals, and logged in full', async () => {
     const broken = () => Promise.reject(new TypeError('secret is undefined'));
     served = await serveEdge({ edge: { queue: { appendAll: broken } } });
     const answer = await post('/sdk/event', event);
@@ -96,7 +96,7 @@ describe('an error that nobody foresaw', () => {
 });
 
 describe('without a demo', () => {
-  it.each(['GET', 'HEAD', 'POST'])('%s finds nothing at the bare address', async (method) => {
+  it.each(['GET', 'HEAD', 'POST'])('%s returns 404 at the root address', async (method) => {
     served = await serveEdge({ edge: { redirects: new Map() } });
     const request = rawRequest({ method, target: '/', headers: json, body: '' });
     const { answers } = await sendRaw({ port: served.port, pieces: [request], until: 1, method });
@@ -119,12 +119,12 @@ describe('health', () => {
     return [status, JSON.parse(body)];
   };
 
-  it('is bad where neither the store answers nor anything is known', async () => {
+  it('is bad if the store is down and nothing is cached', async () => {
     served = await serveEdge({ edge: { kv: awayKv() } });
     expect(await requestHealth()).toEqual([503, { ok: false, service: 'pixel-worker', kv: false }]);
   });
 
-  it('is good with a known configuration while the store does not answer', async () => {
+  it('is good with a cached configuration while the store is down', async () => {
     let answers = true;
     const kv = createMemoryKv({ now: Date.now });
     served = await serveEdge({ edge: { kv: { ...kv, answers: async () => answers } } });
@@ -138,7 +138,7 @@ describe('health', () => {
 });
 
 describe('a batch', () => {
-  it('is not kept in part where one event is bad or a project refuses the page', async () => {
+  it('is not stored partially if one event is bad or a project refuses the page', async () => {
     served = await serveEdge();
     const bad = await post('/sdk/events', { events: [event, { ...event, eventName: '' }, event] });
     expect(codeOf(bad)).toBe('400 invalid_request');
@@ -150,7 +150,7 @@ describe('a batch', () => {
     expect(await served.queue.backlog()).toBe(2);
   });
 
-  it('is handed to the queue at once, each event with its own id', async () => {
+  it('is queued at once, each event with its own id', async () => {
     const appends: (readonly Uint8Array[])[] = [];
     const appendAll = async (records: readonly Uint8Array[]) => void appends.push(records);
     served = await serveEdge({ edge: { queue: { appendAll } } });
@@ -162,15 +162,15 @@ describe('a batch', () => {
   });
 });
 
-describe('a project that is not published', () => {
-  it('has its events accepted, also where the store cannot be asked', async () => {
+describe('an unpublished project', () => {
+  it('has its events accepted, even if the store is down', async () => {
     served = await serveEdge({ edge: { kv: awayKv() } });
     const origin: Header = ['Origin', 'https://shop.example'];
     expect(codeOf(await post('/sdk/event', { ...event, projectKey: 'pk_new' }))).toBe('200 ok');
     expect(codeOf(await post('/sdk/event', { ...event, projectKey: 'pk_new' }, [origin]))).toBe('200 ok');
   });
 
-  it('has them refused where the operator wants it so, and gets an empty bootstrap', async () => {
+  it('has them refused if the operator chose so, and gets an empty bootstrap', async () => {
     served = await serveEdge({ edge: { unknownProjects: 'refuse' } });
     expect(codeOf(await post('/sdk/event', { ...event, projectKey: 'pk_new' }))).toBe(
       '404 project_not_found',
@@ -180,7 +180,7 @@ describe('a project that is not published', () => {
     expect((await answerTo(bootstrap)).status).toBe(200);
   });
 
-  it('has its events of a batch named, with all others that are refused, so that the rest can be sent', async () => {
+  it('has its events in a batch named, with all other refused ones, so that the rest can be sent', async () => {
     served = await serveEdge({ edge: { unknownProjects: 'refuse' } });
     const of = (projectKey: string) => ({ ...event, projectKey });
     const events = ['pk_test', 'pk_new', 'pk_closed', 'pk_new', 'pk_other', 'pk_test'].map(of);
@@ -198,7 +198,7 @@ describe('a project that is not published', () => {
     expect(codeOf(rest)).toBe('200 ok');
   });
 
-  it('has them put off where that is wanted and the store cannot be asked', async () => {
+  it('has them deferred if the operator chose so and the store is down', async () => {
     served = await serveEdge({ edge: { unknownProjects: 'refuse', kv: awayKv() } });
     const answer = await post('/sdk/event', event);
     expect(codeOf(answer)).toBe('503 unavailable');
@@ -206,7 +206,7 @@ describe('a project that is not published', () => {
   });
 });
 
-it('answers a bootstrap with 503 where the store cannot be asked and nothing is known', async () => {
+it('answers a bootstrap with 503 if the store is down and nothing is cached', async () => {
   served = await serveEdge({ edge: { kv: awayKv() } });
   const answer = await answerTo(bootstrap);
   expect(codeOf(answer)).toBe('503 unavailable');
@@ -215,7 +215,7 @@ it('answers a bootstrap with 503 where the store cannot be asked and nothing is 
 
 const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });
 
-describe('other limits', () => {
+describe('custom limits', () => {
   const limited = (limits: object) => serveEdge({ edge: { limits: { ...defaultLimits, ...limits } } });
 
   it.each([
@@ -225,7 +225,7 @@ describe('other limits', () => {
     ['maxPayloadKeys', { maxPayloadKeys: 2 }, { payload: { a: 1, b: 2, c: 3 } }, '400 invalid_request'],
     ['maxPayloadKeyLength', { maxPayloadKeyLength: 2 }, { payload: { abc: 1 } }, '400 invalid_request'],
     ['maxEventNameLength', { maxEventNameLength: 3 }, { eventName: 'long' }, '400 invalid_request'],
-  ])('%s refuses what the contract would take', async (_name, limits, fields, expected) => {
+  ])('%s refuses what the contract would accept', async (_name, limits, fields, expected) => {
     served = await limited(limits);
     expect(codeOf(await post('/sdk/event', { ...event, ...fields }))).toBe(expected);
     const small = { ...event, eventName: 'a', payload: { a: 1 } };
@@ -237,12 +237,12 @@ describe('other limits', () => {
     ['maxPayloadBytes', { maxPayloadBytes: 60_000 }, { payload: { a: 'x'.repeat(50_000) } }],
     ['maxPayloadDepth', { maxPayloadDepth: 33 }, { payload: nested(33) }],
     ['maxEventNameLength', { maxEventNameLength: 200 }, { eventName: 'x'.repeat(200) }],
-  ])('%s takes what the contract would refuse', async (_name, limits, fields) => {
+  ])('%s accepts what the contract would refuse', async (_name, limits, fields) => {
     served = await limited(limits);
     expect(codeOf(await post('/sdk/event', { ...event, ...fields }))).toBe('200 ok');
   });
 
-  it('of a batch count its events and its bytes', async () => {
+  it('of a batch apply to its events and its bytes', async () => {
     served = await limited({ maxBatchEvents: 2, maxBatchBytes: 1_000 });
     expect(codeOf(await post('/sdk/events', { events: [event, event] }))).toBe('200 ok');
     expect(codeOf(await post('/sdk/events', { events: [event, event, event] }))).toBe(
@@ -255,7 +255,7 @@ describe('other limits', () => {
 });
 
 describe('a refused request', () => {
-  it('is not written down, only counted by its code', async () => {
+  it('is not logged, only counted by code', async () => {
     served = await serveEdge();
     await post('/sdk/event', {});
     await post('/sdk/event', { ...event, eventName: '' });
@@ -272,7 +272,7 @@ describe('a refused request', () => {
     expect(served.logged).toHaveLength(3);
   });
 
-  it('that breaks off leaves no line', async () => {
+  it('that is aborted leaves no log line', async () => {
     served = await serveEdge();
     const part =
       'POST /sdk/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{';

@@ -114,7 +114,7 @@ function checkError(expected: EdgeCase, headers: ReadonlyMap<string, string>, te
   expect(new Set(paths).size).toBe(paths?.length ?? 0);
 }
 
-it('gives a visitor the same variant in both cases of its id, echoed as it was sent', async () => {
+it('assigns the same variant for both cases of a visitor id, echoed as sent', async () => {
   const url = encodeURIComponent('https://shop.example/product/mug');
   for (let n = 0; n < 20; n++) {
     const id = `abcdefab-cdef-4abc-8def-abcdefabcd${String(n).padStart(2, '0')}`;
@@ -125,7 +125,7 @@ it('gives a visitor the same variant in both cases of its id, echoed as it was s
   }
 });
 
-it('answers a bootstrap as its schema says, with the time of the answer', async () => {
+it('answers a bootstrap according to its schema, with the response time', async () => {
   const url = encodeURIComponent('https://shop.example/product/mug');
   const bootstrap = await bootstrapOf('00000000-0000-4000-8000-000000000000', url);
   expect(bootstrap).toMatchObject({ projectKey: 'pk_test', version: '2026-01-01T00:00:00.000Z' });
@@ -133,7 +133,7 @@ it('answers a bootstrap as its schema says, with the time of the answer', async 
   expect(isTimestamp(bootstrap.version)).toBe(true);
 });
 
-it('tells nothing of an experiment but the variant of the visitor', async () => {
+it('reveals nothing of an experiment except the visitor’s variant', async () => {
   const url = encodeURIComponent('https://shop.example/product/mug');
   const path = `/sdk/bootstrap?${whole}&url=${url}`;
   const { text } = await throughSocket({ when: '', path, status: 200 });
@@ -143,7 +143,7 @@ it('tells nothing of an experiment but the variant of the visitor', async () => 
 });
 
 it.each(['Googlebot/2.1', 'HeadlessChrome/120.0', 'curl/8.0', ''])(
-  'answers a bootstrap to "%s" as to anyone',
+  'answers a bootstrap to "%s" like any other',
   async (userAgent) => {
     const path = `/sdk/bootstrap?${whole}&url=${encodeURIComponent('https://shop.example/product/mug')}`;
     const headers = [['User-Agent', userAgent]] as const;
@@ -157,7 +157,7 @@ it.each(['Googlebot/2.1', 'HeadlessChrome/120.0', 'curl/8.0', ''])(
 );
 
 const bindingNames = ['node:http', 'fetch'] as const;
-it.each(bindingNames)('gives HEAD through %s the headers of GET, and no body', async (binding) => {
+it.each(bindingNames)('answers HEAD through %s with the headers of GET, and no body', async (binding) => {
   const addresses = ['/', '/health', '/health/ready', '/openapi.json', '/pixel.js', variantScript];
   const further = [
     ...[`/sdk/bootstrap?${whole}`, '/sdk/bootstrap', '/sdk/event', '/sdk/preview', '/nothing'],
@@ -174,14 +174,14 @@ it.each(bindingNames)('gives HEAD through %s the headers of GET, and no body', a
   }
 });
 
-it('takes a page address of the longest kind in its longest encoding', async () => {
+it('accepts a page address of maximum length in its longest encoding', async () => {
   const url = encodeURIComponent(`http://x/product/${'/'.repeat(8_000)}`);
   expect(await bootstrapOf('00000000-0000-4000-8000-000000000000', url)).toMatchObject({
     hasActiveExperiments: true,
   });
 });
 
-it('gives every answer an id of its own', async () => {
+it('gives every response its own id', async () => {
   const ids = new Set<string | undefined>();
   for (let n = 0; n < 5; n++)
     ids.add((await throughSocket({ when: '', path: '/x', status: 404 })).headers.get('x-request-id'));

@@ -33,7 +33,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-it('ends connections with 3,000 requests at once, unread, and answers everyone else', async () => {
+it('closes connections with 3,000 requests at once, unread, and answers everyone else', async () => {
   served = await serveEdge();
   const flood = await Promise.all(Array.from({ length: 20 }, open));
   const closed = flood.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
@@ -56,7 +56,7 @@ async function untilHeld(isRefused: () => Promise<boolean>): Promise<void> {
   while (!(await isRefused())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-it('has room for a number of large bodies at a time, and for ordinary ones always', async () => {
+it('accepts a limited number of large bodies at a time, and ordinary ones always', async () => {
   served = await serveEdge({ maxHeldBytes: 31_000 });
   const [start, end] = largeEvent(30_000);
   const slow = await open();
@@ -76,7 +76,7 @@ it('has room for a number of large bodies at a time, and for ordinary ones alway
   expect(codeOf(await answerTo(start, end))).toBe('200 ok');
 });
 
-it('has room again once a client that sent half a body is gone', async () => {
+it('has room again after a client with half a body disconnects', async () => {
   served = await serveEdge({ maxHeldBytes: 31_000 });
   const [start, end] = largeEvent(30_000);
   const slow = await open();
@@ -86,7 +86,7 @@ it('has room again once a client that sent half a body is gone', async () => {
   await untilHeld(async () => (await answerTo(start, end)).status === 200);
 });
 
-it('takes no longer over a header that is only separators', async () => {
+it('parses a header of only separators in linear time', async () => {
   served = await serveEdge();
   const encodingFor = (headers: string) =>
     answerTo(`GET /pixel.js HTTP/1.1\r\nHost: x\r\n${headers}\r\n`).then((answer) =>

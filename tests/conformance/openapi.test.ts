@@ -105,7 +105,7 @@ async function expectDescribed(method: string, target: string, answer: Response)
   expect(success ? [] : error.issues, text).toEqual([]);
 }
 
-it('is served as a valid document, in a form that caches keep', async () => {
+it('is served as a valid, cacheable document', async () => {
   const answer = await started.send['node:http']('/openapi.json');
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -117,7 +117,7 @@ it('is served as a valid document, in a form that caches keep', async () => {
   expect([valid, errors]).toEqual([true, undefined]);
 });
 
-it('describes every address of the SDK that answers, and none that does not', async () => {
+it('describes every SDK address that exists, and no others', async () => {
   for (const template of Object.keys(document.paths)) {
     const path = template.replace('{sha256}', sha256(code));
     expect([path, (await through(served, { path, method: 'DELETE' })).status]).toEqual([path, 405]);
@@ -169,7 +169,7 @@ describe(`describes the answer to ${withBody.length} cases:`, () => {
   });
 });
 
-it('would notice an answer that is not as described', async () => {
+it('detects a response that differs from its description', async () => {
   const wrong = Response.json({
     ready: true,
     kv: true,

@@ -60,12 +60,12 @@ describe(`bytes on a connection: ${rawCases.length} cases`, () => {
   });
 });
 
-describe.concurrent(`requests that never become whole: ${slowCases.length} cases`, () => {
+describe.concurrent(`incomplete requests: ${slowCases.length} cases`, () => {
   it.each(slowCases.map((rawCase) => ({ ...rawCase, what: what(rawCase) })))('$what', async (rawCase) => {
     expectAnswers(await exchange(hasty.port, rawCase), rawCase);
   });
 
-  it('hold up nobody else', async () => {
+  it('do not delay others', async () => {
     const slow = Array.from({ length: 50 }, () =>
       sendRaw({ port: hasty.port, pieces: ['GET /hea'], until: 'end' }),
     );

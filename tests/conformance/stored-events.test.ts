@@ -57,8 +57,8 @@ async function allStored(): Promise<readonly EventRow[]> {
   return events.rows();
 }
 
-describe('what is stored', () => {
-  it.each([2, 3, 4, 6])('is the first of keys that are repeated %i deep', async (depth) => {
+describe('the stored value', () => {
+  it.each([2, 3, 4, 6])('is the first of keys repeated %i deep', async (depth) => {
     const nested = (inner: string) => `${'{"a":'.repeat(depth - 1)}${inner}${'}'.repeat(depth - 1)}`;
     const row = await stored(eventWith(`"payload":${nested(`{"x":1${',"x":2'.repeat(1_000)}}`)}`));
     expect(row?.payload).toBe(nested('{"x":1}'));
@@ -69,7 +69,7 @@ describe('what is stored', () => {
     ['half a character', '\ud800', '\ufffd'],
     ['the other half', 'x\udc00', 'x\ufffd'],
     ['a whole character of two halves', '\u{1f600}', '\u{1f600}'],
-  ])('of %s in a free text is U+FFFD, and nothing else changes', async (_what, text, kept) => {
+  ])('of %s in free text is U+FFFD, with nothing else changed', async (_what, text, kept) => {
     const row = await stored({
       ...event,
       payload: { text, [text]: 1 },
@@ -97,7 +97,7 @@ describe('what is stored', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('of an eventId that cannot be kept is one of the server', async () => {
+  it('of an invalid eventId is the server’s', async () => {
     for (const eventId of ['a\0', '\ud800', '', 'e'.repeat(129)])
       expect((await stored({ ...event, eventId }))?.eventId).toMatch(/^id-\d+$/);
     expect((await stored({ ...event, eventId: 'evt_1' }))?.eventId).toBe('evt_1');
@@ -122,7 +122,7 @@ describe('what is stored', () => {
     expect((await stored({ ...event, createdAt: '2016-01-02T03:04:05Z' }))?.time).toBe(servedAt);
   });
 
-  it('of an event with the same id is one row for each visitor and project', async () => {
+  it('of an event with the same id is one row per visitor and project', async () => {
     const other = { ...event, anonymousId: '11111111-1111-4111-8111-111111111111' };
     for (const body of [event, event, other, { ...event, projectKey: 'pk_closed' }])
       await stored({ ...body, eventId: 'once' });
@@ -131,7 +131,7 @@ describe('what is stored', () => {
 });
 
 describe('a batch', () => {
-  it('is stored event by event, as though each had come alone', async () => {
+  it('is stored event by event, as if each came alone', async () => {
     const batch = [
       { ...event, eventName: 'first', payload: { n: 1 } },
       { ...event, eventName: 'second', eventId: 'two', projectKey: 'pk_closed' },
@@ -146,7 +146,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('with one bad event leaves nothing behind', async () => {
+  it('with one bad event stores nothing', async () => {
     expect(
       await send('/sdk/events', JSON.stringify({ events: [event, { ...event, eventName: '' }, event] })),
     ).toBe(400);
@@ -154,7 +154,7 @@ describe('a batch', () => {
   });
 });
 
-it('keeps every accepted event of the cases, and nothing of those that were refused', async () => {
+it('stores every accepted event of the cases, and no refused ones', async () => {
   const cases = [...eventBodyCases, ...eventFieldCases, ...batchCases];
   let accepted = 0;
   for (const { path, headers = [], body = '', status } of cases) {
@@ -173,7 +173,7 @@ it('keeps every accepted event of the cases, and nothing of those that were refu
   expect(rows.length).toBeGreaterThan(accepted - 20);
 });
 
-it('makes no dead letter of whatever it answers with 200', async () => {
+it('makes no dead letter of anything it answers with 200', async () => {
   const anything = fc.record(
     {
       payload: fc.object({ maxDepth: 6 }),

@@ -40,7 +40,7 @@ test.afterAll(async () => {
   if (pixel !== undefined) await removeTemporary(pixel.dataDirectory);
 });
 
-test('given nobody yet, then a person signs in, invites, and takes an experiment from its draft to its end', async ({
+test('on an empty installation, a person signs in, invites, and takes an experiment from draft to end', async ({
   browser,
 }) => {
   const ownersBrowser = await browser.newContext();

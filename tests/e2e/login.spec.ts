@@ -12,7 +12,7 @@ test.afterAll(async () => {
   if (pixel !== undefined) await removeTemporary(pixel.dataDirectory);
 });
 
-test('the owner signs in with the link, no page of the public origin can use that, and signs out', async ({
+test('the owner signs in by link, no page of the public origin can use it, and signs out', async ({
   context,
   page,
 }) => {
@@ -54,7 +54,7 @@ test('the owner signs in with the link, no page of the public origin can use tha
   await expect(page.getByRole('heading')).toHaveText('Sign in to Pixel');
 });
 
-test('a person lets a command line in where the code is the same, and no page of the public origin does', async ({
+test('a person approves a command line with a matching code, and no page of the public origin can', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
@@ -114,9 +114,7 @@ async function post(path: string, body: object) {
   return answer.json();
 }
 
-test('on a phone every page on the way in fits, and too many sign-ins are told on one', async ({
-  browser,
-}) => {
+test('every sign-in page fits on a phone, and too many sign-ins show one', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
   const open = async (path: string, heading: string) => {
     const answer = await page.goto(`${pixel.controlUrl}${path}`);

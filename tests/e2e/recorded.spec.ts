@@ -58,7 +58,7 @@ async function counts(...options: readonly string[]): Promise<Record<string, num
   return JSON.parse(stdout).totals;
 }
 
-test('what results need to know of a visit is read back from the store', async ({ browser }) => {
+test('visit data needed for results is read back from the store', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-CH' });
   const page = await context.newPage();
   await page.goto(`${pixel.url}/demo/?utm_source=news&utm_medium=mail&utm_campaign=spring`, {
@@ -111,7 +111,7 @@ test('what results need to know of a visit is read back from the store', async (
   await context.close();
 });
 
-test('the own people are told by their browser, and by their address', async ({ browser }) => {
+test('internal visitors are recognized by browser and by address', async ({ browser }) => {
   const marked = await browser.newContext();
   const page = await marked.newPage();
   await page.goto(`${pixel.url}/demo/product/mug#px_internal`);
@@ -143,7 +143,7 @@ test('the own people are told by their browser, and by their address', async ({ 
   await office.close();
 });
 
-test('a visitor on the force list counts apart', async () => {
+test('a visitor on the force list counts separately', async () => {
   const anonymousId = '00000000-0000-4000-8000-00000000f0ce';
   const file = join(pixel.dataDirectory, 'forced.yaml');
   const { stdout } = await pixel.cli('export', '--project', 'pk_demo');
@@ -181,7 +181,7 @@ test('a visitor on the force list counts apart', async () => {
   expect(await eventually(counts, ({ forced: now = 0 }) => now > known)).toMatchObject({ forced: known + 1 });
 });
 
-test('what became of a change is told when the page is left', async ({ browser }) => {
+test('the outcome of a change is reported when the page is left', async ({ browser }) => {
   const health = async () => {
     const { stdout } = await pixel.cli('changes-health', 'product-cta', '--project', 'pk_demo', '--json');
     return JSON.parse(stdout).changes as readonly { readonly states: Readonly<Record<string, number>> }[];

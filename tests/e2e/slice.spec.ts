@@ -25,9 +25,7 @@ const countUntil = (eventName: string, least: number) =>
 
 const buttonOf: Readonly<Record<string, string>> = { control: 'Buy', 'buy-now': 'Buy now' };
 
-test('visitors see their own variant of the demo page, buy, and exactly that is counted', async ({
-  browser,
-}) => {
+test('visitors see their variant of the demo page, buy, and exactly that is counted', async ({ browser }) => {
   const visitors: Record<string, number> = { control: 0, 'buy-now': 0 };
   let purchases = 0;
   while (Object.values(visitors).some((seen) => seen === 0)) {
@@ -80,7 +78,7 @@ test('visitors see their own variant of the demo page, buy, and exactly that is 
   });
 });
 
-test('a visitor who comes back keeps the variant and is not counted again', async ({ page }) => {
+test('a returning visitor keeps the variant and is not counted again', async ({ page }) => {
   const before = await count('$exposure');
   await page.goto(`${pixel.url}/demo/product/mug`);
   const seen: string[] = [];
@@ -93,7 +91,7 @@ test('a visitor who comes back keeps the variant and is not counted again', asyn
   expect(await countUntil('$exposure', before + 1)).toBe(before + 1);
 });
 
-test('the page works as if there were no pixel when Pixel is away', async ({ page }) => {
+test('the page works without Pixel when it is down', async ({ page }) => {
   await page.route('**/sdk/**', (route) => route.abort());
   await page.goto(`${pixel.url}/demo/product/mug`);
   await expect(page.locator('#buy')).toHaveText('Buy');

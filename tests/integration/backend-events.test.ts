@@ -70,7 +70,7 @@ async function expose(): Promise<string> {
   return blob.assignments[0]?.variantKey ?? '';
 }
 
-it('counts purchases and refunds of a backend for the visitor who met the experiment, each once however often they are sent', async () => {
+it('counts backend purchases and refunds for the exposed visitor, each once despite repetition', async () => {
   const variantKey = await expose();
   for (const _ of ['first', 'again']) {
     await runCurl();

@@ -10,7 +10,7 @@ const sent = Array.from({ length: 60 }, (_, index) => `event-${String(index).pad
 /** One in the middle, two neighbors, and the last one. */
 const hit = ['event-07', 'event-31', 'event-32', 'event-59'];
 
-it('starts with a damaged queue file, loses what was hit and nothing else, and says how many', async () => {
+it('starts with a damaged queue file, loses only what was damaged, and reports how many', async () => {
   const dataDirectory = await temporaryDirectory();
   onTestFinished(() => removeTemporary(dataDirectory));
   const start = async () => {

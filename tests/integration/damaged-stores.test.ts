@@ -66,7 +66,7 @@ it.each([
     says: /FAIL .*Failed to read from the event store/,
   },
 ])(
-  'serves pages and takes events where $what is damaged, and doctor names the store',
+  'serves pages and accepts events if $what is damaged, and doctor names the store',
   async ({ spoilIn, says }) => {
     const dataDirectory = await temporaryDirectory();
     onTestFinished(() => removeTemporary(dataDirectory));

@@ -66,14 +66,14 @@ async function resultsOf(experiment: string): Promise<Report> {
   return JSON.parse(stdout);
 }
 
-it('comes to the same after it was killed half-way: everything once, and nothing dead', async () => {
+it('produces the same after a kill midway: everything once, and nothing dead', async () => {
   expect(broken.output()).toMatch(/Note .*simulated shoppers.* results demo-checkout --project pk_demo/);
   expect(await countOf(pixel, '--simulated')).toBe(simulatedEvents);
   const { stdout } = await pixel.cli('events', 'dead', 'list', '--json');
   expect(JSON.parse(stdout)).toMatchObject({ count: 0 });
 });
 
-it('has a winner of 12,000 visitors an arm, whose windows are closed, once and for all', async () => {
+it('has a final winner with 12,000 visitors per arm and closed windows', async () => {
   const { verdict, isFinal, metrics } = await resultsOf('demo-checkout');
   expect(verdict.state).toBe('winning');
   expect(isFinal).toBe(true);
@@ -83,7 +83,7 @@ it('has a winner of 12,000 visitors an arm, whose windows are closed, once and f
   }
 });
 
-it('proves its winner to the last digit, by what each visitor did', async () => {
+it('proves its winner to the last digit, from visitor rows', async () => {
   const bundle = join(pixel.dataDirectory, 'demo-checkout.jsonl.gz');
   const exported = await pixel.cli(
     ...['results', 'export', 'demo-checkout', '--project', 'pk_demo', '--output', bundle],
@@ -95,7 +95,7 @@ it('proves its winner to the last digit, by what each visitor did', async () => 
   expect(code).toBe(0);
 });
 
-it('has an inconclusive test, one that is untrustworthy, and one that does harm', async () => {
+it('has an inconclusive test, an untrustworthy one, and a harmful one', async () => {
   expect((await resultsOf('demo-headline')).verdict.state).toBe('inconclusive');
   expect((await resultsOf('demo-gallery')).verdict.state).toBe('untrusted');
   expect((await resultsOf('demo-recommendations')).verdict.state).toBe('harm');
@@ -103,7 +103,7 @@ it('has an inconclusive test, one that is untrustworthy, and one that does harm'
   expect(stdout).toContain('It\n  comes from Firefox on computers');
 });
 
-it('accounts for the split that is off: pages were assigned evenly, and some of one variant never told', async () => {
+it('explains the split mismatch: pages were assigned evenly, but some of one variant never reported', async () => {
   const { accounting } = await resultsOf('demo-gallery');
   const at = (step: string, variant: string) =>
     accounting.find((each) => each.step === step)?.variants[variant] ?? Number.NaN;
@@ -122,7 +122,7 @@ it('accounts for the split that is off: pages were assigned evenly, and some of 
   expect(JSON.parse(stdout)).toMatchObject({ counts: [] });
 });
 
-it('says what was known earlier', async () => {
+it('returns earlier results as of their time', async () => {
   const { stdout } = await pixel.cli('results', 'demo-checkout', '--project', 'pk_demo', '--at', '21d');
   expect(stdout).not.toContain('Significant');
   expect(stdout).toMatch(/Ordered/);
@@ -136,7 +136,7 @@ it.each([
   expect(stdout).toMatch(new RegExp(`^completed +${completed} `, 'm'));
 });
 
-it('tells nobody what it shows, also when somebody looks again', async () => {
+it('sends no alerts, even if recomputed', async () => {
   const types = 'experiment.significant,experiment.srm_detected,experiment.guardrail_breached';
   const url = 'https://hooks.example/';
   const created = await pixel.cli(
@@ -151,7 +151,7 @@ it('tells nobody what it shows, also when somebody looks again', async () => {
   expect(stdout).toBe('{"messages":[]}\n');
 });
 
-it('stays out of counts, and real visitors are counted as ever', async () => {
+it('is excluded from counts, and real visitors are counted as usual', async () => {
   expect(await countOf(pixel)).toBe(0);
   const url = encodeURIComponent(`${pixel.url}/demo/product/mug`);
   const anonymousId = '00000000-0000-4000-8000-000000000001';
@@ -182,7 +182,7 @@ it('stays out of counts, and real visitors are counted as ever', async () => {
 });
 
 it(
-  'is not made again by another start, also once it was removed',
+  'is not created again at the next start, even after deletion',
   async () => {
     const { stdout } = await pixel.cli('demo', 'clear', '--project', 'pk_demo', '--yes');
     expect(stdout).toContain(`${simulatedEvents} simulated events were removed.`);

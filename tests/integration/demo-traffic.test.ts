@@ -20,7 +20,7 @@ afterAll(async () => {
 const drive = (...args: readonly string[]) =>
   run(process.execPath, [script, '--url', pixel.url, '--visitors', '200', ...args]);
 
-it('sends shoppers whom the server takes for people, each counted once in the variant that it was given', async () => {
+it('sends shoppers that the server treats as people, each counted once in its assigned variant', async () => {
   const { stdout, stderr } = await drive('--seed', 'one');
   expect(stderr).toBe('');
   const [, accepted] = /^200 visitors came; (\d+) events were accepted, 0 refused\.$/m.exec(stdout) ?? [];
@@ -48,12 +48,12 @@ it('sends shoppers whom the server takes for people, each counted once in the va
   expect(JSON.parse(planned.stdout)).toMatchObject({ visitors: 200 });
 });
 
-it('brings the same visitors for the same seed', async () => {
+it('generates the same visitors for the same seed', async () => {
   const [first, second] = [await drive('--seed', 'two'), await drive('--seed', 'two')];
   expect(second.stdout).toBe(first.stdout);
 });
 
-it('says that nothing answers', async () => {
+it('reports that nothing answers', async () => {
   await expect(
     run(process.execPath, [script, '--url', 'http://127.0.0.1:9', '--visitors', '1']),
   ).rejects.toMatchObject({
@@ -62,7 +62,7 @@ it('says that nothing answers', async () => {
   });
 });
 
-it('says that nothing is published under a key, and sends nothing', async () => {
+it('reports that nothing is published under a key, and sends nothing', async () => {
   await expect(drive('--project', 'nope')).rejects.toMatchObject({
     code: 1,
     stdout: '',

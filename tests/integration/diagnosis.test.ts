@@ -234,7 +234,7 @@ describe('the doctor of an experiment', () => {
   it.each([
     ['whose name is known, so that they are left out', 'crawler'],
     ['who are counted as visitors', 'headless'],
-  ] as const)('names a wave of bots that open the page of one variant, %s', async (_, agent) => {
+  ] as const)('names a wave of bots that open one variant’s page, %s', async (_, agent) => {
     await apply();
     const from = await served();
     each(60, (hour) => {
@@ -257,7 +257,7 @@ describe('the doctor of an experiment', () => {
     expect(hourOf(diagnoses[0]?.since)).toBe(40);
   });
 
-  it('names the browser in which the script of one variant fails', async () => {
+  it('names the browser in which one variant’s script fails', async () => {
     await apply([{ selector: '#cart', operation: 'set_html', value: '<b>Cart</b>' }]);
     const from = await served();
     const fails = ({ hour, variantKey, agent }: Visitor) =>
@@ -286,7 +286,7 @@ describe('the doctor of an experiment', () => {
     );
   });
 
-  it('names an edge that still serves the version of before the phase', async () => {
+  it('names an edge that still serves the version from before the phase', async () => {
     await apply();
     const old = await served();
     test.clock.now = start;
@@ -338,14 +338,14 @@ describe('the doctor of an experiment', () => {
     expect(hourOf(diagnoses[0]?.since)).toBe(30);
   });
 
-  it('names nothing where nothing is off', async () => {
+  it('names nothing if nothing is wrong', async () => {
     await apply();
     const from = await served();
     each(60, (hour) => come(hour, 50, { from }));
     expect((await resultsAfter(60)).diagnoses).toEqual([]);
   });
 
-  it('names nothing where a country brings more visitors and a browser goes, who are split as planned', async () => {
+  it('names nothing if a country adds visitors and a browser disappears, split as planned', async () => {
     await apply();
     const from = await served();
     each(60, (hour) => {

@@ -20,7 +20,7 @@ async function freeBytes(directory: string): Promise<number> {
 }
 
 it.skipIf(!mounts && process.env.CI !== 'true')(
-  'refuses events before the disk is full, answers bootstraps, and goes on by itself once there is room',
+  'refuses events before the disk is full, answers bootstraps, and recovers once there is space',
   async () => {
     expect(mounts, 'disks can be mounted').toBe(true);
     const dataDirectory = await temporaryDirectory();

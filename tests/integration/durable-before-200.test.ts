@@ -78,7 +78,7 @@ function sendEvent(base: string, eventId: string): Promise<Response> {
   });
 }
 
-it('lets no 200 leave before the durable write of its record has ended', async () => {
+it('sends no 200 before the durable write of its record', async () => {
   const { base, recording, answers } = await serve();
   const { operations } = recording;
   operations.length = 0;
@@ -98,7 +98,7 @@ it('lets no 200 leave before the durable write of its record has ended', async (
   expect(written.filter(({ length }) => length > 0).length).toBeLessThan(ids.length);
 });
 
-it('answers nobody while the disk has not confirmed the record', async () => {
+it('does not answer until the disk has confirmed the record', async () => {
   const { base, recording, answers } = await serve();
   await sendEvent(base, 'makes room');
   answers.clear();

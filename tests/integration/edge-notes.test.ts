@@ -25,7 +25,7 @@ async function answerOf(...command: readonly string[]): Promise<unknown> {
   return JSON.parse(stdout === '' ? stderr : stdout);
 }
 
-it('tells what pages the edge was asked by and what it refused, and forgets it with its process', async () => {
+it('reports the requesting pages and refusals, and forgets them on exit', async () => {
   await eventually(
     () => visit('https://shop.example', '0123456789ab'),
     ({ status }) => status === 200,

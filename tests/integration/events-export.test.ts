@@ -17,7 +17,7 @@ afterAll(async () => {
   await removeTemporary(pixel.dataDirectory);
 });
 
-it('writes what was sent into a file, and nothing stays on the server', async () => {
+it('exports events to a file, and leaves nothing on the server', async () => {
   await postEvent(pixel.url, { eventName: 'purchase', eventId: 'order 1', payload: { note: 'a "b"\n🛒' } });
   await eventually(
     async () => (await pixel.cli('events', 'count', '--project', 'pk_demo', '--json')).stdout,
@@ -33,7 +33,7 @@ it('writes what was sent into a file, and nothing stays on the server', async ()
   expect(await readdir(exports)).toEqual([]);
 });
 
-it('removes at the start what a killed server left of an export', async () => {
+it('deletes a killed server’s unfinished export at start', async () => {
   const { dataDirectory } = pixel;
   await pixel.end('SIGKILL');
   await mkdir(exports, { recursive: true });

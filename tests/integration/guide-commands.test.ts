@@ -130,13 +130,13 @@ function runInShell(
   });
 }
 
-describe('the commands of the guide', () => {
+describe('the guide’s commands', () => {
   it('are found', () => {
     expect(pages.map(([page]) => page)).toEqual(expect.arrayContaining(['results.md', 'webhooks.md']));
     expect(pages.flatMap(([, commands]) => commands).length).toBeGreaterThan(50);
   });
 
-  it.each(pages)('run as %s shows them', async (page, commands) => {
+  it.each(pages)('run as shown in %s', async (page, commands) => {
     for (const command of commands) {
       const version = command.includes(exampleVersion) ? await firstVersion() : '';
       const words = command.map((word) => (word === exampleVersion ? version : word));
@@ -144,7 +144,7 @@ describe('the commands of the guide', () => {
     }
   });
 
-  it('answer a wrong file with the error that the page shows', async () => {
+  it('report the documented error for a wrong file', async () => {
     const file = 'wrong.pixel.yaml';
     await writeFile(join(folder, file), 'projects:\n  - projectKey: my-shop\n    colour: red\n');
     const { code, stdout, stderr } = await pixel(['apply', file, '--json']);
@@ -153,7 +153,7 @@ describe('the commands of the guide', () => {
     expect(JSON.parse(stderr)).toEqual(JSON.parse(shown));
   });
 
-  it('send webhooks to this machine as the page says', async () => {
+  it('send webhooks to this machine as documented', async () => {
     const lines = (await codeOf('webhooks.md', 'sh')).flatMap((code) => code.split('\n'));
     const [listen = ''] = lines.filter((line) => line.startsWith('pixel webhooks listen'));
     const [test = ''] = lines.filter((line) => line.startsWith('pixel webhooks test'));
@@ -166,7 +166,7 @@ describe('the commands of the guide', () => {
     expect(await listener.stop()).toContain('"type": "webhook.test"');
   });
 
-  it('work over the network as the page says, once a person has allowed it', async () => {
+  it('work over the network as documented, once approved', async () => {
     const lines = await networkLines();
     expect(lines.length).toBeGreaterThan(4);
     const { code, stdout, stderr } = await runInShell(lines);
@@ -175,17 +175,17 @@ describe('the commands of the guide', () => {
   });
 });
 
-describe('the requests of the guide to the public port', () => {
+describe('the guide’s requests to the public port', () => {
   const page = 'public-port.md';
 
-  it('are answered as the page says: a healthy server', async () => {
+  it('are answered as documented: a healthy server', async () => {
     const [shown = ''] = await codeOf(page, 'json');
     const isIdle = (answer: unknown) => JSON.stringify(answer).includes('"waiting":0');
     const health = () => fetch(`${server.url}/health/ready`).then((answer) => answer.json());
     expect(await eventually(health, isIdle)).toEqual(JSON.parse(shown));
   });
 
-  it('are answered as the page says: a completed survey, with the id of one that is there', async () => {
+  it('are answered as documented: a completed survey, with an existing id', async () => {
     const { stdout: survey } = await pixel([
       'surveys',
       'show',

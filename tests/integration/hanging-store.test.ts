@@ -40,7 +40,7 @@ async function send(pixel: PixelServer, eventId: string): Promise<number> {
   return answer.status;
 }
 
-it('starts while the event store of a server that was killed hangs, and counts all it had acknowledged', async () => {
+it('starts while a killed server’s event store hangs, and counts everything acknowledged', async () => {
   const directory = await newDirectory();
   const first = await start(directory);
   const pid = await storePid(first);
@@ -59,7 +59,7 @@ it('starts while the event store of a server that was killed hangs, and counts a
   ).toBe(1);
 }, 120_000);
 
-it('stops though the event store hangs, leaves none of its processes, and counts later what waited', async () => {
+it('stops although the event store hangs, leaves no processes, and counts the backlog later', async () => {
   const directory = await newDirectory();
   const first = await start(directory);
   const pid = await storePid(first);

@@ -60,7 +60,7 @@ async function identity(): Promise<{ readonly ok: boolean; readonly message: str
   return checks.find(({ name }) => name === 'identity');
 }
 
-it('says how many events are stored and how many distinct ones the store has', async () => {
+it('reports how many events and distinct events are stored', async () => {
   await send('pk_a', 'a', 'b', 'c', 'd');
   await send('pk_a', 'a', '');
   await send('pk_nobody', 'n');
@@ -72,7 +72,7 @@ it('says how many events are stored and how many distinct ones the store has', a
   });
 });
 
-it('is well with what was claimed, and with what nobody claimed in time', async () => {
+it('is healthy with claimed and expired events', async () => {
   await apply('projects: [{ projectKey: pk_claims }]');
   await send('pk_late', 'l1', 'l2');
   await send('pk_claims', 'x');
@@ -83,7 +83,7 @@ it('is well with what was claimed, and with what nobody claimed in time', async 
   expect(found?.ok).toBe(true);
 });
 
-it('fails once rows are gone that nobody removed on purpose', async () => {
+it('fails once rows are missing that no one deleted on purpose', async () => {
   await client.command({ query: "DELETE FROM events WHERE eventId = 'b' SETTINGS mutations_sync = 2" });
   const found = await identity();
   expect(found?.ok).toBe(false);
@@ -92,7 +92,7 @@ it('fails once rows are gone that nobody removed on purpose', async () => {
   );
 });
 
-it('says so within its time while the store hangs', async () => {
+it('reports a hanging store within its timeout', async () => {
   const pid = clickhouse.pid();
   if (pid === undefined) throw new Error('There is no ClickHouse');
   process.kill(pid, 'SIGSTOP');
@@ -105,7 +105,7 @@ it('says so within its time while the store hangs', async () => {
   }
 });
 
-it('leaves the comparison out, and says why, where rows were removed on purpose', async () => {
+it('omits the comparison, with the reason, if rows were deleted on purpose', async () => {
   await apply('projects: [{ projectKey: pk_a, retentionDays: 30 }]');
   const why = 'a project has or had limited retention';
   expect(await identity()).toMatchObject({

@@ -21,7 +21,7 @@ afterAll(async () => {
   await removeTemporary(pixel.dataDirectory);
 });
 
-it(`takes a file of ${experimentCount} experiments while bootstraps go on being answered`, async () => {
+it(`applies a file of ${experimentCount} experiments while bootstraps are still answered`, async () => {
   const file = await write('large.json', largeProject());
   let isApplied = false;
   const applying = pixel.cli('apply', file).finally(() => {
@@ -65,7 +65,7 @@ it('explains a visit to one of its pages', async () => {
   ]);
 });
 
-it('shows a draft by a link, with its script, until the link is revoked', async () => {
+it('shows a draft by link, with its script, until the link is revoked', async () => {
   const code = 'document.title = "draft"';
   const file = await write('draft.json', draftProject(code));
   expect((await pixel.cli('apply', file)).code).toBe(0);
@@ -92,7 +92,7 @@ it('shows a draft by a link, with its script, until the link is revoked', async 
   expect([revoked.status, await revoked.json()]).toMatchObject([401, { error: { code: 'invalid_token' } }]);
 });
 
-it('says what is wrong with a file, and what is not there, through the thread that found it', async () => {
+it('reports problems in a file, and missing keys, through the worker thread', async () => {
   const file = await write('wrong.json', { projects: [{ projectKey: 'pk_wrong', colour: 'red' }] });
   expect(await pixel.cli('apply', file)).toEqual({
     code: 1,

@@ -7,10 +7,7 @@ describe('the ledger', () => {
     lies = await runLies();
   }, 300_000);
 
-  it.each(['answers-first', 'counts-copies', 'commits-first'])(
-    'sees the lie of a server that %s',
-    (variant) => {
-      expect(lies.find((lie) => lie.variant === variant)).toMatchObject({ isCaught: true });
-    },
-  );
+  it.each(['answers-first', 'counts-copies', 'commits-first'])('detects a server that %s', (variant) => {
+    expect(lies.find((lie) => lie.variant === variant)).toMatchObject({ isCaught: true });
+  });
 });

@@ -31,7 +31,7 @@ describe('without a provider', () => {
     await removeTemporary(pixel.dataDirectory);
   });
 
-  it('mails an invitation, and gives its link also where the mail server is away', async () => {
+  it('mails an invitation, and returns its link even if the mail server is down', async () => {
     const invite = (email: string) => pixel.cli('team', 'invite', '--role', 'editor', '--email', email);
     const sent = await invite('ann@example.com');
     const link = /^link +(\S+)\n/.exec(sent.stdout)?.[1] ?? '';
@@ -83,7 +83,7 @@ describe('without a provider', () => {
     expect((await open(`${pixel.controlUrl}/api/me`, { Cookie: cookie })).status).toBe(200);
   });
 
-  it('makes its key for secrets once, for its owner alone', async () => {
+  it('creates its secret key once, for its owner only', async () => {
     const file = join(pixel.dataDirectory, 'secret.key');
     const key = await readFile(file, 'utf8');
     expect(key).toMatch(/^[0-9a-f]{64} [0-9a-f]{16}\n$/);
@@ -94,7 +94,7 @@ describe('without a provider', () => {
   });
 });
 
-it('signs people in by the provider that is set, makes no links then, and knows them after a restart', async () => {
+it('signs people in by the configured provider, creates no links then, and recognizes them after a restart', async () => {
   const port = await freePort();
   const controlUrl = `http://localhost:${port}`;
   const provider = await startRealProvider([`${controlUrl}/api/auth/callback`], () => ({
@@ -134,7 +134,7 @@ it('signs people in by the provider that is set, makes no links then, and knows 
   expect((await open(`${controlUrl}/api/me`, me)).status).toBe(200);
 });
 
-it('does not start with half of a provider, and says what is missing', async () => {
+it('does not start with an incomplete provider, and names what is missing', async () => {
   const dataDirectory = await temporaryDirectory();
   cleanUps.push(() => removeTemporary(dataDirectory));
   const { child, output } = spawnPixelServer({

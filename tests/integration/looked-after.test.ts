@@ -14,7 +14,7 @@ async function start(dataDirectory?: string): Promise<PixelServer> {
   return pixel;
 }
 
-it('writes copies of what it serves again where somebody removed them', async () => {
+it('restores removed copies of what it serves', async () => {
   const pixel = await start();
   onTestFinished(() => removeTemporary(pixel.dataDirectory));
   const before = await copiesOfServed(pixel);
@@ -23,7 +23,7 @@ it('writes copies of what it serves again where somebody removed them', async ()
   expect(await eventually(after, (names) => names.length === before.length, lookLimitMs)).toEqual(before);
 }, 120_000);
 
-it('says that a published configuration has not reached the edges, until it has', async () => {
+it('reports that a published configuration has not reached the edges, until it has', async () => {
   const first = await start();
   onTestFinished(() => removeTemporary(first.dataDirectory));
   // Without a copy, there would be nothing to serve after the restart.

@@ -52,7 +52,7 @@ async function post(url: string, event: { readonly eventName: string }): Promise
   return answer.status;
 }
 
-it('tells of a server under load what became of every event', async () => {
+it('accounts for every event of a server under load', async () => {
   const pixel = await start({ METRICS_PORT: '0' });
   const metricsUrl = metricsUrlOf(pixel) ?? '';
   expect(new URL(metricsUrl).hostname).toBe('localhost');
@@ -88,7 +88,7 @@ it('tells of a server under load what became of every event', async () => {
   expect(figures.get('pixel_snapshot_unusable_projects')).toBe(0);
 });
 
-it('opens no port for metrics unless it is told to, and goes on counting events where it stopped', async () => {
+it('opens no metrics port by default, and keeps its counts across a restart', async () => {
   const dataDirectory = await temporaryDirectory();
   cleanUps.push(() => removeTemporary(dataDirectory));
   const first = await startPixelServer({ dataDirectory });
@@ -107,7 +107,7 @@ it('opens no port for metrics unless it is told to, and goes on counting events 
   expect(figures.get('pixel_events_acknowledged_total')).toBe(5);
 });
 
-it('says in one sentence that the port of the metrics is taken, and ends', async () => {
+it('reports in one sentence that the metrics port is taken, and exits', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   cleanUps.push(async () => other.close());

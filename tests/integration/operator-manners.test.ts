@@ -48,7 +48,7 @@ function startCli(dataDirectory: string, ...args: string[]) {
   return { child, printed };
 }
 
-it('follows events over a restart of the server, and ends well by Ctrl-C also while it is away', async () => {
+it('follows events across a server restart, and exits cleanly on Ctrl-C even during an outage', async () => {
   const dataDirectory = await newDirectory();
   const first = await start(dataDirectory);
   const { child, printed } = startCli(
@@ -110,7 +110,7 @@ const kept = async (pixel: PixelServer, limit = 1) => {
 };
 
 it.skipIf(!mounts && process.env.CI !== 'true')(
-  'lists thousands of dead letters, and loses and doubles none when two retry all, or the disk is full',
+  'lists thousands of dead letters, and loses or duplicates none with two retries, or a full disk',
   async () => {
     expect(mounts, 'disks can be mounted').toBe(true);
     const dataDirectory = await newDirectory();

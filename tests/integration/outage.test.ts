@@ -37,7 +37,7 @@ const outageEvents = async (pixel: PixelServer): Promise<number> => {
   return stdout === '' ? -1 : (JSON.parse(stdout) as { count: number }).count;
 };
 
-it('starts without PostgreSQL, serves what it served before, takes events, and is whole again once PostgreSQL is', async () => {
+it('starts without PostgreSQL, serves cached configurations, accepts events, and recovers once PostgreSQL is up', async () => {
   const dataDirectory = await temporaryDirectory();
   onTestFinished(() => removeTemporary(dataDirectory));
   const first = await start(dataDirectory);
@@ -81,7 +81,7 @@ it('starts without PostgreSQL, serves what it served before, takes events, and i
   expect(await pixel.end('SIGTERM')).toBe(0);
 });
 
-it('ends with a sentence where PostgreSQL cannot be started and there is nothing to serve', async () => {
+it('exits with a message if PostgreSQL cannot start and nothing is cached', async () => {
   const dataDirectory = await temporaryDirectory();
   onTestFinished(() => removeTemporary(dataDirectory));
   const first = await startPixelServer({ dataDirectory, env: { PIXEL_DEMO: 'off' } });

@@ -48,7 +48,7 @@ function pixel(args: readonly string[], environment: Readonly<Record<string, str
 }
 
 describe('the command line, installed from its package', () => {
-  it('is one file beside its licences, without dependencies', async () => {
+  it('is one file with its licences, without dependencies', async () => {
     const installed = join(workingFolder, 'prefix/lib/node_modules/pixel-cli');
     expect((await readdir(installed)).sort()).toEqual([
       'LICENSE',
@@ -58,7 +58,7 @@ describe('the command line, installed from its package', () => {
     ]);
   });
 
-  it('says its version and how it is used', async () => {
+  it('prints its version and usage', async () => {
     expect((await pixel(['--version'])).stdout).toBe('1.0.0\n');
     expect((await pixel(['--help'])).stdout).toMatch(/^Usage: pixel /);
     expect((await pixel(['completion', 'bash'])).stdout).toContain('complete -o default -F _pixel pixel');
@@ -69,7 +69,7 @@ describe('the command line, installed from its package', () => {
     expect(stdout).toContain('pk_demo');
   });
 
-  it('works with one over the network, once somebody has allowed it there', async () => {
+  it('works with a remote server, once approved there', async () => {
     const link = JSON.parse((await server.cli('login-link', '--json')).stdout) as { readonly url: string };
     const signedIn = await fetch(link.url, { redirect: 'manual' });
     const [cookie = ''] = signedIn.headers.getSetCookie()[0]?.split(';') ?? [];

@@ -21,7 +21,7 @@ afterAll(async () => {
 const bootstrap = () =>
   fetch(`${server.url}/sdk/bootstrap?projectKey=pk_demo&anonymousId=00000000-0000-4000-8000-000000000001`);
 
-it('refuses a visitor over the limit that the operator set', async () => {
+it('refuses a visitor over the configured limit', async () => {
   for (let n = 0; n < 3; n++) expect((await bootstrap()).status).toBe(200);
   const refused = await bootstrap();
   expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
@@ -31,7 +31,7 @@ it('refuses a visitor over the limit that the operator set', async () => {
 /** A file with a new manifest is sent uncompressed until it is compressed. */
 const isCompressed = ({ headers }: Response) => headers.get('content-encoding') === 'br';
 
-it('serves the scripts as they were built, after what the demo is about to change', async () => {
+it('serves the scripts as built, after the manifest of the demo', async () => {
   for (const name of ['pixel.js', 'pixel.min.js']) {
     const built = await readFile(join(dist, name), 'utf8');
     const answer = await eventually(

@@ -84,14 +84,14 @@ async function count(): Promise<number> {
   return stdout === '' ? -1 : (JSON.parse(stdout) as { count: number }).count;
 }
 
-it('says of each which one it is, and where', () => {
+it('reports the role and address of each', () => {
   expect(outputOf('edge')).toMatch(/Pixel \(edge alone\) is ready at http:\/\/localhost:\d+\n/);
   expect(outputOf('ingest')).toMatch(/Pixel \(ingest alone\) is ready\n/);
   expect(outputOf('control')).toMatch(/Pixel \(control alone\) is ready at http:\/\/localhost:\d+\n/);
   expect(outputOf('control')).toMatch(/Sign in +http/);
 });
 
-it('publishes through one, serves through another, stores through the third, and adds up', async () => {
+it('publishes through one, serves through another, stores through the third, and the numbers match', async () => {
   const { body } = await eventually(bootstrap, ({ status }) => status === 200, limitMs);
   expect(body).toMatchObject({ projectKey: 'pk_demo', hasActiveExperiments: true });
   expect((await postEvent(edgeUrl(), { eventName: 'apart' })).status).toBe(200);
@@ -100,7 +100,7 @@ it('publishes through one, serves through another, stores through the third, and
   expect([doctor.code, doctor.stdout]).toEqual([0, expect.stringMatching(/identity/)]);
 });
 
-it('starts a role again that was killed, alone as it is', async () => {
+it('restarts a killed role alone', async () => {
   const edge = running.get('edge');
   const [before] = await rolesOf(edge?.child.pid ?? 0);
   kill(before?.pid ?? 0);
@@ -116,7 +116,7 @@ it('starts a role again that was killed, alone as it is', async () => {
   expect(await eventually(isBack, (answer) => answer, limitMs)).toBe(true);
 });
 
-it('lets nobody else have a part of the same data', async () => {
+it('refuses a second process for the same role and data', async () => {
   const second = await start('ingest');
   expect([second.child.exitCode, second.output()]).toEqual([
     1,
@@ -130,7 +130,7 @@ it('lets nobody else have a part of the same data', async () => {
   expect((await bootstrap()).status).toBe(200);
 });
 
-it('goes on without those that are ended, which end well', async () => {
+it('continues without stopped roles, which exit cleanly', async () => {
   for (const role of ['control', 'ingest'] as const) {
     const child = running.get(role)?.child;
     expect(child && (await end(child))).toBe(0);

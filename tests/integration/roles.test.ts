@@ -82,7 +82,7 @@ function logLines(): readonly { readonly role?: string; readonly msg?: string }[
     .map((line) => JSON.parse(line));
 }
 
-it('is three processes and their supervisor, each of which names itself in the log', async () => {
+it('consists of three processes and their supervisor, each named in the log', async () => {
   expect((await rolesOf(pixel.pid)).map(({ role }) => role).sort()).toEqual([...roles].sort());
   const old = await pidOf(pixel.pid, 'ingest');
   kill(old);
@@ -100,7 +100,7 @@ it.each([
   ['ingest', 'SIGKILL'],
   ['ingest', 'SIGSTOP'],
 ] as const)(
-  'serves pages and takes events while %s ends with %s, and starts another one',
+  'serves pages and accepts events while %s ends with %s, and restarts it',
   async (role, signal) => {
     const old = await pidOf(pixel.pid, role);
     const edge = await pidOf(pixel.pid, 'edge');
@@ -144,7 +144,7 @@ it.each(['SIGKILL', 'SIGSTOP'] as const)(
   120_000,
 );
 
-it('tells the figures of all roles on one page, and which of them run', async () => {
+it('serves the metrics of all roles on one page, and which of them run', async () => {
   const url = /Metrics\s+(\S+)/.exec(pixel.output())?.[1] ?? '';
   const scrape = async (): Promise<string> => (await fetch(url)).text();
   const page = await scrape();
@@ -168,7 +168,7 @@ it('tells the figures of all roles on one page, and which of them run', async ()
   kill(old, 'SIGCONT');
 }, 120_000);
 
-it('says in doctor which role does not answer', async () => {
+it('reports in doctor which role does not answer', async () => {
   const old = await pidOf(pixel.pid, 'ingest');
   kill(old, 'SIGSTOP');
   const { code, stdout } = await pixel.cli('doctor');
@@ -177,7 +177,7 @@ it('says in doctor which role does not answer', async () => {
   expect(stdout).toMatch(/identity .*ingest is not responding/);
 }, 120_000);
 
-it('tries dead letters again through the edge, which alone writes the queue', async () => {
+it('retries dead letters through the edge, the only queue writer', async () => {
   const letters = async (): Promise<number> => {
     const { stdout } = await pixel.cli('events', 'dead', 'list', '--json');
     return JSON.parse(stdout).deadLetters.length;
@@ -207,7 +207,7 @@ it('leaves nothing running when its supervisor is killed, and starts again', asy
   expect(await eventually(stored, (count) => count === sent, limitMs)).toBe(sent);
 }, 120_000);
 
-it('takes over from roles that hang without their supervisor', async () => {
+it('replaces roles that hang without their supervisor', async () => {
   const { dataDirectory } = pixel;
   const old = await rolesOf(pixel.pid);
   for (const { pid } of old) kill(pid, 'SIGSTOP');

@@ -25,7 +25,7 @@ const count = async (...args: string[]): Promise<number> => {
   return answer.count;
 };
 
-it('answers the two commands of the README as they are pasted into a shell', async () => {
+it('answers the README’s two commands as pasted into a shell', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
   const [bootstrap, event, ...others] = readme.match(/^curl .*$/gm)?.map(atThisServer) ?? [];
   expect(others).toEqual([]);
@@ -81,7 +81,7 @@ const changesOf = async (): Promise<string[]> => {
   return blobs.flatMap((blob) => blob.experiments.flatMap((e) => e.variant.changes.map((c) => c.value)));
 };
 
-it('serves an experiment that is applied while it runs, and then its next version', async () => {
+it('serves an experiment applied at run time, and then its next version', async () => {
   expect((await bootstrapOf(visitors[0] ?? '')).version).toBe('1970-01-01T00:00:00.000Z');
   const file = join(pixel.dataDirectory, 'own.pixel.yaml');
   await writeFile(file, configuration('Hello'));
@@ -93,7 +93,7 @@ it('serves an experiment that is applied while it runs, and then its next versio
   expect(new Set(changes)).toEqual(new Set(['Good day']));
 });
 
-it('counts exposures by variant: the real ones, once, and forged ones apart', async () => {
+it('counts real exposures by variant once, and forged ones separately', async () => {
   const send = async (visitor: string, forge: boolean, eventId: string) => {
     const blob = await bootstrapOf(visitor);
     const [assignment] = blob.assignments;
@@ -141,12 +141,12 @@ it('counts exposures by variant: the real ones, once, and forged ones apart', as
   });
 });
 
-it('finds everything in order', async () => {
+it('reports a healthy installation', async () => {
   const doctor = await pixel.cli('doctor', '--json');
   expect(doctor).toMatchObject({ code: 0 });
 });
 
-it('refuses a file with a mistake, saying where, and changes nothing', async () => {
+it('refuses a file with a mistake, with its position, and changes nothing', async () => {
   const file = join(pixel.dataDirectory, 'bad.pixel.yaml');
   await writeFile(file, configuration('Never').replace('selector: h1', 'selectr: h1'));
   const { code, stderr } = await pixel.cli('apply', file);

@@ -143,7 +143,7 @@ const sendEvent = (machine: Machine) =>
 const health = async (machine: Machine) => (await machine.fetch('/health')).json();
 
 describe('two edges on one PostgreSQL', () => {
-  it('both serve every version soon, and never the contents of another one', async () => {
+  it('both serve every version soon, and never another one’s content', async () => {
     const machines = [await startMachine(await newDirectory()), await startMachine(await newDirectory())];
     const publish = await startPublisher();
     const textOf = new Map([[await publish('text 0'), 'text 0']]);
@@ -174,8 +174,8 @@ describe('two edges on one PostgreSQL', () => {
   });
 });
 
-describe('an edge whose PostgreSQL is away', () => {
-  it('goes on with the last known configuration, also after a restart', async () => {
+describe('an edge without PostgreSQL', () => {
+  it('keeps serving the last known configuration, even after a restart', async () => {
     const directory = await newDirectory();
     const machine = await startMachine(directory);
     const version = await (await startPublisher())('kept');
@@ -197,7 +197,7 @@ describe('an edge whose PostgreSQL is away', () => {
     expect((await sendEvent(restarted)).status).toBe(200);
   });
 
-  it('is not healthy where nothing is known', async () => {
+  it('is unhealthy if nothing is cached', async () => {
     await postgres.stop();
     const machine = await startMachine(await newDirectory());
     const answer = await machine.fetch('/health');
@@ -212,54 +212,51 @@ describe('an edge whose PostgreSQL is away', () => {
   });
 });
 
-describe('a stored configuration that cannot be used', () => {
+describe('an unusable stored configuration', () => {
   const ready = async (machine: Machine) => (await machine.fetch('/health/ready')).status;
 
   it.each([
     ['is not JSON', 'nope'],
     ['is of another format', '{"formatVersion":99}'],
-  ])(
-    'turns readiness red where it %s, while the last good one is served, also after a restart',
-    async (_, bad) => {
-      const directory = await newDirectory();
-      const machine = await startMachine(directory);
-      const publish = await startPublisher();
-      const good = { version: await publish('good'), text: 'good' };
+  ])('fails readiness if it %s, while the last good one is served, even after a restart', async (_, bad) => {
+    const directory = await newDirectory();
+    const machine = await startMachine(directory);
+    const publish = await startPublisher();
+    const good = { version: await publish('good'), text: 'good' };
+    await eventually(
+      () => served(machine),
+      ({ version }) => version === good.version,
+    );
+    expect(await ready(machine)).toBe(200);
+
+    const store = createPostgresKv({ pool: connectForTest(), log });
+    await store.put(`project/${projectKey}`, bad);
+    expect(
       await eventually(
-        () => served(machine),
-        ({ version }) => version === good.version,
-      );
-      expect(await ready(machine)).toBe(200);
+        () => ready(machine),
+        (status) => status === 503,
+      ),
+    ).toBe(503);
+    expect(await served(machine)).toEqual(good);
+    await machine.stop();
+    const restarted = await startMachine(directory);
+    expect(
+      await eventually(
+        () => ready(restarted),
+        (status) => status === 503,
+      ),
+    ).toBe(503);
+    expect(await served(restarted)).toEqual(good);
 
-      const store = createPostgresKv({ pool: connectForTest(), log });
-      await store.put(`project/${projectKey}`, bad);
-      expect(
-        await eventually(
-          () => ready(machine),
-          (status) => status === 503,
-        ),
-      ).toBe(503);
-      expect(await served(machine)).toEqual(good);
-      await machine.stop();
-      const restarted = await startMachine(directory);
-      expect(
-        await eventually(
-          () => ready(restarted),
-          (status) => status === 503,
-        ),
-      ).toBe(503);
-      expect(await served(restarted)).toEqual(good);
-
-      const better = await publish('better');
-      expect(
-        await eventually(
-          () => ready(restarted),
-          (status) => status === 200,
-        ),
-      ).toBe(200);
-      expect(await served(restarted)).toEqual({ version: better, text: 'better' });
-    },
-  );
+    const better = await publish('better');
+    expect(
+      await eventually(
+        () => ready(restarted),
+        (status) => status === 200,
+      ),
+    ).toBe(200);
+    expect(await served(restarted)).toEqual({ version: better, text: 'better' });
+  });
 });
 
 function connectForTest(): pg.Pool {

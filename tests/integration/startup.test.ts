@@ -57,7 +57,7 @@ async function occupy(port: number): Promise<number> {
 const health = async (url: string): Promise<unknown> => (await fetch(`${url}/health`)).json();
 const healthy = { ok: true, service: 'pixel-worker', kv: true };
 
-it('says in one sentence that its port is taken, and ends', async () => {
+it('reports in one sentence that its port is taken, and exits', async () => {
   const port = await occupy(0);
   expect(await fail({ env: { PORT: String(port), HOST: '127.0.0.1' } })).toEqual({
     code: 1,
@@ -65,11 +65,11 @@ it('says in one sentence that its port is taken, and ends', async () => {
   });
 });
 
-it('says in one sentence what is wrong with a setting, and ends', async () => {
+it('reports in one sentence what is wrong with a setting, and exits', async () => {
   expect(await fail({ env: { PORT: 'eighty' } })).toEqual({ code: 1, output: sentence(/PORT .*"eighty"/) });
 });
 
-it('does not take another control port than the one that was asked for', async () => {
+it('uses no other control port than the requested one', async () => {
   const port = await occupy(0);
   expect(await fail({ env: { CONTROL_PORT: String(port) } })).toEqual({
     code: 1,
@@ -87,7 +87,7 @@ describe('a server', () => {
     await removeTemporary(pixel.dataDirectory);
   });
 
-  it('goes on undisturbed where a second process is refused its data', async () => {
+  it('is undisturbed by a second process that is refused its data', async () => {
     expect(await fail({ dataDirectory: pixel.dataDirectory })).toEqual({
       code: 1,
       output: sentence(/is already running/),
@@ -95,7 +95,7 @@ describe('a server', () => {
     expect(await health(pixel.url)).toEqual(healthy);
   });
 
-  it('refuses a second process its data also where its socket was removed, and names itself', async () => {
+  it('refuses its data to a second process even after its socket was removed, and names itself', async () => {
     await rm(join(pixel.dataDirectory, 'pixel.sock'));
     expect(await fail({ dataDirectory: pixel.dataDirectory })).toEqual({
       code: 1,
@@ -104,7 +104,7 @@ describe('a server', () => {
     expect(await health(pixel.url)).toEqual(healthy);
   });
 
-  it('finishes a request that is under way when SIGTERM comes, ends with 0, its children included, and frees its port', async () => {
+  it('finishes a request in flight on SIGTERM, exits with 0 along with its children, and frees its port', async () => {
     const children = await childrenOf(pixel.pid);
     expect(children.length).toBeGreaterThanOrEqual(2);
     const port = Number(new URL(pixel.url).port);
@@ -138,7 +138,7 @@ describe('a server', () => {
   });
 });
 
-it('takes another control port where the usual one is taken and none was asked for, and serves neither demo nor its project with PIXEL_DEMO=off', async () => {
+it('uses another control port if the default is taken, and serves no demo with PIXEL_DEMO=off', async () => {
   await occupy(8788);
   const pixel = await start({ env: { CONTROL_PORT: '', PIXEL_DEMO: 'off' } });
   const { port } = new URL(pixel.controlUrl);
@@ -149,7 +149,7 @@ it('takes another control port where the usual one is taken and none was asked f
   expect(pixel.output()).not.toContain('pk_demo');
 });
 
-it('prints the addresses that it is told to be reached at, and leads to the demo below the path of a proxy', async () => {
+it('prints its configured public addresses, and links to the demo below a proxy’s path', async () => {
   const port = await occupy(0);
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
   const pixel = await start({
@@ -164,7 +164,7 @@ it('prints the addresses that it is told to be reached at, and leads to the demo
   expect(answer.headers.get('location')).toBe('/sub/demo/');
 });
 
-it('goes on serving for as long as it is told to after SIGTERM, and says that it ends', async () => {
+it('keeps serving for the configured time after SIGTERM, and announces the end', async () => {
   const pixel = await start({ env: { DRAIN_SECONDS: '2' } });
   const ended = pixel.end('SIGTERM');
   const ready = await eventually(
@@ -187,7 +187,7 @@ it('goes on serving for as long as it is told to after SIGTERM, and says that it
   expect(pixel.output()).not.toMatch(/"level":(50|60)/);
 });
 
-it('leaves no child behind that would keep it from starting again after kill -9', async () => {
+it('leaves no child after kill -9 that would block a restart', async () => {
   const dataDirectory = await temporaryDirectory();
   const first = await start({ dataDirectory });
   const children = await childrenOf(first.pid);
@@ -222,7 +222,7 @@ it('seeds the demo on the first run only', async () => {
 });
 
 if (isRoot)
-  it('runs as root below a folder that only root may enter, and says where the database lies', async () => {
+  it('runs as root below a root-only folder, and reports the location of the database', async () => {
     const parent = await temporaryDirectory();
     await chmod(parent, 0o700);
     cleanUps.push(() => removeTemporary(parent));

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { postEvent } from '../support/pixel-events.ts';
 import { removeTemporary, startPixelServer } from '../support/pixel-server.ts';
 
-it('tells a signed-in page of the demo what comes in, until the server ends, which does not wait for it', async () => {
+it('streams demo events to a signed-in page until the server stops, without waiting for it', async () => {
   const pixel = await startPixelServer();
   onTestFinished(async () => {
     await pixel.end('SIGTERM');

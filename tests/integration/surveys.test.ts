@@ -58,7 +58,7 @@ async function count(name: string): Promise<number> {
   return (JSON.parse(stdout) as { count: number }).count;
 }
 
-it('offers a survey until it was shown, keeps what was answered once, and forgets who is erased', async () => {
+it('offers a survey until it was shown, stores answers once, and forgets erased visitors', async () => {
   const { surveys, version } = await eventually(
     () => bootstrap(),
     (blob) => blob.surveys.length > 0,
@@ -99,7 +99,7 @@ it('offers a survey until it was shown, keeps what was answered once, and forget
   expect(await explained()).toEqual(['shown']);
 });
 
-it('keeps nothing of what a visitor met on the disk of the edge', async () => {
+it('stores nothing of what a visitor saw on the edge’s disk', async () => {
   const files = await readdir(pixel.dataDirectory, { recursive: true, withFileTypes: true });
   const mirrored = files.filter((each) => each.isFile() && /last-known|kv/.test(each.parentPath));
   expect(mirrored.length).toBeGreaterThan(0);

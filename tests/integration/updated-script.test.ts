@@ -64,7 +64,7 @@ async function makeUpdate(): Promise<string> {
   return dist;
 }
 
-it('serves what a script from before an update loads, byte for byte, and what it loads now', async () => {
+it('serves an older script’s chunks, byte for byte, and the current ones', async () => {
   server = await startPixelServer();
   const before = await partsOf(server.url);
   const built = await readdir(join(root, 'dist/v'));

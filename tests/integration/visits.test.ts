@@ -52,7 +52,7 @@ async function restart() {
 
 const untilCounted = (least: number) => eventually(counted, ({ bootstraps }) => bootstraps >= least, limitMs);
 
-it('counts every bootstrap once, by experiment too, and loses with an edge that is killed only what was not queued', async () => {
+it('counts every bootstrap once, by experiment too, and a killed edge loses only what was not queued', async () => {
   await eventually(
     () => visit(1),
     (got) => got === 1,
@@ -78,7 +78,7 @@ it('counts every bootstrap once, by experiment too, and loses with an edge that 
   expect(after).toBeLessThanOrEqual(before + 121);
 });
 
-it('counts all of them where the server is told to end, also after the start', async () => {
+it('counts all of them on shutdown, even right after the start', async () => {
   const { bootstraps: before } = await restart();
   await visit(30);
   const { bootstraps } = await restart();

@@ -81,7 +81,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(`${served.url}/p/${projectKey}/experiments`);
 });
 
-test('what the results call for is primary, unless the view of them is exploratory', async ({ page }) => {
+test('the action that results call for is primary, unless the view is exploratory', async ({ page }) => {
   const results = `${served.url}/p/${projectKey}/experiments/better/results`;
   const rollOut = page.getByRole('button', { name: /^Roll out/ });
   await page.goto(results);
@@ -119,7 +119,7 @@ function project() {
   };
 }
 
-test('what costs money now comes first, and each says why', async ({ page }) => {
+test('the costliest items come first, each with a reason', async ({ page }) => {
   const cards = page.getByRole('region', { name: 'Needs you' }).getByRole('article');
   await expect(cards).toHaveCount(3);
   await expect(cards.getByRole('heading')).toHaveText([names.harmed, names.worse, names.skewed]);
@@ -138,13 +138,13 @@ test('what costs money now comes first, and each says why', async ({ page }) => 
   await expect(page).toHaveURL(/experiments\/worse\/results$/);
 });
 
-test('the list has the same order, those that need nobody last', async ({ page }) => {
+test('the list has the same order, with those that need no attention last', async ({ page }) => {
   const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
   await expect(rows).toHaveCount(5);
   await expect(rows).toContainText([names.harmed, names.worse, names.skewed, names.better, names.calm]);
 });
 
-test('cards can be read in German, and stand beside each other on a phone', async ({ page }) => {
+test('cards are legible in German, and stack on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
   await page.reload();

@@ -12,7 +12,7 @@ withOwner((started) => {
   pixel = started;
 });
 
-test('makes an audience of nested rules, and says at the rule what is wrong with it', async ({ page }) => {
+test('creates an audience of nested rules, and shows an error at its rule', async ({ page }) => {
   await page.goto(pixel.controlUrl + audiences);
   const checked = page.waitForResponse(/\/validate$/);
   await page.getByRole('button', { name: 'New audience' }).click();
@@ -48,7 +48,7 @@ test('makes an audience of nested rules, and says at the rule what is wrong with
   await expect(row).toContainText('Device is mobile and Country is DE and not (plan is one of pro, team)');
 });
 
-test('tries the rule on a visitor, by the engine itself, before it is saved', async ({ page }) => {
+test('tests the rule on a visitor, by the engine, before saving', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${audiences}?open=germans-on-phones`);
   const panel = page.getByRole('dialog', { name: 'Germans on phones' });
   await expect(panel).toContainText('Doesn’t match.');
@@ -65,7 +65,7 @@ test('tries the rule on a visitor, by the engine itself, before it is saved', as
   await expect(panel).toContainText('No visits in the last 7 days to test against.');
 });
 
-test('changes an audience, and keeps what was typed where the panel is closed', async ({ page }) => {
+test('edits an audience, and keeps unsaved input when the panel is closed', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${audiences}?open=germans-on-phones`);
   const panel = page.getByRole('dialog');
   await panel.getByLabel('Value', { exact: true }).nth(1).fill('AT');
@@ -76,7 +76,7 @@ test('changes an audience, and keeps what was typed where the panel is closed', 
   await expect(page.getByRole('row').filter({ hasText: 'germans-on-phones' })).toContainText('Country is AT');
 });
 
-test('removes an audience with a way back, but none that an experiment names', async ({ page }) => {
+test('removes an audience with undo, but none that an experiment uses', async ({ page }) => {
   await page.goto(pixel.controlUrl + audiences);
   await page.getByRole('button', { name: 'New audience' }).waitFor();
   const status = await page.evaluate(async () => {
@@ -108,7 +108,7 @@ test('removes an audience with a way back, but none that an experiment names', a
   await expect(phones).toContainText('Device is mobile');
 });
 
-test('opens an audience by the menu of its row', async ({ page }) => {
+test('opens an audience from its row menu', async ({ page }) => {
   await page.goto(pixel.controlUrl + audiences);
   await page.getByRole('row').filter({ hasText: 'Small screens' }).hover();
   await page.getByRole('button', { name: 'Actions for Small screens' }).click();
@@ -117,7 +117,7 @@ test('opens an audience by the menu of its row', async ({ page }) => {
   await expect(page).toHaveURL(/open=small-screens/);
 });
 
-test('shows a viewer the rule in words, and nothing to do with it', async ({ page }) => {
+test('shows a viewer the rule in words, without actions', async ({ page }) => {
   await becomeViewer(pixel);
   await page.goto(`${pixel.controlUrl}${audiences}?open=germans-on-phones`);
   const panel = page.getByRole('dialog', { name: 'Germans on phones' });

@@ -30,7 +30,7 @@ async function change(page: Page, method: 'post' | 'patch', path: string, data: 
   return answer.json();
 }
 
-test('what was changed is told in sentences, and what differs in words', async ({ page }) => {
+test('changes are described in sentences, with their differences', async ({ page }) => {
   const experiments = 'projects/pk_demo/experiments';
   const made = await change(page, 'post', experiments, { experimentKey: 'told', name: 'Told' });
   const { revision } = made.experiment;
@@ -64,7 +64,7 @@ test('what was changed is told in sentences, and what differs in words', async (
   await expectToFit(page);
 });
 
-test('filters stand in the address, and a file has what matches', async ({ page }) => {
+test('filters are in the address, and the export matches them', async ({ page }) => {
   await change(page, 'post', `organizations/${await organizationOf(page)}/invitations`, { role: 'viewer' });
   await page.goto(pixel.controlUrl + audit);
   const filters = page.getByRole('search', { name: 'Filters' });
@@ -110,7 +110,7 @@ test('filters stand in the address, and a file has what matches', async ({ page 
   await expect(page).toHaveURL(`${pixel.controlUrl}${audit}?subject=told`);
 });
 
-test('older lines come by a button, none twice, and what is not known in an address is passed over', async ({
+test('older entries load on demand, without repetition, and unknown parameters are ignored', async ({
   page,
 }) => {
   const organizationId = await organizationOf(page);
@@ -127,7 +127,7 @@ test('older lines come by a button, none twice, and what is not known in an addr
   await expect(lines(page).last()).toContainText('to House 0');
 });
 
-test('how long ago is counted for all lines at once, every five seconds', async ({ page }) => {
+test('relative times update together, every five seconds', async ({ page }) => {
   const organizationId = await organizationOf(page);
   for (const name of ['Clock', 'Watch'])
     await change(page, 'post', `organizations/${organizationId}/rename`, { name, was: await nameOf(page) });
@@ -145,9 +145,7 @@ test('how long ago is counted for all lines at once, every five seconds', async 
   expect(await seconds()).toEqual([watch + 5, clock + 5]);
 });
 
-test('whoever invites is told first that nobody can sign in without an identity provider', async ({
-  page,
-}) => {
+test('an inviter is warned that no one can sign in without an identity provider', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/team`);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Nobody can accept invitations yet');

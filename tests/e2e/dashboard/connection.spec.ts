@@ -14,7 +14,7 @@ withServer((started) => {
 const path = '/p/pk_demo/experiments';
 const tabOf = (page: Page, name: string) => page.getByRole('group').getByRole('button', { name });
 
-test('a session that ends is told to all tabs at once, and they are live again once one signs in', async ({
+test('an ended session signs out all tabs at once, and signing in revives them', async ({
   context,
   page,
 }) => {
@@ -40,10 +40,7 @@ test('a session that ends is told to all tabs at once, and they are live again o
   await move('start');
 });
 
-test('a tab that waits at the sign-in shows the page of its address once another has signed in', async ({
-  context,
-  page,
-}) => {
+test('a tab at the sign-in shows its page once another tab has signed in', async ({ context, page }) => {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/goals?open=purchase`);
   await expect(page.getByRole('heading', { name: 'Sign in to Pixel' })).toBeVisible();
   await signInByLink(context, pixel);
@@ -51,10 +48,7 @@ test('a tab that waits at the sign-in shows the page of its address once another
   await expect(page.getByRole('dialog', { name: 'Purchase' })).toBeVisible();
 });
 
-test('what cannot be read anew is said to be old, until the server answers again', async ({
-  context,
-  page,
-}) => {
+test('stale data is marked as old, until the server answers again', async ({ context, page }) => {
   await signIn(context, pixel);
   await page.goto(pixel.controlUrl + path);
   await expect(tabOf(page, 'Running')).toHaveText('Running4');
@@ -75,7 +69,7 @@ test('what cannot be read anew is said to be old, until the server answers again
   await expect(tabOf(page, 'Paused')).toHaveText('Paused0');
 });
 
-test('a stream that is refused is said to be missing, and asked for again', async ({ context, page }) => {
+test('a refused stream is reported, and retried', async ({ context, page }) => {
   await signIn(context, pixel);
   let isRefused = true;
   await page.route('**/api/stream?*', (route) =>
@@ -91,11 +85,7 @@ test('a stream that is refused is said to be missing, and asked for again', asyn
   await move('start');
 });
 
-test('a page that was opened while the server was away appears once it is back', async ({
-  context,
-  faults,
-  page,
-}) => {
+test('a page opened during an outage loads once the server is back', async ({ context, faults, page }) => {
   await signIn(context, pixel);
   await page.goto(pixel.controlUrl + path);
   await expect(tabOf(page, 'Running')).toHaveText('Running4');
@@ -110,10 +100,7 @@ test('a page that was opened while the server was away appears once it is back',
   await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeVisible();
 });
 
-test('pages work where the browser has neither locks, nor a clipboard, nor storage', async ({
-  context,
-  page,
-}) => {
+test('pages work without locks, clipboard and storage', async ({ context, page }) => {
   await signIn(context, pixel);
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'locks');
@@ -137,7 +124,7 @@ test('pages work where the browser has neither locks, nor a clipboard, nor stora
   await move('start');
 });
 
-test('the shape of the page is there while slow answers come', async ({ context, page }) => {
+test('a skeleton appears during slow responses', async ({ context, page }) => {
   await signIn(context, pixel);
   const held: (() => void)[] = [];
   let isHolding = true;

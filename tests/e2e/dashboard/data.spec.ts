@@ -64,7 +64,7 @@ async function find(page: Page, id: string): Promise<void> {
   }).toPass();
 }
 
-test('shows what is stored of a visitor, found by one of its events, and hands it out', async ({ page }) => {
+test('shows a visitor’s stored data, found by one of its events, and exports it', async ({ page }) => {
   await page.goto(pixel.controlUrl + data);
   await page.getByLabel('Visitor id or event id').fill('no-such-event');
   await page.getByRole('button', { name: 'Find visitor' }).click();
@@ -102,7 +102,7 @@ test('exports the events of a range as a file', async ({ page }) => {
   expect(csv).toHaveLength(3);
 });
 
-test('erases a visitor by keys alone, with a receipt, and nothing is found afterwards', async ({ page }) => {
+test('erases a visitor by keyboard, with a receipt, and finds nothing afterwards', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${data}?visitor=${visitor}`);
   await page.getByRole('button', { name: 'Erase visitor' }).focus();
   await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ test('erases a visitor by keys alone, with a receipt, and nothing is found after
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('empties the messages to webhooks about an erased visitor, which the log says', async ({ page }) => {
+test('clears webhook messages about an erased visitor, and shows it in the log', async ({ page }) => {
   await page.goto(pixel.controlUrl + data);
   const created = await page.evaluate(
     async (url) =>
@@ -193,7 +193,7 @@ test('removes the simulated past, on a phone and in German', async ({ page }) =>
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('tells a viewer which role each of it takes', async ({ page }) => {
+test('shows a viewer the required role of each action', async ({ page }) => {
   await becomeViewer(pixel);
   await page.goto(pixel.controlUrl + data);
   await expect(page.getByText('You need the Admin role to see or erase')).toBeVisible();

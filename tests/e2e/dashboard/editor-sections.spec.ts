@@ -84,9 +84,7 @@ async function expectSaved(
     .toMatchObject(expected);
 }
 
-test('pages say which addresses that people opened match, and why, and answer for one that is pasted', async ({
-  page,
-}) => {
+test('page rules show which visited addresses match, and why, and test a pasted one', async ({ page }) => {
   await expect.poll(() => call(page, '/try/traffic', {}), { timeout: 60_000 }).toMatchObject({ visits: 6 });
   await openDraft(page, 'pages');
   const pages = page.getByRole('region', { name: 'Pages' });
@@ -117,9 +115,7 @@ test('pages say which addresses that people opened match, and why, and answer fo
   });
 });
 
-test('the audience is everyone, a saved one, or one of its own that is tried on a visitor', async ({
-  page,
-}) => {
+test('the audience is everyone, a saved one, or a custom one that can be tested', async ({ page }) => {
   await call(page, '/audiences', {
     audienceKey: 'phones',
     name: 'Phones',
@@ -142,7 +138,7 @@ test('the audience is everyone, a saved one, or one of its own that is tried on 
   });
 });
 
-test('a slot of a layer is moved by keys and fields, and the coverage too', async ({ page }) => {
+test('a layer slot is moved by keyboard and fields, as is the coverage', async ({ page }) => {
   await call(page, '/layers', { layerKey: 'basket' });
   const other = await call(page, '/experiments', {
     ...{ experimentKey: 'trust', name: 'Trust marks', variants },
@@ -179,9 +175,7 @@ test('a slot of a layer is moved by keys and fields, and the coverage too', asyn
   });
 });
 
-test('a slot that another experiment has is refused at its place, and told before publishing', async ({
-  page,
-}) => {
+test('an occupied slot is refused at its field, and shown before publishing', async ({ page }) => {
   await openSetup(page, 'traffic');
   const traffic = page.getByRole('region', { name: 'Traffic' });
   await traffic.getByLabel('Slot from, %').fill('95');
@@ -195,7 +189,7 @@ test('a slot that another experiment has is refused at its place, and told befor
   await expect(checks).toContainText('has no goal');
 });
 
-test('goals have one primary, a role each, and the fields that their kind needs', async ({ page }) => {
+test('goals have one primary, a role each, and the fields of their kind', async ({ page }) => {
   await call(page, '/goals', { goalKey: 'pay', name: 'Paid', type: 'revenue', eventName: 'pay' });
   await call(page, '/goals', { goalKey: 'sign', name: 'Signed up', type: 'custom_event', eventName: 'sign' });
   await openDraft(page, 'goals');
@@ -247,7 +241,7 @@ test('goals have one primary, a role each, and the fields that their kind needs'
   });
 });
 
-test('the plan is what the project has, until it says otherwise', async ({ page }) => {
+test('the plan follows the project, until overridden', async ({ page }) => {
   await openDraft(page, 'plan', { goals: [{ goalKey: 'purchase', role: 'primary' }] });
   const plan = page.getByRole('region', { name: 'Plan' });
   await plan.getByLabel('Engine').selectOption('fixed');
@@ -268,9 +262,7 @@ test('the plan is what the project has, until it says otherwise', async ({ page 
   await expectSaved(page, 'plan', { plan: { engine: 'fixed' } });
 });
 
-test('what visitors did lately says how long a lift takes, and that size can be planned', async ({
-  page,
-}) => {
+test('recent traffic shows how long a lift takes, and that size can be planned', async ({ page }) => {
   test.setTimeout(pastLimitMs);
   await expect
     .poll(async () => (await page.request.get(urlOf('/experiments/demo-checkout/results'))).status(), {
@@ -304,7 +296,7 @@ test('what visitors did lately says how long a lift takes, and that size can be 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('the schedule is by the clocks of the project, and the coverage rises by itself', async ({ page }) => {
+test('the schedule uses the project’s time zone, and the coverage rises automatically', async ({ page }) => {
   await openDraft(page, 'schedule', { coverage: 0.1 });
   const schedule = page.getByRole('region', { name: 'Schedule' });
   await schedule.getByLabel('Starts').fill('2100-11-23T08:00');
@@ -321,7 +313,7 @@ test('the schedule is by the clocks of the project, and the coverage rises by it
   await expect(schedule.getByLabel('Ends')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('while it runs, its layer is locked, and other pages are warned of at their place', async ({ page }) => {
+test('a running experiment locks its layer, and warns at its page rules', async ({ page }) => {
   await openSetup(page, 'trust');
   const traffic = page.getByRole('region', { name: 'Traffic' });
   await expect(traffic).toContainText('Layer basket');
@@ -339,7 +331,7 @@ test('while it runs, its layer is locked, and other pages are warned of at their
 test.describe('in German on a phone', () => {
   test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
 
-  test('every section fits, whatever things are called', async ({ page }) => {
+  test('every section fits, with any names', async ({ page }) => {
     await call(page, '/goals', { goalKey: 'odd', name: hostile, type: 'custom_event', eventName: 'odd' });
     await call(page, '/audiences', {
       audienceKey: 'odd',
@@ -364,7 +356,7 @@ test.describe('in German on a phone', () => {
   });
 });
 
-test('a viewer reads all of it as text, with nothing to change', async ({ page }) => {
+test('a viewer reads everything as text, without controls', async ({ page }) => {
   await becomeViewer(pixel);
   await openSetup(page, 'plan');
   for (const name of ['Pages', 'Audience', 'Traffic', 'Goals', 'Plan', 'Schedule'])

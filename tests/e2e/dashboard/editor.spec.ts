@@ -22,7 +22,7 @@ withOwner((started) => {
   pixel = started;
 });
 
-test('a draft with two changes is made by pages alone, and the server has it', async ({ page }) => {
+test('a draft with two changes is created by pages alone, and saved on the server', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
   await page.getByRole('button', { name: 'New experiment' }).click();
   const panel = page.getByRole('dialog', { name: 'New experiment' });
@@ -65,7 +65,7 @@ test('a draft with two changes is made by pages alone, and the server has it', a
   await expect(saving(page)).toContainText(/^Saved \d/);
 });
 
-test('weights and the order of changes move by keys, and steps go back and forth', async ({ page }) => {
+test('weights and the order of changes move by keyboard, with undo and redo', async ({ page }) => {
   await open(page, 'free-shipping-bar');
   const border = page.getByRole('slider', { name: /^Weight between/ });
   await border.focus();
@@ -112,7 +112,7 @@ test('a weight is dragged', async ({ page }) => {
   await expect.poll(() => weights(page)).toEqual([0.5, 0.5]);
 });
 
-test('a change is dragged over all others', async ({ page }) => {
+test('a change is dragged past all others', async ({ page }) => {
   const made = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
     headers: { Origin: pixel.controlUrl },
     data: {
@@ -142,7 +142,7 @@ test('a change is dragged over all others', async ({ page }) => {
   await expect(rows).toContainText(['#one', '#two', '#three', '#four']);
 });
 
-test('what the server refuses stays in its field, and the rest is saved', async ({ page }) => {
+test('a refused value stays in its field, and the rest is saved', async ({ page }) => {
   await open(page, 'free-shipping-bar');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Saved all the same');
@@ -171,7 +171,7 @@ test('what the server refuses stays in its field, and the rest is saved', async 
   });
 });
 
-test('control restarted, the session ended and the network lost: every character is kept', async ({
+test('every character survives a server restart, an ended session and a lost network', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -232,7 +232,7 @@ test('control restarted, the session ended and the network lost: every character
   await context.close();
 });
 
-test('two people edit different fields, and each sees what the other does', async ({ browser, page }) => {
+test('two people edit different fields, and see each other’s edits', async ({ browser, page }) => {
   const other = await another(browser);
   for (const each of [page, other]) await open(each, 'free-shipping-bar');
   await page.getByRole('textbox', { name: 'Owner' }).fill('Mara');
@@ -244,7 +244,7 @@ test('two people edit different fields, and each sees what the other does', asyn
   await other.context().close();
 });
 
-test('two people edit the same: both versions are there, and one is chosen', async ({ browser, page }) => {
+test('two people edit the same field, and one of both versions is chosen', async ({ browser, page }) => {
   const other = await another(browser);
   for (const each of [page, other]) await open(each, 'free-shipping-bar');
   const name = (of: Page) => of.getByRole('textbox', { name: 'Name', exact: true });
@@ -269,7 +269,7 @@ test('two people edit the same: both versions are there, and one is chosen', asy
   await other.context().close();
 });
 
-test('a variant is previewed by a link that ends', async ({ page }) => {
+test('a variant is previewed by an expiring link', async ({ page }) => {
   await open(page, 'free-shipping-bar');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Preview' });
@@ -290,7 +290,7 @@ test('a variant is previewed by a link that ends', async ({ page }) => {
   await expect(panel).toBeHidden();
 });
 
-test('it is whole on a phone, in German, with names that break pages', async ({ browser }) => {
+test('it fits on a phone, in German, with hostile names', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   await signIn(context, pixel);
   const page = await context.newPage();
@@ -330,7 +330,7 @@ test('it is whole on a phone, in German, with names that break pages', async ({ 
   await context.close();
 });
 
-test('what is running keeps its variants and weights, and edits of it can be discarded', async ({ page }) => {
+test('a running experiment keeps its variants and weights, and edits can be discarded', async ({ page }) => {
   await open(page, 'cart-redirect');
   await expect(page.getByRole('slider', { name: /^Weight between/ })).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Notes' }).fill('Only edited');
@@ -353,7 +353,7 @@ test('what is running keeps its variants and weights, and edits of it can be dis
   });
 });
 
-test('who may not change it reads it as text', async ({ page }) => {
+test('a user without edit permission reads it as text', async ({ page }) => {
   await becomeViewer(pixel);
   await open(page, 'cart-redirect');
   await expect(page.getByText('You need the Editor role to change this.')).toBeVisible();

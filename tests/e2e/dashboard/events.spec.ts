@@ -26,7 +26,7 @@ const rowsOf = (page: Page) => listOf(page).getByRole('listitem');
 const rowOf = (page: Page, text: string | RegExp) => rowsOf(page).filter({ hasText: text });
 const openEvents = (page: Page, search = '') => page.goto(`${pixel.controlUrl}/p/pk_demo/events${search}`);
 
-test('without events it leads to Install', async ({ context, page }) => {
+test('links to Install if there are no events', async ({ context, page }) => {
   const projectKey = await makeProject(context);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/events`);
   await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
@@ -35,7 +35,7 @@ test('without events it leads to Install', async ({ context, page }) => {
   await expect(page).toHaveURL(/\/install$/);
 });
 
-test('what a page sends arrives by itself, and the exposure says why', async ({ context, page }) => {
+test('page events appear live, and the exposure is explained', async ({ context, page }) => {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
   await page.getByRole('navigation').getByRole('link', { name: 'Events' }).first().click();
   await expect(page.getByRole('heading', { name: 'Live events' })).toBeVisible();
@@ -98,7 +98,7 @@ test('what a page sends arrives by itself, and the exposure says why', async ({ 
   await expect(panel).toBeVisible();
 });
 
-test('a refused event shows its code and field, and nowhere what was in it', async ({ page }) => {
+test('a refused event shows its code and field, but not its content', async ({ page }) => {
   const answers: string[] = [];
   page.on('response', async (answer) => {
     if (answer.url().includes('/api/') && !answer.url().includes('/stream'))
@@ -139,7 +139,7 @@ test('a refused event shows its code and field, and nowhere what was in it', asy
   for (const text of answers) expect(text).not.toMatch(/secret-4242|127\.0\.0\.1"/);
 });
 
-test('an exposure that does not hold says what it claims, and what was drawn', async ({ page }) => {
+test('an exposure with a false claim shows the claim and the actual assignment', async ({ page }) => {
   const answer = await page.request.get(
     `${pixel.url}/sdk/bootstrap?projectKey=pk_demo&anonymousId=${visitor}&url=${encodeURIComponent(`${pixel.url}/demo/product/mug`)}`,
   );
@@ -163,7 +163,7 @@ test('an exposure that does not hold says what it claims, and what was drawn', a
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('filters stand in the address, and hold for what comes in', async ({ page }) => {
+test('filters are in the address, and apply to new events', async ({ page }) => {
   await send({ eventName: 'one', url: 'https://shop.example/cart?x=1' });
   await send({ eventName: 'two', url: 'https://shop.example/cart' });
   await openEvents(page);
@@ -203,9 +203,7 @@ test('filters stand in the address, and hold for what comes in', async ({ page }
   await expect(rowOf(page, 'one').first()).toBeVisible();
 });
 
-test('it stands still by hand, while one scrolls and while the focus is in it, and counts what comes', async ({
-  page,
-}) => {
+test('it pauses by hand, while scrolled and while focused, and counts new events', async ({ page }) => {
   for (let n = 0; n < 20; n++) await send({ eventName: `before ${n}` });
   await openEvents(page);
   await expect(rowOf(page, 'before 19')).toBeVisible();
@@ -242,7 +240,9 @@ test('it stands still by hand, while one scrolls and while the focus is in it, a
   await expect(rowOf(page, 'unseen')).toBeInViewport();
 });
 
-test('of two thousand events at once a page draws few, and keeps no more than it says', async ({ page }) => {
+test('a page renders few of two thousand simultaneous events, and keeps a stated maximum', async ({
+  page,
+}) => {
   await send({ eventName: 'before the burst' });
   await openEvents(page);
   await expect(rowOf(page, 'before the burst')).toBeVisible();
@@ -265,7 +265,7 @@ test('of two thousand events at once a page draws few, and keeps no more than it
   }).toPass({ timeout: 60_000 });
 });
 
-test('reads back all that came while the tab was hidden, and says so while it cannot', async ({ page }) => {
+test('loads what arrived while the tab was hidden, and says so while it cannot', async ({ page }) => {
   const anonymousId = randomUUID();
   const ofVisitor = `events?visitor=${anonymousId}`;
   await send({ eventName: 'before', anonymousId });
@@ -308,7 +308,7 @@ test('reads back all that came while the tab was hidden, and says so while it ca
   }).toPass({ timeout: 60_000 });
 });
 
-test('says that refusals and dead letters cannot be read, until they can', async ({ page }) => {
+test('reports that refusals and dead letters are unavailable, until they load', async ({ page }) => {
   await send({});
   expect((await send({ createdAt: 'yesterday' })).status).toBe(400);
   const unread = page.getByRole('status').filter({ hasText: 'right now.' });
@@ -331,7 +331,7 @@ test('says that refusals and dead letters cannot be read, until they can', async
   await expect(unread).toHaveCount(0);
 });
 
-test('makes a goal of an event, and finds everything of its visitor', async ({ page }) => {
+test('creates a goal from an event, and finds everything of its visitor', async ({ page }) => {
   await send({ eventName: 'of somebody else', anonymousId: randomUUID() });
   const eventId = await sendNamed({ eventName: 'newsletter_signup', payload: { items: 2, revenue: 49.9 } });
   await openEvents(page, '?name=newsletter_signup');
@@ -379,7 +379,7 @@ test('makes a goal of an event, and finds everything of its visitor', async ({ p
   await expect(rowOf(page, 'of somebody else')).toHaveCount(0);
 });
 
-test('watches one browser by a link, and ends by itself', async ({ browser, page }) => {
+test('watches one browser by link, and stops automatically', async ({ browser, page }) => {
   await openEvents(page);
   await page.getByRole('button', { name: 'Watch my browser' }).click();
   const dialog = page.getByRole('dialog', { name: 'Watch my browser' });
@@ -415,7 +415,7 @@ test('watches one browser by a link, and ends by itself', async ({ browser, page
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('keeps a code to watch by while it waits, and prefills only a page of one’s own', async ({
+test('keeps a watch code while it waits, and prefills only the user’s own page', async ({
   browser,
   context,
   page,
@@ -450,7 +450,7 @@ test('keeps a code to watch by while it waits, and prefills only a page of one�
   }
 });
 
-test('a dead letter is tried again, and dropped, by those who may', async ({ page }) => {
+test('a dead letter is retried and dropped by permitted users', async ({ page }) => {
   const idsOfDead = async (): Promise<string[]> => {
     const answer = await page.request.get(`${pixel.controlUrl}/api/projects/pk_demo/dead-letters/ids`);
     return (await answer.json()).ids;
@@ -494,7 +494,7 @@ test('a dead letter is tried again, and dropped, by those who may', async ({ pag
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('holds hostile names on a phone, in German', async ({ page }) => {
+test('fits hostile names on a phone, in German', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('pixel-language', 'de'));
   await send({
@@ -525,7 +525,7 @@ test('holds hostile names on a phone, in German', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('an analyst sees events, but changes nothing; a viewer sees none, and why', async ({ page }) => {
+test('an analyst sees events, but changes nothing; a viewer sees none, with the reason', async ({ page }) => {
   await queryPostgres(pixel, "update members set role = 'analyst'");
   await send({ eventName: 'seen_by_analysts' });
   await openEvents(page, '?name=seen_by_analysts');

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => shop?.close());
 
-test('from an empty data directory to results that rightly say that it is too early, by pages alone', async ({
+test('from an empty data directory to results that rightly say it is too early, by pages alone', async ({
   browser,
   context,
   page,

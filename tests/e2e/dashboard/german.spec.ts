@@ -28,7 +28,7 @@ async function scriptsOf(page: Page, heading: string): Promise<readonly string[]
   return Promise.all(scripts);
 }
 
-test('whoever reads English loads no German', async ({ context, page }) => {
+test('English users load no German', async ({ context, page }) => {
   await signIn(context, pixel);
   const scripts = await scriptsOf(page, 'Experiments');
   expect(scripts.length).toBeGreaterThan(3);
@@ -38,14 +38,14 @@ test('whoever reads English loads no German', async ({ context, page }) => {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('everything is said in German, and loaded before anything is shown', async ({ context, page }) => {
+  test('everything is in German, and loaded before anything renders', async ({ context, page }) => {
     await signIn(context, pixel);
     const scripts = await scriptsOf(page, 'Experimente');
     expect(scripts.filter((script) => script.includes(germanOnly))).toHaveLength(1);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   });
 
-  test('a form says in German what the server refuses', async ({ context, page }) => {
+  test('a form shows refusals in German', async ({ context, page }) => {
     await signIn(context, pixel);
     await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments?new=true`);
     const name = page.getByLabel('Name', { exact: true });

@@ -30,7 +30,9 @@ async function sendEvent(eventId: string, eventName: string, payload: object): P
   expect(response.status).toBe(200);
 }
 
-test('lists goals in words, with the experiments that use them, and opens them by keys', async ({ page }) => {
+test('lists goals in words, with the experiments that use them, and opens them by keyboard', async ({
+  page,
+}) => {
   await page.goto(pixel.controlUrl + goals);
   const row = page.getByRole('row').filter({ hasText: 'thank-you' });
   await expect(row).toContainText('Page view');
@@ -51,7 +53,7 @@ test('lists goals in words, with the experiments that use them, and opens them b
   await expect(page.getByRole('row')).toHaveCount(6);
 });
 
-test('makes a goal of an event that came in, and sees the next one arrive', async ({ page }) => {
+test('creates a goal from a received event, and sees the next one arrive', async ({ page }) => {
   await sendEvent('first', 'newsletter', { plan: 2 });
   await page.goto(pixel.controlUrl + goals);
   await page.getByRole('button', { name: 'New goal' }).waitFor();
@@ -85,7 +87,7 @@ test('makes a goal of an event that came in, and sees the next one arrive', asyn
   await expect(opened).toContainText('No number in plan.');
 });
 
-test('says at its field what the server has against a goal, and keeps what was typed', async ({ page }) => {
+test('shows a refusal at its field, and keeps the input', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${goals}?new=true`);
   const panel = page.getByRole('dialog', { name: 'New goal' });
   await panel.getByLabel('Key').fill('purchase');
@@ -109,9 +111,7 @@ test('says at its field what the server has against a goal, and keeps what was t
   await expect(page.getByRole('row').filter({ hasText: 'bought' })).toContainText('#buy');
 });
 
-test('changes a goal, with its pages, and gives way to what somebody else changed meanwhile', async ({
-  page,
-}) => {
+test('edits a goal with its pages, and resolves a conflict with another editor', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${goals}?open=bought`);
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Page', exact: true }).click();
@@ -141,7 +141,7 @@ test('changes a goal, with its pages, and gives way to what somebody else change
   await expect(page.getByRole('row').filter({ hasText: 'Really bought' })).toBeVisible();
 });
 
-test('removes a goal with a way back, but none that experiments name', async ({ page }) => {
+test('removes a goal with undo, but none that experiments use', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${goals}?open=purchase`);
   const panel = page.getByRole('dialog', { name: 'Purchase' });
   await panel.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -159,7 +159,7 @@ test('removes a goal with a way back, but none that experiments name', async ({ 
   await expect(page.getByRole('row').filter({ hasText: 'bought' })).toContainText('#buy');
 });
 
-test('does by keys all that can be done with a row', async ({ context, page }) => {
+test('offers every row action by keyboard', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${pixel.controlUrl}${goals}?text=bought`);
   const row = page.getByRole('row').filter({ hasText: 'bought' });
@@ -188,7 +188,7 @@ test('does by keys all that can be done with a row', async ({ context, page }) =
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('holds a name of 200 characters and one with markup on a phone, in German', async ({ page }) => {
+test('fits a name of 200 characters and one with markup on a phone, in German', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('pixel-language', 'de'));
   await page.goto(pixel.controlUrl + goals);
@@ -224,7 +224,7 @@ test('holds a name of 200 characters and one with markup on a phone, in German',
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('shows a viewer what there is, and nothing to do with it', async ({ page }) => {
+test('shows a viewer everything, without actions', async ({ page }) => {
   await becomeViewer(pixel);
   await page.goto(`${pixel.controlUrl}${goals}?open=purchase`);
   const panel = page.getByRole('dialog', { name: 'Purchase' });

@@ -13,7 +13,7 @@ withOwner((started) => {
   pixel = started;
 });
 
-test('what waits stands on one page, with who edited it, and a part of it is published', async ({ page }) => {
+test('pending changes are on one page with their editors, and a part is published', async ({ page }) => {
   await rename(page, 'cart-redirect', 'Quick cart');
   await rename(page, 'product-cta', 'Call to buy');
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
@@ -41,7 +41,7 @@ test('what waits stands on one page, with who edited it, and a part of it is pub
   await expect(page.getByRole('listitem').filter({ hasText: 'A better name' })).toContainText('Live');
 });
 
-test('the history of an experiment has its versions alone, says what each changed, and compares two', async ({
+test('an experiment’s history shows only its versions with their changes, and compares two', async ({
   page,
 }) => {
   await rename(page, 'cart-redirect', 'Quickest cart');
@@ -73,7 +73,7 @@ test('the history of an experiment has its versions alone, says what each change
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('a version comes back with one click, and goes again with another', async ({ page }) => {
+test('a version is restored with one click, and undone with another', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments/cart-redirect/history`);
   const old = page.getByRole('listitem').filter({ hasText: 'A better name' });
   await old.getByRole('button', { name: /^Roll back/ }).click();
@@ -83,7 +83,7 @@ test('a version comes back with one click, and goes again with another', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Quickest cart' })).toBeVisible();
 });
 
-test('a version that changes what visitors meet comes back after a look at it', async ({ page }) => {
+test('a version that affects visitors is restored after a review', async ({ page }) => {
   await edit(page, 'cart-redirect', { coverage: 0.5 });
   await publish(page, ['cart-redirect'], 'Half of them');
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments/product-cta/history`);
@@ -108,10 +108,10 @@ test('a version that changes what visitors meet comes back after a look at it', 
   expect(await coverage(page, 'cart-redirect')).toBe(1);
 });
 
-test.describe('on a phone, in German, with names that break pages', () => {
+test.describe('on a phone, in German, with hostile names', () => {
   test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
 
-  test('everything is within reach', async ({ page }) => {
+  test('everything is reachable', async ({ page }) => {
     await rename(page, 'shipping-hint', hostile.padEnd(200, 'Wort'));
     await page.goto(`${pixel.controlUrl}/p/pk_demo/changes`);
     await expect(page.getByRole('heading', { level: 1, name: 'Änderungen' })).toBeVisible();
@@ -125,7 +125,7 @@ test.describe('on a phone, in German, with names that break pages', () => {
   });
 });
 
-test('a viewer reads what waits and what was, and changes nothing', async ({ page }) => {
+test('a viewer reads pending changes and history, and changes nothing', async ({ page }) => {
   await becomeViewer(pixel);
   await page.goto(`${pixel.controlUrl}/p/pk_demo/changes`);
   await expect(page.getByText('You need the Editor role to publish.')).toBeVisible();

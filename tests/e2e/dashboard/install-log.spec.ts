@@ -35,7 +35,7 @@ test.beforeEach(async ({ context }) => {
 const logOf = (page: Page) => page.getByRole('region', { name: 'Events as they arrive' });
 const rowsOf = (page: Page) => logOf(page).getByRole('listitem');
 
-test('a visit of a page with the tag shows what it sends, and where from', async ({ context, page }) => {
+test('a visit of a tagged page shows what it sends, and its source', async ({ context, page }) => {
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/install`);
   await expect(logOf(page).getByText('No events yet.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
@@ -57,7 +57,7 @@ test('a visit of a page with the tag shows what it sends, and where from', async
   await expect(logOf(page)).not.toContainText(/secret|4242/);
 });
 
-test('what was refused says why, and nothing of what was in it', async ({ page }) => {
+test('a refusal shows its reason, but not its content', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/install`);
   await expect(rowsOf(page).filter({ hasText: 'purchase' })).toBeVisible();
   const refused = await send({ eventName: '', payload: { mail: 'mara@shop.example' } });
@@ -70,7 +70,7 @@ test('what was refused says why, and nothing of what was in it', async ({ page }
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('it is bounded, and names that break pages are only names in it', async ({ page }) => {
+test('it is bounded, and escapes hostile names', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/install`);
   await expect(rowsOf(page).filter({ hasText: 'purchase' })).toBeVisible();
   const before = await logOf(page).boundingBox();
@@ -86,7 +86,7 @@ test('it is bounded, and names that break pages are only names in it', async ({ 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('it is paused by the keyboard, and goes on with what arrived meanwhile', async ({ context, page }) => {
+test('it is paused by keyboard, and resumes with what arrived meanwhile', async ({ context, page }) => {
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/install`);
   await expect(rowsOf(page)).toHaveCount(6);
   await logOf(page).getByRole('button', { name: 'Pause' }).focus();
@@ -108,7 +108,7 @@ test('it is paused by the keyboard, and goes on with what arrived meanwhile', as
   await expect(rowsOf(page).first()).toContainText('meanwhile');
 });
 
-test('it is in German for Germans', async ({ browser }) => {
+test('it is in German for German users', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE' });
   await signIn(context, pixel);
   const page = await context.newPage();
@@ -119,7 +119,7 @@ test('it is in German for Germans', async ({ browser }) => {
   await context.close();
 });
 
-test('whoever may not read events sees none', async ({ page }) => {
+test('a user without event permission sees none', async ({ page }) => {
   await becomeViewer(pixel);
   const requests: string[] = [];
   page.on('request', (request) => void requests.push(request.url()));

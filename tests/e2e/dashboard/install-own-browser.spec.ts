@@ -41,7 +41,7 @@ const waiting = (page: Page) => page.getByText('Waiting for your own browser');
 const step = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2, name });
 const code = (page: Page) => page.getByRole('img', { name: 'A QR code that opens the page on a phone' });
 
-test('a phone that scans the code opens exactly the link that makes it report', async ({ context, page }) => {
+test('a phone that scans the code opens exactly the reporting link', async ({ context, page }) => {
   const projectKey = await makeProject(context);
   await openInstall(page, projectKey);
   const link = await linkOf(page);
@@ -67,10 +67,7 @@ test('a phone that scans the code opens exactly the link that makes it report', 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('what was verified stays so when the page is loaded anew, in this session', async ({
-  context,
-  page,
-}) => {
+test('a verified browser stays verified after a reload, in this session', async ({ context, page }) => {
   const projectKey = await makeProject(context);
   await openInstall(page, projectKey);
   const link = await linkOf(page);
@@ -100,7 +97,7 @@ test('what was verified stays so when the page is loaded anew, in this session',
   await expect(code(page)).toBeVisible();
 });
 
-test('a report that the server has no more is no more shown', async ({ context, page }) => {
+test('a report that the server has dropped is no longer shown', async ({ context, page }) => {
   const projectKey = await makeProject(context);
   await openInstall(page, projectKey);
   const opened = await context.newPage();

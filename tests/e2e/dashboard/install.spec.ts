@@ -39,7 +39,7 @@ function withHead(head: string): string {
   return `<!doctype html><html><head>${head}<title>Shop</title></head><body><h1>Shop</h1></body></html>`;
 }
 
-test('a project that is made leads to its install, which turns green with the first visitor', async ({
+test('a new project leads to its install page, which turns green with the first visitor', async ({
   context,
   page,
 }) => {
@@ -75,10 +75,7 @@ test('a project that is made leads to its install, which turns green with the fi
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('a minute without a visitor shows why that may be, and what was seen comes first', async ({
-  context,
-  page,
-}) => {
+test('a minute without visitors shows possible causes, observed ones first', async ({ context, page }) => {
   await signIn(context, pixel);
   await page.clock.install();
   const projectKey = await makeProject(context, 'Silent', 'https://silent.example');
@@ -101,7 +98,7 @@ test('a minute without a visitor shows why that may be, and what was seen comes 
   );
 });
 
-test('the source of a page says what is wrong with it, and its policy comes with what it lacks', async ({
+test('pasted page source shows its problems, and its policy with the missing parts', async ({
   context,
   page,
 }) => {
@@ -126,7 +123,7 @@ test('the source of a page says what is wrong with it, and its policy comes with
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('a tag that is there twice is told by the browser itself, and a code that nobody made by none', async ({
+test('a duplicate tag is reported by the browser itself, and an unknown code by none', async ({
   context,
   page,
 }) => {
@@ -154,7 +151,7 @@ test('a tag that is there twice is told by the browser itself, and a code that n
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('an address that is typed is asked for once it is whole', async ({ context, page }) => {
+test('a typed address is checked once it is complete', async ({ context, page }) => {
   await signIn(context, pixel);
   const checkedUrls: unknown[] = [];
   page.on('request', (request) => {
@@ -169,10 +166,7 @@ test('an address that is typed is asked for once it is whole', async ({ context,
   expect(new Set(checkedUrls)).toEqual(new Set([`${shop.url}/`, `${shop.url}/cart`]));
 });
 
-test('a page on a private address is not readable from here, which is nobody’s fault', async ({
-  context,
-  page,
-}) => {
+test('a page on a private address cannot be read from here, which is no error', async ({ context, page }) => {
   await signIn(context, pixel);
   const projectKey = await makeProject(context, 'Inside', 'http://10.0.0.1');
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/install`);
@@ -183,10 +177,7 @@ test('a page on a private address is not readable from here, which is nobody’s
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('what is pasted is written for what the site is made with, and its address says which', async ({
-  context,
-  page,
-}) => {
+test('the snippet fits the site’s technology, which is in the address', async ({ context, page }) => {
   await signIn(context, pixel);
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
   await expect(page.getByRole('heading', { name: 'Experiments' })).toBeVisible();

@@ -50,7 +50,7 @@ async function appendToQueue(record: string): Promise<void> {
   });
 }
 
-test('shows the owner of the first organization how the server is, and refreshes by itself', async ({
+test('shows the server status to the owner of the first organization, and refreshes itself', async ({
   page,
 }) => {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/goals`);
@@ -82,7 +82,7 @@ test('shows the owner of the first organization how the server is, and refreshes
   await expect(edges.getByRole('row').filter({ hasText: 'pk_demo' })).toContainText('up to date');
 });
 
-test('queues a dead letter again and drops it, and never shows what was sent in it', async ({ page }) => {
+test('requeues and drops a dead letter, without showing its content', async ({ page }) => {
   const answers: string[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/dead-letters'))
@@ -113,7 +113,7 @@ test('queues a dead letter again and drops it, and never shows what was sent in 
   expect(answers.join('\n')).not.toContain(secret);
 });
 
-test('says what is wrong and what to do, in German and on a phone', async ({ page }) => {
+test('shows problems and remedies, in German and on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(pixel.controlUrl + installation);
   await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));
@@ -132,7 +132,7 @@ test('says what is wrong and what to do, in German and on a phone', async ({ pag
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('is not there for the owner of a second organization', async ({ page }) => {
+test('is hidden from the owner of a second organization', async ({ page }) => {
   await queryPostgres(
     pixel,
     `insert into organizations (id, name) values ('0188a0aa-0000-7000-8000-0000000000aa', 'Second');

@@ -12,7 +12,7 @@ withOwner((started) => {
   pixel = started;
 });
 
-test('makes a layer, and says at its field what the server has against a key', async ({ page }) => {
+test('creates a layer, and shows a refused key at its field', async ({ page }) => {
   await page.goto(pixel.controlUrl + layers);
   await page.getByRole('button', { name: 'New layer' }).click();
   await expect(page).toHaveURL(/new=true/);
@@ -32,7 +32,7 @@ test('makes a layer, and says at its field what the server has against a key', a
   await expect(panel).toContainText('Project "pk_demo" already has a layer "basket"');
 });
 
-test('shows who takes which slot, as soon as somebody does', async ({ page }) => {
+test('shows occupied slots live', async ({ page }) => {
   await page.goto(pixel.controlUrl + layers);
   await expect(page.getByRole('heading', { name: 'basket' })).toBeVisible();
   const statuses = await page.evaluate(async () => {
@@ -75,7 +75,7 @@ test('shows who takes which slot, as soon as somebody does', async ({ page }) =>
   await expect(page).toHaveURL(/experiments\/later/);
 });
 
-test('shows a viewer what there is, and nothing to do with it', async ({ page }) => {
+test('shows a viewer everything, without actions', async ({ page }) => {
   await becomeViewer(pixel);
   await page.goto(`${pixel.controlUrl}${layers}?new=true`);
   await expect(page.getByRole('heading', { name: 'basket' })).toBeVisible();

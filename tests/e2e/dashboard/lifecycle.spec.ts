@@ -13,7 +13,7 @@ withOwner(async (started) => {
   pixel = started;
 });
 
-test('a draft is started after a look at what that fixes, and a visitor gets it; paused, nobody does', async ({
+test('a draft is started after a review, and a visitor gets it; once paused, no one does', async ({
   page,
 }) => {
   await make(page, { experimentKey: 'bar', name: 'Free shipping bar' });
@@ -40,7 +40,7 @@ test('a draft is started after a look at what that fixes, and a visitor gets it;
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('a new phase asks, says what stays, and begins by keys alone', async ({ page }) => {
+test('a new phase asks for confirmation, shows what is kept, and starts by keyboard', async ({ page }) => {
   await open(page, 'bar', 'results');
   await expect(page.getByRole('heading', { level: 1, name: 'Free shipping bar' })).toBeVisible();
   await page.keyboard.press('.');
@@ -61,9 +61,7 @@ test('a new phase asks, says what stays, and begins by keys alone', async ({ pag
   expect(audience).toEqual({ not: { attribute: 'browser', operator: 'equals', value: 'safari' } });
 });
 
-test('an edit of what a running experiment shows begins a new phase, unless somebody says otherwise', async ({
-  page,
-}) => {
+test('a content edit of a running experiment starts a new phase, unless overridden', async ({ page }) => {
   await editText(page, 'bar', 'Only €14 to free shipping');
   await open(page, 'bar', 'setup');
   await page.getByRole('button', { name: /^Publish 1 change/ }).click();
@@ -85,7 +83,7 @@ test('an edit of what a running experiment shows begins a new phase, unless some
   expect(await textOf(page, 'bar')).toBe('Free shipping from €60');
 });
 
-test('whoever publishes second sees what changes now, and nothing is lost', async ({ page }) => {
+test('a second publisher sees what has changed, and nothing is lost', async ({ page }) => {
   await editText(page, 'bar', 'Mine');
   await open(page, 'bar', 'setup');
   await page.getByRole('button', { name: /^Publish 1 change/ }).click();
@@ -104,7 +102,7 @@ test('whoever publishes second sees what changes now, and nothing is lost', asyn
   expect((await read(page, 'bar')).isChanged).toBe(false);
 });
 
-test('a roll-out says who gets it, keeps a holdback and records why; the holdback ends after asking', async ({
+test('a rollout shows its audience, keeps a holdback and records why; the holdback ends after confirmation', async ({
   page,
 }) => {
   await open(page, 'bar', 'results');
@@ -145,7 +143,7 @@ test('a roll-out says who gets it, keeps a holdback and records why; the holdbac
   await expect.poll(async () => new Set(await variantsMet('bar'))).toEqual(new Set(['bar']));
 });
 
-test('a copy is a draft of its own; what is archived comes back', async ({ page }) => {
+test('a copy is an independent draft; an archived one is restored', async ({ page }) => {
   await open(page, 'bar', 'results');
   await page.getByRole('button', { name: 'All actions' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
@@ -168,10 +166,10 @@ test('a copy is a draft of its own; what is archived comes back', async ({ page 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test.describe('on a phone, in German, with names that break pages', () => {
+test.describe('on a phone, in German, with hostile names', () => {
   test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
 
-  test('everything is within reach', async ({ page }) => {
+  test('everything is reachable', async ({ page }) => {
     const name = hostile.padEnd(200, 'Wort');
     await make(page, { experimentKey: 'hostile', name });
     await open(page, 'hostile', 'results');
@@ -192,7 +190,7 @@ test.describe('on a phone, in German, with names that break pages', () => {
   });
 });
 
-test('a viewer reads all of it, and has nothing to do with it', async ({ page }) => {
+test('a viewer reads everything, without actions', async ({ page }) => {
   await becomeViewer(pixel);
   await open(page, 'other', 'results');
   await expect(page.getByRole('heading', { level: 1, name: 'Other' })).toBeVisible();

@@ -19,9 +19,7 @@ withOwner(
   { PIXEL_DEMO: 'on' },
 );
 
-test('what was learned comes into the open list by itself, and says what the command line says', async ({
-  page,
-}) => {
+test('new results appear live in the open list, and match the command line', async ({ page }) => {
   test.setTimeout(pastLimitMs);
   await page.goto(pixel.controlUrl + path);
   await expect(row(page, 'Shorter checkout')).toContainText('Won', { timeout: pastLimitMs });
@@ -59,9 +57,7 @@ test('what was learned comes into the open list by itself, and says what the com
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('tabs, filters, search and order stand in the address, and back and forward go through them', async ({
-  page,
-}) => {
+test('tabs, filters, search and order are in the address, and follow back and forward', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
   await untilPast(page);
   await tab(page, 'Completed').click();
@@ -104,7 +100,7 @@ test('tabs, filters, search and order stand in the address, and back and forward
   await expect(find).toHaveValue('nothing is called that');
 });
 
-test('several are paused at once, and go on by ⌘Z or by the toast', async ({ page }) => {
+test('several are paused at once, and resumed by ⌘Z or the toast', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
   await untilPast(page);
   const toast = page.getByText('Paused 2 experiments. The changes are off for everyone.', { exact: true });
@@ -138,7 +134,7 @@ test('several are paused at once, and go on by ⌘Z or by the toast', async ({ p
   await goOn();
 });
 
-test('the list is saved as a file with what the table shows, and more digits', async ({ page }) => {
+test('the list is exported with the table’s content, and more digits', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${path}?status=completed&sort=name`);
   await untilPast(page);
   const [download] = await Promise.all([
@@ -166,7 +162,7 @@ test('the list is saved as a file with what the table shows, and more digits', a
   expect(Number(cells[3]?.lift)).toBeCloseTo(estimate, 9);
 });
 
-test('goals that only simulated shoppers reached say so', async ({ page }) => {
+test('goals reached only by simulated visitors say so', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
   await untilPast(page);
   await page.goto(`${pixel.controlUrl}/p/pk_demo/goals`);
@@ -175,7 +171,7 @@ test('goals that only simulated shoppers reached say so', async ({ page }) => {
   await expect(row(page, 'Read the home page to three quarters')).toContainText('Not in the last 30 days');
 });
 
-test('a row leads to its experiment, by its name and wherever else it is clicked', async ({ page }) => {
+test('a row opens its experiment, by its name or anywhere else', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${path}?status=running`);
   await page.getByRole('link', { name: /^Product call to action/ }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'Product call to action' });
@@ -190,7 +186,7 @@ test('a row leads to its experiment, by its name and wherever else it is clicked
   await expect(heading).toBeVisible();
 });
 
-test('keys alone go through the list and do everything there', async ({ page }) => {
+test('the list is fully usable by keyboard', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
   await untilPast(page);
   const cursor = page.locator('tr[aria-current="true"]');

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await expect(rowOf(page, 'Express cart')).toBeVisible();
 });
 
-test('makes an experiment by a key, keeps what was typed while it is closed, and names the field that is refused', async ({
+test('creates an experiment by keyboard, keeps input while closed, and names the refused field', async ({
   page,
 }) => {
   const panel = page.getByRole('dialog', { name: 'New experiment' });
@@ -49,7 +49,7 @@ test('makes an experiment by a key, keeps what was typed while it is closed, and
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('pauses by the menu of a row, and takes that back by a key', async ({ page }) => {
+test('pauses from the row menu, and undoes it by keyboard', async ({ page }) => {
   const row = rowOf(page, 'Express cart');
   await row.hover();
   await row.getByRole('button', { name: 'Actions for Express cart' }).click();
@@ -60,7 +60,7 @@ test('pauses by the menu of a row, and takes that back by a key', async ({ page 
   await expect.poll(() => statusOf(page, 'cart-redirect')).toBe('running');
 });
 
-test('a double click makes one experiment', async ({ page }) => {
+test('a double click creates one experiment', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/experiments')) posts.push(request.url());
@@ -73,7 +73,7 @@ test('a double click makes one experiment', async ({ page }) => {
   expect(posts).toHaveLength(1);
 });
 
-test('an undo that is refused says so', async ({ page }) => {
+test('a refused undo says so', async ({ page }) => {
   const row = rowOf(page, 'Express cart');
   await page.keyboard.press('j');
   await expect(row).toHaveAttribute('aria-current', 'true');
@@ -88,7 +88,7 @@ test('an undo that is refused says so', async ({ page }) => {
   await expect.poll(() => statusOf(page, 'cart-redirect')).toBe('running');
 });
 
-test('does with keys alone what the pointer does', async ({ page }) => {
+test('offers every pointer action by keyboard', async ({ page }) => {
   for (const name of ['Express cart', 'Hint about shipping']) {
     await page.keyboard.press('j');
     await expect(rowOf(page, name)).toHaveAttribute('aria-current', 'true');
@@ -103,7 +103,7 @@ test('does with keys alone what the pointer does', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Hint about shipping' })).toBeVisible();
 });
 
-test('tags several at once, and takes the tag from those that did not have it', async ({ page }) => {
+test('tags several at once, and undo removes the tag from those that lacked it', async ({ page }) => {
   await rowOf(page, 'Express cart').hover();
   await page.getByRole('checkbox', { name: 'Select: Express cart' }).check();
   await page.getByRole('checkbox', { name: 'Select: Product call to action' }).check();

@@ -24,7 +24,7 @@ withOwner(async (started) => {
   await apply(hostileProject());
 });
 
-test(`of ${count} experiments only those in sight are in the page, whichever these are`, async ({ page }) => {
+test(`of ${count} experiments, only the visible ones are rendered`, async ({ page }) => {
   await page.goto(`${pixel.controlUrl}/p/${manyProjectKey}/experiments`);
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(count + 3));
   const there = page.locator('tbody tr[aria-rowindex]');
@@ -40,7 +40,7 @@ test(`of ${count} experiments only those in sight are in the page, whichever the
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('what has no room for a table is cards, and only those in sight', async ({ page }) => {
+test('a narrow screen shows cards, and renders only visible ones', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${pixel.controlUrl}/p/${manyProjectKey}/experiments`);
   const cards = page.getByRole('main').getByRole('listitem');
@@ -56,7 +56,7 @@ test('what has no room for a table is cards, and only those in sight', async ({ 
   expect(await cards.count()).toBeLessThan(40);
 });
 
-test('a name can be read at every width between a phone and a desk', async ({ page }) => {
+test('a name is legible at every width between phone and desktop', async ({ page }) => {
   for (const width of [740, 820, 1024, 1150, 1280, 1400]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${pixel.controlUrl}/p/${manyProjectKey}/experiments`);
@@ -74,7 +74,7 @@ test('a name can be read at every width between a phone and a desk', async ({ pa
   }
 });
 
-test(`one of ${count} is found by a few letters, and keys go through all of them`, async ({ page }) => {
+test(`one of ${count} is found by a few letters, and all are reachable by keyboard`, async ({ page }) => {
   await page.goto(`${pixel.controlUrl}/p/${manyProjectKey}/experiments`);
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('/');
@@ -106,10 +106,10 @@ test(`one of ${count} is found by a few letters, and keys go through all of them
   await expect(page.getByRole('option', { selected: true })).toContainText('Other order 498');
 });
 
-test.describe('names that break pages', () => {
+test.describe('hostile names', () => {
   test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
 
-  test('are only names on a phone, in German', async ({ page }) => {
+  test('are shown as text on a phone, in German', async ({ page }) => {
     await page.goto(`${pixel.controlUrl}/p/pk_hostile/experiments`);
     await expect(page.getByText(markup).first()).toBeVisible();
     await expectToFit(page);
@@ -132,7 +132,7 @@ test.describe('names that break pages', () => {
     expect(await page.locator('img').count()).toBe(0);
   });
 
-  test('are only names in the table, the palette, toasts and the file', async ({ page }) => {
+  test('are shown as text in the table, palette, toasts and export', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${pixel.controlUrl}/p/pk_hostile/experiments?sort=name`);
     await expect(page.getByText(markup).first()).toBeVisible();

@@ -34,7 +34,7 @@ async function upgrade(page: Page): Promise<void> {
 const notice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'A new version of Pixel is available' });
 
-test('keeps what was typed where the server was upgraded, until one agrees', async ({ page }) => {
+test('keeps unsaved input after a server upgrade, until the user agrees to reload', async ({ page }) => {
   await upgrade(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -52,7 +52,7 @@ test('keeps what was typed where the server was upgraded, until one agrees', asy
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
-test('leads to the page that was gone once it is loaded anew', async ({ page }) => {
+test('opens the missing page after a reload', async ({ page }) => {
   await upgrade(page);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Install' }).click();
@@ -64,10 +64,7 @@ test('leads to the page that was gone once it is loaded anew', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Install Pixel on Demo shop' })).toBeVisible();
 });
 
-test('says that there is no connection where a part does not come and nothing is newer', async ({
-  page,
-  faults,
-}) => {
+test('reports a connection problem if a chunk fails without a newer version', async ({ page, faults }) => {
   await page.keyboard.press('Escape');
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Install' }).click();

@@ -24,7 +24,7 @@ const pages = [
   { path: '/p/pk_demo/nothing', title: 'Page not found' },
 ] as const;
 
-test('the sign-in can be read by everybody, and fits on a phone', async ({ page }) => {
+test('the sign-in is accessible, and fits on a phone', async ({ page }) => {
   await page.goto(pixel.controlUrl);
   await expect(page.getByRole('heading', { name: 'Sign in to Pixel' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
@@ -35,7 +35,7 @@ test('the sign-in can be read by everybody, and fits on a phone', async ({ page 
 });
 
 for (const { path, title } of pages)
-  test(`${path} can be read by everybody, and fits on a phone`, async ({ context, page }) => {
+  test(`${path} is accessible, and fits on a phone`, async ({ context, page }) => {
     await signIn(context, pixel);
     await page.goto(pixel.controlUrl + path);
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ for (const { path, title } of pages)
 test.describe('on the other side of the world', () => {
   test.use({ timezoneId: 'Pacific/Apia' });
 
-  test('times are the project’s, and each page says once which zone that is', async ({ context, page }) => {
+  test('times are in the project’s time zone, which each page names once', async ({ context, page }) => {
     await signIn(context, pixel);
     for (const path of ['experiments', 'changes', 'goals', 'experiments/cart-redirect/history', 'account']) {
       await page.goto(`${pixel.controlUrl}/p/pk_demo/${path}`);

@@ -16,7 +16,7 @@ withOwner((started) => {
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' });
 const verbsOf = (page: Page) => paletteOf(page).getByRole('group', { name: 'This experiment' });
 
-test('where no experiment is open, nothing of one is offered', async ({ page }) => {
+test('offers no experiment actions if none is open', async ({ page }) => {
   await make(page);
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
   await expect(page.getByRole('heading', { level: 1, name: 'Experiments' })).toBeVisible();
@@ -25,7 +25,7 @@ test('where no experiment is open, nothing of one is offered', async ({ page }) 
   await expect(verbsOf(page)).toHaveCount(0);
 });
 
-test('by keys alone an open experiment is started, paused and gone on with', async ({ page }) => {
+test('starts, pauses and resumes an open experiment by keyboard', async ({ page }) => {
   await open(page, 'results');
   await openPalette(page);
   await expect
@@ -61,7 +61,7 @@ test('by keys alone an open experiment is started, paused and gone on with', asy
   await expect(page.getByRole('dialog').getByLabel('Everyone gets')).toBeVisible();
 });
 
-test('it leads to the pages of the experiment, and to its edits', async ({ page }) => {
+test('it links to the experiment’s pages and edits', async ({ page }) => {
   await rename(page, hostile);
   await open(page, 'results');
   await openPalette(page);
@@ -79,7 +79,7 @@ test('it leads to the pages of the experiment, and to its edits', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Publish 1 change' })).toBeVisible();
 });
 
-test('it copies the address of a page, and a preview link that opens', async ({ context, page }) => {
+test('it copies a page address, and a working preview link', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, 'setup');
   await openPalette(page);
@@ -95,7 +95,7 @@ test('it copies the address of a page, and a preview link that opens', async ({ 
   expect((await page.request.get(link)).ok()).toBe(true);
 });
 
-test('it is whole on a phone, in German', async ({ browser }) => {
+test('it fits on a phone, in German', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   await signIn(context, pixel);
   const page = await context.newPage();
@@ -110,7 +110,7 @@ test('it is whole on a phone, in German', async ({ browser }) => {
   await context.close();
 });
 
-test('a viewer is offered what one may see, and nothing that changes it', async ({ page }) => {
+test('a viewer gets only reading commands', async ({ page }) => {
   await becomeViewer(pixel);
   await open(page, 'setup');
   await openPalette(page);

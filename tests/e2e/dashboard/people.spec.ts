@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => harness?.stop());
 
-test('people sign in with their provider, and are where they wanted to go', async ({ page }) => {
+test('people sign in with their provider, and return to the requested page', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments?sort=name`);
   const button = page.getByRole('link', { name: 'Sign in with the house' });
   await expect(button).toBeVisible();
@@ -40,9 +40,7 @@ test('people sign in with their provider, and are where they wanted to go', asyn
   await expect(page.getByRole('heading', { name: 'Experiments' })).toBeVisible();
 });
 
-test('somebody invited whose account is refused is back at the invitation, and told what to do', async ({
-  page,
-}) => {
+test('an invitee whose account is refused returns to the invitation, with advice', async ({ page }) => {
   const invited = await pixel.cli('team', 'invite', '--role', 'viewer');
   const link = /^link +(\S+)\n/.exec(invited.stdout)?.[1] ?? '';
   const signIn = page.getByRole('button', { name: /^Sign in with the house|^Mit the house anmelden/ });
@@ -68,7 +66,7 @@ test('somebody invited whose account is refused is back at the invitation, and t
   await expect(page.getByRole('heading', { name: 'Experimente' })).toBeVisible();
 });
 
-test('a project of another organization looks like one that is not there', async ({ browser, page }) => {
+test('another organization’s project looks like a missing one', async ({ browser, page }) => {
   const bobs = await browser.newContext();
   await harness.signInAs('bob', bobs);
   const post = async (path: string, data: object) => {
@@ -105,7 +103,7 @@ test('a project of another organization looks like one that is not there', async
   expect(heard.join('\n')).not.toContain('Secret');
 });
 
-test('a viewer reads everything, and is offered nothing that only others may do', async ({ page }) => {
+test('a viewer reads everything, without actions for others', async ({ page }) => {
   await harness.signInAs('bob', page.context());
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
   await expect(page.getByRole('link', { name: /^Express cart/ })).toBeVisible();
@@ -128,7 +126,7 @@ test('a viewer reads everything, and is offered nothing that only others may do'
     await expect(keys.filter({ hasText: notTheirs })).toHaveCount(0);
 });
 
-test('a session that ends leaves what was typed, and signing in in another tab goes on with it', async ({
+test('an ended session keeps unsaved input, and signing in in another tab continues it', async ({
   context,
   page,
 }) => {
@@ -160,7 +158,7 @@ test('a session that ends leaves what was typed, and signing in in another tab g
   await expect(page.getByRole('button', { name: 'Switch project: Typed before' })).toBeVisible();
 });
 
-test('nothing that somebody typed is sent in the name of another who signs in', async ({ context, page }) => {
+test('unsaved input is never sent as another user who signs in', async ({ context, page }) => {
   await harness.signInAs('ada', context);
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments?new=true`);
   await page.getByLabel('Name', { exact: true }).fill('Typed by Ada');
@@ -181,7 +179,7 @@ test('nothing that somebody typed is sent in the name of another who signs in', 
   expect(stdout).not.toContain('Typed by Ada');
 });
 
-test('people see who else has an experiment open and edits it, until they leave or are signed out', async ({
+test('people see who has an experiment open or edits it, until they leave or sign out', async ({
   browser,
   page,
 }) => {
@@ -232,7 +230,7 @@ test('people see who else has an experiment open and edits it, until they leave 
   await bobs.close();
 });
 
-test('people see who else has a survey open and edits it, not who has an experiment of the same key open', async ({
+test('people see who has a survey open or edits it, separately from an experiment with the same key', async ({
   browser,
   page,
 }) => {
@@ -274,7 +272,7 @@ test('people see who else has a survey open and edits it, not who has an experim
   await bobs.close();
 });
 
-test('a viewer begins an organization of their own, which others and the server stay apart from', async ({
+test('a viewer creates an organization of their own, isolated from others and the server', async ({
   browser,
   page,
 }) => {

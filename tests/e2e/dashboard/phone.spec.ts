@@ -11,7 +11,7 @@ withOwner((started) => {
   pixel = started;
 });
 
-test('a phone leads to everything that the side bar does', async ({ context, page }) => {
+test('a phone menu links to everything in the sidebar', async ({ context, page }) => {
   const organizations = await (await context.request.get(`${pixel.controlUrl}/api/me`)).json();
   const { organizationId } = organizations.organizations[0];
   const made = await context.request.post(

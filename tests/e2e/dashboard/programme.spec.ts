@@ -17,7 +17,7 @@ import { becomeViewer } from '../../support/viewer.ts';
 const path = '/p/pk_demo/programme';
 const hostile = `<img src=x onerror=alert(1)> \u202eראב ${'W'.repeat(160)}`;
 
-test.describe('with tests that have ended', () => {
+test.describe('with ended tests', () => {
   test.describe.configure({ mode: 'default' });
   const experimentKey = 'bar';
   const start = Math.floor(Date.now() / dayMs) * dayMs - 40 * dayMs;
@@ -55,7 +55,7 @@ test.describe('with tests that have ended', () => {
     await harness.look(experimentKey, endsOfDays(ended, 14), 2);
   });
 
-  test('says what they came to, what holdbacks measure, and finds them by words, owner, tag and outcome', async ({
+  test('shows outcomes and holdback measurements, and filters by words, owner, tag and outcome', async ({
     page,
   }) => {
     await page.goto(harness.url(experimentKey));
@@ -123,7 +123,7 @@ test.describe('with tests that have ended', () => {
     await expect(page.getByText('People find the button')).toBeVisible();
   });
 
-  test('keeps to a range of days, on a phone and in German too', async ({ page }) => {
+  test('keeps to a date range, on a phone and in German too', async ({ page }) => {
     await page.goto(`${address}?from=2020-01-01&until=2020-02-01`);
     await expect(page.getByRole('heading', { name: 'No tests ended in this period' })).toBeVisible();
     await expectWell(page);
@@ -141,7 +141,7 @@ test.describe('with tests that have ended', () => {
     await expectWell(page);
   });
 
-  test('says that it cannot be loaded, and tries again', async ({ page }) => {
+  test('reports that it cannot load, and retries', async ({ page }) => {
     await page.route(/\/programme(\?|$)(?<!\/p\/.*)/, (route) =>
       route.request().resourceType() === 'fetch'
         ? route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Away' } } })
@@ -162,7 +162,7 @@ test.describe('before a test has ended', () => {
     pixel = started;
   });
 
-  test('a viewer finds it in the side bar, and what it will say', async ({ page, context }) => {
+  test('a viewer finds it in the sidebar, with what it will show', async ({ page, context }) => {
     await signIn(context, pixel);
     await becomeViewer(pixel);
     await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);

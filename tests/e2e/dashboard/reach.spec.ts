@@ -15,7 +15,7 @@ withOwner((started) => {
 const focused = (page: Page) => page.locator(':focus');
 const open = (page: Page, path: string) => page.goto(`${pixel.controlUrl}/p/pk_demo/${path}`);
 
-test('each page has a title; going to one says it and leads the focus there', async ({ page }) => {
+test('each page has a title; navigation announces it and moves the focus', async ({ page }) => {
   await open(page, 'experiments');
   await expect(page).toHaveTitle('Experiments · Demo shop · Pixel');
   await page.getByRole('link', { name: 'Goals' }).click();
@@ -27,7 +27,7 @@ test('each page has a title; going to one says it and leads the focus there', as
   await expect(page.getByRole('status').filter({ hasText: '1 found' })).toBeAttached();
 });
 
-test('what closes gives the focus back to what opened it', async ({ page }) => {
+test('closing returns the focus to the opener', async ({ page }) => {
   await open(page, 'goals');
   const row = page.getByRole('button', { name: /^Purchase/ });
   await row.focus();
@@ -44,7 +44,7 @@ test('what closes gives the focus back to what opened it', async ({ page }) => {
   await expect(focused(page)).toHaveAttribute('id', 'content');
 });
 
-test('j and k take the focus along, and keys go on after a tab and a box were clicked', async ({ page }) => {
+test('j and k move the focus, and shortcuts work after clicking a tab and a checkbox', async ({ page }) => {
   await open(page, 'experiments');
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Running' }).click();
   const rows = page.getByRole('table', { name: 'Experiments' }).locator('tbody tr');
@@ -65,7 +65,7 @@ test('j and k take the focus along, and keys go on after a tab and a box were cl
   await expect(goal).toBeFocused();
 });
 
-test('what was looked at before its first visitor has none, and is not called healthy', async ({ page }) => {
+test('a look before the first visitor shows none, and is not called healthy', async ({ page }) => {
   const answer = await pixel.cli('results', 'product-cta', '--project', 'pk_demo', '--refresh', '--json');
   expect(answer).toMatchObject({ code: 0 });
   await open(page, 'experiments');
@@ -77,9 +77,7 @@ test('what was looked at before its first visitor has none, and is not called he
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
 });
 
-test('a toast over a panel is reached by keys and read aloud, and names the request that failed', async ({
-  page,
-}) => {
+test('a toast over a panel is reachable and announced, and names the failed request', async ({ page }) => {
   await open(page, 'goals');
   const panel = page.getByRole('dialog', { name: 'New goal' });
   await page.getByRole('button', { name: /^Actions for Purchase/ }).focus();
@@ -98,7 +96,7 @@ test('a toast over a panel is reached by keys and read aloud, and names the requ
   await expect(panel).toBeVisible();
 });
 
-test('addresses with parameters that make no sense show the page without them', async ({ page }) => {
+test('invalid parameters show the page without them', async ({ page }) => {
   for (const path of [
     'install?platform=zzz&page=[1]',
     'experiments?text=null&tag={}&status=bogus&health=1',
@@ -126,7 +124,7 @@ test.describe('with a second project', () => {
     projectKey = (await made.json()).projectKey;
   });
 
-  test('nothing of one project is left in another', async ({ page }) => {
+  test('nothing of one project appears in another', async ({ page }) => {
     await open(page, 'experiments');
     const row = page.getByRole('row', { name: /Express cart/ });
     await row.hover();
@@ -138,7 +136,7 @@ test.describe('with a second project', () => {
     await expect(page.getByText(/selected/)).toHaveCount(0);
   });
 
-  test('a project that is archived says so, and offers nothing to make', async ({ context, page }) => {
+  test('an archived project says so, and offers nothing to create', async ({ context, page }) => {
     await page.goto(`${pixel.controlUrl}/p/${projectKey}/experiments`);
     const create = page.getByRole('button', { name: 'New experiment' });
     await expect(create.first()).toBeVisible();
@@ -153,7 +151,7 @@ test.describe('with a second project', () => {
   });
 });
 
-test('a role that is lowered takes away what it allowed, on pages that are open', async ({ page }) => {
+test('a demotion removes permissions on open pages', async ({ page }) => {
   await open(page, 'experiments');
   const create = page.getByRole('button', { name: 'New experiment' });
   await expect(create).toBeVisible();

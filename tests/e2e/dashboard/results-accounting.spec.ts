@@ -142,7 +142,7 @@ const expected = [
   ['Counted', ['966 0.21% lost', '952 0.31% lost']],
 ] as const;
 
-test('visitor accounting tells what is lost at each step, and where variants lose different shares', async ({
+test('visitor accounting shows the losses at each step, and unequal ones between variants', async ({
   page,
 }) => {
   await page.goto(harness.url(experimentKey, '?panel=accounting'));
@@ -161,7 +161,7 @@ test('visitor accounting tells what is lost at each step, and where variants los
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('who is left out adds up to who counts, and to whom the goal is of', async ({ page }) => {
+test('excluded visitors add up to those counted, and to those of the goal', async ({ page }) => {
   await open(page);
   const card = page.getByRole('region', { name: 'Who counts' });
   const lines = [
@@ -183,7 +183,7 @@ test('who is left out adds up to who counts, and to whom the goal is of', async 
   ]);
 });
 
-test('losses fit a phone, and can be read in German', async ({ page }) => {
+test('losses fit on a phone, and are in German', async ({ page }) => {
   await open(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => localStorage.setItem('pixel-language', 'de'));

@@ -60,7 +60,7 @@ withResultsHarness(async (started) => {
   await harness.look(experimentKey, endsOfDays(start, 15).slice(6));
 });
 
-test('each arm stands beside the control, and the best of the winners leads', async ({ page }) => {
+test('each arm appears beside the control, and the best winner leads', async ({ page }) => {
   const { verdict, metrics } = await harness.readResults(experimentKey);
   expect(primaryOf(metrics).comparisons.map(({ state }) => state)).toEqual(['winning', 'winning']);
   await open(page);
@@ -84,7 +84,7 @@ test('each arm stands beside the control, and the best of the winners leads', as
   ).toHaveAccessibleName(/Four pictures \+40\.0% \(.*\); A film \+60\.0% \(/);
 });
 
-test('the best is told with its lift over the runner-up', async ({ page }) => {
+test('the best arm shows its lift over the runner-up', async ({ page }) => {
   await open(page);
   const best = page.getByRole('region', { name: 'Best variant' });
   const rows = best.getByRole('row');
@@ -109,7 +109,7 @@ test('the best is told with its lift over the runner-up', async ({ page }) => {
   ]);
 });
 
-test('another arm as the baseline turns every lift round, and is exploratory', async ({ page }) => {
+test('another baseline inverts every lift, and is exploratory', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Compare all with Four pictures' }).click();
   await expect(page).toHaveURL(/\?baseline=photo$/);
@@ -128,7 +128,7 @@ test('another arm as the baseline turns every lift round, and is exploratory', a
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('the funnel loses at each step as many as were written', async ({ page }) => {
+test('the funnel loses the recorded number at each step', async ({ page }) => {
   await open(page);
   const { metrics } = await harness.readResults(experimentKey);
   const way = metrics.find(({ goalKey }) => goalKey === 'way');
@@ -159,7 +159,7 @@ test('the funnel loses at each step as many as were written', async ({ page }) =
   await expect(card.getByRole('row').last()).toContainText(/Ordered.*A film.*320.*16\.0%.*\+60\.0%/);
 });
 
-test('three arms fit a phone and can be read in German, in both themes', async ({ page }) => {
+test('three arms fit on a phone and are in German, in both themes', async ({ page }) => {
   await open(page);
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -43,7 +43,7 @@ test.beforeEach(async ({ context }) => {
   await signIn(context, pixel);
 });
 
-test('the chart of lifts shows what looks have found, as a table too', async ({ page }) => {
+test('the lift chart shows the results of looks, also as a table', async ({ page }) => {
   const { looks } = await readResults<{ readonly looks: readonly LookOfPast[] }>(
     page,
     'demo-checkout',
@@ -69,7 +69,7 @@ test('the chart of lifts shows what looks have found, as a table too', async ({ 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('keys move a cursor by day, and what stands there is read aloud', async ({ page }) => {
+test('keys move a cursor by day, and announce its values', async ({ page }) => {
   await open(page, 'demo-checkout');
   const card = page.getByRole('region', { name: 'New visitors per day', exact: true });
   await expect(card.getByRole('img')).toBeVisible();
@@ -90,7 +90,7 @@ test('keys move a cursor by day, and what stands there is read aloud', async ({ 
   await expect(card.getByRole('row')).toHaveCount((days?.length ?? 0) + 1);
 });
 
-test('groups are asked for by the address, and neutral unless they differ at all', async ({ page }) => {
+test('groups are in the address, and neutral unless they differ overall', async ({ page }) => {
   await open(page, 'demo-checkout');
   const groups = page.getByRole('region', { name: 'By ' });
   const { breakdown } = await readResults<ResultsReport>(page, 'demo-checkout', 'results?by=device');
@@ -109,7 +109,7 @@ test('groups are asked for by the address, and neutral unless they differ at all
   await expect(page.getByRole('heading', { name: 'By device' })).toBeVisible();
 });
 
-test('days are compared when somebody asks, and say whether the lift lasts', async ({ page }) => {
+test('days are compared on request, and show whether the lift lasts', async ({ page }) => {
   const found = await readResults<NoveltyReport>(page, 'demo-checkout', 'results/novelty');
   await open(page, 'demo-checkout');
   const card = page.getByRole('region', { name: 'Does it last?', exact: true });
@@ -126,7 +126,7 @@ test('days are compared when somebody asks, and say whether the lift lasts', asy
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('answers to surveys stand by variant, with the numbers that the server counts', async ({ page }) => {
+test('survey answers appear by variant, with the server’s numbers', async ({ page }) => {
   const surveys = await readResults<ExperimentSurveys>(page, 'demo-checkout', 'results/surveys');
   const { survey } = surveys;
   expect(survey?.surveyKey).toBe('demo-recommend');
@@ -173,7 +173,7 @@ test('answers to surveys stand by variant, with the numbers that the server coun
   await expect(asksFor('Did this page answer your question?')).toContainText('Satisfied (4 and 5)');
 });
 
-test('answers are counted when somebody comes to them, and say where there are none', async ({ page }) => {
+test('answers are counted on request, and a note says if there are none', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/results/surveys')) requests.push(request.url());
@@ -191,7 +191,7 @@ test('answers are counted when somebody comes to them, and say where there are n
   expect(requests).toHaveLength(1);
 });
 
-test('lifts of a split that is off are held back in every chart, but who came is shown', async ({ page }) => {
+test('lifts are hidden in every chart if the split is off, but visitors are shown', async ({ page }) => {
   await open(page, 'demo-gallery');
   const lifts = page.getByRole('region', { name: / over time$/ });
   await expect(lifts).toContainText('Hidden');
@@ -208,7 +208,7 @@ test('lifts of a split that is off are held back in every chart, but who came is
 test.describe('on a phone in German', () => {
   test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
 
-  test('charts fit, and have German words', async ({ page }) => {
+  test('charts fit, and have German labels', async ({ page }) => {
     await open(page, 'demo-checkout');
     const card = page.getByRole('region', { name: 'Effekt auf Ordered im Verlauf', exact: true });
     await expect(card.getByRole('img', { name: 'Zuletzt: Changed +' })).toBeVisible();

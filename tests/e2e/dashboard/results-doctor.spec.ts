@@ -32,7 +32,7 @@ test.beforeEach(async ({ context }) => {
   await signIn(context, pixel);
 });
 
-test('a variant that is to be taken out is chosen in the dialog of the new phase', async ({ page }) => {
+test('a variant is removed in the dialog of the new phase', async ({ page }) => {
   await page.route('**/api/**/demo-gallery/results', async (route) => {
     const report = await (await route.fetch()).json();
     const [diagnosis] = (report as ResultsReport).diagnoses;
@@ -64,7 +64,7 @@ test.describe('on a phone in German', () => {
   });
 });
 
-test('from what is off to a new phase without it, by keys alone', async ({ page }) => {
+test('from a problem to a new phase without the variant, by keyboard', async ({ page }) => {
   const doctor = await openDoctor(page);
   // The command remains as an alternative.
   await expect(doctor.locator('code').first()).toContainText('--without browser:firefox');
@@ -89,7 +89,7 @@ test('from what is off to a new phase without it, by keys alone', async ({ page 
   await expect(page.getByRole('button', { name: /^Start phase/ })).toHaveCount(0);
 });
 
-test('who may not edit reads what to do, and finds no button for it', async ({ page }) => {
+test('a user without edit permission reads the remedy, without a button', async ({ page }) => {
   await becomeViewer(pixel);
   await page.goto(`${address()}?phase=1&panel=doctor`);
   await expect(page.getByRole('dialog', { name: 'Doctor' })).toContainText('--without browser:firefox');

@@ -45,7 +45,7 @@ for (const { width, locale, title } of [
   { width: 390, locale: 'en', title: ['Lift of Ordered over time', 'New visitors per day'] },
   { width: 390, locale: 'de', title: ['Effekt auf Ordered im Verlauf', 'Neue Besucher je Tag'] },
 ])
-  test(`labels of twelve weeks do not meet, ${width} pixels wide, in ${locale}`, async ({ page }) => {
+  test(`labels of twelve weeks do not overlap, ${width} pixels wide, in ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((language) => localStorage.setItem('pixel-language', language), locale);
     await page.goto(harness.url(experimentKey));
@@ -58,7 +58,7 @@ for (const { width, locale, title } of [
     expect(await violationsOf(page)).toEqual([]);
   });
 
-test('twelve weeks add up to what was written', async ({ page }) => {
+test('twelve weeks add up to what was recorded', async ({ page }) => {
   const timeline = await harness.readResults<Timeline>(experimentKey, '/timeline');
   const came = (key: string) => (timeline.days ?? []).reduce((sum, day) => sum + (day.visitors[key] ?? 0), 0);
   expect([came('control'), came('changed')]).toEqual([3_000, 3_000]);

@@ -44,7 +44,7 @@ test.describe('a fixed horizon', () => {
     await harness.look(experimentKey, endsOfDays(start, 9));
   });
 
-  test('has no interval and no lift before its planned size, which it says', async ({ page }) => {
+  test('shows no interval or lift before its planned size, with a note', async ({ page }) => {
     await open(page, experimentKey);
     await expect(leading(page)).toHaveText(
       'Valid only at the planned 2,000 visitors (1,600 so far). About 2 days.',
@@ -69,7 +69,7 @@ test.describe('a fixed horizon', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('is exploratory by another engine, which decides nothing', async ({ page }) => {
+  test('is exploratory with another engine, which decides nothing', async ({ page }) => {
     for (const [engine, name] of [
       ['sequential', 'Sequential'],
       ['bayesian', 'Bayesian'],
@@ -89,7 +89,7 @@ test.describe('a fixed horizon', () => {
     }
   });
 
-  test('decides at its planned size, and is final once it has ended', async ({ page }) => {
+  test('decides at its planned size, and is final after the end', async ({ page }) => {
     await harness.look(experimentKey, endsOfDays(start, 12).slice(9));
     const found = only(await harness.readResults(experimentKey));
     await open(page, experimentKey);
@@ -118,7 +118,7 @@ test.describe('a fixed horizon', () => {
   });
 });
 
-test.describe('a published edit of what variants show', () => {
+test.describe('a published content edit', () => {
   const experimentKey = 'edited';
   const start = today - 22 * dayMs;
   const second = start + 9 * dayMs;
@@ -146,7 +146,7 @@ test.describe('a published edit of what variants show', () => {
     await harness.look(experimentKey, endsOfDays(second, 12).slice(1));
   });
 
-  test('begins an epoch, from which the verdict counts, with its mark in the chart', async ({ page }) => {
+  test('starts an epoch, from which the verdict counts, with a mark in the chart', async ({ page }) => {
     const report = await harness.readResults(experimentKey);
     await open(page, experimentKey);
     await expect(leading(page)).toHaveText(report.verdict.sentence);
@@ -168,7 +168,7 @@ test.describe('a published edit of what variants show', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('is told with all of it only where one asks, as exploratory', async ({ page }) => {
+  test('includes earlier data only on request, as exploratory', async ({ page }) => {
     await open(page, experimentKey);
     await page.getByRole('button', { name: 'All visitors' }).click();
     await page.getByLabel('Count visitors from before the last edit').check();

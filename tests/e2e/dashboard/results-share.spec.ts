@@ -71,7 +71,7 @@ async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test('somebody without a login reads the results by a link, and nothing else', async ({ browser, page }) => {
+test('a visitor without a login reads the results by link, and nothing else', async ({ browser, page }) => {
   test.setTimeout(pastLimitMs);
   await expect
     .poll(
@@ -111,7 +111,7 @@ test('somebody without a login reads the results by a link, and nothing else', a
   await stranger.context().close();
 });
 
-test('a link that nobody made shows nothing', async ({ browser }) => {
+test('an unknown link shows nothing', async ({ browser }) => {
   const stranger = await openAsStranger(browser, `${pixel.controlUrl}/shared#${'x'.repeat(43)}`);
   await expect(stranger.getByRole('heading', { name: 'Link not found', level: 1 })).toBeVisible();
   await expect(stranger.getByText('Shorter checkout')).toHaveCount(0);
@@ -119,7 +119,7 @@ test('a link that nobody made shows nothing', async ({ browser }) => {
   await stranger.context().close();
 });
 
-test('a link ends when it is taken back, also for whoever has it open', async ({ browser, page }) => {
+test('a link ends when it is revoked, even while open', async ({ browser, page }) => {
   const address = await shareForADay(page);
   const stranger = await openAsStranger(browser, address);
   await expect(stranger.getByRole('heading', { name: 'Shorter checkout', level: 1 })).toBeVisible();
@@ -137,7 +137,7 @@ test('a link ends when it is taken back, also for whoever has it open', async ({
   await stranger.context().close();
 });
 
-test('a link ends at its time', async ({ browser, page }) => {
+test('a link expires', async ({ browser, page }) => {
   const address = await shareForADay(page);
   await queryPostgres(pixel, "update result_shares set expires_at = now() - interval '1 second'");
   const stranger = await openAsStranger(browser, address);
@@ -146,7 +146,7 @@ test('a link ends at its time', async ({ browser, page }) => {
   await stranger.context().close();
 });
 
-test('the table is saved with the numbers that the command line tells', async ({ page }) => {
+test('the table is exported with the command line’s numbers', async ({ page }) => {
   await openResults(page);
   const csv = page.getByRole('listitem').filter({ hasText: 'CSV of all goals' });
   const [download] = await Promise.all([
@@ -181,7 +181,7 @@ test('the table is saved with the numbers that the command line tells', async ({
 });
 
 for (const kind of ['Sums only', 'With each visitor'])
-  test(`the bundle is one that can be computed again: ${kind}`, async ({ page }, testInfo) => {
+  test(`the bundle is reproducible: ${kind}`, async ({ page }, testInfo) => {
     await openResults(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -194,7 +194,7 @@ for (const kind of ['Sums only', 'With each visitor'])
     expect([code, stdout]).toEqual([0, expect.stringContaining('ok')]);
   });
 
-test('a permalink shows the same numbers, as of a moment', async ({ context, page }) => {
+test('a permalink shows the same numbers, as of its time', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openResults(page);
   const way = page.getByRole('listitem').filter({ hasText: 'Permalink to these results' });
@@ -206,7 +206,7 @@ test('a permalink shows the same numbers, as of a moment', async ({ context, pag
   await expect(page.getByRole('heading', { name: sentence.slice(0, 60) })).toBeVisible();
 });
 
-test('what is printed is the report alone, on light paper', async ({ page }) => {
+test('printing shows only the report, on a light background', async ({ page }) => {
   await openResults(page);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.setViewportSize({ width: 794, height: 1_123 });
@@ -221,7 +221,7 @@ test('what is printed is the report alone, on light paper', async ({ page }) => 
   expect(color).toBe('light');
 });
 
-test('the picture is a PNG of the sentence and the table', async ({ page }) => {
+test('the image is a PNG of the sentence and the table', async ({ page }) => {
   await openResults(page);
   const way = page.getByRole('listitem').filter({ hasText: 'Result image' });
   const [download] = await Promise.all([
@@ -236,7 +236,7 @@ test('the picture is a PNG of the sentence and the table', async ({ page }) => {
   expect(height).toBeGreaterThan(400);
 });
 
-test('who counts is told by reasons, and adds up', async ({ page }) => {
+test('counted visitors are broken down by reason, and add up', async ({ page }) => {
   await openResults(page);
   const card = page.getByRole('table').filter({ hasText: /Exposed(?! in)/ });
   const numbers = await card
@@ -254,7 +254,7 @@ test('who counts is told by reasons, and adds up', async ({ page }) => {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('all of it can be read by everybody, and fits on a phone', async ({ browser, page }) => {
+  test('everything is accessible, and fits on a phone', async ({ browser, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(pixel.controlUrl + path);
     await expect(page.getByRole('heading', { name: 'Exportieren' })).toBeVisible();
@@ -276,7 +276,7 @@ test.describe('in German', () => {
 });
 
 /** The last test: nobody gets their role back. */
-test('a viewer sees who shared what, and shares nothing', async ({ page }) => {
+test('a viewer sees shares and their authors, and shares nothing', async ({ page }) => {
   await becomeViewer(pixel);
   await page.goto(`${pixel.controlUrl}${path}?panel=share`);
   const panel = page.getByRole('dialog', { name: 'Share these results' });

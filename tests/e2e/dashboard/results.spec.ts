@@ -33,7 +33,7 @@ test.beforeEach(async ({ context }) => {
   await signIn(context, pixel);
 });
 
-test('the winner is read from the page: the sentence first, then its interval, and why it can be trusted', async ({
+test('the page shows the winner: the sentence first, then its interval, and why it can be trusted', async ({
   page,
 }) => {
   const { verdict, metrics } = await resultsOf('demo-checkout');
@@ -64,14 +64,14 @@ test('the winner is read from the page: the sentence first, then its interval, a
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('what is not clear says so, and what that rules out', async ({ page }) => {
+test('an inconclusive result says so, and what it rules out', async ({ page }) => {
   const { verdict } = await resultsOf('demo-headline');
   await open(page, 'demo-headline');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(verdict.sentence);
   await expect(row(page, 'Added to the cart')).toContainText('Inconclusive');
 });
 
-test('a split that is off holds lifts back, says where it comes from, and shows them for this view only', async ({
+test('a split mismatch hides lifts, names its source, and shows them for this view only', async ({
   page,
 }) => {
   const { verdict, diagnoses, metrics } = await resultsOf('demo-gallery');
@@ -93,7 +93,7 @@ test('a split that is off holds lifts back, says where it comes from, and shows 
   await expect(page.getByRole('main')).not.toContainText(lift);
 });
 
-test('a guardrail beyond its limit leads, although the primary goal wins', async ({ page }) => {
+test('a breached guardrail leads, although the primary goal wins', async ({ page }) => {
   const { verdict, metrics } = await resultsOf('demo-recommendations');
   expect(verdict.state).toBe('harm');
   await open(page, 'demo-recommendations');
@@ -110,7 +110,7 @@ test('a guardrail beyond its limit leads, although the primary goal wins', async
   await expect(page.getByRole('list', { name: 'Added to the cart, by variant' })).toBeVisible();
 });
 
-test('another view stands in the address, is exploratory, and Back leads out of it', async ({ page }) => {
+test('another view is in the address, is exploratory, and Back leaves it', async ({ page }) => {
   await open(page, 'demo-checkout');
   await page.getByRole('button', { name: 'Bayesian' }).click();
   await expect(page).toHaveURL(/results\?engine=bayesian$/);
@@ -135,7 +135,7 @@ test('another view stands in the address, is exploratory, and Back leads out of 
   await expect(page.getByText('Changed won')).toBeHidden();
 });
 
-test('keys alone reach how a goal is measured, what its p is, the doctor and the visitor accounting', async ({
+test('goal definition, p-value, doctor and visitor accounting are reachable by keyboard', async ({
   page,
 }) => {
   await open(page, 'demo-gallery');
@@ -180,7 +180,7 @@ test('keys alone reach how a goal is measured, what its p is, the doctor and the
   await expect(page).toHaveURL(/results$/);
 });
 
-test('the same numbers stand in a table, and all of it prints', async ({ page }) => {
+test('the same numbers appear in a table, and everything prints', async ({ page }) => {
   await open(page, 'demo-checkout');
   await page.getByRole('button', { name: 'As a table' }).first().click();
   await expect(page).toHaveURL(/results\?view=table$/);
@@ -207,9 +207,7 @@ test('the same numbers stand in a table, and all of it prints', async ({ page })
   await expect(row(page, 'Ordered')).toContainText('Winning');
 });
 
-test('before the first visitor it says rightly that there is not enough data, and computes anew when asked', async ({
-  page,
-}) => {
+test('before the first visitor it reports too little data, and recomputes on request', async ({ page }) => {
   await page.goto(address('product-cta'));
   const computed = page.waitForResponse(
     (response) => response.url().includes('/results/refresh') && response.ok(),
@@ -226,9 +224,7 @@ test('before the first visitor it says rightly that there is not enough data, an
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('what cannot be read says why, with the id of the request, and comes when asked again', async ({
-  page,
-}) => {
+test('a failed load shows the reason with the request id, and retries on request', async ({ page }) => {
   await page.route('**/results?**', (route) => fail(route));
   await page.route('**/results', (route) =>
     route.request().resourceType() === 'fetch' ? fail(route) : route.continue(),
@@ -245,7 +241,7 @@ test('what cannot be read says why, with the id of the request, and comes when a
 test.describe('in German on a phone', () => {
   test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
 
-  test('everything is there as cards, in German and without scrolling sideways', async ({ page }) => {
+  test('everything appears as cards, in German and without horizontal scrolling', async ({ page }) => {
     await page.goto(address('demo-checkout'));
     await expect(page.getByText('Changed hat gewonnen')).toBeVisible();
     const ordered = page
@@ -271,7 +267,7 @@ test.describe('in German on a phone', () => {
   });
 });
 
-test('a viewer reads all of it', async ({ page }) => {
+test('a viewer reads everything', async ({ page }) => {
   await becomeViewer(pixel);
   await open(page, 'demo-checkout');
   await expect(page.getByText('Changed won')).toBeVisible();

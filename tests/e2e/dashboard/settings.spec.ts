@@ -53,7 +53,7 @@ function changeBeside(page: Page, change: object): Promise<number> {
   }, change);
 }
 
-test('lets a page in whose origin was refused, once it is added and published', async ({ page }) => {
+test('admits a page with a refused origin once that is added and published', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${settings}#origins`);
   const origins = page.getByRole('region', { name: 'Origins' });
   await expect(origins).toContainText('All origins are allowed');
@@ -82,7 +82,7 @@ test('lets a page in whose origin was refused, once it is added and published', 
   expect(await bootstrapStatus('https://shop.example')).toBe(200);
 });
 
-test('marks visitors from an address of the own people once it is published', async ({ page }) => {
+test('marks visitors from an internal address once it is published', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${settings}#people`);
   const people = page.getByRole('region', { name: 'Who counts' });
   await people.getByLabel('Internal addresses').fill('127.0.0.0/8\n::1');
@@ -111,7 +111,7 @@ test('marks visitors from an address of the own people once it is published', as
     .toBe(true);
 });
 
-test('says how much a shorter retention would delete before it is confirmed', async ({ page }) => {
+test('shows how much a shorter retention would delete before confirmation', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${settings}#retention`);
   const retention = page.getByRole('region', { name: 'Retention' });
   await retention.getByLabel('Event retention, days').fill('30');
@@ -126,7 +126,7 @@ test('says how much a shorter retention would delete before it is confirmed', as
   await expect(page.getByRole('region', { name: '1 setting waits' })).toContainText('30 days');
 });
 
-test('a new name applies at once, and waits for nothing', async ({ page }) => {
+test('a new name applies at once, without publishing', async ({ page }) => {
   await page.goto(pixel.controlUrl + settings);
   const waiting = page.getByRole('region', { name: '1 setting waits' });
   await expect(waiting).toContainText('30 days');
@@ -138,9 +138,7 @@ test('a new name applies at once, and waits for nothing', async ({ page }) => {
   await expect(waiting).not.toContainText('Renamed');
 });
 
-test('keeps what was edited while a colleague saves, and asks where both changed the same', async ({
-  page,
-}) => {
+test('keeps edits while a colleague saves, and asks about conflicting fields', async ({ page }) => {
   await page.goto(pixel.controlUrl + settings);
   await page.getByLabel('Name', { exact: true }).fill('<img src=x onerror=alert(1)> مرحبا');
   await page.getByLabel('Holdout, %').fill('10');
@@ -159,7 +157,7 @@ test('keeps what was edited while a colleague saves, and asks where both changed
   await expect(page.getByRole('region', { name: /wait to be published/ })).toContainText('10%');
 });
 
-test('says at the field what the server has against it, by keys alone', async ({ page }) => {
+test('shows a refusal at its field, by keyboard', async ({ page }) => {
   await page.goto(pixel.controlUrl + settings);
   await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
   const zone = page.getByLabel('Time zone');
@@ -193,7 +191,7 @@ test('says at the field what the server has against it, by keys alone', async ({
   await expect(waiting).toContainText('Europe/Berlin');
 });
 
-test('archives the project by its key, and restores it', async ({ page }) => {
+test('archives the project after its key is typed, and restores it', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${settings}#archive`);
   const section = page.getByRole('region', { name: 'Archive' });
   await section.getByRole('button', { name: 'Archive project' }).click();
@@ -254,7 +252,7 @@ test('archives the project by its key, and restores it', async ({ page }) => {
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
 });
 
-test('fits a phone, and speaks German', async ({ page }) => {
+test('fits on a phone, in German', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 1000 });
   await page.goto(pixel.controlUrl + settings);
   await page.getByLabel('Holdout, %').fill('12');
@@ -270,7 +268,7 @@ test('fits a phone, and speaks German', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('shows a viewer what is set, and why it cannot be changed', async ({ page }) => {
+test('shows a viewer the settings, and why they are read-only', async ({ page }) => {
   await becomeViewer(pixel);
   await page.goto(pixel.controlUrl + settings);
   await expect(page.getByText('You need the Admin role to change settings.').first()).toBeVisible();

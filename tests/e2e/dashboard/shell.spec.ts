@@ -20,7 +20,7 @@ withOwner((started) => {
   pixel = started;
 });
 
-test('twelve tabs share one stream, and another tab listens once that one is closed', async ({ context }) => {
+test('twelve tabs share one stream, and another tab takes over when that one closes', async ({ context }) => {
   const listening: Page[] = [];
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/stream') listening.push(request.frame().page());
@@ -43,10 +43,7 @@ test('twelve tabs share one stream, and another tab listens once that one is clo
   expect(listening).toHaveLength(2);
 });
 
-test('a page asks once for what it shows, and again only where something has changed', async ({
-  context,
-  page,
-}) => {
+test('a page requests its data once, and again only for what has changed', async ({ context, page }) => {
   const requests: string[] = [];
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/projects/pk_demo/overview')
@@ -76,10 +73,7 @@ test('a page asks once for what it shows, and again only where something has cha
   for (const each of [page, second]) await expect(tabOf(each, 'Paused')).toHaveText('Paused0');
 });
 
-test('it is said when the network is gone, and what happened meanwhile comes once it is back', async ({
-  context,
-  page,
-}) => {
+test('a lost network is reported, and missed changes arrive once it is back', async ({ context, page }) => {
   await page.goto(pixel.controlUrl + path);
   await expect(tabOf(page, 'Running')).toHaveText('Running4');
   await context.setOffline(true);
@@ -94,9 +88,7 @@ test('it is said when the network is gone, and what happened meanwhile comes onc
   await expect(tabOf(page, 'Paused')).toHaveText('Paused0');
 });
 
-test('a page that cannot be loaded says so with the id that the server logged, and comes by itself afterwards', async ({
-  page,
-}) => {
+test('a page that fails to load shows the server’s log id, and recovers', async ({ page }) => {
   await inDatabase('alter table documents rename to documents_away');
   await page.goto(pixel.controlUrl + path);
   await expect(page.getByRole('heading', { name: 'Can’t load this right now' })).toBeVisible();
@@ -116,7 +108,7 @@ for (const { kept, system, shown } of [
   { kept: 'light', system: 'dark', shown: 'light' },
   { kept: null, system: 'dark', shown: 'dark' },
 ] as const)
-  test(`it is ${shown} before anything is painted where ${kept ?? 'nothing'} was chosen and the system is ${system}`, async ({
+  test(`it is ${shown} before the first paint with ${kept ?? 'nothing'} chosen and a ${system} system`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: system });
@@ -145,7 +137,7 @@ for (const { kept, system, shown } of [
     expect(Math.max(...changes)).toBeLessThan(painted);
   });
 
-test('letters typed before the palette has come are looked for in it', async ({ page }) => {
+test('letters typed before the palette opens become its query', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -177,13 +169,13 @@ test('letters typed before the palette has come are looked for in it', async ({ 
   await expect(install).toBeFocused();
 });
 
-test('the palette is loaded before anybody asks for it', async ({ page }) => {
+test('the palette is preloaded', async ({ page }) => {
   const loaded = page.waitForResponse(paletteScript);
   await page.goto(pixel.controlUrl + path);
   await loaded;
 });
 
-test('a theme is chosen for all tabs, and stays', async ({ context, page }) => {
+test('a theme applies to all tabs, and persists', async ({ context, page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(pixel.controlUrl + path);
   const other = await context.newPage();
@@ -202,7 +194,7 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])
-  test(`nothing moves while the list comes, ${width} wide`, async ({ page }) => {
+  test(`nothing shifts while the list loads, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => {
       const shifts: string[] = [];

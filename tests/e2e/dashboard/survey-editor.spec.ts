@@ -30,10 +30,7 @@ async function make(context: BrowserContext, survey: object): Promise<void> {
   expect(made.status(), await made.text()).toBe(200);
 }
 
-test('a question is dragged over all others and back in one go, which is one step to undo', async ({
-  context,
-  page,
-}) => {
+test('a question is dragged past all others and back, as one undo step', async ({ context, page }) => {
   await make(context, {
     surveyKey: 'dragged',
     name: 'Dragged',
@@ -64,7 +61,7 @@ test('a question is dragged over all others and back in one go, which is one ste
   await saved(page);
 });
 
-test('loops and dead ends are denied only once the server has checked the questions as they are', async ({
+test('loops and dead ends are cleared only once the server has checked the current questions', async ({
   page,
 }) => {
   let letGo = () => {};
@@ -94,7 +91,7 @@ test('loops and dead ends are denied only once the server has checked the questi
   await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
 });
 
-test('jumps read as sentences, by keys alone, and an empty one is no error before it is left', async ({
+test('jumps read as sentences, by keyboard, and an empty one is no error before blur', async ({
   context,
   page,
 }) => {
@@ -156,7 +153,7 @@ test('jumps read as sentences, by keys alone, and an empty one is no error befor
   await expect(eventName).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('one variant alone is warned of', async ({ context, page }) => {
+test('a single targeted variant shows a warning', async ({ context, page }) => {
   await make(context, {
     surveyKey: 'mug-survey',
     name: 'Mug',
@@ -177,7 +174,7 @@ test('one variant alone is warned of', async ({ context, page }) => {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('the builder speaks German', async ({ page }) => {
+  test('the builder is in German', async ({ page }) => {
     await page.goto(address('mug-survey'));
     await expect(page.getByText('Keine Schleifen oder Sackgassen')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Vorschau-Link' })).toBeVisible();
@@ -192,7 +189,7 @@ test.describe('in German', () => {
   });
 });
 
-test('a viewer reads the survey, in each of its languages, and changes nothing', async ({ page }) => {
+test('a viewer reads the survey in each language, and changes nothing', async ({ page }) => {
   await becomeViewer(pixel);
   await page.goto(address('mug-survey'));
   await expect(page.getByText('You need the Editor role to change this.')).toBeVisible();

@@ -107,9 +107,7 @@ async function answer(page: Page): Promise<void> {
     .toMatchObject({ shown: 44, completed: { count: 35 } });
 }
 
-test('says before anybody has met it that there is nothing yet, also of a draft with a hostile name', async ({
-  page,
-}) => {
+test('reports that there are no responses yet, even for a draft with a hostile name', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
   await expect(page.getByRole('heading', { name: 'No one has seen this survey yet' })).toBeVisible();
   await expect(page.getByText(/^Only one variant gets/)).toHaveCount(0);
@@ -123,9 +121,7 @@ test('says before anybody has met it that there is nothing yet, also of a draft 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('tells who answered what, with intervals, where people left, by day and by variant', async ({
-  page,
-}) => {
+test('shows answers with intervals, and where visitors left, by day and by variant', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto(pixel.controlUrl + path);
   await answer(page);
@@ -190,7 +186,7 @@ test('tells who answered what, with intervals, where people left, by day and by 
   await expect(who).toContainText('40 of 44');
 });
 
-test('the list counts the responses to all surveys in one request', async ({ page }) => {
+test('the list counts the responses of all surveys in one request', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys`);
@@ -200,7 +196,7 @@ test('the list counts the responses to all surveys in one request', async ({ pag
   expect(asked.filter((path) => path.endsWith('/results'))).toEqual([]);
 });
 
-test('finds what visitors wrote, and opens a response with its visitor’s way, by keys', async ({ page }) => {
+test('finds visitors’ texts, and opens a response with its path, by keyboard', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
   const texts = page.getByRole('list', { name: 'Open-text answers' }).getByRole('listitem');
   await expect(texts).toHaveCount(20);
@@ -244,7 +240,7 @@ test('finds what visitors wrote, and opens a response with its visitor’s way, 
   await expect(panel.getByRole('alert')).toContainText('has no response');
 });
 
-test('names the page and device of a response however many events its visitor had before', async ({
+test('shows the page and device of a response however many earlier events its visitor had', async ({
   page,
 }) => {
   await page.goto(`${pixel.controlUrl}${path}?response=${visitors[42]}.${responses[42]}`);
@@ -263,7 +259,7 @@ test('is in German', async ({ page }) => {
   await expectWell(page);
 });
 
-test('shows a viewer what answers come to, and nothing of single visitors', async ({ page }) => {
+test('shows a viewer aggregated answers, and no single visitors', async ({ page }) => {
   await becomeViewer(pixel);
   await page.goto(`${pixel.controlUrl}${path}?response=${visitors[43]}.${responses[43]}`);
   await expect(page.getByRole('region', { name: 'Who answered' })).toContainText('40 of 44');

@@ -27,7 +27,7 @@ async function post(context: BrowserContext, path: string, data: object): Promis
   return (await answer.json()).survey;
 }
 
-test('the list finds by status and text, and takes back what it does', async ({ context, page }) => {
+test('the list filters by status and text, and undoes actions', async ({ context, page }) => {
   const { revision } = await post(context, '', {
     surveyKey: 'mug-survey',
     name: 'Mine',
@@ -63,7 +63,7 @@ test('the list finds by status and text, and takes back what it does', async ({ 
   await expect(page.getByText('Page not found')).toBeVisible();
 });
 
-test('a hostile name and a phone break nothing', async ({ context, page }) => {
+test('handles a hostile name and a phone', async ({ context, page }) => {
   await post(context, '', {
     surveyKey: 'hostile',
     name: `${hostile}${'x'.repeat(150)}`,

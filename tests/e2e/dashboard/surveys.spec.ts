@@ -19,7 +19,7 @@ const phone = (page: Page) => page.frameLocator('iframe[title="The survey on a p
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the survey' });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
 
-test('a survey is made, built, previewed, started, answered by a visitor, and edited again', async ({
+test('a survey is created, built, previewed, started, answered by a visitor, and edited again', async ({
   browser,
   page,
 }) => {
@@ -206,7 +206,7 @@ test('a survey is made, built, previewed, started, answered by a visitor, and ed
   await expect(page.getByText('Everything is live')).toBeVisible();
 });
 
-test('whoever saves second chooses between both versions', async ({ context, page }) => {
+test('the second editor to save chooses between both versions', async ({ context, page }) => {
   const address = `${pixel.controlUrl}${surveys}/mug-survey/setup?part=about`;
   await page.goto(address);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mug survey');

@@ -85,7 +85,7 @@ async function follow(context: BrowserContext, link: string, login: string): Pro
   return page;
 }
 
-test('an invitation by a link leads somebody who is signed out through the provider, and in with its role', async ({
+test('an invitation link takes a signed-out user through the provider, and in with its role', async ({
   browser,
 }) => {
   const ada = await open(browser, 'ada', team);
@@ -141,9 +141,7 @@ test('an invitation by a link leads somebody who is signed out through the provi
   expect(await violationsOf(stranger)).toEqual([]);
 });
 
-test('another role takes effect in the browser that somebody has open, and so does removing them', async ({
-  browser,
-}) => {
+test('a role change or removal takes effect in an open browser', async ({ browser }) => {
   const bob = await open(browser, 'bob', '/p/pk_demo/experiments');
   await expect(bob.getByRole('heading', { name: 'Experiments' })).toBeVisible();
   await expect(bob.getByRole('button', { name: 'New experiment' })).toHaveCount(0);
@@ -188,7 +186,7 @@ test('another role takes effect in the browser that somebody has open, and so do
   await expect(bob.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
 });
 
-test('an invitation to an address is mailed, and nobody else can accept it', async ({ browser }) => {
+test('an invitation to an address is mailed, and valid for no one else', async ({ browser }) => {
   const ada = await open(browser, 'ada', team);
   const link = await invite(ada, { email: 'carl@example.com', role: 'Editor' });
   await expect(ada.getByRole('dialog').getByText('Emailed to carl@example.com.')).toBeVisible();
@@ -214,7 +212,7 @@ test('an invitation to an address is mailed, and nobody else can accept it', asy
   await expect(carl.getByRole('button', { name: 'Signed in as Carl' })).toContainText('Admin');
 });
 
-test('an invitation that is expired, revoked or unknown says so, and what to do', async ({ browser }) => {
+test('an expired, revoked or unknown invitation says so, with advice', async ({ browser }) => {
   const ada = await open(browser, 'ada', team);
   const expired = await invite(ada, { role: 'Viewer' });
   await queryPostgres(
@@ -243,9 +241,7 @@ test('an invitation that is expired, revoked or unknown says so, and what to do'
   }
 });
 
-test('what is wrong with an address is said at its field, and names of all kinds do no harm', async ({
-  browser,
-}) => {
+test('an invalid address is reported at its field, and hostile names do no harm', async ({ browser }) => {
   const ada = await open(browser, 'ada', `${team}?invite=true`);
   const panel = ada.getByRole('dialog', { name: 'Invite someone' });
   const field = panel.getByLabel('Email address', { exact: true });
@@ -273,9 +269,7 @@ test('what is wrong with an address is said at its field, and names of all kinds
   await expectToFit(ada);
 });
 
-test('a viewer sees who is there and what each may do, changes nothing, and can leave', async ({
-  browser,
-}) => {
+test('a viewer sees members and their roles, changes nothing, and can leave', async ({ browser }) => {
   const ada = await open(browser, 'ada', team);
   const link = await invite(ada, { role: 'Viewer' });
   // A returning user with an invitation still has to accept it.
@@ -323,7 +317,7 @@ test('a viewer sees who is there and what each may do, changes nothing, and can 
   await expect(bob.getByText('You don’t belong to an organization yet.', { exact: false })).toBeVisible();
 });
 
-test('the organization gets another name, and whoever knew an older one chooses', async ({ browser }) => {
+test('the organization is renamed, and a conflicting rename offers a choice', async ({ browser }) => {
   const ada = await open(browser, 'ada', team);
   await ada.getByRole('button', { name: 'Rename organization' }).click();
   const dialog = ada.getByRole('dialog', { name: 'Rename organization' });
@@ -339,9 +333,7 @@ test('the organization gets another name, and whoever knew an older one chooses'
   expect(was).not.toBe('House of Ada');
 });
 
-test('the pages are about the organization of the project that is open, also in German', async ({
-  browser,
-}) => {
+test('the pages belong to the open project’s organization, in German too', async ({ browser }) => {
   const ada = await open(browser, 'ada', team);
   const post = async (path: string, data: object) => {
     const answer = await ada.request.post(`${pixel.controlUrl}/api/${path}`, {

@@ -80,7 +80,7 @@ function isSignedBy(secret: string, { body, headers }: ReceivedWebhook): boolean
   }
 }
 
-test('makes an endpoint by keys, with what its types are, and shows the secret once', async ({
+test('creates an endpoint by keyboard, with explained types, and shows the secret once', async ({
   context,
   page,
 }) => {
@@ -126,7 +126,7 @@ test('makes an endpoint by keys, with what its types are, and shows the secret o
   expect(await page.content()).not.toContain('whsec_');
 });
 
-test('sends a test message and says what came of it, as it comes', async ({ page }) => {
+test('sends a test message and shows its outcome live', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   let answer = (): void => undefined;
   receiver.answer = (_received, response) => {
@@ -156,7 +156,7 @@ test('sends a test message and says what came of it, as it comes', async ({ page
   await expect(panel).toHaveCount(0);
 });
 
-test('copies a message as commands that sign with the secret of a shell', async ({ context, page }) => {
+test('copies a message as commands that sign with a secret from the shell', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   receiver.answer = answers.status(204);
   await page.goto(`${pixel.controlUrl}${listPath}/crm`);
@@ -197,7 +197,7 @@ test('rotates a secret with an overlap that a receiver sees, and ends it', async
   expect([old, secret].map((each) => isSignedBy(each, one))).toEqual([false, true]);
 });
 
-test('a secret stands nowhere once somebody has it', async ({ page }) => {
+test('a secret is shown nowhere after it was copied', async ({ page }) => {
   expect(shown).toHaveLength(2);
   await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -225,7 +225,7 @@ test('a secret stands nowhere once somebody has it', async ({ page }) => {
       expect(text).not.toContain(secret.slice('whsec_'.length));
 });
 
-test('what receivers in the panel verify is what is sent', async ({ context, page }) => {
+test('the receivers in the panel verify real messages', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   await page.getByRole('button', { name: 'Verify in your language' }).click();
@@ -305,7 +305,7 @@ async function runReceiver(example: { code: string; file: string; command: strin
   }
 }
 
-test('says that an endpoint was switched off by a 410, and switches it on again', async ({ page }) => {
+test('reports an endpoint disabled by a 410, and enables it again', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   receiver.answer = answers.status(410);
   await sendTest(page);
@@ -323,7 +323,7 @@ test('says that an endpoint was switched off by a 410, and switches it on again'
   await expect(page.getByText(/^Test: 200 after/)).toBeVisible();
 });
 
-test('filters the log in the address, says how many it replays, and replays these', async ({ page }) => {
+test('filters the log in the address, shows how many it replays, and replays them', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   const log = page.getByRole('table', { name: 'Log' });
   await expect(log.getByRole('row')).toHaveCount(6);
@@ -368,9 +368,7 @@ test('filters the log in the address, says how many it replays, and replays thes
   expect(page.url()).toContain(`message=${again?.headers['webhook-id']}`);
 });
 
-test('shows an attempt that is still to come as hollow, and messages that others cause as they come', async ({
-  page,
-}) => {
+test('shows a future attempt as hollow, and others’ messages live', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   await expect(page.getByRole('table', { name: 'Log' }).getByRole('row')).toHaveCount(6);
   receiver.answer = answers.status(503, { 'Retry-After': '3000' }, 'later');
@@ -402,7 +400,7 @@ test('shows an attempt that is still to come as hollow, and messages that others
   receiver.answer = answers.status(200);
 });
 
-test('shows older messages page by page', async ({ page }) => {
+test('loads older messages page by page', async ({ page }) => {
   await queryPostgres(
     pixel,
     `insert into webhook_messages (id, endpoint_id, type, body, created_at, status, settled_at)
@@ -423,7 +421,7 @@ test('shows older messages page by page', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Replay 70 messages?' })).toBeVisible();
 });
 
-test('edits an endpoint, gives way to what somebody else changed, and lists what fails first', async ({
+test('edits an endpoint, resolves a conflict with another editor, and lists failing ones first', async ({
   context,
   page,
 }) => {
@@ -468,7 +466,7 @@ test('edits an endpoint, gives way to what somebody else changed, and lists what
   await expect(page.getByRole('button', { name: 'Send a test' })).toHaveCount(0);
 });
 
-test('saves again after a switch failed, without a conflict with itself', async ({ page }) => {
+test('saves again after a failed toggle, without conflicting with itself', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${listPath}/${'a'.repeat(64)}?panel=edit`);
   const panel = page.getByRole('dialog', { name: /^Edit aaaa/ });
   await panel.getByRole('checkbox', { name: 'Switched on' }).check();
@@ -485,7 +483,7 @@ test('saves again after a switch failed, without a conflict with itself', async 
   await expect(page.getByRole('button', { name: 'Send a test' })).toBeVisible();
 });
 
-test('keeps the endpoint that it shows when another one begins to fail', async ({ page }) => {
+test('keeps the open endpoint when another one starts to fail', async ({ page }) => {
   const links = page.getByRole('listitem').getByRole('link');
   await page.goto(pixel.controlUrl + listPath);
   await expect(page).toHaveURL(/\/webhooks\/crm$/);
@@ -503,9 +501,7 @@ test('keeps the endpoint that it shows when another one begins to fail', async (
   await expect(links).toHaveText([/^Failing ?crm/, /aaaa/]);
 });
 
-test('limits an endpoint to chosen experiments and surveys, and names those that are gone', async ({
-  page,
-}) => {
+test('limits an endpoint to chosen experiments and surveys, and names missing ones', async ({ page }) => {
   const stored = () =>
     page.evaluate(async () => {
       const { experimentKeys, surveyKeys } = await (await fetch('/api/projects/pk_demo/webhooks/crm')).json();
@@ -554,7 +550,7 @@ test('limits an endpoint to chosen experiments and surveys, and names those that
   expect(await stored()).toEqual({ experimentKeys: undefined, surveyKeys: undefined });
 });
 
-test('fits a phone, in German, and says what is not there', async ({ page }) => {
+test('fits on a phone, in German, and reports missing endpoints', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('pixel-language', 'de'));
   await page.goto(pixel.controlUrl + listPath);
@@ -581,7 +577,7 @@ test('fits a phone, in German, and says what is not there', async ({ page }) => 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('removes an endpoint with its log, once that is confirmed', async ({ page }) => {
+test('removes an endpoint with its log, after confirmation', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${listPath}/${'a'.repeat(64)}`);
   await page.getByRole('button', { name: /^Actions for aaaa/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
@@ -595,7 +591,7 @@ test('removes an endpoint with its log, once that is confirmed', async ({ page }
   await expect(page.getByRole('listitem').getByRole('link')).toHaveText([/^Failing ?crm/]);
 });
 
-test('shows a viewer that messages went, and not what they said', async ({ page }) => {
+test('shows a viewer that messages were sent, but not their content', async ({ page }) => {
   await becomeViewer(pixel);
   const requests: string[] = [];
   page.on('request', (request) => void requests.push(new URL(request.url()).pathname));

@@ -12,7 +12,7 @@ import {
   withPixel,
 } from '../../support/browser-pixel.ts';
 
-test('given wrong arguments, then nothing throws and each is one warning', async ({ page, host }) => {
+test('given wrong arguments, then nothing throws and each logs one warning', async ({ page, host }) => {
   host.pages.set('/', pageWith(''));
   const { warnings, errors } = watchConsole(page);
   await page.goto(host.url);
@@ -41,7 +41,7 @@ test('given wrong arguments, then nothing throws and each is one warning', async
   expect(errors).toEqual([]);
 });
 
-test('given a blob, then it is frozen through and through', async ({ page, host }) => {
+test('given a blob, then it is deeply frozen', async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   await page.goto(host.url);
@@ -69,7 +69,7 @@ test('given a blob, then getVariant names the variant of assigned experiments on
   ]);
 });
 
-test('given ready long after the answer, then callbacks run once, asynchronously and in order, a throwing one too', async ({
+test('given ready called long after the response, then callbacks run once, asynchronously and in order, despite a throwing one', async ({
   page,
   host,
 }) => {
@@ -92,7 +92,7 @@ test('given ready long after the answer, then callbacks run once, asynchronously
   expect(errors).toEqual([]);
 });
 
-test('given clear, then the getters are as before a bootstrap and the next load makes a new visitor', async ({
+test('given clear, then the getters return to their initial state and the next load creates a new visitor', async ({
   page,
   host,
   context,
@@ -122,7 +122,7 @@ test('given clear, then the getters are as before a bootstrap and the next load 
   expect(exposures.map((event) => event.sequence)).toEqual([1, 1]);
 });
 
-test('given clear, then init makes a new visitor on the same page and what is tracked between goes to it', async ({
+test('given clear, then init creates a new visitor on the same page, who gets the events in between', async ({
   page,
   host,
 }) => {
@@ -137,7 +137,7 @@ test('given clear, then init makes a new visitor on the same page and what is tr
   expect(events.map((event) => [event.eventName, event.anonymousId])).toEqual([['between', second]]);
 });
 
-test('given methods in any order before there is a project, then none throws and each answers as before a bootstrap', async ({
+test('given methods in any order before a project is set, then none throws and each returns its initial value', async ({
   page,
   host,
 }) => {
@@ -159,7 +159,7 @@ test('given methods in any order before there is a project, then none throws and
   expect(errors).toEqual([]);
 });
 
-test('given setAttributes, then the service is asked anew with all attributes, and its answer is applied', async ({
+test('given setAttributes, then the service is asked again with all attributes, and its response is applied', async ({
   page,
   host,
 }) => {
@@ -181,7 +181,7 @@ test('given setAttributes, then the service is asked anew with all attributes, a
   expect(await withPixel(page, "return pixel.getVariant('cta')")).toBe('bold');
 });
 
-test('given wrong attributes or a wrong consent, then one warning each, and nothing changes', async ({
+test('given wrong attributes or a wrong consent, then each logs one warning, and nothing changes', async ({
   page,
   host,
 }) => {
@@ -203,7 +203,7 @@ test('given wrong attributes or a wrong consent, then one warning each, and noth
   expect(errors).toEqual([]);
 });
 
-test('given cookies that throw and cookies that are not kept, then the pixel works on', async ({
+test('given cookies that throw and cookies that are dropped, then the pixel keeps working', async ({
   page,
   host,
 }) => {
@@ -225,7 +225,7 @@ test('given cookies that throw and cookies that are not kept, then the pixel wor
   expect(second).toBe(first);
 });
 
-test('given clear and a reload, then what another product keeps is untouched', async ({
+test('given clear and a reload, then other products’ storage is untouched', async ({
   page,
   host,
   context,

@@ -31,11 +31,7 @@ test.beforeEach(({ host }) => {
   for (const path of ['/landing', '/next', '/']) host.pages.set(path, pageWith('<a href="/next">Next</a>'));
 });
 
-test('given a session, then its pages and tabs tell the same of how it began', async ({
-  page,
-  host,
-  context,
-}) => {
+test('given a session, then its pages and tabs report the same source', async ({ page, host, context }) => {
   await page.goto(`${host.url}/landing?utm_source=news&x=1#top`, {
     referer: 'http://news.test:8080/today?x',
   });
@@ -59,7 +55,7 @@ test('given a session, then its pages and tabs tell the same of how it began', a
   expect(await contextOf(other, host, 'c')).toEqual(first);
 });
 
-test('given a visitor who comes from nowhere, or from the same host, then there is no source and no campaign', async ({
+test('given a visitor without a referrer, or from the same host, then there is no source and no campaign', async ({
   page,
   host,
 }) => {
@@ -73,7 +69,7 @@ test('given a visitor who comes from nowhere, or from the same host, then there 
   ]);
 });
 
-test('given a page that stays open for more than 30 minutes without a sign of the visitor, then a new session begins where it is by then', async ({
+test('given a page idle for more than 30 minutes, then a new session starts with its current address', async ({
   page,
   host,
 }) => {
@@ -93,7 +89,7 @@ test('given a page that stays open for more than 30 minutes without a sign of th
   expect(await contextOf(page, host, 'a')).toEqual(second);
 });
 
-test('given a long path, then 256 characters of it are told, and no query', async ({ page, host }) => {
+test('given a long path, then its first 256 characters are sent, and no query', async ({ page, host }) => {
   const path = `/${'long/'.repeat(60)}`;
   host.pages.set(path, pageWith(''));
   await page.goto(`${host.url + path}?secret=1`);
@@ -101,7 +97,7 @@ test('given a long path, then 256 characters of it are told, and no query', asyn
   expect((await contextOf(page, host, 'a')).entryPath).toBe(path.slice(0, 256));
 });
 
-test('given attributes of the page by the same names, then those of the session win, also where it knows nothing', async ({
+test('given page attributes of the same names, then those of the session win, even if unknown', async ({
   page,
   host,
 }) => {
@@ -119,7 +115,7 @@ test('given attributes of the page by the same names, then those of the session 
   });
 });
 
-test('given a session that an older script began, then it goes on, and tells what that one has noted', async ({
+test('given a session of an older script, then it continues, with that script’s data', async ({
   page,
   host,
 }) => {
@@ -141,7 +137,7 @@ test('given a session that an older script began, then it goes on, and tells wha
   expect(await contextOf(page, host, 'b')).toEqual(context);
 });
 
-test('given consent that is pending, then a session begins with the consent, and clear() ends it', async ({
+test('given pending consent, then a session starts with the consent, and clear() ends it', async ({
   page,
   host,
 }) => {

@@ -8,7 +8,7 @@ import {
   withPixel,
 } from '../../support/browser-pixel.ts';
 
-test('given a campaign, then the session keeps it, and the service learns where the visitor comes from', async ({
+test('given a campaign, then the session keeps it, and the service learns the visitor’s source', async ({
   page,
   host,
 }) => {
@@ -28,7 +28,7 @@ test('given a campaign, then the session keeps it, and the service learns where 
   expect(next?.get('returning')).toBe('0');
 });
 
-test('given a session that ended long ago, then the visitor is a returning one', async ({ page, host }) => {
+test('given a session that ended long ago, then the visitor is returning', async ({ page, host }) => {
   host.pages.set('/', pageWith(''));
   await page.goto(host.url);
   await ready(page);
@@ -44,7 +44,7 @@ test('given a session that ended long ago, then the visitor is a returning one',
   expect(host.bootstraps.map((query) => query.get('returning'))).toEqual(['0', '1', '1']);
 });
 
-test('given an experiment, then explain() says what exposes it and what its changes find', async ({
+test('given an experiment, then explain() shows its exposure condition and what its changes match', async ({
   page,
   host,
 }) => {
@@ -68,7 +68,7 @@ test('given an experiment, then explain() says what exposes it and what its chan
     ]);
 });
 
-test('given an experiment of code, then explain() says whether the page has asked for its variant', async ({
+test('given an experiment exposed by code, then explain() shows whether the page has asked for its variant', async ({
   page,
   host,
 }) => {

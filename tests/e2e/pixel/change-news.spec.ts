@@ -69,7 +69,7 @@ test.beforeEach(async ({ page, host }) => {
   host.pages.set('/plain', '<!doctype html><title>Plain</title>');
 });
 
-test('given changes of two experiments, when the page is left, then one event tells what became of each, in their order', async ({
+test('given changes of two experiments, when the page is left, then one event reports each outcome, in order', async ({
   page,
   host,
 }) => {
@@ -112,7 +112,7 @@ test('given changes of two experiments, when the page is left, then one event te
   expect(Object(news(host)[0]?.payload).experiments[1]).not.toHaveProperty('phase');
 });
 
-test('given a script that keeps undoing a change, then it is told that this was given up', async ({
+test('given a script that keeps undoing a change, then it is reported as given up', async ({
   page,
   host,
 }) => {
@@ -132,7 +132,7 @@ test('given a script that keeps undoing a change, then it is told that this was 
   expect(await statesOf(page, host)).toEqual(['gave_up']);
 });
 
-test('given a page that takes the changed element away long before it is left, then it is told that it was undone', async ({
+test('given a page that removes the changed element long before it is left, then the change is reported as undone', async ({
   page,
   host,
 }) => {
@@ -146,7 +146,7 @@ test('given a page that takes the changed element away long before it is left, t
   expect(await statesOf(page, host)).toEqual(['undone']);
 });
 
-test('given a page that takes the changed element away as it is left, then it is told that it was applied', async ({
+test('given a page that removes the changed element as it is left, then the change is reported as applied', async ({
   page,
   host,
 }) => {
@@ -159,10 +159,7 @@ test('given a page that takes the changed element away as it is left, then it is
   expect(await statesOf(page, host)).toEqual(['applied']);
 });
 
-test('given an operation that this script does not know, then it is told that it was refused', async ({
-  page,
-  host,
-}) => {
+test('given an operation unknown to this script, then it is reported as refused', async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   const answer = host.answerBootstrap;
   host.answerBootstrap = async (query) => {
@@ -176,7 +173,7 @@ test('given an operation that this script does not know, then it is told that it
   expect(await statesOf(page, host)).toEqual(['applied', 'refused']);
 });
 
-test('given redirects that lead elsewhere or here, then they have their places among the changes', async ({
+test('given redirects to another page or this one, then they are listed among the changes', async ({
   page,
   host,
 }) => {
@@ -194,7 +191,10 @@ test('given redirects that lead elsewhere or here, then they have their places a
   expect(await statesOf(page, host)).toEqual(['applied', 'applied', 'refused']);
 });
 
-test('given a policy that forbids the image, then it is told that the policy did', async ({ page, host }) => {
+test('given a policy that forbids the image, then the change is reported as blocked by policy', async ({
+  page,
+  host,
+}) => {
   host.pageHeaders.set('Content-Security-Policy', "img-src 'none'");
   host.pages.set('/', pageWith('<img alt="">'));
   runExperiments(host, { changes: [change('set_image', { selector: 'img', value: '/x.png' })] });
@@ -208,7 +208,7 @@ for (const [how, file] of [
   ['does not load', undefined],
   ['has not come yet', 'never'],
 ] as const)
-  test(`given a script that ${how}, then it is told that it failed`, async ({ page, host }) => {
+  test(`given a script that ${how}, then the change is reported as failed`, async ({ page, host }) => {
     const value = `/v/${'0'.repeat(64)}.js`;
     if (file) await page.route(`**${value}`, () => undefined);
     runExperiments(host, {
@@ -221,7 +221,7 @@ for (const [how, file] of [
     expect(await statesOf(page, host)).toEqual(['applied', 'failed']);
   });
 
-test('given a selector that is not valid, then it is told that the change failed', async ({ page, host }) => {
+test('given an invalid selector, then the change is reported as failed', async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1::', 'Broken'), setText('h1', 'Changed', 1)], probes: ['h1'] });
   await page.goto(host.url);
   await ready(page);
@@ -229,7 +229,7 @@ test('given a selector that is not valid, then it is told that the change failed
   expect(await statesOf(page, host)).toEqual(['failed', 'applied']);
 });
 
-test('given a blob that comes after the cap of hiding, then it is told that what was there is changed late', async ({
+test('given a blob after the hiding timeout, then changes of visible elements are reported as late', async ({
   page,
   host,
 }) => {
@@ -252,7 +252,7 @@ test('given a blob that comes after the cap of hiding, then it is told that what
   expect(await statesOf(page, host)).toEqual(['late', 'applied']);
 });
 
-test('given a single-page app, then each of its views is told of, once, at its own address', async ({
+test('given a single-page app, then each view is reported once, at its own address', async ({
   page,
   host,
 }) => {
@@ -284,7 +284,7 @@ test('given a single-page app, then each of its views is told of, once, at its o
   ]);
 });
 
-test('given a page that comes back from the back-forward cache, then its view is told of once', async ({
+test('given a page restored from the back-forward cache, then its view is reported once', async ({
   page,
   host,
 }) => {
@@ -301,7 +301,7 @@ test('given a page that comes back from the back-forward cache, then its view is
   expect(await newsAfter(page, host)).toHaveLength(1);
 });
 
-test('given a page that is left long after the last sign of its visitor, then that is no sign either', async ({
+test('given a page left long after the last activity, then leaving is no activity either', async ({
   page,
   host,
 }) => {
@@ -320,14 +320,14 @@ test('given a page that is left long after the last sign of its visitor, then th
   expect(exposures.map(({ payload }) => Object(payload?.$context).entryPath)).toEqual(['/', '/back']);
 });
 
-test('given variants without changes, then nothing is told of', async ({ page, host }) => {
+test('given variants without changes, then nothing is reported', async ({ page, host }) => {
   runExperiments(host, { variantKey: 'control', probes: ['h1'] });
   await page.goto(host.url);
   await ready(page);
   expect(await newsAfter(page, host)).toEqual([]);
 });
 
-test('given a page view outside the sample, then nothing is told, unless the page asks for debugging', async ({
+test('given an unsampled page view, then nothing is reported, unless the page enables debugging', async ({
   page,
   host,
 }) => {
@@ -351,7 +351,7 @@ test('given a page view outside the sample, then nothing is told, unless the pag
   });
 });
 
-test('given a preview, then nothing is told', async ({ page, host }) => {
+test('given a preview, then nothing is reported', async ({ page, host }) => {
   const experimentId = '01900000-0000-7000-8000-000000000000';
   host.answerPreview = () =>
     json({
@@ -387,7 +387,7 @@ for (const [when, script] of [
   ['that is withdrawn', "pixel.setConsent('denied')"],
   ['and a visitor who is forgotten', 'pixel.clear()'],
 ] as const)
-  test(`given consent ${when}, then nothing is told of the page`, async ({ page, host }) => {
+  test(`given consent ${when}, then nothing of the page is reported`, async ({ page, host }) => {
     runExperiments(host, { changes: [setText('h1', 'Changed')] });
     await page.goto(host.url);
     await ready(page);
@@ -396,7 +396,7 @@ for (const [when, script] of [
     expect(await newsAfter(page, host)).toEqual([]);
   });
 
-test('given consent that is pending, then nothing is told', async ({ page, host }) => {
+test('given pending consent, then nothing is reported', async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   const init = "<script>pixel.init({ consent: 'pending' })</script>";
   host.pages.set('/', pageWith('<h1>Hello</h1>', stub + init + tag));
@@ -405,7 +405,7 @@ test('given consent that is pending, then nothing is told', async ({ page, host 
   expect(await newsAfter(page, host)).toEqual([]);
 });
 
-test('given a page that tracks an event of that name, then it is an event like others', async ({
+test('given a page that tracks an event of that name, then it is an ordinary event', async ({
   page,
   host,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser-pixel.ts';
 
 const text = (selector: string, value: string) => ({ operation: 'set_text' as const, selector, value });
 
-test('given a page that rewrites the text, when the change is undone, then the page’s last text is there', async ({
+test('given a page that rewrites the text, when the change is undone, then the page’s last text is restored', async ({
   page,
   host,
 }) => {
@@ -21,7 +21,7 @@ for (const [how, script] of [
   ['writes its HTML again', "document.querySelector('ul').innerHTML += '<li></li>'"],
   ['writes the HTML around it again', "document.querySelector('main').innerHTML += '<p></p>'"],
 ] as const)
-  test(`given HTML of ours, when the page ${how}, then it is there once, and gone when it is undone`, async ({
+  test(`given inserted HTML, when the page ${how}, then it appears once, and is removed on undo`, async ({
     page,
     host,
   }) => {
@@ -82,7 +82,7 @@ for (const [who, fight] of [
       "if (h1.textContent !== 'Mine') { undone++; const next = document.createElement('h1'); next.textContent = 'Mine'; h1.replaceWith(next); }",
     ],
   ] as const)
-    test(`given ${who} that brings back ${way}, then the tab lives and the page’s version stays`, async ({
+    test(`given ${who} that restores ${way}, then the tab stays responsive and the page’s version wins`, async ({
       page,
       host,
     }) => {
@@ -99,7 +99,7 @@ for (const [who, fight] of [
       expect(await page.evaluate('warnings.length')).toBe(1);
     });
 
-test('given two experiments with the same text, then the earlier one wins, also when it comes later, and leaves it to the other', async ({
+test('given two experiments on the same text, then the earlier one wins, even if it arrives later, and yields to the other when it ends', async ({
   page,
   host,
 }) => {
@@ -118,7 +118,7 @@ test('given two experiments with the same text, then the earlier one wins, also 
   expect(await page.evaluate('warnings.length')).toBe(1);
 });
 
-test('given two experiments with styles and classes of one element, then only the same property is a conflict', async ({
+test('given two experiments on one element’s styles and classes, then only the same property conflicts', async ({
   page,
   host,
 }) => {
@@ -151,10 +151,7 @@ test('given two experiments with styles and classes of one element, then only th
   expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).color")).toBe('rgb(1, 2, 3)');
 });
 
-test('given an experiment that stays, when another goes, then nothing of it is touched', async ({
-  page,
-  host,
-}) => {
+test('given two experiments, when one ends, then the other is untouched', async ({ page, host }) => {
   await openEngine(page, host, { body: '<h1>Hello</h1><ul></ul>' });
   const stays = experiment('one', { operation: 'append_html', selector: 'ul', value: '<li>1</li>' });
   await show(page, stays, experiment('two', text('h1', 'Two')));
@@ -164,10 +161,7 @@ test('given an experiment that stays, when another goes, then nothing of it is t
   expect(await page.textContent('h1')).toBe('Hello');
 });
 
-test('given rows that change places, then only the one that is selected now is changed', async ({
-  page,
-  host,
-}) => {
+test('given reordered rows, then only the currently matching one is changed', async ({ page, host }) => {
   await openEngine(page, host, { body: '<ul><li>1</li><li>2</li><li>3</li></ul>' });
   await show(page, experiment('cta', text('li:nth-of-type(2)', 'x')));
   await page.evaluate("document.querySelector('ul').append(document.querySelector('li'))");
@@ -203,7 +197,7 @@ test('given open shadow roots, then >>> reaches into them, early and late, and a
 });
 
 for (const hasMoveBefore of [true, false])
-  test(`given move and a browser ${hasMoveBefore ? 'with' : 'without'} moveBefore, then the element is elsewhere${hasMoveBefore ? ' with its focus' : ''}, and finds back`, async ({
+  test(`given move and a browser ${hasMoveBefore ? 'with' : 'without'} moveBefore, then the element moves${hasMoveBefore ? ' with its focus' : ''}, and moves back`, async ({
     page,
     host,
   }) => {
@@ -230,7 +224,7 @@ for (const [how, script] of [
   ['is added', "document.querySelector('main').insertAdjacentHTML('afterend', '<aside data-slot></aside>')"],
   ['is marked', "document.querySelector('b').setAttribute('data-slot', '')"],
 ] as const)
-  test(`given move to a place that ${how} after many changes of the page, then the element waits for it and goes there`, async ({
+  test(`given move to a target that ${how} after many page mutations, then the element waits for it and moves there`, async ({
     page,
     host,
   }) => {
@@ -253,7 +247,7 @@ for (const [how, script] of [
     expect(await page.evaluate('warnings')).toEqual([]);
   });
 
-test('given a removed element, then the engine does not keep it', async ({ page, host }) => {
+test('given a removed element, then the engine does not retain it', async ({ page, host }) => {
   await openEngine(page, host, { body: '<main><h1>Hello</h1></main>' });
   await show(page, experiment('cta', text('h1', 'Ours')));
   await page.evaluate("window.gone = document.querySelector('h1'); gone.remove()");
@@ -262,7 +256,7 @@ test('given a removed element, then the engine does not keep it', async ({ page,
   expect(await page.evaluate('gone.textContent')).toBe('Hello');
 });
 
-test('given a change of many elements that takes long, then a frame does a part of them, and the next ones the rest', async ({
+test('given a slow change of many elements, then it is spread over several frames', async ({
   page,
   host,
 }) => {
@@ -297,7 +291,7 @@ for (const [sign, body, action] of [
     "document.querySelector('input').click()",
   ],
 ] as const)
-  test(`given a selector with :checked, when ${sign}, then the change is made`, async ({ page, host }) => {
+  test(`given a selector with :checked, when ${sign}, then the change is applied`, async ({ page, host }) => {
     await openEngine(page, host, {
       body: `${body}<h1>Hello</h1>`,
       early: [
@@ -313,7 +307,7 @@ for (const [sign, body, action] of [
     await expect(page.locator('h1')).toHaveText('Ours');
   });
 
-test('given a selector with :lang(), when the language of the page changes, then the change is made and undone', async ({
+test('given a selector with :lang(), when the page language changes, then the change is applied and undone', async ({
   page,
   host,
 }) => {

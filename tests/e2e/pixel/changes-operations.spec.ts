@@ -259,10 +259,7 @@ const cases: readonly Case[] = [
 ];
 
 for (const { says, body, changes, look, sees } of cases)
-  test(`given ${says}, then it is done, stays done, and is undone without a trace`, async ({
-    page,
-    host,
-  }) => {
+  test(`given ${says}, then it is applied, kept, and undone without a trace`, async ({ page, host }) => {
     await openEngine(page, host, { body: `<section>${body}</section>` });
     const before = await page.innerHTML('section');
     await show(page, experiment('cta', ...changes));
@@ -278,7 +275,7 @@ for (const { says, body, changes, look, sees } of cases)
     expect(await page.evaluate('warnings')).toEqual([]);
   });
 
-test('given set_value, then an untouched field takes it, and one that the visitor has written in does not', async ({
+test('given set_value, then an untouched field takes it, and one the visitor has edited does not', async ({
   page,
   host,
 }) => {
@@ -302,10 +299,7 @@ test('given set_value, then an untouched field takes it, and one that the visito
   expect(await values()).toEqual(['', 'typed', 'ours!', '']);
 });
 
-test('given run_js, then its function runs once, and what it gives back cleans up after it', async ({
-  page,
-  host,
-}) => {
+test('given run_js, then its function runs once, and its return value cleans up', async ({ page, host }) => {
   const { createHash } = await import('node:crypto');
   const text =
     'document.currentScript.pixelRun=function(){\nwindow.ran = (window.ran ?? 0) + 1; return () => { ran = -1; };\n};';
@@ -323,7 +317,7 @@ test('given run_js, then its function runs once, and what it gives back cleans u
   expect(await page.evaluate('ran')).toBe(-1);
 });
 
-test('given a run_js whose file is not the one that was hashed, then it does not run, and all else does', async ({
+test('given a run_js whose file does not match its hash, then it does not run, and everything else is applied', async ({
   page,
   host,
 }) => {
@@ -351,7 +345,7 @@ for (const [attribute, value] of [
   ['href', '\u0001JAVASCRIPT:alert(1)'],
   ['xlink:href', 'data: text/html,<script>'],
 ] as const)
-  test(`given set_attribute ${JSON.stringify([attribute, value])}, then it is refused, and all else is done`, async ({
+  test(`given set_attribute ${JSON.stringify([attribute, value])}, then it is refused, and everything else is applied`, async ({
     page,
     host,
   }) => {
@@ -370,7 +364,7 @@ for (const [attribute, value] of [
   });
 
 for (const hasSetHtml of [true, false])
-  test(`given HTML with code in it, and a browser ${hasSetHtml ? 'with' : 'without'} setHTML, then the code is left out and reported`, async ({
+  test(`given HTML with code in it, and a browser ${hasSetHtml ? 'with' : 'without'} setHTML, then the code is removed and reported`, async ({
     page,
     host,
   }) => {

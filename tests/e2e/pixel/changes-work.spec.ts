@@ -41,7 +41,7 @@ for (const [what, each] of [
   ['is still', ''],
   ['changes with each frame', "document.querySelector('p').firstChild.nodeValue = frames;"],
 ] as const)
-  test(`given four times as many rows of a page that ${what}, then the work is no more than some four times as much`, async ({
+  test(`given four times as many rows of a page that ${what}, then the work grows about fourfold at most`, async ({
     page,
     host,
   }) => {
@@ -51,7 +51,7 @@ for (const [what, each] of [
     expect(many / few).toBeLessThan(6);
   });
 
-test('given many rows of a page that is being loaded, then it is searched once for what frameworks leave in it', async ({
+test('given a loading page with many rows, then it is searched once for framework markers', async ({
   page,
   host,
 }) => {

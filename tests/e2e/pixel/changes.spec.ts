@@ -19,10 +19,7 @@ const style = (selector: string, value: string, attribute?: string): Change => (
   ...(attribute === undefined ? {} : { attribute }),
 });
 
-test('given changes out of order, then they take effect in the order of orderIndex', async ({
-  page,
-  host,
-}) => {
+test('given changes out of order, then they apply by orderIndex', async ({ page, host }) => {
   runExperiments(host, {
     changes: [setText('h1', 'two', 2), setText('h1', 'zero', 0), setText('h1', 'one', 1)],
   });
@@ -32,7 +29,7 @@ test('given changes out of order, then they take effect in the order of orderInd
   await expect(page.locator('h1')).toHaveText('two');
 });
 
-test('given an element with only text, then its text node stays the same node', async ({ page, host }) => {
+test('given an element with only text, then its text node is kept', async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   host.pages.set(
     '/',
@@ -43,7 +40,7 @@ test('given an element with only text, then its text node stays the same node', 
   expect(await page.evaluate('node.nodeValue + node.isConnected')).toBe('Changedtrue');
 });
 
-test('given an element with elements inside, then it says the text alone', async ({ page, host }) => {
+test('given an element with child elements, then its text replaces them', async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1', '<b>Changed</b>')] });
   host.pages.set('/', pageWith('<h1>Hello <b>you</b></h1>'));
   await page.goto(host.url);
@@ -51,7 +48,7 @@ test('given an element with elements inside, then it says the text alone', async
   expect(await page.innerHTML('h1')).toBe('&lt;b&gt;Changed&lt;/b&gt;');
 });
 
-test('given set_text on a script, then no code comes into the page', async ({ page, host }) => {
+test('given set_text on a script, then no code is inserted', async ({ page, host }) => {
   runExperiments(host, { changes: [setText('#empty', 'window.ran = true')] });
   host.pages.set('/', pageWith('<script id="empty"></script>'));
   await page.goto(host.url);
@@ -68,7 +65,7 @@ test('given match first, then only the first element changes', async ({ page, ho
   await expect(page.locator('p')).toHaveText(['y', 'y']);
 });
 
-test('given styles, then they merge into what the element has, under a strict content security policy', async ({
+test('given styles, then they merge with existing ones, under a strict content security policy', async ({
   page,
   host,
 }) => {
@@ -111,10 +108,7 @@ test('given styles, then they merge into what the element has, under a strict co
   expect(errors).toEqual([]);
 });
 
-test('given an element that appears late, or comes to match late, then it changes', async ({
-  page,
-  host,
-}) => {
+test('given an element that appears or matches late, then it is changed', async ({ page, host }) => {
   runExperiments(host, { changes: [setText('.late', 'Changed'), setText('[data-on="1"]', 'On', 1)] });
   host.pages.set('/', pageWith('<main></main><p>Plain</p><i>Off</i>'));
   await page.goto(host.url);
@@ -128,7 +122,7 @@ test('given an element that appears late, or comes to match late, then it change
   await expect.poll(() => page.textContent('i')).toBe('On');
 });
 
-test('given a change in the page, then the pixel follows once per frame, never at once', async ({
+test('given a page mutation, then the pixel reacts once per frame, never synchronously', async ({
   page,
   host,
 }) => {
@@ -148,7 +142,7 @@ test('given a change in the page, then the pixel follows once per frame, never a
   expect(texts).toEqual(['Hello', 'Changed']);
 });
 
-test('given a page that writes its own text and style again, then the change is made again', async ({
+test('given a page that rewrites its own text and style, then the change is applied again', async ({
   page,
   host,
 }) => {
@@ -163,7 +157,7 @@ test('given a page that writes its own text and style again, then the change is 
   await expect(page.locator('h1')).toHaveCSS('color', 'rgb(255, 0, 0)');
 });
 
-test('given a script that undoes every change, then the page stays alive and the fight ends', async ({
+test('given a script that undoes every change, then the page stays responsive and the conflict ends', async ({
   page,
   host,
 }) => {
@@ -188,7 +182,7 @@ test('given a script that undoes every change, then the page stays alive and the
   expect(await page.textContent('h1')).toBe('Mine');
 });
 
-test('given two experiments that say different things of one element, then the first stays, without a fight', async ({
+test('given two conflicting experiments on one element, then the first wins, without a loop', async ({
   page,
   host,
 }) => {
@@ -211,7 +205,7 @@ test('given two experiments that say different things of one element, then the f
   expect(warnings).toEqual(['[pixel] Experiment two: set_text h1: conflict.']);
 });
 
-test('given an unknown operation and an invalid selector, then everything else happens', async ({
+test('given an unknown operation and an invalid selector, then everything else is applied', async ({
   page,
   host,
 }) => {
@@ -240,7 +234,7 @@ test('given an unknown operation and an invalid selector, then everything else h
   expect(errors).toEqual([]);
 });
 
-test('given an experiment that has a winner for everyone, then its changes are made and nobody is exposed', async ({
+test('given a rolled-out winner, then its changes are applied and no one is exposed', async ({
   page,
   host,
 }) => {
@@ -252,7 +246,7 @@ test('given an experiment that has a winner for everyone, then its changes are m
   expect(await allEvents(page, host)).toEqual([]);
 });
 
-test('given an empty blob, then the page is as it was', async ({ page, host }) => {
+test('given an empty blob, then the page is unchanged', async ({ page, host }) => {
   host.answerBootstrap = (query) => json(createBlob(query));
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   await page.goto(host.url);

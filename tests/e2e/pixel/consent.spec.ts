@@ -38,7 +38,7 @@ for (const [where, head] of [
   ['by the page', pendingByInit],
   ['by the project', pendingByManifest],
 ] as const)
-  test(`given consent that is pending, said ${where}, when the page works on, then nothing is stored and nothing is asked`, async ({
+  test(`given pending consent, set ${where}, when the page is used, then nothing is stored or requested`, async ({
     page,
     host,
     context,
@@ -59,7 +59,7 @@ for (const [where, head] of [
     expect(await kept(page, context)).toEqual([]);
   });
 
-test('given consent that is pending, when it is granted, then the page is changed and what was tracked leaves in order with its own times', async ({
+test('given pending consent, when it is granted, then the page is changed and tracked events are sent in order with their own times', async ({
   page,
   host,
 }) => {
@@ -90,7 +90,7 @@ test('given consent that is pending, when it is granted, then the page is change
   expect(await page.evaluate('log')).toEqual(['pk_test']);
 });
 
-test('given a visitor of an earlier page, when consent is granted again, then it is the same visitor', async ({
+test('given a visitor of an earlier page, when consent is granted again, then the visitor is the same', async ({
   page,
   host,
 }) => {
@@ -103,7 +103,7 @@ test('given a visitor of an earlier page, when consent is granted again, then it
   expect(now).toBe(before);
 });
 
-test('given setConsent before any init, then the init that follows keeps to it', async ({
+test('given setConsent before any init, then the following init respects it', async ({
   page,
   host,
   context,
@@ -131,7 +131,7 @@ test('given setConsent while the script is loading, then nothing happens before 
   expect(host.bootstraps).toEqual([]);
 });
 
-test('given consent that is denied while pending, then callbacks get null and what was tracked is gone for good', async ({
+test('given consent denied while pending, then callbacks get null and tracked events are dropped', async ({
   page,
   host,
   context,
@@ -152,7 +152,7 @@ test('given consent that is denied while pending, then callbacks get null and wh
   expect((await allEvents(page, host)).map(({ eventName }) => eventName)).toEqual(['$exposure']);
 });
 
-test('given a visitor at work, when consent is denied, then every key of the project goes, other keys stay, and nothing more is sent', async ({
+test('given an active visitor, when consent is denied, then every key of the project is deleted, other keys stay, and nothing more is sent', async ({
   page,
   host,
   context,
@@ -179,7 +179,7 @@ test('given a visitor at work, when consent is denied, then every key of the pro
   expect(names).not.toContain('after');
 });
 
-test('given consent that is denied and then granted, then that is a new visitor', async ({ page, host }) => {
+test('given consent denied and then granted, then the visitor is new', async ({ page, host }) => {
   await open(page, host, tag);
   await ready(page);
   await withPixel(page, "pixel.setConsent('denied'); pixel.setConsent('granted')");
@@ -189,7 +189,7 @@ test('given consent that is denied and then granted, then that is a new visitor'
   expect(now).not.toBe(before);
 });
 
-test('given a visitor of an earlier page, when the next page says that consent is denied, then every key of the project goes', async ({
+test('given a visitor of an earlier page, when the next page denies consent, then every key of the project is deleted', async ({
   page,
   host,
   context,
@@ -204,7 +204,7 @@ test('given a visitor of an earlier page, when the next page says that consent i
   expect(host.bootstraps).toHaveLength(1);
 });
 
-test('given a project that stays away from visitors who ask not to be shared, then such a visitor has the page as it is', async ({
+test('given a project that respects the privacy signal, then a visitor who sends it sees the original page', async ({
   page,
   host,
   context,
@@ -219,7 +219,7 @@ test('given a project that stays away from visitors who ask not to be shared, th
   expect([host.bootstraps, host.events]).toEqual([[], []]);
 });
 
-test('given a project that stays away from visitors who ask not to be shared, then others are served', async ({
+test('given a project that respects the privacy signal, then other visitors are served', async ({
   page,
   host,
 }) => {
@@ -228,7 +228,7 @@ test('given a project that stays away from visitors who ask not to be shared, th
   await expect(page.locator('h1')).toHaveText('Changed');
 });
 
-test('given consent that is granted twice, then the page is asked for once', async ({ page, host }) => {
+test('given consent granted twice, then the page is requested once', async ({ page, host }) => {
   await open(page, host, pendingByManifest);
   await withPixel(page, "pixel.setConsent('granted'); pixel.setConsent('granted')");
   await ready(page);
@@ -236,7 +236,7 @@ test('given consent that is granted twice, then the page is asked for once', asy
   expect(host.bootstraps).toHaveLength(1);
 });
 
-test('given notes of redirects, when consent is withdrawn, then they are erased with everything else', async ({
+test('given stored redirects, when consent is withdrawn, then they are deleted with everything else', async ({
   page,
   context,
   host,
@@ -251,7 +251,7 @@ test('given notes of redirects, when consent is withdrawn, then they are erased 
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['pixel.pk_other.id']);
 });
 
-test('given consent is withdrawn, when the visitor touches the page, then no cookie is written any more', async ({
+test('given withdrawn consent, when the visitor interacts with the page, then no cookie is written', async ({
   page,
   host,
 }) => {
@@ -276,7 +276,7 @@ async function serveSubDomains(context: BrowserContext, host: BrowserHost): Prom
   });
 }
 
-test('given a visitor of two sub-domains who refuses on one, when the other is agreed to again, then it is a new visitor everywhere', async ({
+test('given a visitor of two sub-domains who refuses on one, when the other gets consent again, then the visitor is new everywhere', async ({
   page,
   host,
   context,
@@ -308,7 +308,7 @@ for (const [how, refuse] of [
   ['refuses', "pixel.setConsent('denied')"],
   ['is forgotten', 'pixel.clear()'],
 ] as const)
-  test(`given a visitor of two sub-domains of a site that does not ask, who ${how} on one, then the other has a new visitor`, async ({
+  test(`given a visitor of two sub-domains without a consent prompt, who ${how} on one, then the other has a new visitor`, async ({
     page,
     host,
     context,

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, host }) => {
   await ready(page);
 });
 
-test('given several events left, when the page hides, then one batch takes them as text/plain', async ({
+test('given several pending events, when the page hides, then one batch sends them as text/plain', async ({
   page,
   host,
 }) => {
@@ -35,7 +35,10 @@ test('given several events left, when the page hides, then one batch takes them 
   expect(host.events).toHaveLength(4);
 });
 
-test('given a single event left, when the page hides, then it needs no batch', async ({ page, host }) => {
+test('given a single pending event, when the page hides, then it is sent without a batch', async ({
+  page,
+  host,
+}) => {
   host.answerEvent = ({ eventName }) => (eventName === 'under way' ? undefined : json({ success: true }));
   await withPixel(page, track('under way', 'last'));
   await expect.poll(() => host.events.length).toBe(1);
@@ -44,7 +47,7 @@ test('given a single event left, when the page hides, then it needs no batch', a
   expect(host.events[1]).toMatchObject({ contentType: 'text/plain', isBatched: false });
 });
 
-test('given a batch that is not answered yet, when the page hides again, then its events are not sent twice', async ({
+test('given an unanswered batch, when the page hides again, then its events are not sent twice', async ({
   page,
   host,
 }) => {
@@ -75,7 +78,7 @@ test('given a batch that is not answered yet, when the page hides again, then it
   expect(host.events).toHaveLength(5);
 });
 
-test('given more than a batch may carry, when the page hides, then one of at most 60,000 bytes leaves', async ({
+test('given more events than a batch may carry, when the page hides, then one of at most 60,000 bytes is sent', async ({
   page,
   host,
 }) => {
@@ -91,7 +94,7 @@ test('given more than a batch may carry, when the page hides, then one of at mos
   expect(host.batches[0]?.map((event) => event.payload?.i)).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('given a minute without a network, when it is back, then a batch brings all, each as it was', async ({
+test('given a minute offline, when the network is back, then a batch sends all events, each as it was', async ({
   page,
   host,
   context,
@@ -122,7 +125,7 @@ test('given a minute without a network, when it is back, then a batch brings all
   expect((await allEvents(page, host)).slice(3).map((event) => event.isBatched)).toEqual([false, false]);
 });
 
-test('given events of an earlier page, when the next one loads, then a batch brings them before its own', async ({
+test('given events of an earlier page, when the next one loads, then a batch sends them before its own', async ({
   page,
   host,
 }) => {
@@ -156,7 +159,7 @@ async function trackOffline(page: Page): Promise<void> {
 }
 
 for (const status of [404, 405]) {
-  test(`given a service that answers a batch with ${status}, then events go one by one from then on`, async ({
+  test(`given a service that answers a batch with ${status}, then events are sent one by one from then on`, async ({
     page,
     host,
   }) => {
@@ -174,7 +177,7 @@ for (const status of [404, 405]) {
   });
 }
 
-test('given a 400 that names events, then those are dropped and the others come again', async ({
+test('given a 400 that names events, then those are dropped and the others are retried', async ({
   page,
   host,
 }) => {
@@ -195,7 +198,7 @@ test('given a 400 that names events, then those are dropped and the others come 
   expect(warnings.filter((text) => text.includes('400'))).toHaveLength(1);
 });
 
-test('given a 400 that names none, then each event gets an answer of its own', async ({ page, host }) => {
+test('given a 400 that names none, then each event is sent alone', async ({ page, host }) => {
   host.answerEvents = () => refusal(400, [{ path: ['events'], message: 'must be better' }]);
   host.answerEvent = ({ eventName }) => json({ success: eventName !== 'b' }, eventName === 'b' ? 400 : 200);
   await trackOffline(page);
@@ -204,7 +207,7 @@ test('given a 400 that names none, then each event gets an answer of its own', a
   expect(names(host.events.slice(5))).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('given a batch that is too large, then it comes again in halves', async ({ page, host }) => {
+test('given a batch that is too large, then it is retried in halves', async ({ page, host }) => {
   host.answerEvents = ({ length }) => (length > 3 ? refusal(413) : json({ success: true }));
   await trackOffline(page);
   await expect.poll(() => page.evaluate(queued)).toBe(0);
@@ -215,7 +218,7 @@ test('given a batch that is too large, then it comes again in halves', async ({ 
   ]);
 });
 
-test('given halves that are too large as well, then events go one by one', async ({ page, host }) => {
+test('given halves that are too large as well, then events are sent one by one', async ({ page, host }) => {
   host.answerEvents = () => refusal(413);
   await trackOffline(page);
   await expect.poll(() => page.evaluate(queued)).toBe(0);
@@ -223,7 +226,7 @@ test('given halves that are too large as well, then events go one by one', async
   expect(names(host.events.filter((event) => !event.isBatched))).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('given a batch that the service has no time for, then it comes again, the same events sent later', async ({
+test('given a batch that an overloaded service refuses, then the same events are retried later', async ({
   page,
   host,
 }) => {
@@ -242,7 +245,7 @@ test('given a batch that the service has no time for, then it comes again, the s
   expect(third?.[0]?.sentAt).not.toBe(first?.[0]?.sentAt);
 });
 
-test('given more than a hundred events from before, then none of the batches has more than a hundred', async ({
+test('given more than a hundred earlier events, then no batch has more than a hundred', async ({
   page,
   host,
 }) => {

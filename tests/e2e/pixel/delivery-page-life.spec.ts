@@ -11,7 +11,7 @@ import {
   withPixel,
 } from '../../support/browser-pixel.ts';
 
-test('given a page that is prerendered, when a visitor comes, then its events leave, and not before', async ({
+test('given a prerendered page, when it is activated, then its events are sent, and not before', async ({
   page,
   host,
 }) => {
@@ -35,7 +35,7 @@ test('given a page that is prerendered, when a visitor comes, then its events le
   await expect.poll(() => host.events.map((event) => event.eventName)).toEqual(['$exposure', 'before']);
 });
 
-test('given a prerendered page that nobody comes to, when it goes, then no event of it ever leaves', async ({
+test('given a prerendered page that is never activated, when it is discarded, then none of its events is sent', async ({
   page,
   host,
 }) => {
@@ -54,7 +54,7 @@ test('given a prerendered page that nobody comes to, when it goes, then no event
   expect(host.events).toEqual([]);
 });
 
-test('given a page in the back-forward cache, when it comes back, then what it could not send leaves', async ({
+test('given a page in the back-forward cache, when it is restored, then pending events are sent', async ({
   page,
   host,
 }) => {
@@ -75,7 +75,7 @@ test('given a page in the back-forward cache, when it comes back, then what it c
   expect(new Set(host.events.map((event) => event.eventName))).toEqual(new Set(['one', 'away']));
 });
 
-test('given a page with events under way, when the visitor goes and comes back, then it was in the back-forward cache', {
+test('given a page with requests in flight, when the visitor leaves and returns, then it was in the back-forward cache', {
   tag: '@whole-browser',
 }, async ({ page, host }) => {
   await page.addInitScript(
@@ -104,7 +104,7 @@ test('given a page with events under way, when the visitor goes and comes back, 
   await expect.poll(() => page.evaluate(queued)).toBe(0);
 });
 
-test('given a browser without keepalive, when the page goes, then a beacon carries the batch', async ({
+test('given a browser without keepalive, when the page unloads, then a beacon carries the batch', async ({
   page,
   host,
 }) => {
@@ -123,7 +123,7 @@ test('given a browser without keepalive, when the page goes, then a beacon carri
   ]);
 });
 
-test('given a browser that is driven by a program, then its events say so', async ({ page, host }) => {
+test('given an automated browser, then its events say so', async ({ page, host }) => {
   host.pages.set('/', pageWith(''));
   await page.addInitScript(
     "Object.defineProperty(navigator, 'webdriver', { value: location.search === '' })",
@@ -142,10 +142,7 @@ test('given a browser that is driven by a program, then its events say so', asyn
   ]);
 });
 
-test('given a clock that is a day slow, then events tell when they happened and when they were sent by it', async ({
-  page,
-  host,
-}) => {
+test('given a clock that is a day slow, then event and send times both use it', async ({ page, host }) => {
   await page.clock.install({ time: Date.now() - 86_400_000 });
   host.pages.set('/', pageWith(''));
   await page.goto(host.url);

@@ -21,7 +21,7 @@ async function allSent(tabs: readonly Page[]): Promise<void> {
   for (const tab of tabs) await expect.poll(() => tab.evaluate(queued)).toBe(0);
 }
 
-test('given two tabs that track at the same time, then each event arrives once', async ({ page, host }) => {
+test('given two tabs that track at once, then each event arrives once', async ({ page, host }) => {
   host.answerEvent = async () => {
     await new Promise((resolve) => setTimeout(resolve, 3));
     return json({ success: true });
@@ -41,7 +41,7 @@ test('given two tabs that track at the same time, then each event arrives once',
   );
 });
 
-test('given two tabs, then only one request is under way at a time', async ({ page, host }) => {
+test('given two tabs, then only one request is in flight at a time', async ({ page, host }) => {
   let underWay = 0;
   let most = 0;
   host.answerEvent = async () => {
@@ -56,7 +56,7 @@ test('given two tabs, then only one request is under way at a time', async ({ pa
   expect(most).toBe(1);
 });
 
-test('given a tab that is closed in the middle, when the other one is used later, then nothing is lost', async ({
+test('given a tab closed midway, when the other one is used later, then nothing is lost', async ({
   page,
   host,
 }) => {
@@ -73,10 +73,7 @@ test('given a tab that is closed in the middle, when the other one is used later
   await expect.poll(() => second.evaluate(queued)).toBe(0);
 });
 
-test('given a tab that is closed in the middle, when the next page loads, then nothing is lost', async ({
-  page,
-  host,
-}) => {
+test('given a tab closed midway, when the next page loads, then nothing is lost', async ({ page, host }) => {
   const [first] = await openTwo(page, host);
   host.answerEvent = () => undefined;
   host.answerEvents = () => undefined;

@@ -14,7 +14,10 @@ import {
   withPixel,
 } from '../../support/browser-pixel.ts';
 
-test('given many events at once, then each leaves alone, in order, one at a time', async ({ page, host }) => {
+test('given many events at once, then each is sent alone, in order, one at a time', async ({
+  page,
+  host,
+}) => {
   host.pages.set('/', pageWith(''));
   let underWay = 0;
   let most = 0;
@@ -35,7 +38,7 @@ test('given many events at once, then each leaves alone, in order, one at a time
   await expect.poll(() => page.evaluate(queued)).toBe(0);
 });
 
-test('given a service that is broken for a while, then the same event comes again until it is taken', async ({
+test('given a temporarily broken service, then the same event is retried until it is accepted', async ({
   page,
   host,
 }) => {
@@ -86,7 +89,7 @@ for (const status of [400, 403, 404, 405, 413, 415]) {
   });
 }
 
-test('given no network, then events wait in storage and leave with their own times when it is back', async ({
+test('given no network, then events wait in storage and are sent with their own times once it is back', async ({
   page,
   host,
   context,
@@ -103,7 +106,7 @@ test('given no network, then events wait in storage and leave with their own tim
   for (const event of host.events) expect(Date.parse(event.createdAt ?? '')).toBeLessThanOrEqual(until);
 });
 
-test('given a click that navigates at once, then the next page sends the event, the same one', async ({
+test('given a click that navigates at once, then the next page sends the same event', async ({
   page,
   host,
 }) => {
@@ -125,7 +128,7 @@ test('given a click that navigates at once, then the next page sends the event, 
   expect(new Set(clicks.map((event) => `${event.eventId} ${event.createdAt} ${event.url}`)).size).toBe(1);
 });
 
-test('given a tracked event before the bootstrap and a reload at once, then it is sent once it is let go', async ({
+test('given a tracked event before the bootstrap and an immediate reload, then it is sent once released', async ({
   page,
   host,
 }) => {
@@ -139,7 +142,7 @@ test('given a tracked event before the bootstrap and a reload at once, then it i
   expect(new Set(host.events.map((event) => event.eventId)).size).toBe(1);
 });
 
-test('given a page that goes away, then what is left is posted as text/plain and outlives it', async ({
+test('given an unloading page, then pending events are posted as text/plain and outlive it', async ({
   page,
   host,
 }) => {
@@ -156,10 +159,7 @@ test('given a page that goes away, then what is left is posted as text/plain and
     .toEqual(['one application/json', 'one text/plain', 'three text/plain', 'two text/plain']);
 });
 
-test('given a page that is only hidden, then its events leave once and are acknowledged', async ({
-  page,
-  host,
-}) => {
+test('given a hidden page, then its events are sent once and acknowledged', async ({ page, host }) => {
   host.pages.set('/', pageWith(''));
   let answer = (): void => undefined;
   const shown = new Promise<void>((resolve) => {
@@ -180,7 +180,7 @@ test('given a page that is only hidden, then its events leave once and are ackno
   expect(host.events).toHaveLength(2);
 });
 
-test('given more left than may outlive a page, then the rest stays stored for the next page', async ({
+test('given more events than may outlive a page, then the rest stays stored for the next page', async ({
   page,
   host,
 }) => {
@@ -208,7 +208,7 @@ test('given a browser without Web Locks, then every event still arrives', async 
   expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['one', 'two']);
 });
 
-test('given a full or tampered queue, then the oldest events go and nothing breaks', async ({
+test('given a full or tampered queue, then the oldest events are dropped and nothing breaks', async ({
   page,
   host,
 }) => {
@@ -231,7 +231,7 @@ test('given a full or tampered queue, then the oldest events go and nothing brea
   expect(errors).toEqual([]);
 });
 
-test('given an exposure on a page that came back from the back-forward cache, then it is not sent again', {
+test('given an exposure on a page restored from the back-forward cache, then it is not sent again', {
   tag: '@whole-browser',
 }, async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });

@@ -111,7 +111,7 @@ async function fillOrder(page: Page): Promise<void> {
 }
 
 for (const file of htmlFiles) {
-  test(`given the demo's ${file}, then it carries the stub and the tag as the guide gives them`, () => {
+  test(`given the demo's ${file}, then it contains the stub and the tag from the guide`, () => {
     const html = readFileSync(path.join(folder, file), 'utf8');
     expect(html).toContain(stub);
     expect(html).toMatch(
@@ -120,7 +120,7 @@ for (const file of htmlFiles) {
   });
 }
 
-test('given a visit of the whole shop, then nothing is thrown, nothing comes from elsewhere and every link leads somewhere', async ({
+test('given a visit of the whole shop, then nothing throws, nothing is loaded from elsewhere and every link works', async ({
   page,
   shop,
 }) => {
@@ -143,7 +143,7 @@ test('given a visit of the whole shop, then nothing is thrown, nothing comes fro
   expect(problems).toEqual([]);
 });
 
-test('given a phone, then no page of the shop is wider than its screen, also with the panel open', async ({
+test('given a phone, then no page of the shop is wider than its screen, even with the panel open', async ({
   page,
   shop,
 }) => {
@@ -183,12 +183,12 @@ test.describe('the list', () => {
     await expect(page.locator('.pills [aria-current=page]')).toHaveText('Mugs');
   });
 
-  test('given the address without its last slash, then it leads to the list', async ({ page, shop }) => {
+  test('given the address without its trailing slash, then it leads to the list', async ({ page, shop }) => {
     await page.goto(`${shop.url}/demo/list`);
     expect(page.url()).toBe(`${shop.url}/demo/list/`);
   });
 
-  test('given a click on a category, then the list changes without a new page, and back brings it back', async ({
+  test('given a click on a category, then the list changes without a page load, and back restores it', async ({
     page,
     shop,
   }) => {
@@ -204,10 +204,7 @@ test.describe('the list', () => {
     expect(await page.evaluate('window.isSamePage')).toBe(true);
   });
 
-  test('given an order and a page, when the page is loaded again, then both are as before', async ({
-    page,
-    shop,
-  }) => {
+  test('given an order and a page, when the page is reloaded, then both are kept', async ({ page, shop }) => {
     await page.goto(`${shop.url}/demo/list/`);
     await page.getByLabel('Sort by').selectOption('low');
     await page.getByRole('link', { name: 'Page 2' }).click();
@@ -225,7 +222,7 @@ test.describe('the experiments', () => {
     ['control', 'Buy'],
     ['buy-now', 'Buy now'],
   ] as const)
-    test(`given product-cta's ${variantKey}, then the button says “${text}”, and buying is told of`, async ({
+    test(`given product-cta's ${variantKey}, then the button says “${text}”, and purchases are reported`, async ({
       page,
       shop,
     }) => {
@@ -245,7 +242,7 @@ test.describe('the experiments', () => {
     ['control', ['favourites', 'story']],
     ['workshop-first', ['story', 'favourites']],
   ] as const)
-    test(`given home-order's ${variantKey}, then the home page begins with the ${order[0]}`, async ({
+    test(`given home-order's ${variantKey}, then the home page starts with the ${order[0]}`, async ({
       page,
       shop,
     }) => {
@@ -259,7 +256,7 @@ test.describe('the experiments', () => {
     ['control', 'cart'],
     ['express', 'cart-express'],
   ] as const)
-    test(`given cart-redirect's ${variantKey}, when the cart is opened, then it is ${path} with all that is in it`, async ({
+    test(`given cart-redirect's ${variantKey}, when the cart is opened, then it is ${path} with all its items`, async ({
       page,
       shop,
     }) => {
@@ -294,7 +291,7 @@ test.describe('the experiments', () => {
 });
 
 test.describe('an order', () => {
-  test('given a cart, when its amounts are changed, then its sums follow and the focus stays', async ({
+  test('given a cart, when its amounts are changed, then its totals follow and the focus stays', async ({
     page,
     shop,
   }) => {
@@ -313,7 +310,7 @@ test.describe('an order', () => {
     await expect(page.locator('.basket')).toBeHidden();
   });
 
-  test('given a product in the cart, when it is ordered, then one purchase with its revenue is told of, also after a reload', async ({
+  test('given a product in the cart, when it is ordered, then one purchase with its revenue is reported, even after a reload', async ({
     page,
     shop,
   }) => {
@@ -340,7 +337,7 @@ test.describe('an order', () => {
     expect(namesOf(events)).toContain('add_to_cart');
   });
 
-  test('given the express cart, when it is ordered on the spot, then that is a purchase too', async ({
+  test('given the express cart, when it is ordered directly, then that is a purchase too', async ({
     page,
     shop,
   }) => {
@@ -355,7 +352,7 @@ test.describe('an order', () => {
     });
   });
 
-  test('given that Pixel is away, when something is ordered, then the shop works as ever', async ({
+  test('given that Pixel is down, when something is ordered, then the shop works as usual', async ({
     page,
     shop,
   }) => {
@@ -367,10 +364,7 @@ test.describe('an order', () => {
     await expect(page.getByRole('list', { name: 'Your order' })).toContainText('Field notebook, clay');
   });
 
-  test('given an order, then the goals on its way are reached: checkout and thank-you', async ({
-    page,
-    shop,
-  }) => {
+  test('given an order, then its goals are reached: checkout and thank-you', async ({ page, shop }) => {
     await page.goto(`${shop.url}/demo/product/mug`);
     await page.click('#add');
     await page.goto(`${shop.url}/demo/checkout`);
@@ -401,7 +395,7 @@ test.describe('an order', () => {
     ]);
   });
 
-  test('given a reader of the home page, when three quarters are read, then that goal is reached', async ({
+  test('given a reader of the home page, when three quarters are scrolled, then that goal is reached', async ({
     page,
     shop,
   }) => {
@@ -414,7 +408,7 @@ test.describe('an order', () => {
 });
 
 test.describe('behind the scenes', () => {
-  test('given a product page, then the panel says which variant, why, and which events were stored', async ({
+  test('given a product page, then the panel shows the variant, the reason, and the stored events', async ({
     page,
     shop,
   }) => {
@@ -429,7 +423,7 @@ test.describe('behind the scenes', () => {
     ]);
   });
 
-  test('given a service that takes no events, then the panel says that they are to be sent again', async ({
+  test('given a service that rejects events, then the panel shows that they will be retried', async ({
     page,
     shop,
   }) => {
@@ -439,7 +433,7 @@ test.describe('behind the scenes', () => {
     await expect(panel.locator('.scenes-event')).toHaveText(/^\$exposure product-cta: .* to be sent again$/);
   });
 
-  test('given an open panel, when the visitor goes on, then it stays open and keeps the events', async ({
+  test('given an open panel, when the visitor navigates, then it stays open and keeps the events', async ({
     page,
     shop,
   }) => {
@@ -453,7 +447,7 @@ test.describe('behind the scenes', () => {
     await expect(panel.locator('.scenes-event').last()).toHaveText(/^\$exposure product-cta: .* stored$/);
   });
 
-  test('given a wish to be another visitor, then the shop has one, with a visit of its own', async ({
+  test('given a click on new visitor, then the shop has one, with a visit of its own', async ({
     page,
     shop,
   }) => {
@@ -474,7 +468,7 @@ test.describe('behind the scenes', () => {
     ['control', 'Buy now'],
     ['buy-now', 'Buy'],
   ] as const)
-    test(`given a visitor of ${variantKey}, when the other variant is previewed, then the button says “${text}”, for good`, async ({
+    test(`given a visitor of ${variantKey}, when the other variant is previewed, then the button keeps saying “${text}”`, async ({
       page,
       shop,
     }) => {
@@ -487,7 +481,7 @@ test.describe('behind the scenes', () => {
       await expect(page.locator('#buy')).toHaveText(text);
     });
 
-  test('given the page that a redirect leads to, then the panel knows the experiment, and a preview leads back', async ({
+  test('given the target page of a redirect, then the panel knows the experiment, and a preview leads back', async ({
     page,
     shop,
   }) => {
@@ -501,10 +495,7 @@ test.describe('behind the scenes', () => {
     await expect(panel).toContainText('You see Cart, then checkout');
   });
 
-  test('given a change of the list, then the panel follows to the page that is shown', async ({
-    page,
-    shop,
-  }) => {
+  test('given a change of the list, then the panel follows to the new page', async ({ page, shop }) => {
     await visitAs(page, shop, { address: 'list/', variantKey: 'progress' });
     const panel = await openPanel(page);
     await page.locator('.pills').getByText('Bags').click();

@@ -15,7 +15,7 @@ import {
 } from '../../support/browser-pixel.ts';
 import { holdClock, passTime } from '../../support/page-clock.ts';
 
-test('given a control visitor on a page with the element, then its exposure leaves as that of any arm', async ({
+test('given a control visitor on a page with the element, then its exposure is sent as for any arm', async ({
   page,
   host,
 }) => {
@@ -53,7 +53,7 @@ test('given a control visitor on a page with the element, then its exposure leav
   ]);
 });
 
-test('given an element that appears late, then the exposure leaves when it does', async ({ page, host }) => {
+test('given an element that appears late, then the exposure is sent with it', async ({ page, host }) => {
   runExperiments(host, { probes: ['#absent', '.late'] });
   host.pages.set('/', pageWith('<main></main>'));
   await page.goto(host.url);
@@ -79,7 +79,7 @@ test('given three page views in a session, then one $exposure', async ({ page, h
   expect(once(await allEvents(page, host)).map((event) => event.eventName)).toEqual(['$exposure']);
 });
 
-test('given more than 30 minutes without a sign of the visitor, then a new session exposes again', async ({
+test('given more than 30 minutes without activity, then a new session exposes again', async ({
   page,
   host,
 }) => {
@@ -116,7 +116,7 @@ test('given exposure by code, then the first getVariant of that experiment expos
   });
 });
 
-test('given exposure by page, then it leaves on match', async ({ page, host }) => {
+test('given exposure by page, then it is sent on match', async ({ page, host }) => {
   runExperiments(host, { exposure: 'page' });
   host.pages.set('/', pageWith(''));
   await page.goto(host.url);
@@ -159,7 +159,7 @@ test('given three page views, when the second is in another tab, then one $expos
   expect(once(await allEvents(page, host)).map((event) => event.eventName)).toEqual(['$exposure']);
 });
 
-test('given another variant in the same session, then that is another exposure', async ({ page, host }) => {
+test('given another variant in the same session, then it is exposed again', async ({ page, host }) => {
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   // A cached bootstrap would keep this page on its first variant.
   for (const [path, variantKey] of [
@@ -175,7 +175,7 @@ test('given another variant in the same session, then that is another exposure',
 });
 
 for (const variantKey of ['control', 'bold'])
-  test(`given a blob that comes after a second, when the ${variantKey} visitor meets the experiment, then its exposure says late`, async ({
+  test(`given a blob after more than a second, when the ${variantKey} visitor is exposed, then the exposure says late`, async ({
     page,
     host,
   }) => {
@@ -199,7 +199,7 @@ for (const variantKey of ['control', 'bold'])
     await expect(page.locator('h1')).toHaveText('Changed');
   });
 
-test('given a blob that comes in time, then no exposure says late, not even of an element that comes later', async ({
+test('given a timely blob, then no exposure says late, not even for a late element', async ({
   page,
   host,
 }) => {
@@ -217,7 +217,7 @@ test('given a blob that comes in time, then no exposure says late, not even of a
   ]);
 });
 
-test('given an element inside open shadow roots, then a probe that leads through them is met', async ({
+test('given an element inside open shadow roots, then a probe through them matches', async ({
   page,
   host,
 }) => {
@@ -240,10 +240,7 @@ test('given an element inside open shadow roots, then a probe that leads through
   expect(events.map((event) => event.assignments[0]?.experimentKey)).toEqual(['met']);
 });
 
-test('given a probe that is not valid, then the other probes, and the other experiments, are met', async ({
-  page,
-  host,
-}) => {
+test('given an invalid probe, then the other probes and experiments are exposed', async ({ page, host }) => {
   runExperiments(
     host,
     { key: 'bad', probes: ['h1:nonsense('] },
@@ -257,10 +254,7 @@ test('given a probe that is not valid, then the other probes, and the other expe
   expect(events.map((event) => event.assignments[0]?.experimentKey)).toEqual(['mixed', 'good']);
 });
 
-test('given a winner that everyone gets, then nobody is exposed, by element, page or code', async ({
-  page,
-  host,
-}) => {
+test('given a full rollout, then no one is exposed, by element, page or code', async ({ page, host }) => {
   const status = 'completed' as const;
   runExperiments(
     host,
@@ -276,7 +270,7 @@ test('given a winner that everyone gets, then nobody is exposed, by element, pag
   expect(await allEvents(page, host)).toEqual([]);
 });
 
-test('given exposure by code, when the page asks before the answer, then it is told null and exposed to nothing', async ({
+test('given exposure by code, when the page asks before the response, then it gets null without an exposure', async ({
   page,
   host,
 }) => {
@@ -303,10 +297,7 @@ test('given exposure by code, when the page asks before the answer, then it is t
   });
 });
 
-test('given attributes, then the exposure carries those that are known when the experiment is met', async ({
-  page,
-  host,
-}) => {
+test('given attributes, then the exposure has those known at the time', async ({ page, host }) => {
   runExperiments(host, { exposure: 'code' });
   const init = `${stub}<script>pixel.init({ attributes: { plan: 'free', cart: ['mug'] } })</script>`;
   host.pages.set('/', pageWith('', init + tag));
@@ -321,10 +312,7 @@ test('given attributes, then the exposure carries those that are known when the 
   });
 });
 
-test('given a goal that the beginning of the page reaches, then the exposures come before it', async ({
-  page,
-  host,
-}) => {
+test('given a goal reached at page start, then the exposures precede it', async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   const { answerBootstrap } = host;
   host.answerBootstrap = async (query) => {
@@ -349,7 +337,7 @@ test('given a goal that the beginning of the page reaches, then the exposures co
   ]);
 });
 
-test('given a browser that is not automated, then no event says automation', async ({ page, host }) => {
+test('given a browser without automation, then no event says automation', async ({ page, host }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'webdriver', { value: false })");
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   host.pages.set('/', pageWith('<h1>Hello</h1>'));

@@ -92,7 +92,7 @@ test.describe('a returning visitor', () => {
     held.open();
   });
 
-  test('given another version since, then it takes effect on the next navigation', async ({ page, host }) => {
+  test('given a newer version, then it takes effect on the next navigation', async ({ page, host }) => {
     publish(host, '2026-01-01T00:00:00.000Z', { ...changed, variantKey: 'one' });
     host.pages.set('/', pageWith(body));
     await visit(page, host);
@@ -107,7 +107,7 @@ test.describe('a returning visitor', () => {
     expect(await withPixel(page, "return pixel.getVariant('cta')")).toBe('two');
   });
 
-  test('given a cached blob, then ready waits for the network’s answer', async ({ page, host }) => {
+  test('given a cached blob, then ready waits for the network response', async ({ page, host }) => {
     runExperiments(host, changed);
     host.pages.set('/', pageWith(body));
     await visit(page, host);
@@ -121,10 +121,7 @@ test.describe('a returning visitor', () => {
     await page.waitForFunction('window.isReady');
   });
 
-  test('given another version since, then exposures are of the version that is applied', async ({
-    page,
-    host,
-  }) => {
+  test('given a newer version, then exposures name the applied version', async ({ page, host }) => {
     publish(host, '2026-01-01T00:00:00.000Z', { changes: [setText('.late', 'Changed')], variantKey: 'one' });
     host.pages.set('/', pageWith(body));
     await visit(page, host);
@@ -152,7 +149,7 @@ test.describe('a returning visitor', () => {
     'is for other attributes': `text = text.replace(' {}', ' {\\\\"plan\\\\":\\\\"pro\\\\"}')`,
   };
   for (const [name, script] of Object.entries(unfit))
-    test(`given what is cached ${name}, then the network’s answer is applied`, async ({ page, host }) => {
+    test(`given a cache ${name}, then the network response is applied`, async ({ page, host }) => {
       const { errors } = watchConsole(page);
       runExperiments(host, changed);
       host.pages.set('/', pageWith(body));
@@ -171,7 +168,7 @@ test.describe('a returning visitor', () => {
       expect(errors).toEqual([]);
     });
 
-  test('given blobs of twenty pages, when another is visited, then the oldest gives way', async ({
+  test('given blobs of twenty pages, when another is visited, then the oldest is evicted', async ({
     page,
     host,
   }) => {
@@ -194,7 +191,7 @@ test.describe('a returning visitor', () => {
     expect(pages.at(-1)).toBe('18');
   });
 
-  test('given storage that is nearly full, then fewer pages are kept, the last one among them', async ({
+  test('given nearly full storage, then fewer pages are cached, including the last one', async ({
     page,
     host,
   }) => {
@@ -229,7 +226,7 @@ test.describe('a returning visitor', () => {
     expect([...errors, ...warnings]).toEqual([]);
   });
 
-  test('given a framework has still to take the page over, then what is about to change is hidden', async ({
+  test('given a framework that has yet to hydrate, then elements about to change are hidden', async ({
     page,
     host,
   }) => {
@@ -246,7 +243,7 @@ test.describe('a returning visitor', () => {
 });
 
 test.describe('a first visit', () => {
-  test('given a manifest and a slow answer, then only the elements about to change are hidden, and nothing moves', async ({
+  test('given a manifest and a slow response, then only elements about to change are hidden, without layout shift', async ({
     page,
     host,
   }) => {
@@ -277,7 +274,7 @@ test.describe('a first visit', () => {
     expect(await hiddenRules(page)).toEqual([]);
   });
 
-  test('given an answer that comes after the cap, then everything is shown before it, and nothing is hidden again', async ({
+  test('given a response after the timeout, then everything is shown before it, and nothing is hidden again', async ({
     page,
     host,
   }) => {
@@ -297,7 +294,7 @@ test.describe('a first visit', () => {
     expect((await moreFrames(page)).slice(before).map(({ h1 }) => h1)).not.toContain('');
   });
 
-  test('given a service that is dead, then nothing is hidden', async ({ page, host }) => {
+  test('given a dead service, then nothing is hidden', async ({ page, host }) => {
     await holdClock(page);
     await state(page, { experiments: [{ selectors: ['h1'] }] });
     await page.route('**/sdk/bootstrap*', (route) => route.abort());
@@ -327,7 +324,7 @@ test.describe('a first visit', () => {
       await expect.poll(() => visibilityOf(page)).toBe('visible');
     });
 
-  test('given an element that comes late, then it is hidden until it is changed, and the others are not', async ({
+  test('given a late element, then it is hidden until changed, and the others are not', async ({
     page,
     host,
   }) => {
@@ -346,7 +343,7 @@ test.describe('a first visit', () => {
     expect(await hiddenRules(page)).toEqual([]);
   });
 
-  test('given selectors that style sheets do not know, then the others still hide', async ({
+  test('given selectors that style sheets do not support, then the others still hide', async ({
     page,
     host,
   }) => {
@@ -358,7 +355,7 @@ test.describe('a first visit', () => {
     expect(await hiddenRules(page)).toEqual(['h1']);
   });
 
-  test('given experiments of other pages, then only those of this one hide', async ({ page, host }) => {
+  test('given experiments on other pages, then only those on this one hide', async ({ page, host }) => {
     await holdClock(page);
     holdBootstraps(host);
     await state(page, {
@@ -372,7 +369,7 @@ test.describe('a first visit', () => {
     expect(await hiddenRules(page)).toEqual(['h1']);
   });
 
-  test('given consent is still to be asked for, then nothing is hidden', async ({ page, host }) => {
+  test('given pending consent, then nothing is hidden', async ({ page, host }) => {
     await holdClock(page);
     await state(page, { experiments: [{ selectors: ['h1'] }], consent: 'pending' });
     host.pages.set('/', pageWith(body, atOnce));
@@ -383,7 +380,7 @@ test.describe('a first visit', () => {
     expect(await hiddenRules(page)).toEqual(['h1']);
   });
 
-  test('given a strict content security policy, then what is about to change is hidden', async ({
+  test('given a strict content security policy, then elements about to change are hidden', async ({
     page,
     host,
   }) => {
@@ -404,7 +401,7 @@ test.describe('a first visit', () => {
     ['adopted style sheets', 'delete Document.prototype.adoptedStyleSheets'],
     ['storage', "Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })"],
   ] as const)
-    test(`given a browser without ${name}, then changes are made and nothing stays hidden`, async ({
+    test(`given a browser without ${name}, then changes are applied and nothing stays hidden`, async ({
       page,
       host,
     }) => {
@@ -419,10 +416,7 @@ test.describe('a first visit', () => {
       expect([...errors, ...warnings]).toEqual([]);
     });
 
-  test('given an address that changes without a load, then the time to hide begins anew', async ({
-    page,
-    host,
-  }) => {
+  test('given an address change without a load, then the hiding timeout restarts', async ({ page, host }) => {
     await holdClock(page);
     runExperiments(host);
     await state(page, {
@@ -440,7 +434,7 @@ test.describe('a first visit', () => {
     expect(await page.textContent('h1')).toBe('Changed');
   });
 
-  test('given a prerendered page, then the time to hide begins when it is shown', async ({ page, host }) => {
+  test('given a prerendered page, then the hiding timeout starts on activation', async ({ page, host }) => {
     await holdClock(page);
     await page.addInitScript(`{
       window.shownAt = 0;

@@ -65,7 +65,7 @@ function settled(page: Page): Promise<unknown> {
 /** Names of the events that have arrived, without duplicates. */
 const namesOf = (host: BrowserHost) => once(host.events).map(({ eventName }) => eventName);
 
-test('given a pageview goal, then each page view sends it once, named and with its key', async ({
+test('given a pageview goal, then each page view sends it once, with its name and key', async ({
   page,
   host,
 }) => {
@@ -98,7 +98,7 @@ test('given a pageview goal, when the address changes in a single-page app, then
   await expect.poll(() => reached(page, host)).toEqual(['pageview', 'pageview']);
 });
 
-test('given a pageview goal, when attributes are set and the service is asked again, then it is still the same page view', async ({
+test('given a pageview goal, when attributes cause another request, then the page view is still the same', async ({
   page,
   host,
 }) => {
@@ -141,7 +141,7 @@ test('given countMode every, when clicked three times, then it is reached three 
   expect(await reached(page, host)).toEqual(['each', 'first', 'each', 'each']);
 });
 
-test('given a page that keeps a click to itself, then it counts all the same', async ({ page, host }) => {
+test('given a page that stops propagation of a click, then it still counts', async ({ page, host }) => {
   serve(host, '<button>Buy</button>', goal('click', { selector: 'button' }));
   await open(page, host);
   await page.evaluate(() => {
@@ -152,7 +152,7 @@ test('given a page that keeps a click to itself, then it counts all the same', a
   expect(await reached(page, host)).toEqual(['click']);
 });
 
-test('given a button in focus, when Enter and Space are pressed, then both are clicks', async ({
+test('given a focused button, when Enter and Space are pressed, then both are clicks', async ({
   page,
   host,
 }) => {
@@ -179,7 +179,7 @@ test('given a label around its field, when the label is clicked, then that is on
   expect(await reached(page, host)).toEqual(['click']);
 });
 
-test('given a middle click, then it counts on a link, which it opens, and not on a button; a right click on neither', async ({
+test('given a middle click, then it counts on a link, which it opens, but not on a button; a right click counts on neither', async ({
   page,
   host,
 }) => {
@@ -198,7 +198,7 @@ test('given a middle click, then it counts on a link, which it opens, and not on
   expect(await reached(page, host)).toEqual(['link']);
 });
 
-test('given a click that leaves the page, then it is counted', async ({ page, host }) => {
+test('given a click that leaves the page, then it counts', async ({ page, host }) => {
   serve(host, '<a href="/plain">Go</a>', goal('click', { selector: 'a' }));
   host.pages.set('/plain', '<title>Without the pixel</title>');
   await open(page, host);
@@ -213,7 +213,7 @@ const shadowed = `<my-card></my-card><script>
   root.innerHTML = '<button class="buy">Buy</button><p>Text</p>';
 </script>`;
 
-test('given a shadow root, when something inside is clicked, then selectors within and through it are met', async ({
+test('given a shadow root, when something inside is clicked, then selectors within and through it match', async ({
   page,
   host,
 }) => {
@@ -230,7 +230,7 @@ test('given a shadow root, when something inside is clicked, then selectors with
   expect(await reached(page, host)).toEqual(['within', 'through', 'host']);
 });
 
-test('given a selector that is not valid, then its goal is never reached and the others are', async ({
+test('given an invalid selector, then its goal is never reached and the others are', async ({
   page,
   host,
 }) => {
@@ -250,7 +250,7 @@ test('given a selector that is not valid, then its goal is never reached and the
   expect(errors).toEqual([]);
 });
 
-test('given a form goal, when a form is refused as invalid, then nothing; when it is sent, by the page itself too, then once each', async ({
+test('given a form goal, then an invalid form does not count, and each submission does, even by script', async ({
   page,
   host,
 }) => {
@@ -271,7 +271,7 @@ test('given a form goal, when a form is refused as invalid, then nothing; when i
   expect(await reached(page, host)).toEqual(['form_submit', 'form_submit']);
 });
 
-test('given a form that leaves the page, then it is counted', async ({ page, host }) => {
+test('given a form that leaves the page, then it counts', async ({ page, host }) => {
   serve(
     host,
     '<form action="/plain"><button>Send</button></form>',
@@ -286,7 +286,7 @@ test('given a form that leaves the page, then it is counted', async ({ page, hos
 
 const long = '<div style="height: 4000px">Long</div><p>End</p>';
 
-test('given scroll goals, when the visitor scrolls half way and to the end, then each is reached when it is', async ({
+test('given scroll goals, when the visitor scrolls halfway and to the end, then each is reached in turn', async ({
   page,
   host,
 }) => {
@@ -310,7 +310,7 @@ test('given scroll goals, when the visitor scrolls half way and to the end, then
   expect(await reached(page, host)).toEqual(['half', 'end']);
 });
 
-test('given a page that cannot be scrolled, then its end is reached without scrolling; when it grows, then not again', async ({
+test('given a page too short to scroll, then its end is reached; when it grows, then not again', async ({
   page,
   host,
 }) => {
@@ -322,7 +322,7 @@ test('given a page that cannot be scrolled, then its end is reached without scro
   expect(await reached(page, host)).toEqual(['scroll_depth']);
 });
 
-test('given a page that grows right after it has begun, then its end is not reached without scrolling', async ({
+test('given a page that grows right after its start, then its end is not reached without scrolling', async ({
   page,
   host,
 }) => {
@@ -342,7 +342,7 @@ function setVisible(page: Page, state: 'visible' | 'hidden'): Promise<unknown> {
   }, state);
 }
 
-test('given a time goal, when the page is hidden for a while, then only the time that it is visible counts', async ({
+test('given a time goal, when the page is hidden for a while, then only visible time counts', async ({
   page,
   host,
 }) => {
@@ -361,7 +361,7 @@ test('given a time goal, when the page is hidden for a while, then only the time
   expect(await reached(page, host)).toEqual(['time_on_page']);
 });
 
-test('given a time goal, when the page comes back from the back-forward cache, then its time goes on', {
+test('given a time goal, when the page is restored from the back-forward cache, then its time continues', {
   tag: '@whole-browser',
 }, async ({ page, host }) => {
   await holdClock(page, 30_000);
@@ -384,7 +384,7 @@ const below = (
 ) => `<div style="height: 2000px"></div><section style="height: ${height}">Offer</section>
   <div style="height: 2000px"></div>`;
 
-test('given an element below the fold, when a third of it is seen, then nothing; when half of it is, then it is reached once', async ({
+test('given an element below the fold, when a third of it is visible, then nothing; when half of it is, then it is reached once', async ({
   page,
   host,
 }) => {
@@ -415,7 +415,7 @@ test('given an element taller than the viewport, when it fills half of it, then 
   await expect.poll(() => reached(page, host)).toEqual(['element_visible']);
 });
 
-test('given countMode every, when the element leaves the view and comes back, then it is reached again', async ({
+test('given countMode every, when the element leaves the viewport and returns, then it is reached again', async ({
   page,
   host,
 }) => {
@@ -429,7 +429,7 @@ test('given countMode every, when the element leaves the view and comes back, th
   }
 });
 
-test('given an element that comes late, then it is reached when it is seen', async ({ page, host }) => {
+test('given a late element, then it is reached when visible', async ({ page, host }) => {
   serve(host, '', goal('element_visible', { selector: 'section' }));
   await open(page, host);
   expect(await reached(page, host)).toEqual([]);
@@ -437,7 +437,7 @@ test('given an element that comes late, then it is reached when it is seen', asy
   await expect.poll(() => reached(page, host)).toEqual(['element_visible']);
 });
 
-test('given an element inside a shadow root, then a selector through it finds it', async ({ page, host }) => {
+test('given an element inside a shadow root, then a selector through it matches', async ({ page, host }) => {
   serve(
     host,
     shadowed,
@@ -448,7 +448,7 @@ test('given an element inside a shadow root, then a selector through it finds it
   await expect.poll(() => reached(page, host)).toEqual(['through']);
 });
 
-test('given a browser without IntersectionObserver, then an element counts once it is in the page', async ({
+test('given a browser without IntersectionObserver, then an element counts once it exists', async ({
   page,
   host,
 }) => {
@@ -463,7 +463,7 @@ test('given a browser without IntersectionObserver, then an element counts once 
   expect(await reached(page, host)).toEqual(['element_visible']);
 });
 
-test('given a single-page app, when the address changes, then the goals of the page before are over', async ({
+test('given a single-page app, when the address changes, then the previous page’s goals end', async ({
   page,
   host,
 }) => {
@@ -523,7 +523,7 @@ function sharedGoal(variantKey: string, shared: Goal): Partial<Bootstrap> {
 }
 
 for (const variantKey of ['control', 'bold'])
-  test(`given a ${variantKey} visitor of two experiments that share a goal, then one event tells of it, after the exposures`, async ({
+  test(`given a ${variantKey} visitor of two experiments that share a goal, then one event reports it, after the exposures`, async ({
     page,
     host,
   }) => {
@@ -547,7 +547,7 @@ for (const variantKey of ['control', 'bold'])
     ]);
   });
 
-test('given a goal of an experiment whose own URL rules the service did not find met, then it is not reached here', async ({
+test('given a goal of an experiment whose URL rules did not match, then it is not reached', async ({
   page,
   host,
 }) => {
@@ -566,7 +566,7 @@ test('given a goal of an experiment whose own URL rules the service did not find
   expect(await reached(page, host)).toEqual([]);
 });
 
-test('given goals that the page sends by itself, then the pixel sends none of them, and loads nothing for them', async ({
+test('given goals that the page sends itself, then the pixel sends none of them, and loads nothing for them', async ({
   page,
   host,
 }) => {
@@ -579,7 +579,7 @@ test('given goals that the page sends by itself, then the pixel sends none of th
   expect(requests.filter((url) => url.includes('/v/'))).toEqual([]);
 });
 
-test('given a visitor without consent, then no goal is reached; once it is granted, then goals are', async ({
+test('given a visitor without consent, then no goal is reached until it is granted', async ({
   page,
   host,
 }) => {

@@ -18,7 +18,7 @@ async function htmlOf(page: string, host: BrowserHost): Promise<readonly [string
   return [first, second, third, fourth];
 }
 
-test('given the lines of the install guide, when a page asks in ready for its variant as shown there, then it gets it', async ({
+test('given the install guide’s snippet, when a page asks for its variant in ready as documented, then it gets it', async ({
   page,
   host,
 }) => {
@@ -30,7 +30,7 @@ test('given the lines of the install guide, when a page asks in ready for its va
   expect((await allEvents(page, host)).map(({ eventName }) => eventName)).toEqual(['$exposure']);
 });
 
-test('given a script of another name, when the page calls init as the install guide says, then project and service are found', async ({
+test('given a renamed script, when the page calls init as in the install guide, then project and service are found', async ({
   page,
   host,
 }) => {
@@ -44,7 +44,7 @@ test('given a script of another name, when the page calls init as the install gu
   await expect.poll(() => host.bootstraps.map((query) => query.get('projectKey'))).toEqual(['my-shop']);
 });
 
-test('given a page of another site with the header of the CSP guide, when it loads, then the variant is shown and nothing violates', async ({
+test('given a page of another site with the CSP guide’s header, when it loads, then the variant shows without violations', async ({
   page,
   host,
 }) => {
@@ -71,7 +71,7 @@ test('given a page of another site with the header of the CSP guide, when it loa
   expect(await page.evaluate('violations')).toEqual([]);
 });
 
-test('given the banner of the consent guide, when the visitor accepts, then the pixel starts, and not before', async ({
+test('given the consent guide’s banner, when the visitor accepts, then the pixel starts, and not before', async ({
   page,
   host,
 }) => {
@@ -90,7 +90,7 @@ test('given the banner of the consent guide, when the visitor accepts, then the 
   await expect.poll(() => host.bootstraps).toHaveLength(1);
 });
 
-test('given the lines of the consent guide, when the visitor accepts before the script has arrived, then the pixel starts with it', async ({
+test('given the consent guide’s snippet, when the visitor accepts before the script arrives, then the pixel starts with it', async ({
   page,
   host,
 }) => {
@@ -112,7 +112,7 @@ test('given the lines of the consent guide, when the visitor accepts before the 
   expect(errors).toEqual([]);
 });
 
-test('given a consent tool that follows the TCF, when it tells the answer as the consent guide expects it, then the pixel follows', async ({
+test('given a TCF consent tool, when it answers as in the consent guide, then the pixel follows', async ({
   page,
   host,
 }) => {
@@ -132,7 +132,7 @@ test('given a consent tool that follows the TCF, when it tells the answer as the
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('given the calls of the guide on events, when the page makes them, then both events arrive', async ({
+test('given the events guide’s calls, when the page makes them, then both events arrive', async ({
   page,
   host,
 }) => {
@@ -144,7 +144,7 @@ test('given the calls of the guide on events, when the page makes them, then bot
   expect(host.events[1]?.payload).toEqual({ revenue: 49.99, currency: 'EUR', orderId: '1001' });
 });
 
-test('given Cookiebot, when it tells the answer as the consent guide expects it, then the pixel follows', async ({
+test('given Cookiebot, when it answers as in the consent guide, then the pixel follows', async ({
   page,
   host,
 }) => {
@@ -164,7 +164,7 @@ test('given Cookiebot, when it tells the answer as the consent guide expects it,
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('given the listener of the guide on events, when the visitor meets an experiment, then it hears of the exposure', async ({
+test('given the events guide’s listener, when the visitor is exposed, then it is notified', async ({
   page,
   host,
 }) => {
@@ -178,7 +178,7 @@ test('given the listener of the guide on events, when the visitor meets an exper
   await expect.poll(() => logged).toEqual(['free-shipping hint false']);
 });
 
-test('given the form of the guide on backend events, when the pixel is ready, then it holds the visitor', async ({
+test('given the backend events guide’s form, when the pixel is ready, then it contains the visitor', async ({
   page,
   host,
 }) => {

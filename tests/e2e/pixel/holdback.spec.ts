@@ -63,7 +63,7 @@ for (const [who, position, variantKey, text] of [
   ['in the holdback', 0, 'control', 'Hello'],
   ['outside of the holdback', 1, 'bold', 'Bold'],
 ] as const)
-  test(`given a roll-out and a visitor ${who}, then the page says ${text}, and one exposure counts`, async ({
+  test(`given a rollout and a visitor ${who}, then the page says ${text}, and one exposure counts`, async ({
     page,
     host,
   }) => {

@@ -11,10 +11,7 @@ import {
 } from '../../support/browser-pixel.ts';
 import { expect } from '../../support/browser-test.ts';
 
-test('given a storage that keeps nothing and says nothing, then events are sent all the same', async ({
-  page,
-  host,
-}) => {
+test('given a storage that silently drops values, then events are still sent', async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   await page.addInitScript('Storage.prototype.setItem = () => {}');
@@ -24,7 +21,7 @@ test('given a storage that keeps nothing and says nothing, then events are sent 
   expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['$exposure', 'one']);
 });
 
-test('given a page with an Array.from of its own, then nothing is missing', async ({ page, host }) => {
+test('given a page that overrides Array.from, then nothing is missing', async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
   await page.addInitScript('Array.from = (list) => (list && list.length ? [].slice.call(list) : [])');
@@ -41,10 +38,7 @@ for (const [arm, changes] of [
     [{ selector: '#go:enabled', operation: 'set_style' as const, value: 'color: red', orderIndex: 0 }],
   ],
 ] as const)
-  test(`given a button that is enabled late, then the ${arm} arm meets the experiment`, async ({
-    page,
-    host,
-  }) => {
+  test(`given a button that is enabled late, then the ${arm} arm is exposed`, async ({ page, host }) => {
     runExperiments(host, { variantKey: arm, changes, probes: ['#go:enabled'] });
     host.pages.set('/', pageWith('<button id="go" disabled>Go</button>'));
     await page.goto(host.url);
@@ -54,7 +48,7 @@ for (const [arm, changes] of [
     await expect.poll(() => host.events.map((event) => event.eventName)).toContain('$exposure');
   });
 
-test('given a listener that calls clear in the middle of an exposure, then nothing of the visitor stays', async ({
+test('given a listener that calls clear during an exposure, then nothing of the visitor remains', async ({
   page,
   host,
 }) => {
@@ -75,7 +69,7 @@ test('given a listener that calls clear in the middle of an exposure, then nothi
   expect(errors).toEqual([]);
 });
 
-test('given another visitor in the same session, then it is exposed for itself', async ({
+test('given another visitor in the same session, then it is exposed separately', async ({
   page,
   host,
   context,
@@ -93,7 +87,7 @@ test('given another visitor in the same session, then it is exposed for itself',
   expect(new Set(exposures.map((event) => event.anonymousId)).size).toBe(2);
 });
 
-test('given cookies of the shop, then the service gets none of them', async ({ page, host, context }) => {
+test('given cookies of the shop, then none are sent to the service', async ({ page, host, context }) => {
   host.pages.set('/', pageWith(''));
   await context.addCookies([{ name: 'session', value: 'secret', url: host.url }]);
   const requests: Request[] = [];
@@ -110,10 +104,7 @@ test('given cookies of the shop, then the service gets none of them', async ({ p
 });
 
 for (const config of ["{ endpoint: 'pixel.example' }", "{ endpoint: 'javascript:1' }"])
-  test(`given init(${config}), then it is refused and everything goes where it went`, async ({
-    page,
-    host,
-  }) => {
+  test(`given init(${config}), then it is refused and the target is unchanged`, async ({ page, host }) => {
     host.pages.set('/', pageWith(''));
     const { warnings } = watchConsole(page);
     await page.goto(host.url);
@@ -123,7 +114,7 @@ for (const config of ["{ endpoint: 'pixel.example' }", "{ endpoint: 'javascript:
     expect(warnings).toEqual(['[pixel] init: endpoint is malformed.']);
   });
 
-test('given a proxy that asks for a login, then the event waits and is sent later', async ({
+test('given a proxy that requires a login, then the event waits and is sent later', async ({
   page,
   host,
 }) => {
@@ -141,10 +132,7 @@ test('given a proxy that asks for a login, then the event waits and is sent late
   await expect.poll(() => host.events.map((event) => event.eventName), { timeout: 10_000 }).toEqual(['one']);
 });
 
-test('given payloads that are no objects once they are JSON, then they are refused', async ({
-  page,
-  host,
-}) => {
+test('given payloads that do not serialize to objects, then they are refused', async ({ page, host }) => {
   host.pages.set('/', pageWith(''));
   const { warnings, errors } = watchConsole(page);
   await page.goto(host.url);

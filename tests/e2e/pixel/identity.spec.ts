@@ -12,7 +12,7 @@ import {
 const known = 'ABCDEF00-0000-0000-0000-00000000000f';
 const other = '11111111-1111-4111-8111-111111111111';
 
-test('given a visitor, then the id is kept in a first-party cookie and in storage for the next page', async ({
+test('given a visitor, then the id is stored in a first-party cookie and in storage for the next page', async ({
   page,
   host,
   context,
@@ -34,7 +34,7 @@ test('given a visitor, then the id is kept in a first-party cookie and in storag
   expect(await page.evaluate("localStorage.getItem('pixel.pk_test.id')")).toBe(first);
 });
 
-test('given a new visitor, when its page is decided again, then it is no longer said to be new', async ({
+test('given a new visitor, when its page is requested again, then it is no longer marked new', async ({
   page,
   host,
 }) => {
@@ -59,7 +59,7 @@ test('given a cookie and a different stored id, then the cookie wins, byte for b
   expect(host.bootstraps[0]?.get('anonymousId')).toBe(known);
 });
 
-test('given no cookie, then the stored id is taken and the cookie written anew', async ({
+test('given no cookie, then the stored id is used and the cookie rewritten', async ({
   page,
   host,
   context,
@@ -72,7 +72,7 @@ test('given no cookie, then the stored id is taken and the cookie written anew',
   expect((await context.cookies()).map((cookie) => cookie.value)).toEqual([other]);
 });
 
-test('given a page on plain http that may not touch the cookie of https, then the stored id is taken', async ({
+test('given a plain http page that cannot access the https cookie, then the stored id is used', async ({
   page,
   host,
   context,
@@ -126,7 +126,7 @@ test('given blocked storage, then the pixel works from memory', async ({ page, h
   expect([warnings, errors]).toEqual([[], []]);
 });
 
-test('given sub-domains of a site on plain http, then they share the visitor, and the public suffix has no cookie', async ({
+test('given sub-domains of a site on plain http, then they share the visitor, without a cookie on the public suffix', async ({
   page,
   host,
   context,

@@ -15,7 +15,7 @@ import {
   withPixel,
 } from '../../support/browser-pixel.ts';
 
-test('given an exposure, then the page hears of it on the document and on the window', async ({
+test('given an exposure, then the page is notified on the document and the window', async ({
   page,
   host,
 }) => {
@@ -60,7 +60,7 @@ const privateVisitor = "Object.defineProperty(navigator, 'globalPrivacyControl',
 
 const impression = { exp_variant_string: 'PX-cta-bold' };
 
-test('given gtag and dataLayer both, then exactly one experience_impression by gtag', async ({
+test('given both gtag and dataLayer, then exactly one experience_impression is sent, by gtag', async ({
   page,
   host,
 }) => {
@@ -109,7 +109,7 @@ test('given no integration enabled, then no library is called', async ({ page, h
   expect(await page.evaluate('[calls, dataLayer]')).toEqual([[], []]);
 });
 
-test('given a library that comes late, then it is told once', async ({ page, host }) => {
+test('given a library that loads late, then it is notified once', async ({ page, host }) => {
   await integrated(page, host, all, '');
   await page.evaluate('window.calls = []; window.gtag = (...args) => { calls.push(args); }');
   await expect.poll(() => page.evaluate('calls.length')).toBe(1);
@@ -117,7 +117,7 @@ test('given a library that comes late, then it is told once', async ({ page, hos
   expect(await page.evaluate('calls')).toEqual([['event', 'experience_impression', impression]]);
 });
 
-test('given a visitor who asks not to be shared, then no library is told, and the exposure still counts', async ({
+test('given a visitor with a privacy signal, then no library is notified, and the exposure still counts', async ({
   page,
   host,
 }) => {
@@ -127,7 +127,7 @@ test('given a visitor who asks not to be shared, then no library is told, and th
   expect(await page.evaluate('[calls, dataLayer]')).toEqual([[], []]);
 });
 
-test('given a project that ignores the privacy signal, then the libraries are told', async ({
+test('given a project that ignores the privacy signal, then the libraries are notified', async ({
   page,
   host,
 }) => {
@@ -136,7 +136,7 @@ test('given a project that ignores the privacy signal, then the libraries are to
   await expect.poll(() => page.evaluate('calls.length')).toBe(2);
 });
 
-test('given a visitor who asks not to be shared, then the page itself still hears of the exposure', async ({
+test('given a visitor with a privacy signal, then the page itself is still notified of the exposure', async ({
   page,
   host,
 }) => {
@@ -147,7 +147,7 @@ test('given a visitor who asks not to be shared, then the page itself still hear
   expect(await page.evaluate('[heard, calls]')).toEqual([1, []]);
 });
 
-test('given gtag that throws, then exposure, change and the other library are as ever', async ({
+test('given gtag that throws, then exposure, change and the other library are unaffected', async ({
   page,
   host,
 }) => {
@@ -160,7 +160,10 @@ test('given gtag that throws, then exposure, change and the other library are as
   expect(errors).toEqual([]);
 });
 
-test('given a dataLayer that comes late, then it is told once, and gtag never', async ({ page, host }) => {
+test('given a dataLayer that loads late, then it is notified once, and gtag never', async ({
+  page,
+  host,
+}) => {
   await integrated(
     page,
     host,
@@ -175,10 +178,7 @@ test('given a dataLayer that comes late, then it is told once, and gtag never', 
   expect(await page.evaluate('[dataLayer.length, calls]')).toEqual([1, []]);
 });
 
-test('given a library that never comes, then it is no longer looked for after a while', async ({
-  page,
-  host,
-}) => {
+test('given a library that never loads, then polling for it stops after a while', async ({ page, host }) => {
   await page.clock.install();
   const counting = `<script>window.looks = 0;
     Object.defineProperty(window, 'gtag', { get() { looks += 1; } })</script>`;
@@ -190,7 +190,7 @@ test('given a library that never comes, then it is no longer looked for after a 
   expect(await page.evaluate('looks')).toBe(looks);
 });
 
-test('given a second page view in the session, then no library is told again', async ({ page, host }) => {
+test('given a second page view in the session, then no library is notified again', async ({ page, host }) => {
   await integrated(page, host, all);
   await expect.poll(() => page.evaluate('calls.length')).toBe(2);
   await page.reload();
@@ -199,10 +199,7 @@ test('given a second page view in the session, then no library is told again', a
   expect(await page.evaluate('calls')).toEqual([]);
 });
 
-test('given a visitor who is not asked yet, then the libraries are told once consent is granted', async ({
-  page,
-  host,
-}) => {
+test('given pending consent, then the libraries are notified once it is granted', async ({ page, host }) => {
   runExperiments(host, {
     key: 'cta',
     variantKey: 'bold',

@@ -33,7 +33,7 @@ test.beforeEach(({ host }) => {
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
 });
 
-test('given #px_internal, then the exposures of this browser say so, on later pages and in later sessions too, until it is off', async ({
+test('given #px_internal, then this browser’s exposures say so, on later pages and in later sessions, until it is off', async ({
   page,
   host,
 }) => {
@@ -48,7 +48,7 @@ test('given #px_internal, then the exposures of this browser say so, on later pa
 });
 
 for (const fragment of ['#px_internals', '#px_internal=on', '#x-px_internal', '#about'])
-  test(`given ${fragment}, which only looks like it, then nothing is marked`, async ({
+  test(`given ${fragment}, which only looks similar, then nothing is marked`, async ({
     page,
     host,
     context,
@@ -57,7 +57,7 @@ for (const fragment of ['#px_internals', '#px_internal=on', '#x-px_internal', '#
     expect(await mark(context)).toBeUndefined();
   });
 
-test('given #px_internal put to the address of a page that is open, then its next exposure says so', async ({
+test('given #px_internal added to an open page’s address, then its next exposure says so', async ({
   page,
   host,
 }) => {
@@ -71,7 +71,7 @@ test('given #px_internal put to the address of a page that is open, then its nex
   expect(exposure?.payload).toMatchObject({ $context: { internal: true } });
 });
 
-test('given clear(), then the mark is gone', async ({ page, host, context }) => {
+test('given clear(), then the mark is removed', async ({ page, host, context }) => {
   expect(await isInternal(page, host, 'a', `${host.url}/?a#px_internal`)).toBe(true);
   expect(await mark(context)).toBeDefined();
   await withPixel(page, 'pixel.clear()');
@@ -93,7 +93,7 @@ test('given sub-domains that share the visitor, then they share the mark', async
   expect(await mark(context)).toBe('.shop.co.uk');
 });
 
-test('given consent that is pending, then the browser is marked with the consent, and not before', async ({
+test('given pending consent, then the browser is marked with the consent, and not before', async ({
   page,
   host,
   context,
@@ -117,7 +117,7 @@ test('given a preview, then #px_internal marks nothing', async ({ page, host, co
   expect(await context.cookies()).toEqual([]);
 });
 
-test('given a browser that is marked, then the panel says so', async ({ page, host }) => {
+test('given a marked browser, then the panel says so', async ({ page, host }) => {
   const panel = page.getByRole('region', { name: 'Pixel on this page' });
   await page.goto(`${host.url}/?px_debug=1#px_internal`);
   await expect(panel).toContainText('its exposures are left out of results');

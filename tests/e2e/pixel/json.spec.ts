@@ -19,7 +19,7 @@ const prototypes = {
 };
 
 for (const [name, script] of Object.entries({ ...prototypes, all: Object.values(prototypes).join(';') }))
-  test(`given a library that puts toJSON on prototypes (${name}), then events, session and stored answers are what they are without`, async ({
+  test(`given a library that adds toJSON to prototypes (${name}), then events, session and cached responses are unaffected`, async ({
     page,
     host,
   }) => {

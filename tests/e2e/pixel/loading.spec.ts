@@ -17,7 +17,7 @@ import { holdClock, passTime } from '../../support/page-clock.ts';
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test('given only the async tag, then the pixel asks once for this visitor on this page', async ({
+test('given only the async tag, then the pixel sends one request for this visitor on this page', async ({
   page,
   host,
 }) => {
@@ -32,7 +32,7 @@ test('given only the async tag, then the pixel asks once for this visitor on thi
   expect(await withPixel(page, 'return pixel.version')).toBe('1.0.0');
 });
 
-test('given calls of the stub, then events leave in call order with the times of the calls, and callbacks run', async ({
+test('given calls of the stub, then events are sent in call order with the times of the calls, and callbacks run', async ({
   page,
   host,
 }) => {
@@ -63,7 +63,7 @@ for (const [name, stubOf] of [
   ['the stub', () => stub],
   ['the stub that hides', inlineStub],
 ] as const)
-  test(`given ${name}, when a page uses every method before the script arrives, then none throws and each is made up for`, async ({
+  test(`given ${name}, when a page uses every method before the script arrives, then none throws and each is replayed`, async ({
     page,
     host,
   }) => {
@@ -84,7 +84,7 @@ for (const [name, stubOf] of [
     expect(errors).toEqual([]);
   });
 
-test('given the tag on a page of another site, then the service is asked over the connection that brought the script', async ({
+test('given the tag on a page of another site, then the request reuses the script’s connection', async ({
   page,
   host,
 }) => {
@@ -101,7 +101,7 @@ test('given the tag on a page of another site, then the service is asked over th
   expect(connections.get('/sdk/bootstrap')).toBe(connections.get('/pixel.min.js'));
 });
 
-test('given a reference to the stub from before, then it goes on working', async ({ page, host }) => {
+test('given an earlier reference to the stub, then it keeps working', async ({ page, host }) => {
   host.pages.set(
     '/',
     pageWith('', `${stub}<script>window.early = pixel; window.earlyTrack = pixel.track;</script>${tag}`),
@@ -112,7 +112,10 @@ test('given a reference to the stub from before, then it goes on working', async
   expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['by object', 'by function']);
 });
 
-test('given the tag twice, then one bootstrap, one exposure, one warning', async ({ page, host }) => {
+test('given the tag twice, then there is one bootstrap, one exposure and one warning', async ({
+  page,
+  host,
+}) => {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   host.pages.set('/', pageWith('<h1>Hello</h1>', `${tag}${tag.replace('pk_test', 'pk_test&again')}`));
   const { warnings } = watchConsole(page);
@@ -123,10 +126,7 @@ test('given the tag twice, then one bootstrap, one exposure, one warning', async
   expect(warnings).toHaveLength(1);
 });
 
-test('given a script that does not know its own element, then the project is still found', async ({
-  page,
-  host,
-}) => {
+test('given a script without currentScript, then the project is still found', async ({ page, host }) => {
   host.pages.set(
     '/',
     pageWith('<script src="/prefix/pixel.js?project=pk_test" type="text/plain"></script>', ''),
@@ -138,7 +138,7 @@ test('given a script that does not know its own element, then the project is sti
   expect(host.bootstraps[0]?.get('projectKey')).toBe('pk_test');
 });
 
-test('given a script below a path, then the service is below that path too', async ({ page, host }) => {
+test('given a script below a path prefix, then the service is below it too', async ({ page, host }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   host.pages.set('/', pageWith('', tag.replace('/pixel', '/prefix/pixel')));
@@ -171,7 +171,7 @@ for (const [what, head, parts] of [
     '/prefix/v/',
   ],
 ] as const)
-  test(`given a script with ${what}, then its parts are loaded from where it came, as far as that is known`, async ({
+  test(`given a script with ${what}, then its chunks load from its origin, as far as known`, async ({
     page,
     host,
   }) => {
@@ -191,7 +191,7 @@ for (const [what, head, parts] of [
   });
 
 for (const when of ['DOMContentLoaded', 'load'])
-  test(`given an init with a project at ${when}, then nothing is warned of`, async ({ page, host }) => {
+  test(`given an init with a project at ${when}, then there is no warning`, async ({ page, host }) => {
     const later = `<script>addEventListener('${when}', () => pixel.init({ projectKey: 'pk_test' }))</script>`;
     host.pages.set('/', pageWith('', `<script src="/pixel.min.js"></script>${later}`));
     const { warnings } = watchConsole(page);
@@ -201,7 +201,7 @@ for (const when of ['DOMContentLoaded', 'load'])
     await expect.poll(() => warnings).toEqual(['last']);
   });
 
-test('given no project anywhere, then one warning, and everything waits for an init that has one', async ({
+test('given no project anywhere, then there is one warning, and everything waits for an init with one', async ({
   page,
   host,
 }) => {
@@ -219,7 +219,7 @@ test('given no project anywhere, then one warning, and everything waits for an i
   expect(warnings).toHaveLength(1);
 });
 
-test('given clear before any init, then what was tracked before it is forgotten', async ({ page, host }) => {
+test('given clear before any init, then earlier tracked events are dropped', async ({ page, host }) => {
   host.pages.set('/', pageWith('', '<script src="/pixel.min.js"></script>'));
   await page.goto(host.url);
   await withPixel(
@@ -230,7 +230,7 @@ test('given clear before any init, then what was tracked before it is forgotten'
   expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['after']);
 });
 
-test('given init with the same project, then nothing happens; with another, then it starts over', async ({
+test('given init with the same project, then nothing happens; with another, then it restarts', async ({
   page,
   host,
 }) => {
@@ -252,7 +252,7 @@ for (const [what, answer] of [
   ['HTML', { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Log in</h1>' }],
   ['other JSON', json([])],
 ] as const) {
-  test(`given ${what} in place of a blob, then the page stays, ready gets null and events are sent`, async ({
+  test(`given ${what} instead of a blob, then the page is unchanged, ready gets null and events are sent`, async ({
     page,
     host,
   }) => {
@@ -272,7 +272,7 @@ for (const [what, answer] of [
   });
 }
 
-test('given a bootstrap that takes long, then events wait for the assignments; given none, they leave without', async ({
+test('given a slow bootstrap, then events wait for the assignments; without one, they are sent unassigned', async ({
   page,
   host,
 }) => {
@@ -302,7 +302,7 @@ test('given a bootstrap that takes long, then events wait for the assignments; g
   expect(await withPixel(page, 'return pixel.getBlob().projectKey')).toBe('pk_test');
 });
 
-test('given a bootstrap that never answers, then it is given up after 10 s and ready gets null', async ({
+test('given a bootstrap that never answers, then it times out after 10 s and ready gets null', async ({
   page,
   host,
 }) => {
@@ -317,7 +317,7 @@ test('given a bootstrap that never answers, then it is given up after 10 s and r
   await expect.poll(() => page.evaluate('answer')).toBeNull();
 });
 
-test('given a tag that a tag manager adds after load, then the page is changed and the visitor exposed', async ({
+test('given a tag added by a tag manager after load, then the page is changed and the visitor exposed', async ({
   page,
   host,
 }) => {
@@ -335,20 +335,14 @@ test('given a tag that a tag manager adds after load, then the page is changed a
   expect((await allEvents(page, host)).map((event) => event.eventName)).toEqual(['$exposure']);
 });
 
-test('given a tag that an application loads as a module, then the project is found', async ({
-  page,
-  host,
-}) => {
+test('given a tag loaded as a module, then the project is found', async ({ page, host }) => {
   host.pages.set('/', pageWith('', '<script type="module" src="/pixel.min.js?project=pk_test"></script>'));
   await page.goto(host.url);
   await ready(page);
   expect(host.bootstraps[0]?.get('projectKey')).toBe('pk_test');
 });
 
-test('given an init that comes late with a project of its own, then it takes over from that of the tag', async ({
-  page,
-  host,
-}) => {
+test('given a late init with its own project, then it replaces the tag’s', async ({ page, host }) => {
   host.pages.set('/', pageWith('', `${stub}<script>pixel.init({ projectKey: 'pk_own' })</script>${tag}`));
   await page.goto(host.url);
   await ready(page);
@@ -356,7 +350,7 @@ test('given an init that comes late with a project of its own, then it takes ove
   expect(host.bootstraps.map((query) => query.get('projectKey'))).toEqual(['pk_own']);
 });
 
-test('given a service that cannot be reached, then the page stays, ready gets null and the event is kept for later', async ({
+test('given an unreachable service, then the page is unchanged, ready gets null and the event is stored for later', async ({
   page,
   host,
 }) => {
@@ -380,7 +374,7 @@ test.describe('the start', () => {
   const blocking = tag.replace(' async', '');
   const changed = { changes: [setText('h1', 'Changed')] };
 
-  test('given a returning visitor, when the script behind the tag asks, then the visitor has its variant at once', async ({
+  test('given a returning visitor, when the script after the tag asks, then it gets the variant at once', async ({
     page,
     host,
   }) => {
@@ -397,7 +391,7 @@ test.describe('the start', () => {
     expect(host.bootstraps).toHaveLength(2);
   });
 
-  test('given the tag alone, when its script has run, then nothing is asked before the next task', async ({
+  test('given the tag alone, when its script has run, then no request is sent before the next task', async ({
     page,
     host,
   }) => {
@@ -421,10 +415,7 @@ test.describe('the start', () => {
       'delete window.scheduler; document.documentElement.id = "scheduler"',
     ],
   ])
-    test(`given a browser ${name}, then the service is asked and the page changed`, async ({
-      page,
-      host,
-    }) => {
+    test(`given a browser ${name}, then the request is sent and the page changed`, async ({ page, host }) => {
       runExperiments(host, changed);
       host.pages.set('/', pageWith('<h1>Hello</h1>', `<script>${removal}</script>${tag}`));
       await page.goto(host.url);
@@ -432,7 +423,7 @@ test.describe('the start', () => {
       expect(host.bootstraps).toHaveLength(1);
     });
 
-  test('given a page that withdraws consent behind the tag, then nothing is kept and no event leaves', async ({
+  test('given a page that withdraws consent after the tag, then nothing is stored and no event is sent', async ({
     page,
     host,
   }) => {

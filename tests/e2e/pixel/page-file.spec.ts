@@ -17,7 +17,7 @@ import {
 const lateFile = '**/v/*.js';
 
 for (const without of ['nothing', 'Element.prototype.setHTML'])
-  test(`given Trusted Types and a browser without ${without}, then HTML and code come into the page by the one policy it allows`, async ({
+  test(`given Trusted Types and a browser without ${without}, then HTML and code are inserted through the one policy it allows`, async ({
     page,
     host,
   }) => {
@@ -44,7 +44,7 @@ for (const without of ['nothing', 'Element.prototype.setHTML'])
     expect(await page.evaluate('violations')).toEqual([]);
   });
 
-test('given the file that works on pages hangs, then the page loads, ready calls back and nothing stays hidden', async ({
+test('given that the page chunk hangs, then the page loads, ready calls back and nothing stays hidden', async ({
   page,
   host,
 }) => {
@@ -58,7 +58,7 @@ test('given the file that works on pages hangs, then the page loads, ready calls
   expect(await page.textContent('h1')).toBe('Hello');
 });
 
-test('given the file that works on pages cannot be had, then the page is the original one, and nobody is exposed', async ({
+test('given that the page chunk is unavailable, then the page is the original one, and no one is exposed', async ({
   page,
   host,
 }) => {
@@ -74,7 +74,7 @@ test('given the file that works on pages cannot be had, then the page is the ori
   expect(errors).toEqual([]);
 });
 
-test('given consent is withdrawn while the file that works on pages comes, then nothing is changed', async ({
+test('given consent withdrawn while the page chunk loads, then nothing is changed', async ({
   page,
   host,
 }) => {
@@ -97,7 +97,7 @@ test('given consent is withdrawn while the file that works on pages comes, then 
   expect(host.events).toEqual([]);
 });
 
-test('given a prerendered page that meets an experiment, when nobody comes to it, then nothing is kept to be sent', async ({
+test('given a prerendered page with an exposure, when it is never activated, then nothing is stored to be sent', async ({
   page,
   host,
 }) => {

@@ -28,7 +28,7 @@ async function viewed(page: Page, host: BrowserHost): Promise<string[]> {
   return once(events).map(({ url = '' }) => url.replace(host.url, ''));
 }
 
-test('given a project that counts page views, when a page has loaded, then one event says so, with what the visitor was assigned', async ({
+test('given a project that counts page views, when a page has loaded, then one event reports it, with the assignments', async ({
   page,
   host,
 }) => {
@@ -44,7 +44,7 @@ test('given a project that counts page views, when a page has loaded, then one e
   expect(events[1]).not.toHaveProperty('payload');
 });
 
-test('given a project that does not count page views, then none is sent, and nothing is loaded for them', async ({
+test('given a project that does not count page views, then none is sent, and nothing loaded for them', async ({
   page,
   host,
 }) => {
@@ -55,7 +55,7 @@ test('given a project that does not count page views, then none is sent, and not
   expect(requests.filter((url) => url.includes('/v/'))).toEqual([]);
 });
 
-test('given a single-page app, when it goes to other addresses, then each is a view, and a fragment is none', async ({
+test('given a single-page app, when it navigates, then each address is a view, but a fragment is none', async ({
   page,
   host,
 }) => {
@@ -75,7 +75,7 @@ test('given a single-page app, when it goes to other addresses, then each is a v
   await expect.poll(() => viewed(page, host)).toEqual(['/', '/list', '/list?page=2', '/', '/last']);
 });
 
-test('given a page that is decided again, then it is still the same view', async ({ page, host }) => {
+test('given a page that is requested again, then it is still the same view', async ({ page, host }) => {
   await open(page, host);
   await withPixel(page, "pixel.setAttributes({ plan: 'pro' })");
   await expect.poll(() => host.bootstraps.length).toBe(2);
@@ -84,7 +84,7 @@ test('given a page that is decided again, then it is still the same view', async
   await expect.poll(() => viewed(page, host)).toEqual(['/', '/']);
 });
 
-test('given a page in the back-forward cache, when the visitor comes back to it, then it is not viewed once more', {
+test('given a page in the back-forward cache, when the visitor returns to it, then it is not viewed again', {
   tag: '@whole-browser',
 }, async ({ page, host }) => {
   await page.addInitScript(
@@ -101,10 +101,7 @@ test('given a page in the back-forward cache, when the visitor comes back to it,
   expect(await viewed(page, host)).toEqual(['/', '/next']);
 });
 
-test('given a prerendered page, then it is viewed when a visitor comes, and not before', async ({
-  page,
-  host,
-}) => {
+test('given a prerendered page, then it is viewed on activation, and not before', async ({ page, host }) => {
   await page.addInitScript(
     "Object.defineProperty(document, 'prerendering', { value: true, configurable: true })",
   );
@@ -117,7 +114,7 @@ test('given a prerendered page, then it is viewed when a visitor comes, and not 
   await expect.poll(() => viewed(page, host)).toEqual(['/']);
 });
 
-test('given consent that is pending, then no view is sent before it is granted', async ({ page, host }) => {
+test('given pending consent, then no view is sent before it is granted', async ({ page, host }) => {
   const head = tagTelling({ pageviews: true, consent: 'pending' });
   host.pages.set('/', pageWith('', head));
   await page.goto(host.url);
@@ -129,10 +126,7 @@ test('given consent that is pending, then no view is sent before it is granted',
   await expect.poll(() => viewed(page, host)).toEqual(['/']);
 });
 
-test('given an arm that is elsewhere, then only the page that is come to is viewed', async ({
-  page,
-  host,
-}) => {
+test('given an arm that redirects, then only the target page is viewed', async ({ page, host }) => {
   runExperiments(host, {
     exposure: 'page',
     probes: [],
@@ -145,10 +139,7 @@ test('given an arm that is elsewhere, then only the page that is come to is view
   await expect.poll(() => viewed(page, host)).toEqual(['/next']);
 });
 
-test('given a page that sends views of its own, then they are events like any other', async ({
-  page,
-  host,
-}) => {
+test('given a page that sends its own views, then they are ordinary events', async ({ page, host }) => {
   await open(page, host, tag);
   await withPixel(page, "pixel.track('$pageview', { title: 'Mine' })");
   const events = await allEvents(page, host);

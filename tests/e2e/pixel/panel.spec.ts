@@ -23,7 +23,7 @@ test.beforeEach(({ host }) => {
   host.pages.set('/other', pageWith('<h1>Other</h1><input>'));
 });
 
-test('given ?px_debug=1, when the page opens, then the panel says who sees what and whether it was met', async ({
+test('given ?px_debug=1, when the page opens, then the panel shows variants and exposures', async ({
   page,
   host,
 }) => {
@@ -44,7 +44,7 @@ test('given the panel, when the page tracks an event, then the panel lists it', 
   await expect(panel(page)).toContainText('bought: answered');
 });
 
-test('given a service that takes no events, when the page tracks one, then the panel says that it waits', async ({
+test('given a service that rejects events, when the page tracks one, then the panel shows it as waiting', async ({
   page,
   host,
 }) => {
@@ -55,7 +55,7 @@ test('given a service that takes no events, when the page tracks one, then the p
   await expect(panel(page)).toContainText('bought: waiting');
 });
 
-test('given a service that refuses events, when the page tracks one, then the panel says so, and how', async ({
+test('given a service that refuses events, when the page tracks one, then the panel shows the refusal with its reason', async ({
   page,
   host,
 }) => {
@@ -67,7 +67,7 @@ test('given a service that refuses events, when the page tracks one, then the pa
   await expect(panel(page)).toContainText('sold: answered');
 });
 
-test('given the panel, when the page calls a method wrongly, then the panel shows the warning', async ({
+test('given the panel, when the page misuses a method, then the panel shows the warning', async ({
   page,
   host,
 }) => {
@@ -77,7 +77,7 @@ test('given the panel, when the page calls a method wrongly, then the panel show
   await expect(panel(page)).toContainText('track: the name is malformed');
 });
 
-test('given init({ debug: true }), when consent is awaited, then the panel says that nothing has begun', async ({
+test('given init({ debug: true }), when consent is pending, then the panel shows that nothing has started', async ({
   page,
   host,
 }) => {
@@ -90,7 +90,7 @@ test('given init({ debug: true }), when consent is awaited, then the panel says 
   await expect(rowOf(page, 'Configuration')).toHaveText('2026-01-02T03:04:05.678Z');
 });
 
-test('given a service that does not answer, when the panel is asked for, then it says so', async ({
+test('given a service that does not answer, when the panel is requested, then it says so', async ({
   page,
   host,
 }) => {
@@ -99,10 +99,7 @@ test('given a service that does not answer, when the panel is asked for, then it
   await expect(rowOf(page, 'Configuration')).toContainText('the service did not answer');
 });
 
-test('given no ?px_debug, when a page opens, then the file of the panel is not loaded', async ({
-  page,
-  host,
-}) => {
+test('given no ?px_debug, when a page opens, then the panel chunk is not loaded', async ({ page, host }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await page.goto(`${host.url}/?px_debug=10&xpx_debug=1`);
@@ -113,7 +110,7 @@ test('given no ?px_debug, when a page opens, then the file of the panel is not l
   expect(new Set(files.filter((path) => path.startsWith('/v/'))).size).toBeLessThanOrEqual(1);
 });
 
-test('given the panel, when navigating inside the site, then it stays until it is closed', async ({
+test('given the panel, when navigating within the site, then it stays until closed', async ({
   page,
   host,
 }) => {
@@ -134,10 +131,7 @@ test('given the panel, when Escape is pressed inside, then it closes', async ({ 
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('given the panel, when it opens, then the focus stays where the visitor has it', async ({
-  page,
-  host,
-}) => {
+test('given the panel, when it opens, then the focus does not move', async ({ page, host }) => {
   const body = '<h1>Hello</h1><input autofocus>';
   host.pages.set('/', pageWith(body));
   await page.goto(`${host.url}/?px_debug=1`);
@@ -149,7 +143,7 @@ for (const [what, script] of [
   ['a clipboard', ''],
   ['no clipboard for scripts, as without https', 'delete Navigator.prototype.clipboard'],
 ] as const)
-  test(`given a browser with ${what}, when the panel is copied as text, then the clipboard has it`, async ({
+  test(`given a browser with ${what}, when the panel is copied as text, then it is on the clipboard`, async ({
     page,
     host,
   }) => {
@@ -169,7 +163,7 @@ for (const [what, script] of [
     expect(text).toContain('cta\n  Variant: bold');
   });
 
-test('given a strict policy for scripts and styles, when the panel is asked for, then it works without a violation', async ({
+test('given a strict policy for scripts and styles, when the panel is requested, then it works without a violation', async ({
   page,
   host,
 }) => {
@@ -185,10 +179,7 @@ test('given a strict policy for scripts and styles, when the panel is asked for,
   expect(await page.evaluate('window.violations')).toEqual([]);
 });
 
-test('given a phone, when the panel opens, then it fits and can be scrolled to its end', async ({
-  page,
-  host,
-}) => {
+test('given a phone, when the panel opens, then it fits and scrolls to its end', async ({ page, host }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   runExperiments(
     host,
@@ -212,7 +203,7 @@ test('given a phone, when the panel opens, then it fits and can be scrolled to i
 });
 
 for (const width of [390, 1000])
-  test(`given a page ${width} px wide that is a preview, when the panel opens, then the badge is not below it`, async ({
+  test(`given a page ${width} px wide that is a preview, when the panel opens, then it does not cover the badge`, async ({
     page,
     host,
   }) => {
@@ -231,7 +222,7 @@ for (const width of [390, 1000])
       .toBe(true);
   });
 
-test('given blocked storage, when the panel is asked for, then it opens and closes', async ({
+test('given blocked storage, when the panel is requested, then it opens and closes', async ({
   page,
   host,
 }) => {

@@ -10,7 +10,7 @@ import {
   withPixel,
 } from '../../support/browser-pixel.ts';
 
-test('given two phases in one session, then the same variant is met twice, and each phase once', async ({
+test('given two phases in one session, then the same variant is exposed twice, once per phase', async ({
   page,
   host,
 }) => {
@@ -36,7 +36,7 @@ test('given two phases in one session, then the same variant is met twice, and e
   ]);
 });
 
-test('given a mark of an older script, then it counts for a blob without a phase, and not for one with it', async ({
+test('given a mark of an older script, then it applies to a blob without a phase, and not to one with it', async ({
   page,
   host,
 }) => {
@@ -58,10 +58,7 @@ test('given a mark of an older script, then it counts for a blob without a phase
   expect((await allEvents(page, host)).map(({ eventName }) => eventName)).toEqual(['$exposure']);
 });
 
-test('given a second phase, then explain() and the panel know only of what was met in it', async ({
-  page,
-  host,
-}) => {
+test('given a second phase, then explain() and the panel know only its exposures', async ({ page, host }) => {
   host.pages.set('/', pageWith(''));
   const met = page.getByRole('region', { name: 'Pixel on this page' }).locator('dt', { hasText: 'Met' });
   const isMet = () =>

@@ -69,7 +69,7 @@ test('given a preview link, when the page opens, then it shows the variant and a
   expect(host.previews.map(String)).toEqual([`token=${token}`]);
 });
 
-test('given a preview, when the visitor meets it and the page tracks, then nothing is recorded', async ({
+test('given a preview, when the visitor is exposed and the page tracks, then nothing is recorded', async ({
   page,
   host,
 }) => {
@@ -122,7 +122,7 @@ for (const [before, after] of [
     ).toEqual([{ kept: 1 }, undefined, 0]);
   });
 
-test('given a base element of another origin, when a preview opens, then the token leaves the address', async ({
+test('given a base element of another origin, when a preview opens, then the token is removed from the address', async ({
   page,
   host,
 }) => {
@@ -135,7 +135,7 @@ test('given a base element of another origin, when a preview opens, then the tok
   expect(page.url()).toBe(`${host.url}/`);
 });
 
-test('given a preview, when navigating inside the site, then it persists', async ({ page, host }) => {
+test('given a preview, when navigating within the site, then it persists', async ({ page, host }) => {
   await page.goto(host.url + link);
   await expect(badge(page)).toBeVisible();
   await page.getByRole('link', { name: 'Other' }).click();
@@ -176,7 +176,7 @@ for (const [code, message] of [
     expect(host.bootstraps).toEqual([]);
   });
 
-test('given a service that answers no JSON, when a preview opens, then the badge says that it could not be loaded', async ({
+test('given a service that answers without JSON, when a preview opens, then the badge says that it could not be loaded', async ({
   page,
   host,
 }) => {
@@ -190,7 +190,7 @@ test('given a service that answers no JSON, when a preview opens, then the badge
 });
 
 for (const malformed of ['', 'x', `${token}A`, token.slice(1), `${token.slice(1)}%20`])
-  test(`given the malformed token "${malformed}", when the page opens, then it is a page like any other`, async ({
+  test(`given the malformed token "${malformed}", when the page opens, then it is an ordinary page`, async ({
     page,
     host,
   }) => {
@@ -216,7 +216,7 @@ test('given blocked storage, when a preview opens, then it shows the variant', a
   expect(errors).toEqual([]);
 });
 
-test('given a server that has another version of the badge, when a preview opens, then the page is the original and nothing breaks', async ({
+test('given a server with another badge version, when a preview opens, then the page is the original and nothing breaks', async ({
   page,
   host,
 }) => {
@@ -229,7 +229,7 @@ test('given a server that has another version of the badge, when a preview opens
   expect([host.previews.length, host.bootstraps.length, host.events.length]).toEqual([0, 0, 0]);
 });
 
-test('given a file that is not what its name says, when a preview opens, then it does not run', async ({
+test('given a file that does not match its hash, when a preview opens, then it does not run', async ({
   page,
   host,
 }) => {
@@ -252,7 +252,7 @@ const looks = (page: Page) =>
   });
 const itself = ['fixed', 'rgb(255, 255, 255)', '13px'];
 
-test('given a strict policy for scripts and styles, when a preview opens, then the badge looks like itself', async ({
+test('given a strict policy for scripts and styles, when a preview opens, then the badge looks as designed', async ({
   page,
   host,
 }) => {
@@ -268,7 +268,7 @@ test('given a strict policy for scripts and styles, when a preview opens, then t
   expect(await page.evaluate('window.violations')).toEqual([]);
 });
 
-test('given a page that styles everything, when a preview opens, then the badge looks like itself', async ({
+test('given a page that styles everything, when a preview opens, then the badge looks as designed', async ({
   page,
   host,
 }) => {
@@ -285,7 +285,7 @@ for (const [what, remove] of [
   ['popovers', 'delete HTMLElement.prototype.showPopover; delete HTMLElement.prototype.popover'],
   ['sheets made by scripts', 'delete CSSStyleSheet.prototype.replaceSync'],
 ] as const)
-  test(`given a browser without ${what}, when a preview opens, then the badge looks like itself`, async ({
+  test(`given a browser without ${what}, when a preview opens, then the badge looks as designed`, async ({
     page,
     host,
   }) => {
@@ -295,7 +295,7 @@ for (const [what, remove] of [
     expect(await looks(page)).toEqual(itself);
   });
 
-test('given an element that covers the whole page, when a preview is left, then its button can be reached', async ({
+test('given an element that covers the whole page, when a preview is left, then its button is reachable', async ({
   page,
   host,
 }) => {
@@ -324,7 +324,7 @@ test('given a narrow screen and long names, when a preview opens, then nothing i
   expect(await badge(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
-test('given consent is still to be asked for, then a preview is shown all the same, and nothing is written but the tab’s token', async ({
+test('given pending consent, then a preview still shows, and only the tab’s token is stored', async ({
   page,
   context,
   host,

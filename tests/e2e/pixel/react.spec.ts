@@ -108,7 +108,7 @@ const cases: readonly (readonly [string, ChangeOptions, string])[] = [
 ];
 
 for (const [name, change, isThere] of cases)
-  test(`given ${name} on a page that React hydrates, then the variant shows, and React works as before`, async ({
+  test(`given ${name} on a page that React hydrates, then the variant shows, and React keeps working`, async ({
     page,
     host,
   }) => {
@@ -132,7 +132,7 @@ for (const [name, change, isThere] of cases)
     expect(errors).toEqual([]);
   });
 
-test('given React that writes the text again, then the variant is back each time, and React’s last text after it', async ({
+test('given React that rewrites the text, then the variant is applied again each time, on top of React’s last text', async ({
   page,
   host,
 }) => {
@@ -153,7 +153,7 @@ for (const [what, selector] of [
   ['writes the class', '#tone'],
   ['makes the element', '#anew'],
 ] as const)
-  test(`given React that ${what} again with each click, then the added class is back each time`, async ({
+  test(`given React that ${what} again with each click, then the added class is restored each time`, async ({
     page,
     host,
   }) => {
@@ -167,7 +167,7 @@ for (const [what, selector] of [
     expect(await page.evaluate('warnings')).toEqual([]);
   });
 
-test('given move to another parent that React owns, then it is refused, and the root lives on', async ({
+test('given a move to another parent owned by React, then it is refused, and the root keeps working', async ({
   page,
   host,
 }) => {
@@ -183,7 +183,7 @@ test('given move to another parent that React owns, then it is refused, and the 
   expect(errors).toEqual([]);
 });
 
-test('given a field that React leads, then set_value leaves it', async ({ page, host }) => {
+test('given a field controlled by React, then set_value skips it', async ({ page, host }) => {
   await open(page, host, { operation: 'set_value', selector: '#led', value: 'Ours' });
   await expect.poll(() => statuses(page)).toEqual(['applied']);
   expect(await page.inputValue('#led')).toBe('led 0');

@@ -70,7 +70,7 @@ test('given an address with a query and a fragment, when its arm redirects, then
   await page.waitForURL(`${host.url}/new?v=2&utm_source=x&q=a+b#frag`);
 });
 
-test('given a redirect, when the visitor goes back, then it is to the page before', async ({
+test('given a redirect, when the visitor goes back, then it is to the previous page', async ({
   page,
   host,
 }) => {
@@ -95,7 +95,7 @@ test('given a visitor on the target, when it loads, then it stays there', async 
   expect(visits).toEqual(['/new?q=1&v=2']);
 });
 
-test('given a target that differs by its query alone, when the page loads, then the visitor gets there', async ({
+test('given a target that differs only by its query, when the page loads, then the visitor gets there', async ({
   page,
   host,
 }) => {
@@ -109,7 +109,7 @@ test('given a target that differs by its query alone, when the page loads, then 
   expect(visits).toEqual(['/old?v=1', '/old?v=2']);
 });
 
-test('given a rule that matches the target too, when the visitor gets there, then it stays, and is exposed once', async ({
+test('given a rule that also matches the target, when the visitor gets there, then it stays, and is exposed once', async ({
   page,
   host,
 }) => {
@@ -124,7 +124,7 @@ test('given a rule that matches the target too, when the visitor gets there, the
   expect(visits).toEqual(['/old', '/new']);
 });
 
-test('given two pages that send to each other, when one loads, then it comes to an end', async ({
+test('given two pages that redirect to each other, when one loads, then the loop ends', async ({
   page,
   host,
 }) => {
@@ -139,7 +139,7 @@ test('given two pages that send to each other, when one loads, then it comes to 
   expect(visits).toEqual(['/old', '/new', '/old']);
 });
 
-test('given two experiments that redirect, when the page loads, then the first does, and nothing else is met there', async ({
+test('given two experiments that redirect, when the page loads, then the first does, and no other is exposed', async ({
   page,
   host,
 }) => {
@@ -157,7 +157,7 @@ test('given two experiments that redirect, when the page loads, then the first d
   expect(new Set(await exposures(page, host))).toEqual(new Set(['cart /old']));
 });
 
-test('given a target that is slow, when it is decided again meanwhile, then it is asked for once and nothing of the page is seen', async ({
+test('given a slow target, when the page is requested again meanwhile, then the target loads once and the page stays hidden', async ({
   page,
   host,
 }) => {
@@ -196,7 +196,7 @@ test('given a target that is slow, when it is decided again meanwhile, then it i
   expect(visits).toEqual(['/old', '/new']);
 });
 
-test('given a target that is no page, when a second has passed, then the page is seen', async ({
+test('given a target that is not a page, when a second has passed, then the original page is shown', async ({
   page,
   host,
 }) => {
@@ -210,7 +210,7 @@ test('given a target that is no page, when a second has passed, then the page is
   expect(await page.textContent('h1')).toBe('/old');
 });
 
-test('given a page left a moment ago, when the visitor clicks somewhere and opens it again, then it is sent on again', async ({
+test('given a recent redirect, when the visitor clicks somewhere and opens the page again, then it is redirected again', async ({
   page,
   host,
 }) => {
@@ -226,7 +226,7 @@ test('given a page left a moment ago, when the visitor clicks somewhere and open
   expect(visits).toEqual(['/old', '/new', '/old', '/new']);
 });
 
-test('given a page left a moment ago, when the visitor goes back and clicks its link again, then it is sent on again', async ({
+test('given a recent redirect, when the visitor goes back and clicks the link again, then it is redirected again', async ({
   page,
   host,
 }) => {
@@ -254,7 +254,7 @@ test('given a page left a moment ago, when the visitor goes back and clicks its 
   ]);
 });
 
-test('given a page left a moment ago, when the visitor opens it from the same page in tabs, then each is sent on', async ({
+test('given a recent redirect, when the visitor opens the page in several tabs, then each is redirected', async ({
   page,
   host,
   context,
@@ -273,7 +273,7 @@ test('given a page left a moment ago, when the visitor opens it from the same pa
   }
 });
 
-test('given a page left a moment ago, when the visitor comes to it by the back button, then it is sent on again', async ({
+test('given a recent redirect, when the visitor returns by the back button, then it is redirected again', async ({
   page,
   host,
 }) => {
@@ -297,7 +297,7 @@ for (const [what, head] of [
   ['another site', ''],
   ['a site that does not say so', '<meta name="referrer" content="no-referrer">'],
 ] as const)
-  test(`given a visitor who goes back to ${what} without touching the page, when it follows the link there again, then it is sent on again`, async ({
+  test(`given a visitor who goes back to ${what} without touching the page, when it follows the link there again, then it is redirected again`, async ({
     page,
     host,
   }) => {
@@ -318,7 +318,7 @@ for (const [what, head] of [
     expect(visits.filter((path) => path !== '/')).toEqual(['/old', '/new', '/old', '/new']);
   });
 
-test('given a target on a host that the project names, when the visitor follows its link back, then it is sent on again', async ({
+test('given a target on a host the project lists, when the visitor follows its link back, then it is redirected again', async ({
   page,
   host,
 }) => {
@@ -342,7 +342,7 @@ for (const [what, head, bodies] of [
   ['the target on a host that the project names', '', ['/old']],
   ['a site that does not say so', '<meta name="referrer" content="no-referrer">', ['/old']],
 ] as const)
-  test(`given ${what}, when that sends back by itself, then that comes to an end`, async ({ page, host }) => {
+  test(`given ${what}, when that redirects back by itself, then the loop ends`, async ({ page, host }) => {
     const visits = watchVisits(page);
     runExperimentsOn(host, { '/old': [redirect('http://login.test/new')] });
     servePages(host, tagWithManifest({ redirects: ['login.test'] }));
@@ -361,7 +361,7 @@ for (const [what, head, bodies] of [
     expect(visits.filter((path) => path === '/old')).toHaveLength(4);
   });
 
-test('given a guard that has run out, when the visitor opens the page again, then it is sent on again', async ({
+test('given an expired guard, when the visitor opens the page again, then it is redirected again', async ({
   page,
   host,
   context,
@@ -379,7 +379,7 @@ for (const [what, target, visited] of [
   ['sends back from the target', '/new', ['/old', '/new', '/old']],
   ['strips the parameter of the target', '/old?v=2', ['/old', '/old?v=2', '/old']],
 ] as const)
-  test(`given a site that ${what}, when nobody touched a page in between, then the page is left alone for the session, which is said`, async ({
+  test(`given a site that ${what}, when no page was touched in between, then redirects stop for the session, with a warning`, async ({
     page,
     host,
     context,
@@ -443,7 +443,7 @@ test('given a target on a site whose name only ends like this one’s, when the 
   expect(visits).toEqual(['/old']);
 });
 
-test('given a target on a host that the project names, when the page loads, then the visitor gets there', async ({
+test('given a target on a host the project lists, when the page loads, then the visitor gets there', async ({
   page,
   host,
 }) => {
@@ -454,7 +454,7 @@ test('given a target on a host that the project names, when the page loads, then
   await page.waitForURL('http://elsewhere.test/new?q=1');
 });
 
-test('given a target on a sub-domain, when the visitor gets there, then it is the same visitor from the same referrer', async ({
+test('given a target on a sub-domain, when the visitor gets there, then visitor and referrer are the same', async ({
   page,
   host,
   context,
@@ -476,7 +476,7 @@ test('given a target on a sub-domain, when the visitor gets there, then it is th
   ]);
 });
 
-test('given a visitor who was sent on, when it follows a link, then that page knows its own referrer', async ({
+test('given a redirected visitor, when it follows a link, then that page has its own referrer', async ({
   page,
   host,
 }) => {
@@ -491,7 +491,7 @@ test('given a visitor who was sent on, when it follows a link, then that page kn
   expect(host.bootstraps.map((query) => query.get('referrer'))).toEqual([null, null, `${host.url}/new`]);
 });
 
-test('given a target without the pixel, when the visitor is sent there, then the exposure has left', async ({
+test('given a target without the pixel, when the visitor is redirected, then the exposure was sent', async ({
   page,
   host,
 }) => {
@@ -504,7 +504,7 @@ test('given a target without the pixel, when the visitor is sent there, then the
   expect(host.events[0]).toMatchObject({ eventName: '$exposure', url: `${host.url}/old` });
 });
 
-test('given an exposure that nobody acknowledged, when the visitor is on the target, then the same one is sent again', async ({
+test('given an unacknowledged exposure, when the visitor is on the target, then the same one is sent again', async ({
   page,
   host,
 }) => {
@@ -519,7 +519,7 @@ test('given an exposure that nobody acknowledged, when the visitor is on the tar
   expect(new Set(host.events.map(({ eventId }) => eventId)).size).toBe(1);
 });
 
-test('given the control of a redirect, when the page loads, then its exposure leaves in the same way', async ({
+test('given the control of a redirect, when the page loads, then its exposure is sent in the same way', async ({
   page,
   host,
 }) => {
@@ -530,7 +530,7 @@ test('given the control of a redirect, when the page loads, then its exposure le
   expect(host.events[0]?.contentType).toMatch(/^text\/plain/);
 });
 
-test('given an arm with other changes as well, when the visitor gets to its target, then they are made there', async ({
+test('given an arm with other changes as well, when the visitor gets to its target, then they are applied there', async ({
   page,
   host,
 }) => {
@@ -542,7 +542,7 @@ test('given an arm with other changes as well, when the visitor gets to its targ
   await expect(page.locator('h1')).toHaveText('Changed');
 });
 
-test('given a single-page app, when it comes to a page whose arm redirects, then the visitor is sent on', async ({
+test('given a single-page app, when it navigates to a page whose arm redirects, then the visitor is redirected', async ({
   page,
   host,
 }) => {
@@ -557,7 +557,7 @@ test('given a single-page app, when it comes to a page whose arm redirects, then
   await expect(page).toHaveURL(`${host.url}/before`);
 });
 
-test('given blocked cookies, when an arm redirects, then the visitor stays rather than going in circles', async ({
+test('given blocked cookies, when an arm redirects, then the visitor stays rather than looping', async ({
   page,
   host,
 }) => {

@@ -79,7 +79,7 @@ for (const [how, script] of [
     expect(requestedPaths(host).length).toBe(6);
   });
 
-test('given others who wrap History before and after, when a router calls it, then all of them and we hear of it, and its result stays', async ({
+test('given others who wrap History before and after, when a router calls it, then every wrapper runs, and the result is kept', async ({
   page,
   host,
 }) => {
@@ -96,7 +96,7 @@ test('given others who wrap History before and after, when a router calls it, th
   await expect.poll(() => requestedPaths(host)).toEqual(['/', '/next']);
 });
 
-test('given a History that a page wrapped on the object itself, when a router calls it, then the result is that of the page', async ({
+test('given a History wrapped on the object itself, when a router calls it, then the page’s result is returned', async ({
   page,
   host,
 }) => {
@@ -107,7 +107,7 @@ test('given a History that a page wrapped on the object itself, when a router ca
   await expect.poll(() => requestedPaths(host)).toEqual(['/', '/next']);
 });
 
-test('given an element called navigation in place of the API, when a router pushes, then it is a page', async ({
+test('given an element named navigation that shadows the API, when a router pushes, then it is a page', async ({
   page,
   host,
 }) => {
@@ -119,7 +119,7 @@ test('given an element called navigation in place of the API, when a router push
   await expect.poll(() => requestedPaths(host)).toEqual(['/', '/next']);
 });
 
-test('given a router that replaces the address by the same one 50 times, then nothing is asked, sent or written', async ({
+test('given a router that replaces the address with the same one 50 times, then nothing is requested, sent or stored', async ({
   page,
   host,
 }) => {
@@ -151,7 +151,7 @@ test('given rules without a fragment, when only the fragment changes, then nothi
   expect(requestedPaths(host)).toEqual(['/']);
 });
 
-test('given rules with a fragment, when only the fragment changes, then it is decided again', async ({
+test('given rules with a fragment, when only the fragment changes, then the page is evaluated again', async ({
   page,
   host,
 }) => {
@@ -192,7 +192,7 @@ for (const [how, script] of [
     expect(errors).toEqual([]);
   });
 
-test('given an answer for a page that was left, when it comes late, then it is dropped', async ({
+test('given a response for a page that was left, when it arrives late, then it is dropped', async ({
   page,
   host,
 }) => {
@@ -225,7 +225,7 @@ test('given an experiment on one page, when the app goes there and back, then it
   expect(await page.innerHTML('body')).toBe(before);
 });
 
-test('given a manifest that keeps an experiment off the next page, when the app goes there, then it is reverted before any answer', async ({
+test('given a manifest without an experiment on the next page, when the app goes there, then it is reverted before any response', async ({
   page,
   host,
 }) => {
@@ -239,7 +239,7 @@ test('given a manifest that keeps an experiment off the next page, when the app 
   await expect(page.locator('h1')).toHaveText('Hello');
 });
 
-test('given a page that was seen before, when the app goes there, then it is changed before any answer', async ({
+test('given a page seen before, when the app goes there, then it is changed before any response', async ({
   page,
   host,
 }) => {
@@ -253,7 +253,7 @@ test('given a page that was seen before, when the app goes there, then it is cha
   await expect(page.locator('h1')).toHaveText('Changed');
 });
 
-test('given an experiment on all pages, when the app goes on, then what it changed is neither hidden nor touched', async ({
+test('given an experiment on all pages, when the app navigates, then its changes are neither hidden nor touched', async ({
   page,
   host,
 }) => {
@@ -292,7 +292,7 @@ test('given an experiment on one page, when the app goes there, then it is expos
   });
 });
 
-test('given an element of the page before that appears on the next one, when that is not decided yet, then nothing is exposed', async ({
+test('given an element of the previous page that appears on the next one, when that is not evaluated yet, then nothing is exposed', async ({
   page,
   host,
 }) => {
@@ -331,7 +331,7 @@ test('given a goal of another page, when the app goes there, then it is reached'
     .toEqual([`$goal:thanks ${host.url}/thanks`]);
 });
 
-test('given a call of track while the next page is being decided, then it carries the assignments known', async ({
+test('given a track call while the next page is being evaluated, then it carries the known assignments', async ({
   page,
   host,
 }) => {
@@ -346,7 +346,7 @@ test('given a call of track while the next page is being decided, then it carrie
   });
 });
 
-test('given a router that changes the address before the pixel arrives, then only the address it chose is asked for', async ({
+test('given a router that changes the address before the pixel arrives, then only the new address is requested', async ({
   page,
   host,
 }) => {
@@ -355,7 +355,7 @@ test('given a router that changes the address before the pixel arrives, then onl
   expect(requestedPaths(host)).toEqual(['/chosen']);
 });
 
-test('given an app that starts the pixel late, then the page it is on by then is asked for, and the next ones are', async ({
+test('given an app that starts the pixel late, then its current page is requested, and the next ones are', async ({
   page,
   host,
 }) => {
@@ -369,7 +369,7 @@ test('given an app that starts the pixel late, then the page it is on by then is
   await expect.poll(() => requestedPaths(host)).toEqual(['/second', '/third']);
 });
 
-test('given a page restored from the back-forward cache, then its changes are still on and it follows the address', {
+test('given a page restored from the back-forward cache, then its changes are still applied and it follows the address', {
   tag: '@whole-browser',
 }, async ({ page, host }) => {
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
@@ -404,7 +404,7 @@ for (const [what, change] of [
   ['set_link', { operation: 'set_link' as const }],
   ['set_attribute', { operation: 'set_attribute' as const, attribute: 'href' }],
 ] as const)
-  test(`given a framework’s link whose address ${what} changed, when it is clicked, then the visitor gets to the new one and the page hears of the click`, async ({
+  test(`given a framework link whose address ${what} changed, when it is clicked, then the visitor gets to the new one and the page sees the click`, async ({
     page,
     host,
   }) => {
@@ -419,7 +419,7 @@ for (const [what, change] of [
     await expect(page.locator('h1')).toHaveText('Changed');
   });
 
-test('given a framework’s link that nothing changed, when it is clicked, then the router has it', async ({
+test('given an unchanged framework link, when it is clicked, then the router handles it', async ({
   page,
   host,
 }) => {

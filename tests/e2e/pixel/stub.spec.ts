@@ -51,7 +51,7 @@ async function holdScript(page: Page): Promise<{ readonly open: () => void }> {
 /** Navigates to a page whose script may never load. */
 const enter = (page: Page, address: string) => page.goto(address, { waitUntil: 'domcontentloaded' });
 
-test('given a returning visitor and a script that comes after the first paint, then no frame shows the original', async ({
+test('given a returning visitor and a script after the first paint, then no frame shows the original', async ({
   page,
   host,
 }) => {
@@ -71,7 +71,7 @@ test('given a returning visitor and a script that comes after the first paint, t
   ).toBe(false);
 });
 
-test('given a script that is not there, then everything is shown after a second, and stays so', async ({
+test('given a missing script, then everything is shown after a second, and stays so', async ({
   page,
   host,
 }) => {
@@ -85,7 +85,7 @@ test('given a script that is not there, then everything is shown after a second,
   expect((await moreFrames(page)).slice(before).map(({ h1 }) => h1)).not.toContain('');
 });
 
-test('given a script that comes after the second, then its changes are made and nothing is hidden again', async ({
+test('given a script after the second, then its changes are applied and nothing is hidden again', async ({
   page,
   host,
 }) => {
@@ -99,7 +99,7 @@ test('given a script that comes after the second, then its changes are made and 
   expect((await moreFrames(page)).slice(before).map(({ h1 }) => h1)).not.toContain('');
 });
 
-test('given an experiment that has ended since, when the script has asked, then the original is shown', async ({
+test('given an experiment that has ended since, when the script has its response, then the original is shown', async ({
   page,
   host,
 }) => {
@@ -117,14 +117,17 @@ for (const [name, experiment, path] of [
   ['another page', changed, '/other'],
   ['another page that begins with the same words', changed, '/h'],
 ] as const)
-  test(`given what is kept is of ${name}, then nothing is hidden`, async ({ page, host }) => {
+  test(`given a cache of ${name}, then nothing is hidden`, async ({ page, host }) => {
     await returnWith(page, host, experiment);
     host.pages.set(path, host.pages.get('/') ?? '');
     await enter(page, host.url + path);
     expect((await moreFrames(page)).at(-1)).toEqual({ h1: 'Original', p: 'Else' });
   });
 
-test('given selectors that style sheets do not know, then the others still hide', async ({ page, host }) => {
+test('given selectors that style sheets do not support, then the others still hide', async ({
+  page,
+  host,
+}) => {
   await returnWith(page, host, {
     changes: [setText('shop-card >>> b', 'x'), setText('h1', 'Changed'), setText(':unknown(p)', 'y')],
     probes: [],
@@ -153,7 +156,7 @@ test('given a preview, when the script comes, then it takes over what is hidden'
   await expect.poll(() => visibilityOf(page, 'body')).toBe('visible');
 });
 
-test('given a script that has taken over, when the second of the stub ends on another page of the app, then what the script hides there stays hidden', async ({
+test('given a script that has taken over, when the stub’s second ends on another page of the app, then what the script hides there stays hidden', async ({
   page,
   host,
 }) => {
@@ -173,7 +176,7 @@ test('given a script that has taken over, when the second of the stub ends on an
   expect(await visibilityOf(page, 'p')).toBe('visible');
 });
 
-test('given a prerendered page, then it stays hidden until it is shown, and for a second at most from then on', async ({
+test('given a prerendered page, then it stays hidden until activation, and for a second at most from then on', async ({
   page,
   host,
 }) => {
@@ -187,7 +190,7 @@ test('given a prerendered page, then it stays hidden until it is shown, and for 
   expect(await visibilityOf(page)).toBe('visible');
 });
 
-test('given a stub that comes late, then it hides nothing', async ({ page, host }) => {
+test('given a late stub, then it hides nothing', async ({ page, host }) => {
   await returnWith(page, host);
   const [, code = ''] = />(.*)</.exec(await inlineStub()) ?? [];
   host.pages.set('/', pageWith(body, recordFrames));
@@ -219,7 +222,7 @@ test('given a content security policy with a nonce, then the stub hides, without
   expect(await page.evaluate('window.isViolated')).toBeUndefined();
 });
 
-test('given calls of every method before the script arrives, then they are made in their order', async ({
+test('given calls of every method before the script arrives, then they are replayed in order', async ({
   page,
   host,
 }) => {
@@ -254,7 +257,7 @@ for (const [name, script] of [
   ['adopted style sheets', 'delete Document.prototype.adoptedStyleSheets'],
   ['storage', "Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })"],
 ] as const)
-  test(`given a browser without ${name}, then calls are kept and nothing stays hidden`, async ({
+  test(`given a browser without ${name}, then calls are queued and nothing stays hidden`, async ({
     page,
     host,
   }) => {

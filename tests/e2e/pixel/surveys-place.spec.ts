@@ -10,7 +10,7 @@ const nps = {
 } as const;
 const boxOf = async (page: Page) => (await card(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-test('given a popover, when it appears, then the focus stays where the visitor has it, and Escape is the page’s', async ({
+test('given a popover, when it appears, then the focus does not move, and Escape belongs to the page', async ({
   page,
   host,
 }) => {
@@ -28,7 +28,7 @@ test('given a popover, when it appears, then the focus stays where the visitor h
   await expect.poll(() => posts(host).at(-1)).toEqual(['dismissed', undefined]);
 });
 
-test('given a modal, when Tab is pressed ten times, then the focus never leaves it; Escape closes it, and the focus is back', async ({
+test('given a modal, when Tab is pressed ten times, then the focus never leaves it; Escape closes it, and restores the focus', async ({
   page,
   host,
 }) => {
@@ -58,7 +58,7 @@ test('given a modal, when Tab is pressed ten times, then the focus never leaves 
   await expect.poll(() => posts(host).map(([event]) => event)).toEqual(['shown', 'dismissed']);
 });
 
-test('given the keyboard alone, then arrows move, Space selects, figures answer, and Enter goes on', async ({
+test('given only a keyboard, then arrows move, Space selects, digits answer, and Enter continues', async ({
   page,
   host,
 }) => {
@@ -96,7 +96,7 @@ test('given the keyboard alone, then arrows move, Space selects, figures answer,
   expect(heard).toEqual([]);
 });
 
-test('given a field that the survey would cover, when the visitor types in it, then the survey is elsewhere, or waits', async ({
+test('given a field that the survey would cover, when the visitor types in it, then the survey moves, or waits', async ({
   page,
   host,
 }) => {
@@ -119,7 +119,7 @@ test('given a field that the survey would cover, when the visitor types in it, t
   await expect(card(page)).toBeVisible();
 });
 
-test('given an inline survey, then it waits for its element, and is there again when the page has thrown it out', async ({
+test('given an inline survey, then it waits for its element, and is restored if the page removes it', async ({
   page,
   host,
 }) => {
@@ -139,7 +139,7 @@ test('given an inline survey, then it waits for its element, and is there again 
 });
 
 for (const displayType of ['popover', 'modal', 'inline'] as const)
-  test(`given 320 px, 200 % zoom, or a low window, then a ${displayType} fits, and all of it can be reached`, async ({
+  test(`given 320 px, 200 % zoom, or a low window, then a ${displayType} fits, and is fully reachable`, async ({
     page,
     host,
   }) => {
@@ -182,7 +182,7 @@ for (const displayType of ['popover', 'modal', 'inline'] as const)
     expect(await card(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   });
 
-test('given a visitor who wants less motion, then nothing moves; fields are not so small that phones zoom in', async ({
+test('given reduced motion, then nothing moves; fields are large enough that phones do not zoom in', async ({
   page,
   host,
 }) => {
@@ -194,7 +194,7 @@ test('given a visitor who wants less motion, then nothing moves; fields are not 
   await expect(card(page).getByRole('textbox')).toHaveCSS('font-size', '16px');
 });
 
-test('given thanks, then they go by themselves, but not while the visitor is there', async ({
+test('given a thank-you message, then it disappears by itself, but not while the visitor is on it', async ({
   page,
   host,
 }) => {
@@ -212,7 +212,7 @@ test('given thanks, then they go by themselves, but not while the visitor is the
 });
 
 for (const displayType of ['popover', 'modal', 'inline'] as const)
-  test(`given a strict policy with Trusted Types, and a page that styles everything, then a ${displayType} looks like itself`, async ({
+  test(`given a strict policy with Trusted Types, and a page that styles everything, then a ${displayType} looks as designed`, async ({
     page,
     host,
   }) => {

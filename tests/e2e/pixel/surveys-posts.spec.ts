@@ -8,10 +8,7 @@ test.beforeEach(({ host }) => host.pages.set('/', pageWith('<h1>Hello</h1>')));
 
 const kept = 'Object.keys(localStorage).filter((key) => /\\.(event|survey|surveys)(\\.|$)/.test(key)).length';
 
-test('given a service that is away for a moment, then posts are tried again, the same ones, in their order', async ({
-  page,
-  host,
-}) => {
+test('given a short outage, then the same posts are retried in order', async ({ page, host }) => {
   offer(host, survey());
   host.answerSurvey = () => (host.surveyPosts.length < 2 ? { status: 503 } : json({ success: true }));
   await page.goto(host.url);
@@ -25,7 +22,7 @@ test('given a service that is away for a moment, then posts are tried again, the
   await expect.poll(() => page.evaluate(queued)).toBe(0);
 });
 
-test('given a service that refuses a post for good, then it is not sent again, and what comes after it is', async ({
+test('given a service that refuses a post for good, then it is not retried, and later ones are sent', async ({
   page,
   host,
 }) => {
@@ -37,7 +34,7 @@ test('given a service that refuses a post for good, then it is not sent again, a
   await expect.poll(() => posts(host).map(([event]) => event)).toEqual(['shown', 'dismissed']);
 });
 
-test('given a service that asks for silence, then nothing is posted before, and the next page posts it', async ({
+test('given Retry-After, then nothing is posted before, and the next page posts it', async ({
   page,
   host,
 }) => {
@@ -58,7 +55,7 @@ test('given a service that asks for silence, then nothing is posted before, and 
   await expect.poll(() => posts(host).map(([event]) => event)).toEqual(['shown', 'shown', 'dismissed']);
 });
 
-test('given posts between events, then they go alone, and none of them takes a number of the events’ own', async ({
+test('given posts between events, then they are sent alone, without using event numbers', async ({
   page,
   host,
 }) => {
@@ -79,7 +76,7 @@ test('given posts between events, then they go alone, and none of them takes a n
   expect(host.batches).toHaveLength(1);
 });
 
-test('given words that wait to be posted, when the page is hidden, then they are sent in a way that outlives it', async ({
+test('given text that waits to be posted, when the page is hidden, then it is sent by a request that outlives the page', async ({
   page,
   host,
 }) => {
@@ -98,10 +95,7 @@ test('given words that wait to be posted, when the page is hidden, then they are
   await expect.poll(() => posts(host).at(-1)).toEqual(['accepted', { q1: 'Half' }]);
 });
 
-test('given consent is still to be asked for, then nothing of surveys is shown, kept or sent', async ({
-  page,
-  host,
-}) => {
+test('given pending consent, then no survey is shown, stored or sent', async ({ page, host }) => {
   offer(host, survey());
   host.pages.set(
     '/',
@@ -116,7 +110,7 @@ test('given consent is still to be asked for, then nothing of surveys is shown, 
 });
 
 for (const forget of ["pixel.setConsent('denied')", 'pixel.clear()'])
-  test(`given a survey that is being answered, when the page calls ${forget}, then it goes, and nothing of it is kept`, async ({
+  test(`given a survey in progress, when the page calls ${forget}, then it disappears, and nothing of it is stored`, async ({
     page,
     host,
   }) => {

@@ -17,7 +17,7 @@ test.beforeEach(({ host }) => {
   host.pages.set('/other', pageWith('<h1>Other</h1><img src="/pixel.png">'));
 });
 
-test('given a link to a survey’s preview, then it is shown at once, and nothing is kept or sent, whatever is answered', async ({
+test('given a survey preview link, then the survey is shown at once, and no answer is stored or sent', async ({
   page,
   context,
   host,
@@ -38,7 +38,7 @@ test('given a link to a survey’s preview, then it is shown at once, and nothin
   expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
 });
 
-test('given a survey’s preview, then it goes with its visitor until it is left, and its token is in no Referer to others, nor in any once it is off the address', async ({
+test('given a survey preview, then it follows its visitor until left, and its token never leaks through a Referer', async ({
   page,
   host,
 }) => {
@@ -68,7 +68,7 @@ test('given a survey’s preview, then it goes with its visitor until it is left
   expect(toOthers).toEqual([`${host.url}/`]);
 });
 
-test('given a survey’s preview on a phone, then its badge is not below it', async ({ page, host }) => {
+test('given a survey preview on a phone, then it does not cover the badge', async ({ page, host }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(`${host.url}/?pixel_survey_preview=${token}`);
   await expect

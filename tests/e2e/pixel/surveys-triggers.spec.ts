@@ -64,7 +64,7 @@ for (const [what, trigger, act] of waits)
     await expect(card(page)).toBeVisible();
   });
 
-test('given events that do not fit, then the survey goes on waiting', async ({ page, host }) => {
+test('given events that do not match, then the survey keeps waiting', async ({ page, host }) => {
   const conditions = [{ property: 'price', operator: 'greater' as const, value: 10 }];
   offer(host, survey({ trigger: { type: 'event', eventName: 'bought', conditions } }));
   await page.goto(host.url);
@@ -77,7 +77,7 @@ test('given events that do not fit, then the survey goes on waiting', async ({ p
   await expect(card(page)).toBeVisible();
 });
 
-test('given an event that was tracked before the service answered, then the survey that waits for it is shown', async ({
+test('given an event tracked before the bootstrap, then the survey that waits for it is shown', async ({
   page,
   host,
 }) => {
@@ -88,7 +88,7 @@ test('given an event that was tracked before the service answered, then the surv
   await expect(card(page)).toBeVisible();
 });
 
-test('given a phone, when the page is scrolled down and quickly up again, then the visitor seems about to leave', async ({
+test('given a phone, when the page is scrolled down and quickly up again, then exit intent is detected', async ({
   browser,
   host,
 }) => {
@@ -133,7 +133,7 @@ test('given a delay of a second, when the address changes before, then nothing i
   expect(posts(host)).toEqual([]);
 });
 
-test('given a cached answer with a survey, when the service does not answer, then nothing is shown', async ({
+test('given a cached bootstrap with a survey, when the service does not answer, then nothing is shown', async ({
   page,
   host,
 }) => {
@@ -151,7 +151,7 @@ test('given a cached answer with a survey, when the service does not answer, the
   expect(await card(page).count()).toBe(0);
 });
 
-test('given a selector that is none, and a key that is none, then other surveys are shown and the page is told', async ({
+test('given an invalid selector and an invalid key, then other surveys are shown and the page gets a warning', async ({
   page,
   host,
 }) => {
@@ -177,7 +177,7 @@ test('given a selector that is none, and a key that is none, then other surveys 
   expect(errors).toEqual([]);
 });
 
-test('given a place whose selector is none, then it is said that the survey waits for that', async ({
+test('given an inline survey with an invalid selector, then a warning says that it waits for that', async ({
   page,
   host,
 }) => {

@@ -15,7 +15,7 @@ const traces = 'return pixel.explain().map(({ status, reason }) => [status, reas
 
 test.beforeEach(({ host }) => host.pages.set('/', pageWith('<h1>Hello</h1><button>More</button>')));
 
-test('given an inline survey without its element, then it waits, others are shown, and it comes once they are over', async ({
+test('given an inline survey without its element, then it waits, others are shown, and it follows once they are over', async ({
   page,
   host,
 }) => {
@@ -42,7 +42,7 @@ test('given an inline survey without its element, then it waits, others are show
   await expect.poll(() => posts(host).map(([event]) => event)).toEqual(['shown', 'dismissed', 'shown']);
 });
 
-test('given an inline survey without its element, when the page asks for another, then that is shown', async ({
+test('given an inline survey without its element, when the page requests another, then that is shown', async ({
   page,
   host,
 }) => {
@@ -56,7 +56,7 @@ test('given an inline survey without its element, when the page asks for another
   expect(warnings).toEqual(['[pixel] showSurvey second: there is no #box.']);
 });
 
-test('given an inline survey that the page has thrown out, then it keeps no other from being shown, and what was written', async ({
+test('given an inline survey that the page has removed, then it blocks no other survey, and keeps its text', async ({
   page,
   host,
 }) => {
@@ -80,7 +80,7 @@ test('given an inline survey that the page has thrown out, then it keeps no othe
   await expect(card(page).getByRole('textbox', { name: 'Anything else?' })).toHaveValue('Half');
 });
 
-test('given a survey that is open, when the moment of others comes, then they are skipped with a word, and may come at their next', async ({
+test('given an open survey, when others are triggered, then they are skipped with a message, and may show on their next trigger', async ({
   page,
   host,
 }) => {
@@ -109,7 +109,7 @@ test('given a survey that is open, when the moment of others comes, then they ar
   await expect.poll(() => posts(host).map(([event]) => event)).toEqual(['shown', 'dismissed', 'shown']);
 });
 
-test('given a survey that is shown always, when it is over, then it does not come again by itself while the page is viewed', async ({
+test('given a survey that is always shown, when it is over, then it does not reappear during the page view', async ({
   page,
   host,
 }) => {
@@ -124,7 +124,7 @@ test('given a survey that is shown always, when it is over, then it does not com
   await expect(card(page)).toBeVisible();
 });
 
-test('given a visitor who may meet one more survey, when that is shown, then no other is, but those that are always', async ({
+test('given a visitor who may see one more survey, when that is shown, then only always-shown ones follow', async ({
   page,
   host,
 }) => {
@@ -154,7 +154,7 @@ for (const [what, happen, then] of [
   ['the visitor comes to a page that is not decided', "history.pushState(null, '', '/next')", 'failure'],
   ['none is for what is known of the visitor now', "pixel.setAttributes({ plan: 'pro' })", 'none'],
 ] as const)
-  test(`given a survey on offer, when ${what}, then it is no longer`, async ({ page, host }) => {
+  test(`given an offered survey, when ${what}, then it is no longer offered`, async ({ page, host }) => {
     const { warnings } = watchConsole(page);
     const none = host.answerBootstrap;
     offer(host, { ...first, trigger: { type: 'manual' } });

@@ -29,7 +29,7 @@ const once = (host: BrowserHost) => [
   ).values(),
 ];
 
-test('given a survey for the visitor, then it is shown, answered, thanked for, and every step is posted', async ({
+test('given a survey for the visitor, then it is shown, answered, acknowledged, and every step is posted', async ({
   page,
   host,
 }) => {
@@ -61,7 +61,7 @@ test('given a survey for the visitor, then it is shown, answered, thanked for, a
   });
 });
 
-test('given a page without surveys, then nothing of them is loaded', async ({ page, host }) => {
+test('given a page without surveys, then no survey code is loaded', async ({ page, host }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await page.goto(host.url);
@@ -69,7 +69,7 @@ test('given a page without surveys, then nothing of them is loaded', async ({ pa
   expect(files.filter((path) => path.startsWith('/v/'))).toEqual([]);
 });
 
-test('given answers one after the other, then each is posted as it comes, and the last one completes all', async ({
+test('given successive answers, then each is posted as given, and the last one completes the response', async ({
   page,
   host,
 }) => {
@@ -93,7 +93,7 @@ test('given answers one after the other, then each is posted as it comes, and th
     ]);
 });
 
-test('given a survey below the fold, then it is shown when half of it is seen, not when it is there', async ({
+test('given a survey below the fold, then it counts as shown when half of it is visible, not when it exists', async ({
   page,
   host,
 }) => {
@@ -112,7 +112,7 @@ for (const [what, act] of [
   ['dismissed', 'Close'],
   ['answered', 'Send'],
 ] as const)
-  test(`given a survey that was ${what}, when the page is loaded again, then it is not shown again, though it is offered`, async ({
+  test(`given a survey that was ${what}, when the page is reloaded, then it is not shown again, though offered`, async ({
     page,
     host,
   }) => {
@@ -128,7 +128,7 @@ for (const [what, act] of [
     await expect(card(page)).toHaveCount(0);
   });
 
-test('given a survey that is shown always, when it was dismissed, then the next page shows it again', async ({
+test('given a survey that is always shown, when it was dismissed, then the next page shows it again', async ({
   page,
   host,
 }) => {
@@ -140,7 +140,7 @@ test('given a survey that is shown always, when it was dismissed, then the next 
   await expect.poll(() => responses(host).length).toBe(2);
 });
 
-test('given two of three answers, when the page is loaded again, then the survey goes on where it was, and completes the same response', async ({
+test('given two of three answers, when the page is reloaded, then the survey resumes, and completes the same response', async ({
   page,
   host,
 }) => {
@@ -167,10 +167,7 @@ test('given two of three answers, when the page is loaded again, then the survey
   );
 });
 
-test('given words that are being written, when the page is left, then they are not lost', async ({
-  page,
-  host,
-}) => {
+test('given unfinished text, when the page is left, then it is not lost', async ({ page, host }) => {
   offer(host, survey());
   await page.goto(host.url);
   await untilShown(host);
@@ -185,7 +182,7 @@ test('given words that are being written, when the page is left, then they are n
     ]);
 });
 
-test('given two surveys for the visitor at once, then one is shown, and the other on the next page', async ({
+test('given two surveys at once, then one is shown, and the other on the next page', async ({
   page,
   host,
 }) => {
@@ -204,7 +201,7 @@ test('given two surveys for the visitor at once, then one is shown, and the othe
   await expect.poll(() => new Set(host.surveyPosts.map(({ surveyId }) => surveyId)).size).toBe(2);
 });
 
-test('given a required question, when only blanks are written, then an error says so, linked and announced', async ({
+test('given a required question, when only spaces are entered, then an error is linked and announced', async ({
   page,
   host,
 }) => {
@@ -226,7 +223,7 @@ test('given a required question, when only blanks are written, then an error say
 });
 
 for (const type of ['open_text', 'consent'] as const)
-  test(`given a required question of type ${type}, then it is marked, to the eye and by name`, async ({
+  test(`given a required question of type ${type}, then it is marked, visually and in its accessible name`, async ({
     page,
     host,
   }) => {
@@ -246,7 +243,7 @@ for (const type of ['open_text', 'consent'] as const)
     await expect(field).not.toHaveAttribute('aria-required');
   });
 
-test('given branches, then the answer decides what is asked next, and answers of a way that was left do not count', async ({
+test('given branches, then the answer decides the next question, and answers on an abandoned path do not count', async ({
   page,
   host,
 }) => {
@@ -272,10 +269,7 @@ test('given branches, then the answer decides what is asked next, and answers of
   expect([answers, q2]).toEqual([{ q1: 2 }, null]);
 });
 
-test('given answers that were posted, when they are taken back, then the posts after that say so', async ({
-  page,
-  host,
-}) => {
+test('given posted answers, when they are retracted, then later posts say so', async ({ page, host }) => {
   const questions = [
     { type: 'multiple_choice' as const, options: [{ optionId: 'red', label: 'red' }] },
     { type: 'open_text' as const, title: 'Why?' },
@@ -296,7 +290,7 @@ test('given answers that were posted, when they are taken back, then the posts a
   await expect.poll(() => posts(host).at(-1)).toEqual(['completed', { q1: null, q2: null }]);
 });
 
-test('given an answer that was posted, when its way is left for another, then it is taken back, and going back alone keeps it', async ({
+test('given a posted answer, when its path is left for another, then it is retracted, while going back alone keeps it', async ({
   page,
   host,
 }) => {
@@ -322,7 +316,7 @@ test('given an answer that was posted, when its way is left for another, then it
   await expect.poll(() => posts(host).at(-1)).toEqual(['completed', { q1: 2, q2: null }]);
 });
 
-test('given a survey of the page’s own drawing, then the page gets it by an event, and what it says is posted', async ({
+test('given a survey rendered by the page, then the page gets it by an event, and its answers are posted', async ({
   page,
   host,
 }) => {
@@ -347,7 +341,7 @@ test('given a survey of the page’s own drawing, then the page gets it by an ev
   expect(await page.locator('pixel-survey').count()).toBe(0);
 });
 
-test('given the panel, then it says of each survey what it waits for', async ({ page, host }) => {
+test('given the panel, then it shows what each survey waits for', async ({ page, host }) => {
   offer(host, survey({ trigger: { type: 'scroll', scrollPercent: 50 } }));
   host.pages.set('/', pageWith('<h1>Hello</h1><div style="height:3000px"></div>'));
   await page.goto(`${host.url}/?px_debug=1`);
@@ -356,7 +350,7 @@ test('given the panel, then it says of each survey what it waits for', async ({ 
   );
 });
 
-test('given words of the survey in several languages, then the page’s language comes first, and Arabic runs from the right', async ({
+test('given survey texts in several languages, then the page’s language wins, and Arabic runs right to left', async ({
   page,
   host,
 }) => {

@@ -28,7 +28,7 @@ const outcomes = {
   "trusted-types 'none'": ['blocked', 'blocked'],
 } as const;
 
-test('given the table of the guide, then each of its policies is tried here', async () => {
+test('given the guide’s table, then each of its policies is tested here', async () => {
   const guide = await readFile(new URL('../../../docs/guide/csp.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| (?:no )?`(trusted-types[^`]*)`.*\|.*\|.*\| applied \|$/gm)];
   expect(rows.map(([, policy]) => policy)).toEqual(Object.keys(outcomes));
@@ -39,7 +39,7 @@ for (const [without, sources] of [
   ['Element.prototype.setHTML', "'nonce-x' 'strict-dynamic'"],
 ])
   for (const [policy, [html, script]] of Object.entries(outcomes))
-    test(`given ${policy}, scripts of ${sources} and a browser without ${without}, then the page is changed as far as the guide says`, async ({
+    test(`given ${policy}, scripts of ${sources} and a browser without ${without}, then the page is changed as far as documented`, async ({
       page,
       host,
     }) => {
@@ -90,7 +90,7 @@ for (const [without, sources] of [
       expect((await allEvents(page, host)).map(({ eventName }) => eventName)).toEqual(['$exposure']);
     });
 
-test('given no policy for us, when the page starts another project, then its pages are worked on, too', async ({
+test('given no policy for us, when the page starts another project, then its pages are changed, too', async ({
   page,
   host,
 }) => {
@@ -105,7 +105,7 @@ test('given no policy for us, when the page starts another project, then its pag
 });
 
 for (const directive of ['script-src', 'connect-src'])
-  test(`given ${directive} that forbids the code of a change, then the change is blocked, and told once`, async ({
+  test(`given ${directive} that forbids the code of a change, then the change is blocked, and reported once`, async ({
     page,
     host,
   }) => {

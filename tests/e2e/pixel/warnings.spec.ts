@@ -26,7 +26,7 @@ const calls = [
   ["pixel.ready(() => { throw new Error('Oops') })", 'ready: a callback threw: …'],
 ] as const;
 
-test('given wrong calls and a second tag, then the console has the warnings of the guide, and nothing is thrown', async ({
+test('given misuse and a second tag, then the console has the guide’s warnings, and nothing throws', async ({
   page,
   host,
 }) => {

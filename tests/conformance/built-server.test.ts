@@ -89,7 +89,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-describe('the built server answers like the edge in its parts', () => {
+describe('the built server answers like the edge assembled in tests', () => {
   async function expectOutcomes(cases: readonly EdgeCase[]): Promise<void> {
     for (const edgeCase of cases) {
       const code = edgeCase.method === 'HEAD' ? 'ok' : (edgeCase.code ?? 'ok');

@@ -51,11 +51,14 @@ describe('the login provider', () => {
     expect(() => readLoginProvider({ ...whole, OIDC_ISSUER: issuer })).toThrow('OIDC_ISSUER');
   });
 
-  it.each(['example', 'a b.example', 'https://a.example', 'a@b.example'])('rejects domain %s', (domain) => {
-    expect(() => readLoginProvider({ ...whole, OIDC_ALLOWED_DOMAINS: domain })).toThrow(
-      'OIDC_ALLOWED_DOMAINS',
-    );
-  });
+  it.each(['example', 'a b.example', 'https://a.example', 'a@b.example'])(
+    'rejects the domain %s',
+    (domain) => {
+      expect(() => readLoginProvider({ ...whole, OIDC_ALLOWED_DOMAINS: domain })).toThrow(
+        'OIDC_ALLOWED_DOMAINS',
+      );
+    },
+  );
 });
 
 describe('PIXEL_SECRET_KEY', () => {

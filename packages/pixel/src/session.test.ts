@@ -100,7 +100,7 @@ it('has an id, the same on every page, and a new one after half an hour without 
   expect(createSession(storage, now).context()).toEqual(session.context());
 });
 
-it('sets every known attribute, so that nothing replaces unknown ones', () => {
+it('sets every session attribute, even unknown ones, so that nothing replaces them', () => {
   expect(createSession(storage, now, { entryHost: undefined, entryPath: undefined }).context()).toEqual({
     session: expect.any(String),
     entryHost: undefined,

@@ -82,7 +82,7 @@ describe('pixel preflight', () => {
     });
   });
 
-  it('offers no new salt once an experiment has run', async () => {
+  it('refuses a new salt once an experiment has run', async () => {
     const { code, stderr } = await preflight('running', '--new-salt', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stderr).error.code).toBe('needs_new_phase');

@@ -13,8 +13,8 @@ const experiment = {
   ],
 } as unknown as ExperimentView;
 
-describe('the moves of an experiment', () => {
-  it('end a holdback only while one is active', () => {
+describe('the available moves', () => {
+  it('include ending a holdback only while one is active', () => {
     const phase = { number: 2, startedAt: '', holdback: { variantKey: 'b', share: 0.05 } };
     const held = { ...experiment, status: 'completed', phase } as ExperimentView;
     expect(movesOf(held)).toContain('endHoldback');
@@ -22,7 +22,7 @@ describe('the moves of an experiment', () => {
     expect(movesOf({ ...held, rollout: 'control' })).not.toContain('endHoldback');
   });
 
-  it('mark one as primary after a decision: roll out a winner, stop a loser', () => {
+  it('have a primary one after a decision: roll out a winner, stop a loser', () => {
     expect(primaryOf(experiment, { state: 'winning', variantKey: 'b' })).toEqual({
       kind: 'rollOut',
       variantKey: 'b',
@@ -32,11 +32,14 @@ describe('the moves of an experiment', () => {
       expect(primaryOf(experiment, { state, variantKey: 'b' })).toEqual({ kind: 'keepControl' });
   });
 
-  it.each(['untrusted', 'inconclusive', 'not_ready', 'collecting'])('have no primary while %s', (state) => {
-    expect(primaryOf(experiment, { state, variantKey: 'b' })).toBeUndefined();
-  });
+  it.each(['untrusted', 'inconclusive', 'not_ready', 'collecting'])(
+    'have no primary one while %s',
+    (state) => {
+      expect(primaryOf(experiment, { state, variantKey: 'b' })).toBeUndefined();
+    },
+  );
 
-  it('have no primary once completed', () => {
+  it('have no primary one once completed', () => {
     const completed = { ...experiment, status: 'completed' } as ExperimentView;
     expect(primaryOf(completed, { state: 'winning', variantKey: 'b' })).toBeUndefined();
     expect(primaryOf(experiment, undefined)).toBeUndefined();

@@ -45,7 +45,7 @@ it.each<[string, Partial<Alert>, Partial<AlertScope>]>([
   ['of another goal', { goalKey: 'refund' }, {}],
   ['in another epoch', {}, { epoch: 2 }],
   ['in another phase', {}, { phase: 2 }],
-])('stores one %s in addition', async (_, other, elsewhere) => {
+])('also stores one %s', async (_, other, elsewhere) => {
   const [alert, where] = [
     { ...won, ...other },
     { ...scope, ...elsewhere },

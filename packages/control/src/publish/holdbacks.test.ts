@@ -129,7 +129,7 @@ describe('a rollout with a planned holdback', () => {
     expect((await harness.liveOf(projectKey))[0]).not.toHaveProperty('holdback');
   });
 
-  it('has no holdback if the plan gets one later, since visitors would lose the winner', async () => {
+  it('starts no holdback if the plan gets one later, since visitors would lose the winner', async () => {
     await harness.apply('pk_late');
     await rolledOut('pk_late');
     await published('pk_late', (each) => ({ ...each, plan: { holdback: 0.05 } }));
@@ -161,7 +161,7 @@ describe('a publisher rolling out', () => {
   it.each([
     ['that the control has no holdback', 'control', 'no_holdback', 'nothing to hold back'],
     ['that a winner without changes is not seen', 'b', 'unseen_holdback', 'Variant "Blue"'],
-  ])('gets a note that %s, in the response and before applying a file', async (_, rollout, code, words) => {
+  ])('gets a note %s, in the response and before applying a file', async (_, rollout, code, words) => {
     const found = { code, experimentKey: 'cta', message: expect.stringContaining(words) };
     const projectKey = `pk_told_${rollout}`;
     await harness.apply(projectKey, { cta: { ...held, variants } });

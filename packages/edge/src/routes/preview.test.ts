@@ -174,7 +174,7 @@ it.each([
   'null',
   '{"formatVersion":2,"status":"active"}',
   JSON.stringify({ ...active, experiment: 1 }),
-])('shows no unreadable preview, and logs it without the link: %s', async (text) => {
+])('refuses an unreadable preview, and logs it without the link: %s', async (text) => {
   await store(text);
   const answer = await served.send.fetch(`/sdk/preview?token=${token}`);
   expect([answer.status, await codeOf(answer)]).toEqual([503, 'unavailable']);

@@ -69,7 +69,7 @@ describe('findSplitChange', () => {
     expect(found).toBeLessThanOrEqual(4);
   });
 
-  it('is undefined without traffic, for one arm, and for impossible numbers', () => {
+  it('returns null without traffic, for one arm, and for impossible numbers', () => {
     expect(findSplitChange([], [0.5, 0.5])).toBeNull();
     expect(findSplitChange([[0, 0]], [0.5, 0.5])).toBeNull();
     expect(findSplitChange([[5, 5]], [1, 0])).toBeNull();
@@ -102,7 +102,7 @@ describe('findRateChange', () => {
     expect(found).toBeLessThanOrEqual(4);
   });
 
-  it('is undefined without input, and for impossible numbers', () => {
+  it('returns null without input, and for impossible numbers', () => {
     expect(findRateChange([])).toBeNull();
     expect(findRateChange(Array(3).fill({ events: 0, of: 0 }))).toBeNull();
     expect(findRateChange([{ events: 2, of: 1 }])).toBeNull();

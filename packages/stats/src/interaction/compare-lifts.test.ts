@@ -56,7 +56,7 @@ describe('the difference of a lift between groups', () => {
     expect(level).toBeCloseTo(1 - 0.05 / 4, 12);
   });
 
-  it('is undefined if a control has no values, or no visitors', () => {
+  it('is null if a control has no values, or no visitors', () => {
     const unknown = { estimate: null, lower: null, upper: null };
     for (const other of [share(3_000, 0), share(0, 0)]) {
       const groups = [plain, group('bright', other, share(3_200, 165))];

@@ -114,7 +114,7 @@ describe('the test whether effects differ between groups', () => {
     expect((wide?.upper ?? 0) - (wide?.lower ?? 0)).toBeLessThan((narrow?.upper ?? 0) - (narrow?.lower ?? 0));
   });
 
-  it('is undefined for one group', () => {
+  it('has no test for one group', () => {
     expect(only(device.slice(0, 1))).toMatchObject({ title: null, adjustedP: null, differs: false });
     expect(analyzeDimensions([{ dimension: 'empty', groups: [] }], plan)[0]).toMatchObject({ groups: [] });
   });

@@ -54,7 +54,7 @@ describe('the trend of daily lifts', () => {
     expect(one?.pValue).toBeCloseTo(other?.pValue ?? 0, 12);
   });
 
-  it('is undefined for two days, empty days, no visitors, and impossible sums', () => {
+  it('is null for two days, empty days, no visitors, and impossible sums', () => {
     const fine = firsts(1_000, [60, 50, 40]);
     expect(trendOf(firsts(1_000, [60, 50]), firsts(1_000, [60, 50]))).toBe(null);
     expect(trendOf(fine, firsts(1_000, [60, 0, 40]))).toBe(null);

@@ -139,7 +139,7 @@ describe('a failing disk', () => {
     ['wrote nothing', 'disturb'],
     ['wrote what is not known to be durable', 'disturbEnd'],
   ] as const)(
-    'refuses the records of a write that failed and %s, and never gives them to a reader',
+    'refuses the records of a write that failed and %s, and never returns them to a reader',
     async (_, at) => {
       const queue = await harness.open();
       await appendInTurn(queue, ['before']);
@@ -219,7 +219,7 @@ describe('a failing disk', () => {
   it.each([
     ['the room for the records', 1],
     ['the very first record', 2],
-  ] as const)('goes on when %s of a segment failed', async (_, write) => {
+  ] as const)('continues after %s of a segment failed', async (_, write) => {
     const queue = await harness.open();
     failOnce('writeDurably', 'disturbEnd', write);
     await expect(queue.append(bytesOf('x'))).rejects.toMatchObject({ name: 'QueueUnavailable' });

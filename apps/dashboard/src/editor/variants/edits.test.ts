@@ -28,7 +28,7 @@ describe('variants', () => {
     expect(withControl(variants, 'amount').map(({ isControl }) => isControl)).toEqual([false, false, true]);
   });
 
-  it('keep their allow-listed visitors when their key changes', () => {
+  it('keep their forced visitors when their key changes', () => {
     const force = [{ anonymousId: 'a', variantKey: 'plain' }];
     expect(withKey({ variants, force }, 'plain', 'bar')).toMatchObject({
       variants: [{}, { variantKey: 'bar', name: 'plain' }, {}],

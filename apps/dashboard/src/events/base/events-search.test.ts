@@ -32,7 +32,7 @@ it('reads known parameters, and ignores the rest', () => {
   ).toEqual({});
 });
 
-it.each([['soon'], [inMinutes(11)]])('watches no visitor until %s', (until) => {
+it.each([['soon'], [inMinutes(11)]])('ignores watching until %s', (until) => {
   expect(readEventsSearch({ until })).toEqual({});
 });
 

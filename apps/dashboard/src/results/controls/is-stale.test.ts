@@ -16,7 +16,7 @@ it('is true after two hours while events are pending, or unknown', () => {
   expect(isStale({ ...report, computedAt: new Date(now - hourMs).toISOString() }, now)).toBe(false);
 });
 
-it('is false for final results', () => {
+it('is false for results that no longer change', () => {
   expect(isStale({ ...report, pending: 0 }, now)).toBe(false);
   expect(isStale({ ...report, isFinal: true }, now)).toBe(false);
   expect(isStale({ ...report, status: 'completed' }, now)).toBe(false);

@@ -66,7 +66,7 @@ describe('funnelOf', () => {
     expect(found?.steps[1]?.arms[1]).toMatchObject({ share: 0.044, ofBefore: null, lift: { estimate: 0.2 } });
   });
 
-  it('is empty for a single goal, and for sums', () => {
+  it('is undefined for a single goal, and for sums', () => {
     expect(funnelOf([goal('order', [38, 44])], nameOf)).toBeUndefined();
     expect(funnelOf([goal('a', [1, 1], { kind: 'revenue' }), goal('b', [1, 1])], nameOf)).toBeUndefined();
   });

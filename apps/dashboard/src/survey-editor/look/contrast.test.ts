@@ -7,6 +7,6 @@ it('matches WCAG', () => {
   expect(contrastOf('#ffffff', '#777777')).toBe(contrastOf('#777777', '#ffffff'));
 });
 
-it('is undefined for an invalid colour', () => {
+it('is NaN for an invalid colour', () => {
   expect(contrastOf('#12', '#ffffff')).toBeNaN();
 });

@@ -209,7 +209,7 @@ describe('the schedule', () => {
     expect(await test.control.keepSchedule()).toMatchObject([{ projectKey: 'pk_bad' }]);
   });
 
-  it('excludes no one because of a step planned from a smaller coverage that is still a draft', async () => {
+  it('excludes no one through a step planned from a draft’s smaller coverage', async () => {
     const experiments = await scheduled('pk_smaller', { coverage: 1 });
     test.clock.now += hour;
     await test.control.keepSchedule();

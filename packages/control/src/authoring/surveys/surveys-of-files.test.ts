@@ -67,7 +67,7 @@ describe('a survey in a file', () => {
     expect(await test.control.applyConfiguration(source, by)).toMatchObject([{ status: 'unchanged' }]);
   });
 
-  it('is absent from the snapshot of a project without surveys', async () => {
+  it('sends no survey budget to edges of a project without surveys', async () => {
     await apply('pk_none', { surveys: [{ ...nps, audienceKey: undefined, status: 'paused' }] });
     expect(Object.keys(await live('pk_none'))).not.toContain('surveyBudget');
   });

@@ -198,7 +198,7 @@ describe('the login page', () => {
     });
   });
 
-  it('of an invitation is where a known user returns to, and accepts it', async () => {
+  it('of an invitation is where a known user returns, and accepts it', async () => {
     await signedIn('ada');
     const ben = { id: '00000000-0000-7000-8000-000000000002', email: 'ben@example.com', name: 'Ben' };
     await test.db.insertInto('users').values(ben).execute();

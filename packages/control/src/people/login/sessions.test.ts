@@ -181,7 +181,7 @@ describe('POST /api/me/sessions/:sessionId/revoke', () => {
   });
 });
 
-it('uses a host-only cookie behind TLS', async () => {
+it('uses a __Host- cookie behind TLS', async () => {
   const login = { ...test.deps.login, controlUrl: 'https://localhost' };
   control = createControl({ ...test.deps, login });
   const visitor = createVisitor(control.controlApp, { origin: 'https://localhost' });

@@ -238,7 +238,7 @@ describe('previewAddress', () => {
     ['https://a.example/p#a?b#c', 'https://a.example/p?pixel_preview=T#a?b#c'],
     ['https://a.example/p?x=ü&x=%2F+1', 'https://a.example/p?x=ü&x=%2F+1&pixel_preview=T'],
     ['https://a.example/p?pixel_preview=old&x=a?b', 'https://a.example/p?x=a?b&pixel_preview=T'],
-  ])('appends %s to %s', (page, address) => {
+  ])('turns %s into %s', (page, address) => {
     expect(previewAddress(page, 'T', { experimentKey: 'e', variantKey: 'v' })).toBe(address);
   });
 });

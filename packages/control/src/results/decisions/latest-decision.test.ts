@@ -21,7 +21,7 @@ describe('decisionStandingOf', () => {
     expect(latestDecisionOf([phase(1, 1, 2), { ...phase(2, 3, 4), holdback }], [shipped])).toBe('shipped');
   });
 
-  it('is undefined before a test has ended, or if a new phase interrupted it', () => {
+  it('is null before a test has ended, or if a new phase interrupted it', () => {
     expect(latestDecisionOf([], [])).toBeNull();
     expect(latestDecisionOf([phase(1, 1)], [])).toBeNull();
     expect(latestDecisionOf([phase(1, 1, 2), phase(2, 2)], [])).toBeNull();

@@ -33,7 +33,7 @@ describe('survey respondents', () => {
     });
   });
 
-  it('are compared even if the other variant has none', () => {
+  it('are flagged if one variant has none', () => {
     expect(found([0, 10_000], [40, 10_060])).toMatchObject({
       code: 'survey_of_one_variant',
       parameters: { variant: 'Original' },

@@ -90,7 +90,7 @@ describe('newVisitors', () => {
     ]);
   });
 
-  it('is undefined for looks without stored days', () => {
+  it('returns null for looks without stored days', () => {
     expect(newVisitors({ ...look({}, []), cohorts: null })).toBeNull();
   });
 });

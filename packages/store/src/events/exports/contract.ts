@@ -225,7 +225,7 @@ export function describeEventExports(
       expect(await idsOf()).toEqual(['a']);
     });
 
-    it('leaves it to the reader to end a finished export, so that a missing one goes unnoticed', async () => {
+    it('ignores its signal once created, and leaves cancelling to the reader', async () => {
       await insert(event('a'));
       const leaving = new AbortController();
       const { body } = await make({}, leaving.signal);

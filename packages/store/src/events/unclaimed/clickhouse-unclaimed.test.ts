@@ -91,7 +91,7 @@ describe('claiming and dropping unclaimed events in ClickHouse', () => {
     expect((await store.unclaimed.summary()).dropped.unclaimed_expired).toBe(2);
   });
 
-  it('uses the columns of claimed events', async () => {
+  it('has every column of claimed events', async () => {
     const client = createClient(clickhouse.connection);
     const columnsOf = async (table: string) => {
       const result = await client.query({

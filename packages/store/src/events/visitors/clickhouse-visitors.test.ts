@@ -49,7 +49,7 @@ describe('an erasure in ClickHouse', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('is queried by visitor only if there was one since, each once', async () => {
+  it('names visitors in the query only if there was a tombstone since, each once', async () => {
     const visitor = { projectKey: 'pk_asked', anonymousId };
     const named: number[] = [];
     const tables = openClickhouseTables(harness.connection);
@@ -70,7 +70,7 @@ describe('an erasure in ClickHouse', () => {
     await tables.close();
   });
 
-  it('is physically complete after a sweep, and another one changes nothing', async () => {
+  it('removes the rows from disk with a sweep, and another sweep changes nothing', async () => {
     const projectKey = 'pk_disk';
     const event = (eventId: string, fields = {}) =>
       eventRow({ projectKey, anonymousId, eventId, receivedAt: noon, ...fields });

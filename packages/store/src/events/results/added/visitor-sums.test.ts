@@ -34,7 +34,7 @@ describe('createVisitorSums', () => {
     expect({ upper: caps?.value?.upper === Number(upper), ...caps }).not.toMatchObject({ upper: true });
   });
 
-  it('has a limit if none is given, and none if all values are 0', () => {
+  it('computes a limit if none is given, and none if all values are 0', () => {
     expect(addUp(views, encodedViews, counts)?.caps).toHaveProperty('value');
     expect(addUp(views, encodedViews, [[0], [0]])?.caps).toEqual({});
   });

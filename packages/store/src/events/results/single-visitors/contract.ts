@@ -98,7 +98,7 @@ export function describeSingleVisitors(
       expect(await inRange(start + 50)).toEqual([[1, 1, 1]]);
     });
 
-    it('dates an unexposed visitor by its first claim', async () => {
+    it('dates a visitor without a verified exposure by its first claim', async () => {
       const range = { exposedFrom: start + 1, exposedUntil: start + 9 };
       const bot = { bot: true, anonymousId: '3f2504e0-4f89-11d3-9a0c-0305e82c3301' };
       const unverified = { assignments: [claimOf('red', experimentKey, false)] };

@@ -65,7 +65,7 @@ test('it links to the experiment’s pages and edits', async ({ page }) => {
   await rename(page, hostile);
   await open(page, 'results');
   await openPalette(page);
-  await choose(page, 'the history');
+  await choose(page, 'open history');
   await expect(page).toHaveURL(/\/experiments\/bar\/history$/);
   await openPalette(page);
   await expect(verbsOf(page).getByRole('option', { name: 'Open history' })).toHaveCount(0);
@@ -83,12 +83,12 @@ test('it copies a page address, and a working preview link', async ({ context, p
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, 'setup');
   await openPalette(page);
-  await choose(page, 'copy the address');
+  await choose(page, 'copy page');
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(await copied(page)).toBe(page.url());
 
   await openPalette(page);
-  await choose(page, 'copy a preview link of changed');
+  await choose(page, 'copy preview link for changed');
   await expect(page.getByText(/^Link copied\. Valid until /)).toBeVisible();
   const link = await copied(page);
   expect(link).toContain(`${pixel.url}/demo/?pixel_preview=`);

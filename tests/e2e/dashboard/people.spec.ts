@@ -15,7 +15,7 @@ let harness: PeopleHarness;
 let pixel: PixelServer;
 
 test.beforeAll(async ({ browser }) => {
-  harness = await startPeopleHarness((login) => (login === 'ada' ? 'Ada' : 'Bob'));
+  harness = await startPeopleHarness((login) => `${login[0]?.toUpperCase()}${login.slice(1)}`);
   pixel = harness.pixel;
   const context = await browser.newContext();
   await harness.signInAs('ada', context);
@@ -276,7 +276,9 @@ test('a viewer creates an organization of their own, isolated from others and th
   browser,
   page,
 }) => {
-  await harness.signInAs('bob', page.context());
+  // Owns nothing yet, unlike Bob.
+  const invited = await pixel.cli('team', 'invite', '--role', 'viewer');
+  await harness.signInAs('dora', page.context(), /^link +(\S+)\n/.exec(invited.stdout)?.[1]);
   await page.goto(`${pixel.controlUrl}/welcome`);
   await expect(page.getByRole('heading', { name: 'New project' })).toBeVisible();
   await expect(page.getByText('Ask an admin to create one.')).toBeVisible();
@@ -286,17 +288,17 @@ test('a viewer creates an organization of their own, isolated from others and th
   await page.getByRole('menuitem', { name: 'New organization' }).click();
   await expect(page.getByRole('heading', { name: 'New organization' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByLabel('Organization name').fill('Bob and sons');
+  await page.getByLabel('Organization name').fill('Dora and daughters');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'New project' })).toBeVisible();
-  await page.getByLabel('Website name').fill('Bob’s shop');
+  await page.getByLabel('Website name').fill('Dora’s shop');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Switch project: Bob’s shop' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Signed in as Bob/ })).toContainText('Owner');
+  await expect(page.getByRole('button', { name: 'Switch project: Dora’s shop' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Signed in as Dora/ })).toContainText('Owner');
   await expect(page.getByRole('link', { name: 'Team' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Server' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Team' }).click();
-  await expect(page.getByText('Bob and sons · 1 member')).toBeVisible();
+  await expect(page.getByText('Dora and daughters · 1 member')).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'More' }).click();
@@ -307,7 +309,7 @@ test('a viewer creates an organization of their own, isolated from others and th
   const adas = await browser.newContext();
   await harness.signInAs('ada', adas);
   const listed = await adas.request.get(`${pixel.controlUrl}/api/organizations`);
-  expect(await listed.text()).not.toContain('Bob and sons');
+  expect(await listed.text()).not.toContain('Dora and daughters');
   await adas.close();
 });
 

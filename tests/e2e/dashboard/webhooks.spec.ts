@@ -392,7 +392,7 @@ test('shows a future attempt as hollow, and others’ messages live', async ({ p
     page.getByText(/^No attempt has succeeded since .+ After five days it is switched off\.$/),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: /^Failing crm/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Waiting/ }).click();
+  await page.getByRole('button', { name: /^Pending/ }).click();
   await expect(page.getByRole('table', { name: 'Log' }).getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'webhook.test' }).click();
   await expect(page.getByRole('dialog')).toContainText(/Next attempt/);
@@ -535,14 +535,14 @@ test('limits an endpoint to chosen experiments and surveys, and names missing on
   await page.reload();
   await expect(only.getByRole('listitem').last()).toHaveText(/long-gone ?\(deleted\)/);
   await page.goto(`${pixel.controlUrl}${listPath}/crm?panel=edit`);
-  await expect(experiments.getByRole('checkbox', { name: /^Isn’t in this project anymore/ })).toBeChecked();
+  await expect(experiments.getByRole('checkbox', { name: /^No longer in this project/ })).toBeChecked();
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectToFit(page);
   await experiments.getByRole('checkbox', { name: 'long-gone' }).uncheck();
   await expect(fold('Experiments')).toContainText('1 chosen');
-  await panel.getByRole('button', { name: 'Send all again' }).first().press('Enter');
-  await panel.getByRole('button', { name: 'Send all again' }).press('Enter');
+  await panel.getByRole('button', { name: 'Clear' }).first().press('Enter');
+  await panel.getByRole('button', { name: 'Clear' }).press('Enter');
   await expect(fold('Experiments')).toContainText('All');
   await panel.getByRole('button', { name: 'Update endpoint' }).press('Enter');
   await expect(panel).toHaveCount(0);

@@ -105,7 +105,7 @@ export const webhooks: typeof english = {
     description: 'Beschreibung',
     types: 'Ereignistypen',
     typesHint: 'Testnachrichten werden immer gesendet.',
-    scopes: 'Worauf er beschränkt ist',
+    scopes: 'Beschränken auf',
     scopesHint: 'Ohne Auswahl werden Nachrichten über alle gesendet.',
     isEnabled: 'Eingeschaltet',
     isEnabledHint: 'Abgeschaltet wird nichts gesendet oder vorgemerkt.',

@@ -14,7 +14,7 @@ export default defineConfig({
           globalSetup: 'tests/support/run-folder.setup.ts',
           setupFiles: 'tests/support/properties.setup.ts',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          testTimeout: 30_000 * longer,
+          testTimeout: 60_000 * longer,
           hookTimeout: 60_000,
           // A third of the time would go into loading the same modules for every file; no test mocks a module.
           isolate: false,

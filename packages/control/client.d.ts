@@ -3649,7 +3649,7 @@ export type Audience = {
   not: Audience;
 } | AudienceCondition;
 
-/** A comparison of an attribute. `value` is a text, number or boolean for `equals` and a list of them for `in`, a text for `contains`, `starts_with` and `regex`, a number for `greater` and `less`, a boolean (true if absent) for `exists`. */
+/** A comparison of an attribute. `value` is a string, number or boolean for `equals` and a list of them for `in`, a string for `contains`, `starts_with` and `regex`, a number for `greater` and `less`, a boolean (true if absent) for `exists`. */
 export type AudienceCondition = {
   attribute: string;
   operator: "in" | "starts_with" | "contains" | "regex" | "equals" | "greater" | "less" | "exists";
@@ -5304,7 +5304,7 @@ export type OutcomeLeading = {
   isDecided: boolean;
 };
 
-/** An experiment in the overview: what it is, what it showed, and whether it needs attention. Times are ISO 8601. */
+/** An experiment in the overview: its settings, its results, and whether it needs attention. Times are ISO 8601. */
 export type OverviewExperiment = {
   experimentKey: string;
   name: string;
@@ -5488,7 +5488,7 @@ export type Plan = {
   cuped: boolean;
 };
 
-/** Whether this salt splits visitors evenly by what they were and did before. */
+/** Whether this salt splits visitors evenly by their properties and earlier behavior. */
 export type PreflightBalance = {
   /** `unknown` if there is nothing to test or no salt yet: a draft gets one when it is saved. If visitors met variants before the period, only devices are tested. */
   status: "unknown" | "balanced" | "unbalanced";
@@ -5518,7 +5518,7 @@ export type PreflightFlow = {
   inSlot: number;
 };
 
-/** A goal by what visitors did recently; numbers are null if too little is known. */
+/** A goal, based on the recent behavior of visitors; numbers are null if too little is known. */
 export type PreflightGoal = {
   goalKey: string;
   name: string;

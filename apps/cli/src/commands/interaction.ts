@@ -15,7 +15,7 @@ export function addInteraction(results: Command, { control, terminal }: CommandD
   const resultsApi = control.api.projects[':projectKey'].experiments[':experimentKey'].results;
   results
     .command('interaction')
-    .description('Test whether two experiments influence each other, among visitors of both.')
+    .description('Test whether two experiments interact, among visitors of both.')
     .argument('<experimentKey>', 'the experiment whose lifts are compared')
     .argument('<otherKey>', 'the experiment whose variants split them')
     .requiredOption('--project <key>', 'the project')

@@ -102,7 +102,7 @@ const mismatch = {
 const silence = {
   code: 'no_exposures_ever',
   parameters: { from: '2026-01-01T02:04:05.678Z', until: version },
-  sentence: 'Nobody has met it since it began 25 hours ago.',
+  sentence: 'No visitors since it started 25 hours ago.',
 };
 
 const waiting = {

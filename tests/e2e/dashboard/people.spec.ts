@@ -13,15 +13,20 @@ test.describe.configure({ mode: 'default' });
 
 let harness: PeopleHarness;
 let pixel: PixelServer;
+let dorasInvitation: string | undefined;
 
 test.beforeAll(async ({ browser }) => {
   harness = await startPeopleHarness((login) => `${login[0]?.toUpperCase()}${login.slice(1)}`);
   pixel = harness.pixel;
   const context = await browser.newContext();
   await harness.signInAs('ada', context);
-  const invited = await pixel.cli('team', 'invite', '--role', 'viewer', '--email', 'bob@example.com');
+  const invite = async (...more: string[]) => {
+    const { stdout } = await pixel.cli('team', 'invite', '--role', 'viewer', ...more);
+    return /^link +(\S+)\n/.exec(stdout)?.[1];
+  };
+  dorasInvitation = await invite();
   await context.clearCookies();
-  await harness.signInAs('bob', context, /^link +(\S+)\n/.exec(invited.stdout)?.[1]);
+  await harness.signInAs('bob', context, await invite('--email', 'bob@example.com'));
   await context.close();
 });
 
@@ -276,9 +281,7 @@ test('a viewer creates an organization of their own, isolated from others and th
   browser,
   page,
 }) => {
-  // Owns nothing yet, unlike Bob.
-  const invited = await pixel.cli('team', 'invite', '--role', 'viewer');
-  await harness.signInAs('dora', page.context(), /^link +(\S+)\n/.exec(invited.stdout)?.[1]);
+  await harness.signInAs('dora', page.context(), dorasInvitation);
   await page.goto(`${pixel.controlUrl}/welcome`);
   await expect(page.getByRole('heading', { name: 'New project' })).toBeVisible();
   await expect(page.getByText('Ask an admin to create one.')).toBeVisible();

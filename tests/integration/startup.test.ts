@@ -123,9 +123,9 @@ describe('a server', () => {
     socket.write(
       `POST /sdk/event HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
-    await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 100 /));
+    await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 100 /), { timeout: 20_000 });
     const ended = pixel.end('SIGTERM');
-    await vi.waitFor(() => expect(health(pixel.url)).rejects.toThrow());
+    await vi.waitFor(() => expect(health(pixel.url)).rejects.toThrow(), { timeout: 20_000 });
     socket.write(body);
     await once(socket, 'close');
     expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 200 /);

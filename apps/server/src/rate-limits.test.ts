@@ -269,7 +269,7 @@ describe('project limits', () => {
     const batch = (...projectKeys: readonly string[]) =>
       post(fetch, '/sdk/events', { events: projectKeys.map((projectKey) => event(0, projectKey)) });
     expect(await statuses([post(fetch, '/sdk/event', event(9))])).toEqual([200]);
-    await vi.waitFor(async () => expect(served?.reads()).toBe(1));
+    await vi.waitFor(async () => expect(served?.reads()).toBe(1), { timeout: 20_000 });
     expect(await statuses([batch('pk_a', 'pk_b', 'pk_a', 'pk_b', 'pk_b', 'pk_b')])).toEqual([200]);
     const refused = await batch('pk_a', 'pk_a');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
@@ -284,7 +284,7 @@ describe('project limits', () => {
     await bootstrap(fetch, 9);
     expect(await times(2, () => bootstrap(fetch))).toEqual([200, 429]);
     await publish('pk_a');
-    await vi.waitFor(async () => expect((await bootstrap(fetch)).status).toBe(200));
+    await vi.waitFor(async () => expect((await bootstrap(fetch)).status).toBe(200), { timeout: 20_000 });
   });
 
   it.each([

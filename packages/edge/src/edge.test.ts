@@ -41,7 +41,7 @@ describe.each(Object.entries(lookUps))('requests for %s that is not in memory', 
     const hanging = createHangingLookUps();
     served = await startEdge({ lookUps: hanging });
     for (let n = 0; n < 36; n += 1) void get(pathOf(n));
-    await vi.waitFor(() => expect(hanging.asked()).toBe(36));
+    await vi.waitFor(() => expect(hanging.asked()).toBe(36), { timeout: 20_000 });
     const answers = await Promise.all([36, 37, 38].map((n) => get(pathOf(n))));
     expect(await Promise.all(answers.map(codeOf))).toEqual(['unavailable', 'unavailable', 'unavailable']);
     expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5']);
@@ -60,9 +60,9 @@ it('loads a new configuration from the store although reads for requests hang', 
   expect(await version()).toContain('1970-');
   hangs = true;
   await publish('2026-01-01T00:00:00.001Z');
-  await vi.waitFor(async () => expect(await version()).toContain('00.001Z'));
+  await vi.waitFor(async () => expect(await version()).toContain('00.001Z'), { timeout: 20_000 });
   await publish('2026-01-01T00:00:00.002Z');
-  await vi.waitFor(async () => expect(await version()).toContain('00.002Z'));
+  await vi.waitFor(async () => expect(await version()).toContain('00.002Z'), { timeout: 20_000 });
   expect(hanging.asked()).toBe(0);
 });
 
@@ -110,7 +110,7 @@ describe('with rate limits', () => {
     };
     served = await startEdge({ rateLimits: createCounting(1), lookUps }, peer);
     const first = get(bootstrapOf('pk_1'));
-    await vi.waitFor(() => expect(hanging.asked()).toBe(1));
+    await vi.waitFor(() => expect(hanging.asked()).toBe(1), { timeout: 20_000 });
     const others = [2, 3].map(() => get(bootstrapOf('pk_1')));
     await get('/health');
     release(null);

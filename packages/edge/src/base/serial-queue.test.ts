@@ -13,9 +13,9 @@ it('processes one key at a time, including keys added meanwhile, and a waiting k
     active -= 1;
   });
   queue.add(['a', 'b']);
-  await vi.waitFor(() => expect(done).toEqual(['a1', 'b1', 'c1', 'a1']));
+  await vi.waitFor(() => expect(done).toEqual(['a1', 'b1', 'c1', 'a1']), { timeout: 20_000 });
   queue.add(['d']);
-  await vi.waitFor(() => expect(done.at(-1)).toBe('d1'));
+  await vi.waitFor(() => expect(done.at(-1)).toBe('d1'), { timeout: 20_000 });
 });
 
 it('yields to the event loop between keys', async () => {
@@ -25,7 +25,9 @@ it('yields to the event loop between keys', async () => {
     setTimeout(() => order.push(`timer after ${key}`), 0);
   });
   queue.add(['a', 'b']);
-  await vi.waitFor(() => expect(order).toEqual(['a', 'timer after a', 'b', 'timer after b']));
+  await vi.waitFor(() => expect(order).toEqual(['a', 'timer after a', 'b', 'timer after b']), {
+    timeout: 20_000,
+  });
 });
 
 it('drops the waiting keys when cleared', async () => {

@@ -186,7 +186,9 @@ describe('the survey of an interaction', () => {
     expect((await answered({ why: 5 }, before)).status).toBe(200);
     const next = sampleSnapshot({ version: now, previousVersion: before, surveys: [survey] });
     await served.kv.put('project/pk_test', JSON.stringify(next));
-    await vi.waitFor(async () => expect((await answered({ why: 'text' })).status).toBe(200));
+    await vi.waitFor(async () => expect((await answered({ why: 'text' })).status).toBe(200), {
+      timeout: 20_000,
+    });
     expect(await errorOf(await answered({ why: 'text' }, before))).toEqual([
       400,
       'invalid_answer',

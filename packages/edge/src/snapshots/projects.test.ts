@@ -159,7 +159,9 @@ describe('after possibly missed changes of many projects', () => {
       underWay -= 1;
     };
     notify(null);
-    await vi.waitFor(async () => expect(new Set(await versions())).toEqual(new Set(['2'])));
+    await vi.waitFor(async () => expect(new Set(await versions())).toEqual(new Set(['2'])), {
+      timeout: 20_000,
+    });
     expect(most).toBe(1);
   });
 
@@ -170,7 +172,9 @@ describe('after possibly missed changes of many projects', () => {
     beforeGet = async () => void order.push('read');
     const ticking = setInterval(() => order.push('other'), 0);
     notify(null);
-    await vi.waitFor(() => expect(order.filter((each) => each === 'read')).toHaveLength(5));
+    await vi.waitFor(() => expect(order.filter((each) => each === 'read')).toHaveLength(5), {
+      timeout: 20_000,
+    });
     clearInterval(ticking);
     expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('read'));
   });
@@ -181,9 +185,11 @@ describe('after possibly missed changes of many projects', () => {
     await publishAll('2');
     notify(null);
     notify('project/pk_5');
-    await vi.waitFor(async () => expect((await versions())[4]).toBe('2'), { interval: 0 });
+    await vi.waitFor(async () => expect((await versions())[4]).toBe('2'), { interval: 0, timeout: 20_000 });
     expect((await versions())[3]).toBe('1');
-    await vi.waitFor(async () => expect(new Set(await versions())).toEqual(new Set(['2'])));
+    await vi.waitFor(async () => expect(new Set(await versions())).toEqual(new Set(['2'])), {
+      timeout: 20_000,
+    });
   });
 });
 

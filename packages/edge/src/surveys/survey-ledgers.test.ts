@@ -180,8 +180,9 @@ describe('the stored ledger', () => {
     });
     expect(await slow.read('pk_a', visitor)).toBeUndefined();
     answer(text);
-    await vi.waitFor(async () =>
-      expect(await slow.read('pk_a', visitor)).toEqual(await ledgers.read('pk_a', visitor)),
+    await vi.waitFor(
+      async () => expect(await slow.read('pk_a', visitor)).toEqual(await ledgers.read('pk_a', visitor)),
+      { timeout: 20_000 },
     );
     expect(await read()).toEqual({ a: [1, 'shown'] });
   });
@@ -200,7 +201,7 @@ describe('the stored ledger', () => {
     answers[0]?.(null);
     expect((await before)?.size).toBe(0);
     const after = slow.read('pk_a', visitor);
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await vi.waitFor(() => expect(answers).toHaveLength(2), { timeout: 20_000 });
     answers[1]?.(await memory.get(key));
     expect((await after)?.size).toBe(1);
   });
@@ -270,7 +271,9 @@ describe('while the store is unhealthy', () => {
     const started = performance.now();
     await note();
     expect(performance.now() - started).toBeLessThan(5_000);
-    await vi.waitFor(() => expect(logged).toEqual([expect.stringContaining('keeping it in memory')]));
+    await vi.waitFor(() => expect(logged).toEqual([expect.stringContaining('keeping it in memory')]), {
+      timeout: 20_000,
+    });
     become('there');
     expect(await memory.get(key)).toBeNull();
     expect(await read()).toEqual({ a: [1, 'shown'] });

@@ -26,7 +26,7 @@ export function RollBackButton({ version }: { readonly version: string }) {
   const queries = useQueryClient();
   const projectKey = useProjectKey();
   const { liveVersion } = useProject();
-  const { mutate, isPending } = useRollBack();
+  const { mutateAsync, isPending } = useRollBack();
   const [undone, setUndone] = useState<readonly DescribedChange[]>();
   const onError = (error: unknown) => toast({ tone: 'failed', text: describeError(error), error });
   const time = format.time(version);
@@ -42,21 +42,15 @@ export function RollBackButton({ version }: { readonly version: string }) {
 
   function rollBack(): void {
     setUndone(undefined);
-    mutate(
-      { version, basedOn: liveVersion },
-      {
-        onError,
-        onSuccess(answer) {
-          const { length } = answer.kept;
-          toast({
-            text: [words.rolledBack(time), ...(length > 0 ? [words.kept(length)] : [])].join(' '),
-            ...(liveVersion !== null && {
-              undo: () => mutate({ version: liveVersion, basedOn: answer.version }, { onError }),
-            }),
-          });
-        },
-      },
-    );
+    mutateAsync({ version, basedOn: liveVersion }).then((answer) => {
+      const { length } = answer.kept;
+      toast({
+        text: [words.rolledBack(time), ...(length > 0 ? [words.kept(length)] : [])].join(' '),
+        ...(liveVersion !== null && {
+          undo: () => void mutateAsync({ version: liveVersion, basedOn: answer.version }).catch(onError),
+        }),
+      });
+    }, onError);
   }
 
   return (

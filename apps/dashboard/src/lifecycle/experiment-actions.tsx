@@ -35,6 +35,8 @@ import { primaryOf } from './primary-of.ts';
 import { decisionsQuery } from './use-decisions.ts';
 import { useMoves } from './use-moves.ts';
 
+const iconProps = { 'aria-hidden': true, className: 'size-[15px]', strokeWidth: 1.75 } as const;
+
 type OpenDialog = 'complete' | 'keepControl' | 'phase' | 'holdback' | 'decision';
 
 /** Actions on an experiment: the one that its results suggest as a button, all others in a menu. */
@@ -108,16 +110,14 @@ export function ExperimentActions({
 
   return (
     <>
-      {pauses && (
-        <Button className="max-desk:hidden" onClick={run.pause}>
-          <Pause aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
-          {words.pause}
-        </Button>
-      )}
-      {goesOn && (
-        <Button className="max-desk:hidden" onClick={run.goOn}>
-          <Play aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
-          {words.goOn}
+      {(pauses || goesOn) && (
+        <Button
+          className="max-desk:hidden"
+          // The second click of a double click must not undo the first.
+          onClick={({ detail }) => detail < 2 && run[pauses ? 'pause' : 'goOn']()}
+        >
+          {pauses ? <Pause {...iconProps} /> : <Play {...iconProps} />}
+          {pauses ? words.pause : words.goOn}
         </Button>
       )}
       <Menu

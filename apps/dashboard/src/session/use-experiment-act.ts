@@ -1,5 +1,5 @@
 import type { ChangedExperiment, ExperimentView } from '@pixel/control/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { experimentQuery } from './experiment.ts';
 import { useProjectKey } from './project.ts';
@@ -20,9 +20,16 @@ interface Act<Given> {
   readonly meanwhile?: (input: Given) => Partial<ExperimentView>;
 }
 
+/** What follows a mutation, even if the component is gone by then. */
+interface Callbacks {
+  readonly onSuccess?: () => void;
+  readonly onError?: (error: unknown) => void;
+}
+
 /**
- * Runs a mutation of an experiment; the cache then holds the response, or rolls back if it is refused. `mutate` does nothing while another
- * one is running, because the second click of a double click arrives before the button is disabled.
+ * Runs a mutation of an experiment; the cache then holds the response, or rolls back if it is refused. Mutations of the same experiment run
+ * one after another. `mutate` does nothing while the same one is running, because the second click of a double click arrives before the
+ * button is disabled.
  */
 export function useExperimentAct<Given>(experiment: ExperimentView, { send, meanwhile }: Act<Given>) {
   const queries = useQueryClient();
@@ -32,6 +39,7 @@ export function useExperimentAct<Given>(experiment: ExperimentView, { send, mean
   const mutationKey = ['act', projectKey, experimentKey];
   const mutation = useMutation({
     mutationKey,
+    scope: { id: hashKey(mutationKey) },
     mutationFn(input: Given) {
       const revision = queries.getQueryData<ExperimentView>(queryKey)?.revision ?? experiment.revision;
       return send(input, { param: { projectKey, experimentKey }, revision });
@@ -47,12 +55,16 @@ export function useExperimentAct<Given>(experiment: ExperimentView, { send, mean
     onError: (_error, _given, before) => {
       if (before !== undefined) queries.setQueryData(queryKey, before);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
+    // Not awaited: the next mutation needs the response only, not the refetched lists.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
-  const mutate: typeof mutation.mutate = (...args) => {
-    if (queries.isMutating({ mutationKey }) === 0) mutation.mutate(...args);
-  };
   return { ...mutation, mutate };
+
+  function mutate(input: Given, { onSuccess, onError = () => undefined }: Callbacks = {}): void {
+    const running = queries.getMutationCache().findAll({ mutationKey, status: 'pending' });
+    if (running.some(({ state }) => hashKey([state.variables]) === hashKey([input]))) return;
+    mutation.mutateAsync(input).then(onSuccess, onError);
+  }
 }
 
 /** The control API's routes of one experiment. */

@@ -52,20 +52,11 @@ export function useSurveyMoves() {
 
   return {
     move({ surveyKey, name, status: before }: SurveyToMove, move: Move, status: SurveySummary['status']) {
-      change.mutate(
-        { surveyKey, status },
-        {
-          onError: (error) => failed(name, error),
-          onSuccess: () =>
-            toast({
-              text: words.moved[move](name),
-              ...(isUndone(move) && {
-                undo: () =>
-                  change.mutate({ surveyKey, status: before }, { onError: (error) => failed(name, error) }),
-              }),
-            }),
-        },
-      );
+      const onError = (error: unknown) => failed(name, error);
+      const undo = () => void change.mutateAsync({ surveyKey, status: before }).catch(onError);
+      change
+        .mutateAsync({ surveyKey, status })
+        .then(() => toast({ text: words.moved[move](name), ...(isUndone(move) && { undo }) }), onError);
     },
     duplicate(survey: SurveyToMove) {
       copy.mutate(survey, {

@@ -51,11 +51,11 @@ export function InvitationCard({ organizationId }: { readonly organizationId: st
             onRevoke={
               rolesToGive(role).includes(invitation.role)
                 ? () =>
-                    revoke.mutate(invitation.invitationId, {
-                      onSuccess: () => toast({ text: words.revoked }),
-                      onError: (failure) =>
+                    void revoke.mutateAsync(invitation.invitationId).then(
+                      () => toast({ text: words.revoked }),
+                      (failure: unknown) =>
                         toast({ tone: 'failed', text: describeError(failure), error: failure }),
-                    })
+                    )
                 : undefined
             }
           />

@@ -33,16 +33,16 @@ export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook })
   const [isRemoving, setRemoving] = useState(false);
   const state = stateOf(endpoint);
 
-  const sendTest = () =>
-    test.mutate(undefined, {
-      onError: (error) => toast({ tone: 'failed', text: describeError(error), error }),
-    });
+  const onError = (error: unknown) => toast({ tone: 'failed', text: describeError(error), error });
+  const sendTest = () => void test.mutateAsync().catch(onError);
   const switchTo = (to: 'on' | 'off') =>
-    turn.mutate(to, {
-      onSuccess: () =>
-        toast({ text: to === 'on' ? words.off.switchedOn(webhookKey) : words.off.switchedOff(webhookKey) }),
-      onError: (error) => toast({ tone: 'failed', text: describeError(error), error }),
-    });
+    void turn
+      .mutateAsync(to)
+      .then(
+        () =>
+          toast({ text: to === 'on' ? words.off.switchedOn(webhookKey) : words.off.switchedOff(webhookKey) }),
+        onError,
+      );
   useVerbs(
     mayManage && isEnabled
       ? [{ kind: 'act', label: words.test.sendTo(webhookKey), icon: Send, run: sendTest }]

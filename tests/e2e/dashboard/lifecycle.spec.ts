@@ -143,6 +143,40 @@ test('a rollout shows its audience, keeps a holdback and records why; the holdba
   await expect.poll(async () => new Set(await variantsMet('bar'))).toEqual(new Set(['bar']));
 });
 
+test('a press is not lost while lists are refetched, nor its outcome once its page is left', async ({
+  page,
+}) => {
+  await open(page, 'other', 'results');
+  const lists = gate();
+  await page.route('**/api/projects/pk_demo/experiments*', async (route) => {
+    await lists.opened;
+    await route.continue();
+  });
+  const pause = page.getByRole('button', { name: 'Pause', exact: true });
+  await pause.dblclick();
+  await expect(toast(page, 'Paused Other. The changes are off for everyone.')).toBeVisible();
+  expect((await read(page, 'other')).status).toBe('paused');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pause).toBeVisible();
+  await expect.poll(async () => (await read(page, 'other')).status).toBe('running');
+  lists.open();
+  await page.unroute('**/api/projects/pk_demo/experiments*');
+
+  const answer = gate();
+  await page.route('**/api/projects/pk_demo/experiments/other/status', async (route) => {
+    await answer.opened;
+    await route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' });
+  });
+  await pause.click();
+  await page.getByRole('link', { name: 'Surveys' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible();
+  answer.open();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toContainText(
+    'server',
+  );
+  expect((await read(page, 'other')).status).toBe('running');
+});
+
 test('a copy is an independent draft; an archived one is restored', async ({ page }) => {
   await open(page, 'bar', 'results');
   await page.getByRole('button', { name: 'All actions' }).click();
@@ -281,6 +315,15 @@ async function variantsMet(experimentKey: string): Promise<readonly string[]> {
   return answers.flatMap(({ experiments }) =>
     experiments.flatMap((each) => (each.experimentKey === experimentKey ? [each.variant.key] : [])),
   );
+}
+
+/** A promise that resolves once `open` is called. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
 }
 
 function toast(page: Page, text: string | RegExp) {

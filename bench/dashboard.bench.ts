@@ -17,7 +17,7 @@ import { writeSection } from './write-section.ts';
 
 const rounds = Number(process.argv[2] ?? 20);
 const experimentCount = 500;
-const mostMs = 100;
+const maxMs = 100;
 /** The first rounds only warm up the JIT. */
 const warmUpRounds = 3;
 
@@ -59,7 +59,7 @@ try {
     })),
     ...Object.entries(pages).flatMap(([key, { name, act }]) => {
       const of = times[key as keyof typeof pages];
-      const limit = key === 'list' && { atMost: mostMs };
+      const limit = key === 'list' && { atMost: maxMs };
       return [
         { name: `${name}: painted, ms`, measured: of.map(({ paintedMs }) => paintedMs), digits: 0, ...limit },
         { name: `${name}: ${act}, ms`, measured: of.map(({ readyMs }) => readyMs), digits: 0, ...limit },

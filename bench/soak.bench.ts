@@ -13,12 +13,12 @@ const minutes = Number(process.argv[2] ?? 10);
 const perSecond = Number(process.argv[3] ?? 200);
 const sampleSeconds = 5;
 /** Fewer samples don't show a trend. */
-const leastSamples = 8;
+const minSamples = 8;
 const warmUpSeconds = 10;
 
 const sampleCount = Math.floor((minutes * 60) / sampleSeconds);
-if (!(sampleCount >= leastSamples))
-  throw new Error(`A soak takes ${(leastSamples * sampleSeconds) / 60} minutes at least.`);
+if (!(sampleCount >= minSamples))
+  throw new Error(`A soak takes ${(minSamples * sampleSeconds) / 60} minutes at least.`);
 await build();
 const pixel = await startPixelServer({ env: { METRICS_PORT: '0' } });
 try {

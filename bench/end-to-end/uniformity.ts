@@ -6,7 +6,7 @@ export interface Uniformity {
 }
 
 /** Below it the series converges too slowly, and the probability is 1 to any relevant precision. */
-const leastLambda = 0.2;
+const minLambda = 0.2;
 
 /**
  * Kolmogorov-Smirnov test of whether values are uniform between 0 and 1. The p-value is Kolmogorov's series with Stephens's correction for
@@ -25,7 +25,7 @@ export function testUniformity(values: readonly number[]): Uniformity {
 
 /** 2 Σ (−1)^(k−1) exp(−2 k² λ²). */
 function kolmogorovSf(lambda: number): number {
-  if (lambda < leastLambda) return 1;
+  if (lambda < minLambda) return 1;
   let sum = 0;
   for (let k = 1; k <= 100; k++) sum += (k % 2 === 1 ? 2 : -2) * Math.exp(-2 * k * k * lambda * lambda);
   return Math.min(1, Math.max(0, sum));

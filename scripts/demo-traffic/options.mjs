@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
  * @property {number} concurrency visitors at a time
  */
 
-const mostVisitors = 1_000_000;
-const mostConcurrent = 256;
+const maxVisitors = 1_000_000;
+const maxConcurrent = 256;
 
 export const usage = `Usage: npm run demo:traffic -- [options]
 
@@ -39,11 +39,11 @@ export function readTrafficOptions(args) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
   if (values.help) return { help: true };
-  const visitors = wholeNumber(values.visitors, mostVisitors);
-  if (visitors === undefined) return { problem: `--visitors must be a number from 1 to ${mostVisitors}.` };
-  const concurrency = wholeNumber(values.concurrency, mostConcurrent);
+  const visitors = wholeNumber(values.visitors, maxVisitors);
+  if (visitors === undefined) return { problem: `--visitors must be a number from 1 to ${maxVisitors}.` };
+  const concurrency = wholeNumber(values.concurrency, maxConcurrent);
   if (concurrency === undefined)
-    return { problem: `--concurrency must be a number from 1 to ${mostConcurrent}.` };
+    return { problem: `--concurrency must be a number from 1 to ${maxConcurrent}.` };
   const url = URL.canParse(values.url) ? new URL(values.url) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     return { problem: '--url must be an address such as http://localhost:8787.' };

@@ -4,7 +4,7 @@ import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 
 /** Further differences are only counted: most figures of a modified look differ. */
-const mostShown = 12;
+const maxShown = 12;
 
 /** Describes a bundle's verification, one line per part and per problem. */
 export function describeVerification(verification: Verification, style: Style): string {
@@ -87,9 +87,9 @@ function someOf(
   differences: readonly Difference[],
   say: (difference: Difference) => string,
 ): readonly string[] {
-  const more = differences.length - mostShown;
+  const more = differences.length - maxShown;
   return [
-    ...differences.slice(0, mostShown).map((each) => `${each.figure}: ${say(each)}`),
+    ...differences.slice(0, maxShown).map((each) => `${each.figure}: ${say(each)}`),
     ...(more > 0 ? [`and ${more} more`] : []),
   ];
 }

@@ -5,7 +5,7 @@ import type { PixelServer } from '../../support/pixel-server.ts';
 import { type StaticServer, startStaticServer } from '../../support/static-server.ts';
 
 /** With a chance of one in a thousand, this many visitors all get the same variant. */
-const mostVisitors = 11;
+const maxVisitors = 11;
 
 let pixel: PixelServer;
 let shop: StaticServer;
@@ -95,7 +95,7 @@ test('from an empty data directory to results that rightly say it is too early, 
   await expect(page.getByText(/^Warmer welcome is running\./)).toBeVisible();
 
   const seen = new Set<string>();
-  for (let visitor = 0; visitor < mostVisitors && seen.size < 2; visitor += 1) seen.add(await visit(browser));
+  for (let visitor = 0; visitor < maxVisitors && seen.size < 2; visitor += 1) seen.add(await visit(browser));
   expect(seen).toEqual(new Set(['Kiln & Loom', 'Made by hand, for you']));
 
   await page.getByRole('link', { name: 'Results' }).click();

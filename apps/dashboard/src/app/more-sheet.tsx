@@ -9,8 +9,8 @@ import { LookFields } from '../ui/look-fields.tsx';
 import { Avatar } from '../ui/marks.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useWords } from '../words/words.ts';
+import { LiveVersion } from './live-version.tsx';
 import { useProjectPages } from './use-project-pages.ts';
-import { WhatIsLive } from './what-is-live.tsx';
 
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-2 px-1 text-left text-14 hover:bg-hover aria-[current=page]:text-accent-text [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-faint';
@@ -42,7 +42,7 @@ export function MoreSheet({ onClose }: { readonly onClose: () => void }) {
           ))}
       </nav>
       <Part>
-        <WhatIsLive />
+        <LiveVersion />
         <ProjectChoice onChosen={onClose} />
       </Part>
       <Part>

@@ -6,10 +6,10 @@ import { classNames } from '../ui/class-names.ts';
 import { commandKey } from '../ui/command-key.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useWords } from '../words/words.ts';
+import { LiveVersion } from './live-version.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { useProjectPages } from './use-project-pages.ts';
-import { WhatIsLive } from './what-is-live.tsx';
 
 const item =
   'flex h-[30px] items-center gap-[9px] rounded-2 px-2 text-13 font-medium text-muted hover:bg-hover hover:text-text [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint';
@@ -43,7 +43,7 @@ export function SideBar({ onSearch }: { readonly onSearch: () => void }) {
       </button>
       <Places />
       <div className="mt-auto flex flex-col gap-2 pt-4">
-        <WhatIsLive />
+        <LiveVersion />
         <PersonMenu />
       </div>
     </aside>

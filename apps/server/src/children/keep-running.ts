@@ -23,23 +23,27 @@ export interface SupervisedServer {
   stop(): Promise<void>;
 }
 
-const shortestPauseMs = 100;
-const usualLongestPauseMs = 5_000;
+const minBackoffMs = 100;
+const defaultMaxBackoffMs = 5_000;
 /** A server that ran at least this long is restarted at once when it exits; one that keeps crashing isn't. */
 const soundRunMs = 10_000;
 /** How long a server may be silent: a number of unanswered pings, and the interval before each. */
 export interface SilenceLimit {
-  readonly questions: number;
-  readonly questionMs: number;
+  readonly maxMissedPings: number;
+  readonly pingIntervalMs: number;
   /** The minimum duration that amounts to, as worded in the log. */
   readonly words: string;
-  /** Maximum of `questions` when they are scaled by the machine's load, so that a server isn't killed for waiting for a processor. */
-  readonly questionsUnderLoad?: number;
+  /** Maximum of `maxMissedPings` when they are scaled by the machine's load, so that a server isn't killed for waiting for a processor. */
+  readonly maxMissedPingsUnderLoad?: number;
 }
 
-const usualSilence: SilenceLimit = { questions: 5, questionMs: 2_000, words: 'ten seconds' };
+const defaultSilence: SilenceLimit = { maxMissedPings: 5, pingIntervalMs: 2_000, words: 'ten seconds' };
 /** A start may have much to read, and is silent until then. */
-const usualStartSilence: SilenceLimit = { questions: 150, questionMs: 2_000, words: 'five minutes' };
+const defaultStartSilence: SilenceLimit = {
+  maxMissedPings: 150,
+  pingIntervalMs: 2_000,
+  words: 'five minutes',
+};
 /** Factor of allowed silence for a server that was just killed for being silent. */
 const patienceAfterSilence = 2;
 
@@ -57,7 +61,7 @@ export interface Watch {
   /** Whether it answers until it has exited; otherwise the pings end once its shutdown begins. */
   readonly answersToTheEnd?: boolean;
   /** Maximum backoff before restarting one that keeps exiting. Default: five seconds. */
-  readonly longestPauseMs?: number;
+  readonly maxBackoffMs?: number;
   /** Waits between starts and pings. Default: Node's timers. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** Monotonic milliseconds. Default: Node's clock. */
@@ -69,11 +73,11 @@ export interface Watch {
 /** Resolves once a server process is ready, and kills one that hangs. Rejects if it exits before. */
 export async function untilReady(run: ServerProcess, watch: Watch): Promise<void> {
   const over = new AbortController();
-  const { questions, questionMs, words } = watch.startSilence ?? usualStartSilence;
+  const { maxMissedPings, pingIntervalMs, words } = watch.startSilence ?? defaultStartSilence;
   void watchAnswers({
     ...watch,
-    silentQuestions: () => questions,
-    questionMs,
+    maxMissedPings: () => maxMissedPings,
+    pingIntervalMs,
     onSilent: () => kill(run, watch, `did not start within ${words}`),
     signal: over.signal,
   });
@@ -88,7 +92,7 @@ export async function untilReady(run: ServerProcess, watch: Watch): Promise<void
 export function keepRunning(
   deps: Watch & { readonly first: ServerProcess; readonly start: () => ServerProcess },
 ): SupervisedServer {
-  const { name, start, log, longestPauseMs = usualLongestPauseMs } = deps;
+  const { name, start, log, maxBackoffMs = defaultMaxBackoffMs } = deps;
   const { wait = pause, now = () => performance.now(), load = systemLoad } = deps;
   const listeners: (() => void)[] = [];
   const stopping = new AbortController();
@@ -111,20 +115,20 @@ export function keepRunning(
   };
 
   async function supervise(): Promise<void> {
-    let pauseMs = shortestPauseMs;
+    let backoffMs = minBackoffMs;
     for (;;) {
       const end = await (readySince === null ? current.ended : endOfWatched(current));
       if (stopping.signal.aborted) return;
       if (readySince !== null) {
         log.error(end, `${name} exited unexpectedly; restarting it`);
-        if (now() - readySince > soundRunMs) pauseMs = shortestPauseMs;
+        if (now() - readySince > soundRunMs) backoffMs = minBackoffMs;
         loggedReason = '';
         readySince = null;
         for (const listener of listeners) listener();
       }
-      await wait(pauseMs, stopping.signal).catch(() => undefined);
+      await wait(backoffMs, stopping.signal).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      backoffMs = Math.min(backoffMs * 2, maxBackoffMs);
       await startAgain().then(
         () => {
           readySince = now();
@@ -154,11 +158,17 @@ export function keepRunning(
       deps.answersToTheEnd === true ? over.signal : AbortSignal.any([stopping.signal, over.signal]);
     const since = now();
     let isSilent = false;
-    const { questions, questionsUnderLoad = questions, questionMs, words } = deps.silence ?? usualSilence;
+    const {
+      maxMissedPings,
+      maxMissedPingsUnderLoad = maxMissedPings,
+      pingIntervalMs,
+      words,
+    } = deps.silence ?? defaultSilence;
     void watchAnswers({
       ...deps,
-      silentQuestions: () => clamp(questions * load(), questions, questionsUnderLoad) * patienceFactor,
-      questionMs,
+      maxMissedPings: () =>
+        clamp(maxMissedPings * load(), maxMissedPings, maxMissedPingsUnderLoad) * patienceFactor,
+      pingIntervalMs,
       onSilent() {
         kill(run, deps, `did not respond for ${words}`);
         isSilent = true;
@@ -187,6 +197,6 @@ function systemLoad(): number {
   return (loadavg()[0] ?? 0) / availableParallelism();
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

@@ -11,7 +11,7 @@ it('leaves no listeners behind after each check', async () => {
       pings += 1;
       if (pings === 1_000) over.abort();
     },
-    silentQuestions: () => 5,
+    maxMissedPings: () => 5,
     onSilent: () => undefined,
     signal: over.signal,
     wait: (_ms, signal) => (signal === over.signal ? manyTurns() : new Promise(() => undefined)),

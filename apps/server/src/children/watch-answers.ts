@@ -8,28 +8,35 @@ export interface WatchOptions {
    * Returns the maximum number of consecutive unanswered pings. Counted rather than timed, because this process itself may have been
    * suspended.
    */
-  readonly silentQuestions: () => number;
+  readonly maxMissedPings: () => number;
   /** Called when it has been silent for too long. */
   readonly onSilent: () => void;
   readonly signal: AbortSignal;
   /** Interval before each ping, and its timeout. Default: two seconds. */
-  readonly questionMs?: number | undefined;
+  readonly pingIntervalMs?: number | undefined;
   /** Waits. Default: Node's timers. */
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
-const usualQuestionMs = 2_000;
+const defaultPingIntervalMs = 2_000;
 
 /** Pings a child until `signal` aborts, then resolves. */
 export async function watchAnswers(options: WatchOptions): Promise<void> {
-  const { ping, silentQuestions, onSilent, signal, questionMs = usualQuestionMs, wait = pause } = options;
+  const {
+    ping,
+    maxMissedPings,
+    onSilent,
+    signal,
+    pingIntervalMs = defaultPingIntervalMs,
+    wait = pause,
+  } = options;
   let silent = 0;
   for (;;) {
-    await wait(questionMs, signal).catch(() => undefined);
+    await wait(pingIntervalMs, signal).catch(() => undefined);
     if (signal.aborted) return;
-    silent = (await answers(ping, signal, questionMs, wait)) ? 0 : silent + 1;
+    silent = (await answers(ping, signal, pingIntervalMs, wait)) ? 0 : silent + 1;
     if (signal.aborted) return;
-    if (silent < silentQuestions()) continue;
+    if (silent < maxMissedPings()) continue;
     silent = 0;
     onSilent();
   }
@@ -38,7 +45,7 @@ export async function watchAnswers(options: WatchOptions): Promise<void> {
 async function answers(
   ping: WatchOptions['ping'],
   signal: AbortSignal,
-  answerWithinMs: number,
+  timeoutMs: number,
   wait: NonNullable<WatchOptions['wait']>,
 ): Promise<boolean> {
   const over = new AbortController();
@@ -49,7 +56,7 @@ async function answers(
     () => true,
     () => false,
   );
-  const tooLate = wait(answerWithinMs, over.signal).then(
+  const tooLate = wait(timeoutMs, over.signal).then(
     () => false,
     () => false,
   );

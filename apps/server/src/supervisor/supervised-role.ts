@@ -21,13 +21,13 @@ export interface SupervisedRole {
 
 /** It may be handling a large project. */
 const longSilence: Pick<Watch, 'silence'> = {
-  silence: { questions: 5, questionMs: 1_000, words: 'ten seconds' },
+  silence: { maxMissedPings: 5, pingIntervalMs: 1_000, words: 'ten seconds' },
 };
 /** Visitors wait for the edge. */
-const watches: Readonly<Record<Role, Pick<Watch, 'silence' | 'longestPauseMs'>>> = {
+const watches: Readonly<Record<Role, Pick<Watch, 'silence' | 'maxBackoffMs'>>> = {
   edge: {
-    silence: { questions: 4, questionsUnderLoad: 20, questionMs: 250, words: 'two seconds' },
-    longestPauseMs: 1_000,
+    silence: { maxMissedPings: 4, maxMissedPingsUnderLoad: 20, pingIntervalMs: 250, words: 'two seconds' },
+    maxBackoffMs: 1_000,
   },
   ingest: longSilence,
   control: longSilence,
@@ -35,7 +35,7 @@ const watches: Readonly<Record<Role, Pick<Watch, 'silence' | 'longestPauseMs'>>>
 
 /** It answers pings from its first moment to its last. */
 const always: Pick<Watch, 'startSilence' | 'answersToTheEnd'> = {
-  startSilence: { questions: 10, questionMs: 1_000, words: 'twenty seconds' },
+  startSilence: { maxMissedPings: 10, pingIntervalMs: 1_000, words: 'twenty seconds' },
   answersToTheEnd: true,
 };
 

@@ -14,8 +14,8 @@ export interface DuePause {
   readonly reason: string;
 }
 
-const leastPauseMs = 5_000;
-const mostPauseMs = 60_000;
+const minPauseMs = 5_000;
+const maxPauseMs = 60_000;
 
 /** Reads the due pauses, oldest first; excludes archived projects. */
 export async function duePauses(db: Kysely<Database>, now: number): Promise<readonly DuePause[]> {
@@ -67,7 +67,7 @@ export async function keepFailure(
     .executeTakeFirst();
   if (row === undefined) return false;
   const isNews = row.pause_failure === null;
-  const pauseMs = Math.min(Math.max(leastPauseMs, at - row.at.getTime()), mostPauseMs);
+  const pauseMs = Math.min(Math.max(minPauseMs, at - row.at.getTime()), maxPauseMs);
   await db
     .updateTable('alerts')
     .set({

@@ -10,10 +10,10 @@ const defaultBurnIn = 25;
  * would have too few. Judged by its actual count, a treatment after which nobody buys anything would never be ready.
  */
 export function isBurningInAtLimit({ control, treatment, plan }: Contrast, factor: number): boolean {
-  const least = plan.minConversionsPerArm ?? defaultBurnIn;
+  const min = plan.minConversionsPerArm ?? defaultBurnIn;
   const active = activeVisitors(control) + activeVisitors(treatment);
   const [c, t] = [control.stats.n, Math.abs(factor) * treatment.stats.n];
-  return !((active * Math.min(c, t)) / (c + t) >= least);
+  return !((active * Math.min(c, t)) / (c + t) >= min);
 }
 
 /** Multiple of the burn-in after which an arm's own variance is trusted for detecting harm. */
@@ -21,14 +21,14 @@ const settled = 4;
 
 /** Whether an arm has so few visitors with a value that its mean and variance may be small together by chance. */
 export function isUnsettled({ control, treatment, plan }: Contrast): boolean {
-  const least = settled * (plan.minConversionsPerArm ?? defaultBurnIn);
-  return !(Math.min(activeVisitors(control), activeVisitors(treatment)) >= least);
+  const min = settled * (plan.minConversionsPerArm ?? defaultBurnIn);
+  return !(Math.min(activeVisitors(control), activeVisitors(treatment)) >= min);
 }
 
 /** Whether an arm has too few visitors with a value for an asymptotic confidence sequence to be valid. */
 export function isBurningIn({ control, treatment, plan }: Contrast): boolean {
-  const least = plan.minConversionsPerArm ?? defaultBurnIn;
-  return !(Math.min(activeVisitors(control), activeVisitors(treatment)) >= least);
+  const min = plan.minConversionsPerArm ?? defaultBurnIn;
+  return !(Math.min(activeVisitors(control), activeVisitors(treatment)) >= min);
 }
 
 /**
@@ -38,10 +38,10 @@ export function isBurningIn({ control, treatment, plan }: Contrast): boolean {
 function activeVisitors({ stats, active }: ArmInput): number {
   if (stats.kind === 'proportion') return Math.min(stats.sum, stats.n - stats.sum);
   if (stats.kind === 'cupedProportion') return Math.min(stats.post.sum, stats.n - stats.post.sum);
-  return active ?? leastActive(stats);
+  return active ?? minActive(stats);
 }
 
-function leastActive(stats: ArmStats): number {
+function minActive(stats: ArmStats): number {
   switch (stats.kind) {
     case 'mean':
       return effective(stats.sum, stats.sumSquares);

@@ -41,7 +41,7 @@ export function betaBinomial(
 ): BetaBinomialResult {
   const method = 'bayes.betaBinomial';
   const { status } = withProportions(method, { control, treatment, alpha }, () => ({}));
-  const isPrior = [priorAlpha, priorBeta].every((value) => value >= leastPrior && value <= mostPrior);
+  const isPrior = [priorAlpha, priorBeta].every((value) => value >= minPrior && value <= maxPrior);
   if (status === 'invalid_input' || !isPrior) return { ...nothing, status: 'invalid_input' };
   const prior = { priorAlpha, priorBeta };
   const [c, t] = [updateBeta(control, prior), updateBeta(treatment, prior)];
@@ -65,7 +65,7 @@ export function betaBinomial(
 }
 
 /** A prior outside this range is a mistake. */
-const [leastPrior, mostPrior] = [1e-3, 1e9];
+const [minPrior, maxPrior] = [1e-3, 1e9];
 
 const nothing: Omit<BetaBinomialResult, 'status'> = {
   method: 'bayes.betaBinomial',

@@ -183,7 +183,7 @@ describe('any groups', () => {
         const found = analyzeDimensions(
           [{ dimension: 'd', groups }],
           { ...plan, engine, nStar: 5_000 },
-          { leastVisitors: 0 },
+          { minVisitors: 0 },
         );
         for (const { title, adjustedP } of found) {
           expect(adjustedP).not.toBeNaN();

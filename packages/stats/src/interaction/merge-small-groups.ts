@@ -24,9 +24,9 @@ export interface MergedGroup {
 /** Which groups are small. Depends only on size: a rule that used outcomes would select the result. */
 export interface GroupRule {
   /** Minimum visitors in every arm of a group; 200 by default. */
-  readonly leastVisitors?: number;
+  readonly minVisitors?: number;
   /** Maximum number of separate groups, the largest ones; 12 by default. */
-  readonly mostGroups?: number;
+  readonly maxGroups?: number;
 }
 
 /**
@@ -35,12 +35,12 @@ export interface GroupRule {
  */
 export function mergeSmallGroups(
   groups: readonly Group[],
-  { leastVisitors = 200, mostGroups = 12 }: GroupRule = {},
+  { minVisitors = 200, maxGroups = 12 }: GroupRule = {},
 ): readonly MergedGroup[] {
   const isLarge = (arms: readonly ArmInput[]) =>
-    arms.length > 0 && arms.every(({ stats }) => visitorsOf(stats) >= leastVisitors);
+    arms.length > 0 && arms.every(({ stats }) => visitorsOf(stats) >= minVisitors);
   const sorted = [...groups].sort((a, b) => sizeOf(b) - sizeOf(a) || (a.value < b.value ? -1 : 1));
-  const large = sorted.filter(({ arms }) => isLarge(arms)).slice(0, mostGroups);
+  const large = sorted.filter(({ arms }) => isLarge(arms)).slice(0, maxGroups);
   const small = sorted.filter((group) => !large.includes(group));
   const own = large.map(({ value, arms }): MergedGroup => ({ value, values: [value], arms, isLarge: true }));
   const arms = mergeArms(small);

@@ -16,7 +16,7 @@ export type ChiSquareTest =
       readonly df: number;
       readonly pValue: number;
       /** Minimum expected visitors over all arms. */
-      readonly leastExpected: number;
+      readonly smallestExpected: number;
     };
 
 /**
@@ -29,10 +29,10 @@ export function chiSquareTest(traffic: readonly ArmTraffic[]): ChiSquareTest {
   if (split === null) return { method, status: 'invalid_input' };
   const visitors = sum(split.arms.map((arm) => arm.visitors));
   const df = split.arms.length - 1;
-  const leastExpected = Math.min(...split.arms.map((arm) => arm.weight * visitors));
+  const smallestExpected = Math.min(...split.arms.map((arm) => arm.weight * visitors));
   if (split.astray > 0)
-    return { method, status: 'ok', chiSquare: Number.POSITIVE_INFINITY, df, pValue: 0, leastExpected };
-  if (!(leastExpected > 0)) return { method, status: 'no_data' };
+    return { method, status: 'ok', chiSquare: Number.POSITIVE_INFINITY, df, pValue: 0, smallestExpected };
+  if (!(smallestExpected > 0)) return { method, status: 'no_data' };
   const chiSquare = sum(
     split.arms.map((arm) => (arm.visitors - arm.weight * visitors) ** 2 / (arm.weight * visitors)),
   );
@@ -42,7 +42,7 @@ export function chiSquareTest(traffic: readonly ArmTraffic[]): ChiSquareTest {
     chiSquare,
     df,
     pValue: df === 0 ? 1 : chiSquareSf(chiSquare, df),
-    leastExpected,
+    smallestExpected,
   };
 }
 
@@ -68,7 +68,7 @@ export function testSampleRatio(
   const test = chiSquareTest(arms);
   if (test.status !== 'ok')
     return { status: test.status === 'invalid_input' ? 'invalid_input' : 'needs_data' };
-  const { chiSquare, df, pValue, leastExpected } = test;
-  if (leastExpected < minExpected && chiSquare < Number.POSITIVE_INFINITY) return { status: 'needs_data' };
+  const { chiSquare, df, pValue, smallestExpected } = test;
+  if (smallestExpected < minExpected && chiSquare < Number.POSITIVE_INFINITY) return { status: 'needs_data' };
   return { status: pValue < finalAlpha ? 'mismatch' : 'ok', chiSquare, df, pValue };
 }

@@ -13,7 +13,7 @@ describe('testIndependence', () => {
     // The example of R's own manual, after Agresti (2007), p. 39.
     expect(test.chiSquare).toBeCloseTo(30.07015, 5);
     expect(test.pValue).toBeCloseTo(2.953589e-7, 12);
-    expect(test.leastExpected).toBeCloseTo((1_200 * 566) / 2_757, 10);
+    expect(test.smallestExpected).toBeCloseTo((1_200 * 566) / 2_757, 10);
   });
 
   it('finds no dependence in uneven margins alone', () => {

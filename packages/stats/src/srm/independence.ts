@@ -11,7 +11,7 @@ export type IndependenceTest =
       readonly df: number;
       readonly pValue: number;
       /** Minimum expected visitors over all cells. */
-      readonly leastExpected: number;
+      readonly smallestExpected: number;
     };
 
 /**
@@ -36,7 +36,7 @@ export function testIndependence(table: readonly (readonly number[])[]): Indepen
   return {
     ...{ method, status: 'ok', chiSquare, df },
     pValue: chiSquareSf(chiSquare, df),
-    leastExpected: Math.min(...cells.map(({ expected }) => expected)),
+    smallestExpected: Math.min(...cells.map(({ expected }) => expected)),
   };
 }
 

@@ -10,6 +10,7 @@ import { describeSingleVisitors } from './results/single-visitors/contract.ts';
 import { describeTraffic } from './results/traffic/contract.ts';
 import { describeSimulatedEvents } from './simulated/contract.ts';
 import { describeSurveyResponses } from './surveys/contract.ts';
+import { describeSurveyCounts } from './surveys/counts/contract.ts';
 import { describeExposedResponses } from './surveys/exposed/contract.ts';
 import { describeVisits } from './visits/contract.ts';
 
@@ -18,6 +19,7 @@ describeExposures('exposures counted by ClickHouse', createClickhouseHarness);
 describeDeadLetters('the dead letters in ClickHouse', createClickhouseHarness);
 describeEventLists('the lists of events in ClickHouse', createClickhouseHarness);
 describeSurveyResponses('the responses to surveys in ClickHouse', createClickhouseHarness);
+describeSurveyCounts('the counts of survey responses in ClickHouse', createClickhouseHarness);
 describeExposedResponses('the responses of exposed visitors in ClickHouse', createClickhouseHarness);
 describeChangeHealth('what became of changes, by ClickHouse', createClickhouseHarness);
 describeSimulatedEvents('the simulated events in ClickHouse', createClickhouseHarness);

@@ -1,5 +1,6 @@
 import { createMemoryEvents } from './memory.ts';
 import { describeSurveyResponses } from './surveys/contract.ts';
+import { describeSurveyCounts } from './surveys/counts/contract.ts';
 import { describeExposedResponses } from './surveys/exposed/contract.ts';
 import { describeTombstones } from './tombstones/contract.ts';
 import { describeUnclaimedEvents } from './unclaimed/contract.ts';
@@ -15,6 +16,10 @@ describeTombstones('the tombstones in memory', async () => ({
 }));
 
 describeSurveyResponses('the responses to surveys in memory', async () => ({
+  store: createMemoryEvents(),
+  stop: async () => undefined,
+}));
+describeSurveyCounts('the counts of survey responses in memory', async () => ({
   store: createMemoryEvents(),
   stop: async () => undefined,
 }));

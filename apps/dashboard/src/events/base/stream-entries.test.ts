@@ -6,7 +6,7 @@ import {
   isOfKind,
   matchesFilter,
   matchesLetterFilter,
-  mostEntries,
+  maxEntries,
   readEntryId,
   streamEntries,
 } from './stream-entries.ts';
@@ -31,12 +31,12 @@ it('distinguishes refusals of the same millisecond, even as others arrive', () =
 });
 
 it('keeps each event once and only the newest, without the pixel’s own events', () => {
-  const many = Array.from({ length: mostEntries + 50 }, (_, index) =>
+  const many = Array.from({ length: maxEntries + 50 }, (_, index) =>
     anEvent({ eventId: `${index}`, receivedAt: at(index) }),
   );
   const kept = addEvents([], many);
-  expect(kept).toHaveLength(mostEntries);
-  expect(kept[0]?.eventId).toBe(`${mostEntries + 49}`);
+  expect(kept).toHaveLength(maxEntries);
+  expect(kept[0]?.eventId).toBe(`${maxEntries + 49}`);
   expect(addEvents(kept, many.slice(-3))).toBe(kept);
   expect(addEvents(kept, [anEvent({ eventId: 'x', eventName: '$verify', receivedAt: at(9_999) })])).toBe(
     kept,

@@ -18,7 +18,7 @@ export type StreamEntry = {
 );
 
 /** Keeps only the newest entries, so that a page that stays open for days doesn't use more memory than a new one. */
-export const mostEntries = 500;
+export const maxEntries = 500;
 
 /** Events of the pixel about itself, which don't belong to the project. */
 const ownEvents: ReadonlySet<string> = new Set(['$change', '$verify']);
@@ -55,7 +55,7 @@ export function streamEntries({
   return entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-/** Adds new events to earlier ones without duplicates, newest first: at most {@link mostEntries}. */
+/** Adds new events to earlier ones without duplicates, newest first: at most {@link maxEntries}. */
 export function addEvents(
   before: readonly StoredEvent[],
   added: readonly StoredEvent[],
@@ -67,7 +67,7 @@ export function addEvents(
   if (fresh.size === 0) return before;
   return [...fresh.values(), ...before]
     .sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0))
-    .slice(0, mostEntries);
+    .slice(0, maxEntries);
 }
 
 /** Whether an event matches a filter. */

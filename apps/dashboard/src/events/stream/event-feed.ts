@@ -1,7 +1,7 @@
 import { basePath } from '../../api/base.ts';
 import { api, read } from '../../api/client.ts';
 import type { EventFilter } from '../base/events-search.ts';
-import { addEvents, matchesFilter, mostEntries, type StoredEvent } from '../base/stream-entries.ts';
+import { addEvents, matchesFilter, maxEntries, type StoredEvent } from '../base/stream-entries.ts';
 
 /** Events received so far. */
 interface FeedState {
@@ -45,7 +45,7 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
   function hear(event: StoredEvent): void {
     if (!matchesFilter(event, filter)) return;
     waiting.push(event);
-    if (waiting.length > mostEntries) waiting = waiting.slice(-mostEntries);
+    if (waiting.length > maxEntries) waiting = waiting.slice(-maxEntries);
     if (frame === 0) frame = requestAnimationFrame(show);
   }
 
@@ -59,7 +59,7 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
   }
 
   async function readNewest(signal: AbortSignal): Promise<void> {
-    const limit = state.events === undefined ? readFirst : mostEntries;
+    const limit = state.events === undefined ? readFirst : maxEntries;
     try {
       const { events } = await read(
         api.projects[':projectKey'].events.$get(

@@ -3,7 +3,7 @@ import { useKeys } from '../../ui/keys.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { type EventKind, eventKinds } from '../base/events-search.ts';
-import { isOfKind, mostEntries, type StreamEntry } from '../base/stream-entries.ts';
+import { isOfKind, maxEntries, type StreamEntry } from '../base/stream-entries.ts';
 
 /** Tabs by kind, with counts for the kinds that need attention; keys `1` to `5` select one. */
 export function KindTabs({
@@ -69,7 +69,7 @@ function Count({
   return (
     <span className="num text-12 text-faint">
       {format.count(count)}
-      {kind !== 'dead' && count === mostEntries && '+'}
+      {kind !== 'dead' && count === maxEntries && '+'}
     </span>
   );
 }

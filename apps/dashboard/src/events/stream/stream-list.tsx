@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { useRowCursor } from '../../ui/use-row-cursor.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { mostEntries, type StreamEntry } from '../base/stream-entries.ts';
+import { maxEntries, type StreamEntry } from '../base/stream-entries.ts';
 import { StreamRow } from './stream-row.tsx';
 import type { FrozenList } from './use-frozen-list.ts';
 import { useIsInSight } from './use-is-in-sight.ts';
@@ -42,7 +42,7 @@ export function StreamList({
             onClick={() => hold.goOn()}
           >
             <ArrowUp aria-hidden="true" className="size-3.5" strokeWidth={2} />
-            {stream.news(`${format.count(hold.news)}${hold.news >= mostEntries ? '+' : ''}`)}
+            {stream.news(`${format.count(hold.news)}${hold.news >= maxEntries ? '+' : ''}`)}
           </button>
         </div>
       )}

@@ -11,7 +11,7 @@ export function ColourField({
   label,
   value,
   behind = [],
-  least = 1,
+  minContrast = 1,
   error,
   onChange,
 }: {
@@ -20,7 +20,7 @@ export function ColourField({
   readonly value: string;
   readonly behind?: readonly { readonly name: string; readonly colour: string }[];
   /** Required contrast. */
-  readonly least?: number;
+  readonly minContrast?: number;
   readonly error: string | undefined;
   readonly onChange: (colour: string) => void;
 }) {
@@ -54,7 +54,7 @@ export function ColourField({
         >
           {behind.map(({ name, colour }) => {
             const contrast = contrastOf(value, colour);
-            const isEnough = contrast >= least;
+            const isEnough = contrast >= minContrast;
             const Icon = isEnough ? Check : TriangleAlert;
             return Number.isNaN(contrast) ? null : (
               <li
@@ -63,7 +63,7 @@ export function ColourField({
               >
                 <Icon aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
                 {words.contrast(name, format.number(Math.floor(contrast * 100) / 100))}
-                {!isEnough && ` · ${words.needs(format.number(least))}`}
+                {!isEnough && ` · ${words.needs(format.number(minContrast))}`}
               </li>
             );
           })}

@@ -2,7 +2,7 @@
 export const backgrounds = { light: '#ffffff', dark: '#111827' } as const;
 
 /** Minimum contrast of text and of interactive parts with their background: WCAG 2.2, 1.4.3 and 1.4.11. */
-export const leastContrast = { text: 4.5, part: 3 } as const;
+export const minContrast = { text: 4.5, part: 3 } as const;
 
 /**
  * Returns the contrast ratio of two colors, `#rrggbb`, from 1 to 21; NaN if one is invalid:

@@ -6,7 +6,7 @@ import { ChoiceField } from '../parts/choice-field.tsx';
 import { PartCard } from '../parts/part-card.tsx';
 import { TextLine } from '../parts/text-line.tsx';
 import { ColourField } from './colour-field.tsx';
-import { backgrounds, leastContrast } from './contrast.ts';
+import { backgrounds, minContrast } from './contrast.ts';
 
 type Appearance = SurveyContent['appearance'];
 
@@ -101,7 +101,7 @@ export function LookForm() {
         label={words.accentColor}
         value={accentColor}
         behind={behind}
-        least={leastContrast.part}
+        minContrast={minContrast.part}
         error={errorAt('accentColor')}
         onChange={(colour) => set({ accentColor: colour }, 'accentColor')}
       />
@@ -118,7 +118,7 @@ export function LookForm() {
             label={words.textColor}
             value={textColor ?? ''}
             behind={behind}
-            least={leastContrast.text}
+            minContrast={minContrast.text}
             error={errorAt('textColor')}
             onChange={(colour) => set({ textColor: colour }, 'textColor')}
           />

@@ -39,7 +39,7 @@ export interface DiskForecast {
 }
 
 /** Maximum number of tables listed; the rest are small. */
-const mostTables = 12;
+const maxTables = 12;
 
 /** Reads the storage. Never rejects if a database is down, but reports it. */
 export async function readStorage({
@@ -83,7 +83,7 @@ function sumsOf({ tables, migration }: EventStorage) {
   return {
     migration: String(migration),
     bytes: tables.reduce((sum, each) => sum + each.bytes, 0),
-    tables: tables.slice(0, mostTables),
+    tables: tables.slice(0, maxTables),
   };
 }
 
@@ -97,7 +97,7 @@ async function readPostgres(db: ControlDeps['db']): Promise<StorageFacts> {
   const { rows } = await sql<{ readonly table: string; readonly rows: string; readonly bytes: string }>`
     select relname as table, greatest(n_live_tup, 0)::text as rows,
       pg_total_relation_size(relid)::text as bytes
-    from pg_stat_user_tables order by pg_total_relation_size(relid) desc limit ${mostTables}`.execute(db);
+    from pg_stat_user_tables order by pg_total_relation_size(relid) desc limit ${maxTables}`.execute(db);
   return {
     version: about?.version ?? '',
     migration: about?.migration ?? '',

@@ -35,7 +35,7 @@ export function analyzeBreakdowns(
       return arms.length === 0 ? [] : [{ value: value ?? others, arms }];
     }),
   }));
-  return analyzeDimensions(dimensions, analysis, { mostGroups: 21 })[0];
+  return analyzeDimensions(dimensions, analysis, { maxGroups: 21 })[0];
 }
 
 /** Returns the result of a value's group if the group is large enough to be reported. */

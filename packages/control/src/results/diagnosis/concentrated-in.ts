@@ -6,7 +6,7 @@ import { countedStates, countsOf, groupOf, groupsBy, sumOf, total } from './traf
 /** In this order, because a request's origin says more than its browser. */
 const dimensions = ['country', 'browser', 'os', 'device', 'language', 'source', 'entryPath'];
 /** A segment must contain nearly all affected visitors without being nearly everyone. */
-const [leastOfConcerned, mostOfAll] = [0.8, 0.5];
+const [minShareOfConcerned, maxShareOfAll] = [0.8, 0.5];
 
 /** Returns the segment that nearly all visitors in the given states have come from since a period; empty if there is none. */
 export function concentratedIn(
@@ -20,8 +20,8 @@ export function concentratedIn(
   const [concerned, everybody] = [visitorsOf(all, states), visitorsOf(all, countedStates)];
   for (const dimension of dimensions)
     for (const group of groupsBy(facts, dimension)) {
-      const isMost = visitorsOf(group, states) >= leastOfConcerned * concerned;
-      const isSome = visitorsOf(group, countedStates) <= mostOfAll * everybody;
+      const isMost = visitorsOf(group, states) >= minShareOfConcerned * concerned;
+      const isSome = visitorsOf(group, countedStates) <= maxShareOfAll * everybody;
       if (concerned > 0 && group.value !== '' && isMost && isSome) return [{ dimension, value: group.value }];
     }
   return [];

@@ -5,7 +5,7 @@ import { total } from './traffic-counts.ts';
 /** Below the first p-value, a split is certainly off; above the second, it is as planned. */
 const [offAlpha, plannedAlpha] = [0.001, 0.01];
 /** Minimum expected visitors per variant for judging a split. */
-const leastExpected = 5;
+const minExpected = 5;
 
 type SplitVerdict = 'off' | 'as_planned' | 'unclear';
 
@@ -15,7 +15,7 @@ export function judgeSplit(
   visitors: readonly number[],
 ): SplitVerdict {
   const test = chiSquareTest(variants.map(({ weight }, at) => ({ visitors: visitors[at] ?? 0, weight })));
-  if (test.status !== 'ok' || test.leastExpected < leastExpected) return 'unclear';
+  if (test.status !== 'ok' || test.smallestExpected < minExpected) return 'unclear';
   if (test.pValue < offAlpha) return 'off';
   return test.pValue >= plannedAlpha ? 'as_planned' : 'unclear';
 }

@@ -204,7 +204,7 @@ function describeMetric({
   const split = chiSquareTest(
     visitors.map((count, side) => ({ visitors: count, weight: weights[side] ?? 0 })),
   );
-  if (split.status === 'ok' && split.leastExpected >= 5 && split.pValue < splitAlpha) {
+  if (split.status === 'ok' && split.smallestExpected >= 5 && split.pValue < splitAlpha) {
     const expected = ((heldOut + rest) * draw.shares.heldOut) / (draw.shares.heldOut + draw.shares.rest);
     return { state: 'untrusted', sentence: heldOutSplitOff({ heldOut, expected: Math.round(expected) }) };
   }

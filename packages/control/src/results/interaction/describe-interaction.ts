@@ -13,7 +13,7 @@ import {
 import type { Sentence } from '../words/sentence.ts';
 import type { Flaw } from './find-flaw.ts';
 import type { InteractionMetric, InteractionState, ReportedDifference } from './interaction-report.ts';
-import { fewestInCombination, leastInCombination } from './judge-interaction.ts';
+import { fewestInCombination, minInCombination } from './judge-interaction.ts';
 
 /** The results of two experiments among their shared visitors. */
 export interface InteractionFacts {
@@ -26,7 +26,7 @@ export interface InteractionFacts {
 }
 
 /** Minimum fraction of either experiment's visitors who must be shared for a test. */
-export const leastShare = 0.01;
+export const minShare = 0.01;
 
 /** Returns the state and the sentence about whether two experiments influence each other. */
 export function describeInteraction(facts: InteractionFacts): {
@@ -36,7 +36,7 @@ export function describeInteraction(facts: InteractionFacts): {
   const { bases, visitors, shares, metrics, flaw } = facts;
   const named = { experiment: bases[0].name, other: bases[1].name };
   const [share, otherShare] = shares;
-  if (Math.max(...shares) < leastShare)
+  if (Math.max(...shares) < minShare)
     return { state: 'few_shared', sentence: fewShared({ ...named, share, otherShare }) };
   if (flaw !== undefined) return describeFlaw(flaw);
   if (metrics.length === 0) return { state: 'no_goal', sentence: noGoalOfBoth(named) };
@@ -47,7 +47,7 @@ export function describeInteraction(facts: InteractionFacts): {
     const fewest = Math.min(...metrics.map(fewestInCombination));
     return {
       state: 'too_few',
-      sentence: combinationsTooSmall({ ...named, fewest, needed: leastInCombination }),
+      sentence: combinationsTooSmall({ ...named, fewest, needed: minInCombination }),
     };
   }
   return {

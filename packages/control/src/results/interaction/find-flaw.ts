@@ -22,7 +22,7 @@ export interface Flaw {
 /** The final significance level of a sample ratio mismatch. */
 const alpha = 0.001;
 /** Minimum expected visitors per cell for a valid chi-square test. */
-const leastExpected = 5;
+const minExpected = 5;
 
 /** Finds the experiment whose visitors are not split as planned, whether or not they meet the other one. */
 export function findMismatch(
@@ -92,7 +92,7 @@ function flawOf(
   of: Omit<Flaw, 'pValue'>,
   test: ReturnType<typeof chiSquareTest | typeof testIndependence>,
 ): Flaw | undefined {
-  const isKnown = test.status === 'ok' && test.leastExpected >= leastExpected;
+  const isKnown = test.status === 'ok' && test.smallestExpected >= minExpected;
   return isKnown && test.pValue < alpha ? { ...of, pValue: test.pValue } : undefined;
 }
 

@@ -5,7 +5,7 @@ import { findDocument } from '../../project/documents/document-kinds.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import { createInFlight } from '../looks/in-flight.ts';
-import { leastShare } from './describe-interaction.ts';
+import { minShare } from './describe-interaction.ts';
 import { exposureRangeOf } from './exposure-range-of.ts';
 import type { SharedReport } from './interaction-report.ts';
 import type { ExperimentName } from './read-newest-basis.ts';
@@ -68,7 +68,7 @@ export function createFindOverlaps(deps: Pick<ControlDeps, 'db' | 'events' | 'no
           const ofBoth = shared[index + 1] ?? 0;
           return { experimentKey: key, name, visitors: ofBoth, share: all === 0 ? 0 : ofBoth / all };
         })
-        .filter(({ share }) => share >= leastShare)
+        .filter(({ share }) => share >= minShare)
         .sort((a, b) => b.share - a.share),
     };
   }

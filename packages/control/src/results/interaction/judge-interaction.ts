@@ -15,7 +15,7 @@ import type { CrossedGoal } from './goals-to-cross.ts';
 import type { InteractionMetric, ReportedDifference } from './interaction-report.ts';
 
 /** Minimum visitors in every combination of variants, equal to that of groups in breakdowns. */
-export const leastInCombination = 200;
+export const minInCombination = 200;
 
 /** Two experiments and the scanned results of their shared visitors. */
 export interface CrossedExperiments {
@@ -40,11 +40,11 @@ export function judgeInteraction({
   const [basis, other] = bases;
   const plan = analysisPlan(basis, share);
   const candidates = goals.map((goal) => ({ goal, groups: groupsOf(goal, { bases, groups }) }));
-  const tested = candidates.filter(({ groups: own }) => fewestIn(own) >= leastInCombination);
+  const tested = candidates.filter(({ groups: own }) => fewestIn(own) >= minInCombination);
   const results = analyzeDimensions(
     tested.map(({ goal, groups: own }) => ({ dimension: goal.metric.key, groups: own })),
     plan,
-    { leastVisitors: 1, mostGroups: other.variants.length },
+    { minVisitors: 1, maxGroups: other.variants.length },
   );
   return candidates.map(({ goal: crossed, groups: own }) => {
     const { goal, metric, primaryOf } = crossed;

@@ -4,7 +4,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { readConsistently } from '../../base/read-consistently.ts';
 import { callEvents } from '../../base/store-calls.ts';
 import { createInFlight } from '../looks/in-flight.ts';
-import { describeInteraction, type InteractionFacts, leastShare } from './describe-interaction.ts';
+import { describeInteraction, type InteractionFacts, minShare } from './describe-interaction.ts';
 import { findMismatch, findSelection } from './find-flaw.ts';
 import { goalsToCross } from './goals-to-cross.ts';
 import type { InteractionReport, MetExperiment } from './interaction-report.ts';
@@ -51,7 +51,7 @@ export function createTestInteraction(deps: Pick<ControlDeps, 'db' | 'events' | 
     );
     const visitors = shared[1] ?? 0;
     const shares = [partOf(visitors, all[0]), partOf(visitors, all[1])] as const;
-    const goals = Math.max(...shares) >= leastShare ? goalsToCross(bases) : [];
+    const goals = Math.max(...shares) >= minShare ? goalsToCross(bases) : [];
     const found =
       goals.length === 0
         ? nothingFound

@@ -1,7 +1,7 @@
 import type { Look } from '../looks/look.ts';
 
 /** Minimum days that an experiment must have run before its days are compared. */
-export const leastDaysRun = 6;
+export const minDaysRun = 6;
 
 const maxDays = 14;
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -12,5 +12,5 @@ const dayMs = 24 * 60 * 60 * 1_000;
  */
 export function daysToCompare({ basis: { epoch }, asOf }: Pick<Look, 'basis' | 'asOf'>): number | null {
   const days = (asOf - epoch.startedAt) / dayMs;
-  return days < leastDaysRun ? null : Math.min(maxDays, Math.floor(days / 2));
+  return days < minDaysRun ? null : Math.min(maxDays, Math.floor(days / 2));
 }

@@ -10,7 +10,7 @@ export interface SaltBalance {
 
 const alpha = 0.05;
 /** Minimum expected visitors per cell for a valid chi-square test. */
-const leastExpected = 5;
+const minExpected = 5;
 
 /**
  * Tests a split of visitors against its weights by device, and by what visitors did in the 14 days before. Rejects with the reason of
@@ -32,18 +32,18 @@ export async function checkSalt(
     const known = pastStats.filter((past) => past !== undefined && past !== null);
     const arms = known.length === weights.length ? known : [];
     const { adjusted } = compareAll(arms, { alpha, correction: 'holm' });
-    tests.push({ what: `${metric.key} before it`, pValue: leastOf(adjusted) });
+    tests.push({ what: `${metric.key} before it`, pValue: smallestPValue(adjusted) });
   }
   const adjusted = adjustPValues(
     tests.map(({ pValue }) => pValue),
     'holm',
   );
-  const pValue = leastOf(adjusted);
+  const pValue = smallestPValue(adjusted);
   return { pValue, what: tests[adjusted.indexOf(pValue)]?.what ?? '' };
 }
 
 /** Returns the smallest of the known p-values. */
-export function leastOf(pValues: readonly (number | null)[]): number | null {
+export function smallestPValue(pValues: readonly (number | null)[]): number | null {
   const found = pValues.filter((p) => p !== null);
   return found.length === 0 ? null : Math.min(...found);
 }
@@ -66,5 +66,5 @@ function byDevice(
 
 function testCounts(counts: readonly number[], weights: readonly number[]): number | null {
   const test = chiSquareTest(counts.map((visitors, arm) => ({ visitors, weight: weights[arm] ?? 0 })));
-  return test.status === 'ok' && test.leastExpected >= leastExpected ? test.pValue : null;
+  return test.status === 'ok' && test.smallestExpected >= minExpected ? test.pValue : null;
 }

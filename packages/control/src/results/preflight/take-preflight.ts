@@ -33,9 +33,9 @@ export interface PreflightOptions {
 }
 
 const dayMs = 86_400_000;
-const mostVisitors = 50_000;
+const maxVisitors = 50_000;
 /** Maximum events for quantiles; sorting them takes some milliseconds. */
-const mostValues = 200_000;
+const maxValues = 200_000;
 
 /**
  * Replays recent visits as if the experiment had been running. Yields to other work of the process while computing. Rejects with
@@ -130,7 +130,7 @@ async function replaySubject(
   return await callEvents(events, () =>
     events.results.replay(
       {
-        ...{ projectKey, mostVisitors, mostValues, ...range },
+        ...{ projectKey, maxVisitors, maxValues, ...range },
         columns: columnsOf(audience),
         addressUpTo: addressReadBy(subject),
         metrics: goals.map(({ metric }) => metric),

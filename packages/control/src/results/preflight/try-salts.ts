@@ -1,7 +1,7 @@
 import { compareAll } from '@pixel/stats';
 import type { Replay, ReplayedMetric } from '@pixel/store/events';
 import { withoutPast } from '../looks/arms-of.ts';
-import { checkSalt, leastOf, type SaltBalance } from './check-salt.ts';
+import { checkSalt, type SaltBalance, smallestPValue } from './check-salt.ts';
 import type { ShownLately } from './shown-lately.ts';
 import type { SplitVisitors } from './split-visitors.ts';
 import { yieldToLoop } from './yield-to-loop.ts';
@@ -102,5 +102,5 @@ async function differencesOf(
 function differenceOf(metric: ReplayedMetric, armOf: Int8Array, arms: number): number | null {
   const stats = metric.addUp(armOf, arms).flatMap((sums) => (sums === undefined ? [] : [withoutPast(sums)]));
   if (stats.length < arms) return null;
-  return leastOf(compareAll(stats, { alpha: unbalancedBelow, correction: 'holm' }).adjusted);
+  return smallestPValue(compareAll(stats, { alpha: unbalancedBelow, correction: 'holm' }).adjusted);
 }

@@ -10,7 +10,7 @@ type ArmCounts = Pick<ReportedArm, 'n' | 'sum'> | undefined;
 export function rarerOutcome(control: ArmCounts, treatment: ArmCounts): RarerOutcome {
   const both = { control: converted(control), variant: converted(treatment) };
   const others = { control: countedIn(control) - both.control, variant: countedIn(treatment) - both.variant };
-  return leastOf(others) < leastOf(both)
+  return minOf(others) < minOf(both)
     ? { outcome: 'no_conversion', ...others }
     : { outcome: 'conversion', ...both };
 }
@@ -23,6 +23,6 @@ function countedIn(arm: ArmCounts): number {
   return arm?.n ?? 0;
 }
 
-function leastOf({ control, variant }: { readonly control: number; readonly variant: number }): number {
+function minOf({ control, variant }: { readonly control: number; readonly variant: number }): number {
   return Math.min(control, variant);
 }

@@ -15,7 +15,7 @@ import { requireLook } from '../looks/require-look.ts';
 import { isApart, type ScanApart } from '../looks/scan-apart.ts';
 import { readSinceFinal } from '../looks/since-final.ts';
 import type { ViewOptions } from '../looks/view.ts';
-import { daysToCompare, leastDaysRun } from '../novelty/days-to-compare.ts';
+import { daysToCompare, minDaysRun } from '../novelty/days-to-compare.ts';
 import { isDaily, type ScanDays } from '../novelty/scan-days.ts';
 import { newVisitors } from '../timeline/new-visitors.ts';
 import { readPublishedMarks } from '../timeline/published-marks.ts';
@@ -147,7 +147,7 @@ export function createResultsReader(
     const { metric } = goal;
     if (!isDaily(metric)) return describeNoDays({ goal: goal.name });
     const days = daysToCompare(look);
-    if (days === null) return describeTooEarly({ days: leastDaysRun });
+    if (days === null) return describeTooEarly({ days: minDaysRun });
     return parts.scanDays({ name, look, metric, days }, signal);
   }
 

@@ -123,7 +123,7 @@ export function countExposures(
           .filter((assignment) => assignment.experimentKey === experimentKey && isOf(assignment, time))
           .map(({ variantKey, verified, forced }) => ({ variantKey, verified, forced, bot, internal })),
       );
-    const met = claims.filter(({ bot, verified }) => !bot && verified);
+    const counted = claims.filter(({ bot, verified }) => !bot && verified);
     const unverified = claims.filter(({ bot, verified }) => !bot && !verified);
     for (const variantKey of new Set(unverified.map((claim) => claim.variantKey)))
       countOf(variantKey).unverified += 1;
@@ -131,7 +131,7 @@ export function countExposures(
     for (const variantKey of new Set(automatic.map((claim) => claim.variantKey)))
       countOf(variantKey).bots += 1;
 
-    const [first] = met;
+    const [first] = counted;
     if (first === undefined) continue;
     const count = countOf(first.variantKey);
     if (first.forced || first.internal) {
@@ -141,7 +141,7 @@ export function countExposures(
     const sequences = new Set(stored.map(({ sequence }) => sequence).filter((sequence) => sequence > 0));
     const lost = lostOf(sequences);
     count.visitors += 1;
-    count.multiExposed += new Set(met.map(({ variantKey }) => variantKey)).size > 1 ? 1 : 0;
+    count.multiExposed += new Set(counted.map(({ variantKey }) => variantKey)).size > 1 ? 1 : 0;
     count.expectedEvents += sequences.size + lost;
     count.lostEvents += lost;
   }

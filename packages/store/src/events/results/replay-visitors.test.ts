@@ -40,8 +40,8 @@ const question = (its: Partial<ReplayQuestion> = {}): ReplayQuestion => ({
   projectKey: 'pk_replay',
   from,
   until,
-  mostVisitors: 1_000,
-  mostValues: 1_000,
+  maxVisitors: 1_000,
+  maxValues: 1_000,
   columns: ['device'],
   addressUpTo: 'fragment',
   metrics: [
@@ -128,7 +128,7 @@ it('merges addresses that differ only in unread parts', async () => {
     const urls = new Set<string>();
     const replay = await events.results.replay(
       question({
-        ...{ projectKey, addressUpTo, mostVisitors: 10_000 },
+        ...{ projectKey, addressUpTo, maxVisitors: 10_000 },
         isMatching: ({ url: address }) => {
           urls.add(address);
           return address.includes('/product');
@@ -221,7 +221,7 @@ it('uses a quantile of sampled visitors if events have too many values', async (
   const goal = { eventName: 'load', valueProperty: 'value' };
   const metrics = [{ key: 'load', kind: 'quantile', goal, level: 0.5, windowMs: dayMs } as const];
   const { metrics: found } = await events.results.replay(
-    question({ projectKey, metrics, mostVisitors: 10_000, mostValues: 1_000 }),
+    question({ projectKey, metrics, maxVisitors: 10_000, maxValues: 1_000 }),
   );
   const [load] = found;
   expect(load?.n).toBeGreaterThan(400);

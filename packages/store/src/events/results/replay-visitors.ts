@@ -22,10 +22,10 @@ export async function replayVisitors(
   run: RunQuery,
   question: ReplayQuestion,
 ): Promise<Omit<Replay, 'rowsRead'>> {
-  const { columns, addressUpTo, mostVisitors, isMatching } = question;
+  const { columns, addressUpTo, maxVisitors, isMatching } = question;
   const [seen] = await run<{ readonly visitors: string; readonly since: string }>(seenVisitorsQuery);
   const visitorsSeen = Number(seen?.visitors ?? 0);
-  const oneOf = Math.max(1, Math.ceil(visitorsSeen / mostVisitors));
+  const oneOf = Math.max(1, Math.ceil(visitorsSeen / maxVisitors));
   const pages = await run<MetPageRow>(metPagesQuery({ columns, addressUpTo }, oneOf));
   const matching = pages.filter((page) =>
     isMatching({
@@ -54,7 +54,7 @@ async function readVisitors(
   question: ReplayQuestion,
   meeting: ExposureSubstitute,
 ): Promise<Pick<Replay, 'visitors' | 'metrics'>> {
-  const { metrics: definitions, mostValues } = question;
+  const { metrics: definitions, maxValues } = question;
   const known = new Map<string, KnownOfMetric>();
   const read = async () => {
     const plan = () => planMetrics(definitions, { asOf: question.until }, known);
@@ -70,7 +70,7 @@ async function readVisitors(
         for (const [key, fact] of readRanks(ranked, row)) known.set(key, { ...known.get(key), ...fact });
     }
     const planned = plan();
-    const pieces = await run<ReplayedPiece>(replayedVisitorsQuery(planned, meeting, mostValues));
+    const pieces = await run<ReplayedPiece>(replayedVisitorsQuery(planned, meeting, maxValues));
     return { planned, rows: await readReplayedRows(pieces) };
   };
   let { planned, rows } = await read();

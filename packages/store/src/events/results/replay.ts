@@ -24,13 +24,13 @@ export interface ReplayQuestion {
   readonly from: number;
   readonly until: number;
   /** Takes an unbiased sample of about this many visitors if there were more. */
-  readonly mostVisitors: number;
+  readonly maxVisitors: number;
   /** Columns passed to `isMatching` besides the URL. Fewer columns allow more distinct pages. */
   readonly columns: readonly ReplayColumn[];
   /** The last part of the URL passed to `isMatching`. Shorter URLs allow more distinct pages. */
   readonly addressUpTo: AddressPart;
   /** If a quantile's events have more values, computes it from an unbiased sample of visitors with about this many. */
-  readonly mostValues: number;
+  readonly maxValues: number;
   readonly metrics: readonly MetricDefinition[];
   /** Whether the experiment would apply to the visit. */
   isMatching(visit: ReplayVisit): boolean;

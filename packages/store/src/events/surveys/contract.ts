@@ -2,18 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventRow } from '../../../../../tests/support/event-row.ts';
 import { insertEvents } from '../../../../../tests/support/insert-events.ts';
 import type { EventRow, EventStore, StoredAssignment, SurveyResponse } from '../events.ts';
-import { claimOf, shuffled } from '../exposures/exposures.fixture.ts';
+import { claimOf, shuffled, visitorId } from '../exposures/exposures.fixture.ts';
+import {
+  type AnswerPayload,
+  anna,
+  bert,
+  createSurveyEvent,
+  hugeAnswer,
+  noon,
+  otherSurveyId,
+  surveyId,
+} from './survey-event.fixture.ts';
 
 type Store = Pick<EventStore, 'prepareInsert' | 'surveys'> & {
   readonly visitors: Pick<EventStore['visitors'], 'erase'>;
 };
 
-const anna = '00000000-0000-4000-8000-00000000000a';
-const bert = 'ffffffff-ffff-4fff-bfff-fffffffffffb';
-const surveyId = '0197a000-0000-7000-8000-0000000000aa';
 const one = '11111111-1111-4111-8111-111111111111';
 const two = '22222222-2222-4222-8222-222222222222';
-const noon = Date.UTC(2026, 0, 2, 12, 0, 0, 345);
 const dayMs = 86_400_000;
 
 /** Contract for the survey responses of every event store. */
@@ -35,28 +41,8 @@ export function describeSurveyResponses(
       projectKey = `pk_${projects}`;
     });
 
-    interface AnswerPayload {
-      readonly answers?: Readonly<Record<string, unknown>>;
-      readonly language?: string;
-    }
-    const event = (
-      surveyEvent: string,
-      fields: Partial<EventRow> = {},
-      payload: AnswerPayload = {},
-    ): EventRow =>
-      eventRow({
-        projectKey,
-        anonymousId: anna,
-        eventId: `survey:${surveyEvent}`,
-        eventName: `$survey:${surveyEvent}`,
-        time: noon,
-        receivedAt: noon + 250,
-        surveyId,
-        responseId: one,
-        surveyEvent,
-        payload: JSON.stringify({ surveyKey: 'nps', responseId: one, ...payload }),
-        ...fields,
-      });
+    const event = (kind: string, fields: Partial<EventRow> = {}, payload?: AnswerPayload): EventRow =>
+      createSurveyEvent(kind, { projectKey, ...fields }, payload);
     async function responses(): Promise<readonly SurveyResponse[]> {
       const found: SurveyResponse[] = [];
       for await (const page of store.surveys.responses({ projectKey, surveyId })) found.push(...page);
@@ -66,7 +52,7 @@ export function describeSurveyResponses(
 
     it('returns nothing for a survey without responses', async () => {
       await insertEvents(store, [
-        event('shown', { surveyId: '0197a000-0000-7000-8000-0000000000bb' }),
+        event('shown', { surveyId: otherSurveyId }),
         eventRow({ projectKey, eventName: '$survey:shown' }),
       ]);
       expect(await responses()).toEqual([]);
@@ -110,7 +96,7 @@ export function describeSurveyResponses(
       ]);
     });
 
-    it('returns those of one visitor, in order of their start', async () => {
+    it('returns the responses of one visitor in order of their start, and none if their payloads exceed 16 MiB', async () => {
       await insertEvents(store, [
         event('shown', { eventId: 'again', responseId: two, time: noon + 1 }),
         event('shown', {}, { answers: { score: 3 } }),
@@ -124,11 +110,10 @@ export function describeSurveyResponses(
         { anonymousId: anna, responseId: two },
       ]);
       expect(await ofVisitor('00000000-0000-4000-8000-00000000000c')).toEqual([]);
-      const page = { answers: { why: 'ü'.repeat(4 * 1024 * 1024) } };
-      const much = ['1', '2'].map((eventId) => event('accepted', { eventId, anonymousId: bert }, page));
-      await insertEvents(store, much.slice(0, 1));
+      const huge = ['1', '2'].map((eventId) => event('accepted', { eventId, anonymousId: bert }, hugeAnswer));
+      await insertEvents(store, huge.slice(0, 1));
       expect(await ofVisitor(bert)).toMatchObject([{ state: 'accepted' }]);
-      await insertEvents(store, much.slice(1));
+      await insertEvents(store, huge.slice(1));
       expect(await ofVisitor(bert)).toEqual([]);
     });
 
@@ -249,7 +234,7 @@ export function describeSurveyResponses(
       ]);
     });
 
-    it('excludes a visitor with implausibly many answers', async () => {
+    it('excludes a visitor whose payloads exceed 16 MiB', async () => {
       const page = { answers: { why: 'ü'.repeat(4 * 1024 * 1024 - 100) } };
       await insertEvents(store, [
         event('accepted', { eventId: '1' }, page),
@@ -263,58 +248,6 @@ export function describeSurveyResponses(
       expect(await responses()).toMatchObject([{ anonymousId: bert }]);
     });
 
-    it('returns the versions of events, most frequent first', async () => {
-      await insertEvents(store, [
-        event('shown', { version: '2026-01-02T00:00:00.000Z' }),
-        event('accepted', { version: '2026-01-03T00:00:00.000Z' }),
-        event('completed', { version: '2026-01-03T00:00:00.000Z' }),
-        event('dismissed'),
-      ]);
-      expect(await store.surveys.versions({ projectKey, surveyId })).toEqual([
-        { version: '2026-01-03T00:00:00.000Z', events: 2 },
-        { version: '2026-01-02T00:00:00.000Z', events: 1 },
-      ]);
-    });
-
-    it('counts the responses of each survey, and those with an answer, consistently with the list', async () => {
-      const other = { surveyId: '0197a000-0000-7000-8000-0000000000bb' };
-      const done = event('completed', { responseId: two, eventId: 'done', time: noon + 1 });
-      expect(await store.surveys.counts({ projectKey })).toEqual([]);
-      await insertEvents(store, [
-        event('shown'),
-        event('dismissed', {}, { answers: { score: null } }),
-        event('shown', { responseId: two, eventId: 'again' }),
-        done,
-        event('shown', { anonymousId: bert, payload: '' }),
-        event('dismissed', { anonymousId: bert, eventId: 'closed' }, { answers: { score: 3, why: null } }),
-        event('shown', { ...other, eventId: 'other', payload: '[]' }),
-        event('accepted', { ...other, eventId: 'bot', bot: true }, { answers: { score: 1 } }),
-        event('accepted', { projectKey: `${projectKey}_other`, ...other }),
-        eventRow({ projectKey, anonymousId: anna, eventId: 'view', eventName: '$survey:shown' }),
-      ]);
-      await insertEvents(store, [{ ...done, time: noon + 900_000 }]);
-      // A later copy under another survey counts nowhere.
-      await insertEvents(store, [{ ...done, ...other, time: noon + 950_000 }]);
-      const counts = [
-        { surveyId, shown: 3, accepted: 2 },
-        { ...other, shown: 1, accepted: 0 },
-      ];
-      expect(await store.surveys.counts({ projectKey })).toEqual(counts);
-      expect(await responses()).toHaveLength(3);
-
-      const page = { answers: { why: 'ü'.repeat(4 * 1024 * 1024) } };
-      await insertEvents(
-        store,
-        ['1', '2'].map((eventId) => event('accepted', { eventId, anonymousId: bert, ...other }, page)),
-      );
-      expect(await store.surveys.counts({ projectKey })).toEqual(counts);
-      await store.visitors.erase({ projectKey, anonymousId: bert, erasedAt: noon + dayMs });
-      expect(await store.surveys.counts({ projectKey })).toEqual([
-        { surveyId, shown: 2, accepted: 1 },
-        { ...other, shown: 1, accepted: 0 },
-      ]);
-    });
-
     it('returns nothing for an erased visitor', async () => {
       await insertEvents(store, [event('completed'), event('completed', { anonymousId: bert })]);
       await store.visitors.erase({ projectKey, anonymousId: anna, erasedAt: noon + dayMs });
@@ -322,9 +255,8 @@ export function describeSurveyResponses(
     });
 
     it('returns each of many responses once, for any order of copies', async () => {
-      const visitor = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
       const events = Array.from({ length: 6_000 }, (_, index) => index).flatMap((index) => {
-        const fields = { anonymousId: visitor(index % 2_500), responseId: visitor(index) };
+        const fields = { anonymousId: visitorId(index % 2_500), responseId: visitorId(index) };
         return (['shown', 'accepted', 'completed'] as const)
           .slice(0, 1 + (index % 3))
           .map((kind, step) =>

@@ -96,9 +96,9 @@ export async function insertCounts(
 /** Ignores copies and superseded numbers of a counter, regardless of merges. */
 function countQuery({ by, simulated }: VisitFilter): string {
   return `SELECT toUnixTimestamp(${periodStart[by]('hour')}) AS startedAt, variantKey, phase,
-      sum(most) AS bootstraps, sum(mostNew) AS newVisitors
+      sum(maxBootstraps) AS bootstraps, sum(maxNewVisitors) AS newVisitors
     FROM (
-      SELECT hour, variantKey, phase, max(bootstraps) AS most, max(newVisitors) AS mostNew
+      SELECT hour, variantKey, phase, max(bootstraps) AS maxBootstraps, max(newVisitors) AS maxNewVisitors
       FROM visits
       WHERE projectKey = {projectKey:String} AND experimentKey = {experimentKey:String}
         AND hour >= ${periodStart[by]("toDateTime({since:UInt32}, 'UTC')")}

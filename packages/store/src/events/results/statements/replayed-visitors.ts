@@ -39,16 +39,16 @@ export function slicesOfVisitors(meeting: ExposureSubstitute): VisitorSlices {
 
 /**
  * Returns the query of a {@link ReplayedRow} per visitor, batched as {@link ReplayedPiece}s that are parsed one at a time, because parsing
- * tens of thousands of rows would block the process. For quantiles, samples visitors whose events have `mostValues` values.
+ * tens of thousands of rows would block the process. For quantiles, samples visitors whose events have `maxValues` values.
  */
 export function replayedVisitorsQuery(
   planned: PlannedMetrics,
   meeting: ExposureSubstitute,
-  mostValues: number,
+  maxValues: number,
 ): string {
   const { metrics } = planned;
   const counted = metrics.map(
-    (metric) => `toUInt8(${isCounted(metric, mostValues)}) AS ${countedColumn(metric)}`,
+    (metric) => `toUInt8(${isCounted(metric, maxValues)}) AS ${countedColumn(metric)}`,
   );
   const rows = `SELECT who, metAt,
     [${metrics.map(countedColumn).join(', ')}]::Array(UInt8) AS counted,
@@ -73,11 +73,11 @@ function countedColumn({ prefix }: PlannedMetric): string {
   return `${prefix}_counted`;
 }
 
-function isCounted(metric: PlannedMetric, mostValues: number): string {
+function isCounted(metric: PlannedMetric, maxValues: number): string {
   const { plan, prefix } = metric;
   if (plan.quantiles === undefined) return isIn(metric);
   const values = `sum(if(${isIn(metric)}, length(${prefix}_values), 0)) OVER ()`;
-  return `${isIn(metric)} AND cityHash64(slice[1]) % greatest(1, toUInt64(ceil(${values} / ${mostValues}))) = 0`;
+  return `${isIn(metric)} AND cityHash64(slice[1]) % greatest(1, toUInt64(ceil(${values} / ${maxValues}))) = 0`;
 }
 
 function valuesOf(metric: PlannedMetric): string {

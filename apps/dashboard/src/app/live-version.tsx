@@ -4,7 +4,7 @@ import { Time } from '../ui/time.tsx';
 import { useWords } from '../words/words.ts';
 
 /** Shows when the live version was published, and whether unpublished edits exist. */
-export function WhatIsLive() {
+export function LiveVersion() {
   const { nav } = useWords();
   const projectKey = useProjectKey();
   const { liveVersion, waitingChanges } = useProject();

@@ -7,19 +7,19 @@ import { describeDifference } from './describe-difference.ts';
 describe('describeDifference', () => {
   it.each<[string, Partial<Project>, string]>([
     ['a setting', { holdout: 0.05 }, 'Holdout of the project: 0 % → 5 %'],
-    ['a switch', { allowJs: false }, 'Code in changes of the project: on → off'],
+    ['a switch', { allowJs: false }, 'JavaScript in changes of the project: on → off'],
     [
       'a list',
       { allowedOrigins: ['https://a.example'] },
       'Allowed origins of the project: "*" → "https://a.example"',
     ],
-    ['what was not there', { retentionDays: 30 }, 'Days that events are kept of the project: none → 30'],
-    ['page views', { pageviews: true }, 'An event for each page view of the project: off → on'],
-    ['samples of visits', { trafficSample: false }, 'Samples of visits of the project: on → off'],
+    ['what was not there', { retentionDays: 30 }, 'Event retention of the project: none → 30 days'],
+    ['page views', { pageviews: true }, 'Page view events of the project: off → on'],
+    ['samples of visits', { trafficSample: false }, 'Visit samples of the project: on → off'],
     [
       'its limits',
       { limits: { eventsPerVisitor: 600, bootstrapsPerAddress: 1_000 } },
-      'Limits a minute of the project: those of the server → 1000 bootstraps per address, 600 events per visitor',
+      'Limits per minute of the project: those of the server → 1000 assignments per address, 600 events per visitor',
     ],
     ['its currency', { currency: 'EUR' }, 'Currency of the project: none → EUR'],
     [
@@ -77,7 +77,7 @@ describe('describeDifference', () => {
     [
       'its steps',
       { coverageSteps: [{ at: '2026-01-01T00:00:00.000Z', coverage: 1 }] },
-      'Steps of coverage of "Call to action": none → 100 % at 2026-01-01T00:00:00.000Z',
+      'Coverage steps of "Call to action": none → 100 % at 2026-01-01T00:00:00.000Z',
     ],
   ])('describes what changed in an experiment for %s', (_, fields, sentence) => {
     const [before, after] = [{}, fields].map((each) => project({ experiments: [experiment(each)] }));

@@ -12,18 +12,18 @@ describe('describeDifference', () => {
     [
       { capPercentile: 0.95 },
       {},
-      'Cap of values of goal "buy" in "Call to action": percentile 95 → the project\'s',
+      'Value cap of goal "buy" in "Call to action": percentile 95 → the project\'s',
     ],
-    [{}, { direction: 'decrease' }, 'Good direction of goal "buy" in "Call to action": none → decrease'],
-    [{}, { margin: 0.02 }, 'Margin of goal "buy" in "Call to action": none → 2 %'],
-    [{ margin: 0.02 }, { margin: 0.015 }, 'Margin of goal "buy" in "Call to action": 2 % → 1.5 %'],
+    [{}, { direction: 'decrease' }, 'Desired direction of goal "buy" in "Call to action": none → decrease'],
+    [{}, { margin: 0.02 }, 'Guardrail limit of goal "buy" in "Call to action": none → 2 %'],
+    [{ margin: 0.02 }, { margin: 0.015 }, 'Guardrail limit of goal "buy" in "Call to action": 2 % → 1.5 %'],
     [{}, { denominatorGoalKey: 'visit' }, 'Denominator of goal "buy" in "Call to action": none → "visit"'],
     [
       { funnelGoalKeys: ['a', 'b'] },
       { funnelGoalKeys: ['a', 'c'] },
-      'Steps of the funnel of goal "buy" in "Call to action": "a", "b" → "a", "c"',
+      'Funnel steps of goal "buy" in "Call to action": "a", "b" → "a", "c"',
     ],
-    [{}, { retentionDays: [7, 14] }, 'Days of coming back of goal "buy" in "Call to action": none → 7 to 14'],
+    [{}, { retentionDays: [7, 14] }, 'Retention days of goal "buy" in "Call to action": none → 7 to 14'],
     [{ quantile: 0.5 }, { quantile: 0.9 }, 'Quantile of goal "buy" in "Call to action": 0.5 → 0.9'],
     [{}, { surveyKey: 'after' }, 'Survey of goal "buy" in "Call to action": none → "after"'],
     [
@@ -52,7 +52,7 @@ describe('describeDifference', () => {
     );
     if (after === undefined) throw new Error('Nothing to compare');
     expect(describeDifference(before, after).map(({ sentence }) => sentence)).toEqual([
-      'Goal "buy" added to "Call to action" as guardrail, with metric mean, margin 2 %',
+      'Goal "buy" added to "Call to action" as guardrail, with metric mean, guardrail limit 2 %',
       'Goal "like" added to "Call to action" as secondary, with metric nps, survey "after"',
       'Goal "see" added to "Call to action" as secondary',
     ]);

@@ -11,25 +11,17 @@ const fields: readonly [ExperimentPlan, ExperimentPlan, string][] = [
     { plannedVisitors: 20_000 },
     'Planned size: 10,000 visitors → 20,000 visitors',
   ],
-  [{ minimumDays: 14 }, { minimumDays: 1 }, 'Shortest duration: 14 days → 1 day'],
+  [{ minimumDays: 14 }, { minimumDays: 1 }, 'Minimum duration: 14 days → 1 day'],
   [
     { correction: 'benjaminiHochberg' },
     { correction: 'none' },
-    'Correction for several variants: Benjamini and Hochberg → none',
+    'Correction for multiple variants: Benjamini–Hochberg → none',
   ],
-  [{ holdback: 0.05 }, { holdback: 0.1 }, 'Holdback of a rollout: 5 % → 10 %'],
-  [{ expectedLossLimit: 0.0025 }, { expectedLossLimit: 0.001 }, 'Limit of the expected loss: 0.25 % → 0.1 %'],
+  [{ holdback: 0.05 }, { holdback: 0.1 }, 'Roll-out holdback: 5 % → 10 %'],
+  [{ expectedLossLimit: 0.0025 }, { expectedLossLimit: 0.001 }, 'Expected loss limit: 0.25 % → 0.1 %'],
   [{ pauseOnHarm: false }, { pauseOnHarm: true }, 'Pause on harm: off → on'],
-  [
-    { srm: { concentration: 1_000 } },
-    { srm: { concentration: 10_000 } },
-    'Concentration of the test for sample ratio mismatch: 1000 → 10000',
-  ],
-  [
-    { srm: { alpha: 0.01 } },
-    { srm: { alpha: 0.001 } },
-    'Alpha of the test for sample ratio mismatch: 1 % → 0.1 %',
-  ],
+  [{ srm: { concentration: 1_000 } }, { srm: { concentration: 10_000 } }, 'SRM concentration: 1000 → 10000'],
+  [{ srm: { alpha: 0.01 } }, { srm: { alpha: 0.001 } }, 'SRM alpha: 1 % → 0.1 %'],
 ];
 
 describe('describeDifference', () => {
@@ -48,7 +40,7 @@ describe('describeDifference', () => {
     [
       { capPercentile: 0.99 },
       { capPercentile: 0.995 },
-      "Cap of values of the project's experiments: percentile 99 → percentile 99.5",
+      "Value cap of the project's experiments: percentile 99 → percentile 99.5",
     ],
     [{ cuped: true }, { cuped: false }, "CUPED of the project's experiments: on → off"],
   ])('describes statistics of %j as %j', (before, after, sentence) => {
@@ -58,7 +50,7 @@ describe('describeDifference', () => {
   it('describes the defaults, and their source', () => {
     expect(sentences([{}], [{ engine: 'fixed', capPercentile: 0.99 }])).toEqual([
       "Engine of the project's experiments: sequential (by default) → fixed",
-      "Cap of values of the project's experiments: none → percentile 99",
+      "Value cap of the project's experiments: none → percentile 99",
     ]);
     const statistics: Statistics = { engine: 'bayesian', plannedVisitors: 5_000 };
     expect(

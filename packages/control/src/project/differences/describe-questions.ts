@@ -72,7 +72,7 @@ function describeQuestion(
 function sentenceOf(old: string | undefined, now: string | undefined, what: string): string {
   if (old === undefined) return `Option ${quoted(now ?? '')} added to ${what}`;
   if (now === undefined) return `Option ${quoted(old)} taken out of ${what}`;
-  return `Wording of an option of ${what}: ${quoted(old)} → ${quoted(now)}`;
+  return `Text of an option of ${what}: ${quoted(old)} → ${quoted(now)}`;
 }
 
 /** Describes a changed order of the entries that both states have. */

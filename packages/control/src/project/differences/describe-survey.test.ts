@@ -50,8 +50,8 @@ describe('describeDifference', () => {
       { display: { frequency: 'limited', maxShows: 2, intervalDays: 7 } },
       [
         'Frequency of "Spring": once → limited',
-        'Most shows of "Spring": none → 2',
-        'Days between shows of "Spring": none → 7',
+        'Maximum displays of "Spring": none → 2',
+        'Days between displays of "Spring": none → 7',
       ],
     ],
     [{ appearance: { theme: 'dark' } }, ['Theme of "Spring": auto → dark']],
@@ -60,7 +60,7 @@ describe('describeDifference', () => {
     [{ translations: { de: {} } }, ['Translation de of "Spring" added']],
     [
       { questions: [{ ...likely, title: 'Really?' }, colour] },
-      ['Wording of question "likely" in "Spring": "How likely?" → "Really?"'],
+      ['Text of question "likely" in "Spring": "How likely?" → "Really?"'],
     ],
     [{ questions: [likely] }, ['Question "Which?" taken out of "Spring"']],
     [
@@ -75,7 +75,7 @@ describe('describeDifference', () => {
           colour,
         ],
       },
-      ['Branches of question "likely" in "Spring": none → less 7 to the end'],
+      ['Branching of question "likely" in "Spring": none → less 7 to the end'],
     ],
     [
       {
@@ -91,7 +91,7 @@ describe('describeDifference', () => {
         ],
       },
       [
-        'Wording of an option of question "colour" in "Spring": "Blue" → "Navy"',
+        'Text of an option of question "colour" in "Spring": "Blue" → "Navy"',
         'Option "Green" added to question "colour" in "Spring"',
         'Option "Red" taken out of question "colour" in "Spring"',
       ],

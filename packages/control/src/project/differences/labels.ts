@@ -7,15 +7,15 @@ import { formatValue, percent, quoted, word } from './format-value.ts';
 const corrections: Readonly<Record<Correction, string>> = {
   none: 'none',
   holm: 'Holm',
-  benjaminiHochberg: 'Benjamini and Hochberg',
+  benjaminiHochberg: 'Benjamini–Hochberg',
 };
 
 /** Dotted path of a field within a plan. */
 type PlanField = Exclude<keyof Statistics, 'srm'> | `srm.${keyof Plan['srm']}`;
 
 const limitWords: Readonly<Record<keyof ProjectLimits, string>> = {
-  bootstrapsPerAddress: 'bootstraps per address',
-  bootstrapsPerVisitor: 'bootstraps per visitor',
+  bootstrapsPerAddress: 'assignments per address',
+  bootstrapsPerVisitor: 'assignments per visitor',
   eventsPerAddress: 'events per address',
   eventsPerVisitor: 'events per visitor',
 };
@@ -26,16 +26,16 @@ export const settingLabels: Readonly<Record<string, FieldWords>> = {
   integrations: { label: 'Integrations', format: formatValue },
   holdout: { label: 'Holdout', format: (share) => percent(Number(share)) },
   allowHtml: { label: 'HTML in changes', format: formatValue },
-  allowJs: { label: 'Code in changes', format: formatValue },
+  allowJs: { label: 'JavaScript in changes', format: formatValue },
   manifest: { label: 'Manifest', format: formatValue },
   consent: { label: 'Consent', format: word },
   globalPrivacyControl: { label: 'Global Privacy Control', format: word },
   lateChanges: { label: 'Late changes', format: word },
-  pageviews: { label: 'An event for each page view', format: formatValue },
-  trafficSample: { label: 'Samples of visits', format: formatValue },
-  limits: { label: 'Limits a minute', format: formatLimits },
+  pageviews: { label: 'Page view events', format: formatValue },
+  trafficSample: { label: 'Visit samples', format: formatValue },
+  limits: { label: 'Limits per minute', format: formatLimits },
   internalAddresses: { label: 'Internal addresses', format: formatValue },
-  retentionDays: { label: 'Days that events are kept', format: word },
+  retentionDays: { label: 'Event retention', format: unless('none', daysOf) },
   timeZone: { label: 'Time zone', format: word },
   currency: { label: 'Currency', format: word },
   surveyBudget: { label: 'Survey budget', format: budgetOf },
@@ -48,8 +48,8 @@ export const goalLabels: Readonly<Record<string, FieldWords>> = {
   selector: { label: 'Selector', format: formatValue },
   urlRules: { label: 'Pages', format: formatValue },
   scrollPercent: { label: 'Scroll depth', format: word },
-  durationMs: { label: 'Time on the page in milliseconds', format: word },
-  valueProperty: { label: 'Property with the amount', format: formatValue },
+  durationMs: { label: 'Time on page', format: unless('none', milliseconds) },
+  valueProperty: { label: 'Amount property', format: formatValue },
   countMode: { label: 'Counting', format: word },
 };
 
@@ -65,23 +65,23 @@ export const experimentLabels: Readonly<Record<string, FieldWords>> = {
   owner: { label: 'Owner', format: formatValue },
   tags: { label: 'Tags', format: formatValue },
   status: { label: 'Status', format: word },
-  salt: { label: 'Salt, by which visitors are assigned,', format: formatValue },
+  salt: { label: 'Salt', format: formatValue },
   startAt: { label: 'Start', format: word },
   endAt: { label: 'End', format: word },
   audience: { label: 'Audience', format: formatValue },
   audienceKey: { label: 'Audience', format: word },
-  force: { label: 'Visitors with a variant of their own', format: countOf },
-  exclude: { label: 'Visitors who never take part', format: countOf },
+  force: { label: 'Forced variants', format: countOf },
+  exclude: { label: 'Excluded visitors', format: countOf },
   layer: { label: 'Layer', format: slotOf },
   coverage: { label: 'Coverage', format: (share) => percent(Number(share)) },
-  coverageSteps: { label: 'Steps of coverage', format: stepsOf },
-  rollout: { label: 'Variant that everyone gets', format: word },
+  coverageSteps: { label: 'Coverage steps', format: stepsOf },
+  rollout: { label: 'Rolled-out variant', format: word },
 };
 
 export const variantLabels: Readonly<Record<string, FieldWords>> = {
   name: { label: 'Name', format: formatValue },
   weight: { label: 'Weight', format: (share) => percent(Number(share)) },
-  isControl: { label: 'Being the control', format: formatValue },
+  isControl: { label: 'Control', format: formatValue },
 };
 
 export const experimentGoalLabels: Readonly<Record<string, FieldWords>> = {
@@ -91,12 +91,12 @@ export const experimentGoalLabels: Readonly<Record<string, FieldWords>> = {
 export const analysisLabels: Readonly<Record<keyof Analysis, FieldWords>> = {
   kind: { label: 'Metric', format: unless('by its type', word) },
   windowHours: { label: 'Conversion window', format: unless("the project's", formatWindow) },
-  capPercentile: { label: 'Cap of values', format: unless("the project's", formatCap) },
-  direction: { label: 'Good direction', format: word },
-  margin: { label: 'Margin', format: unless('none', (share) => percent(Number(share))) },
+  capPercentile: { label: 'Value cap', format: unless("the project's", formatCap) },
+  direction: { label: 'Desired direction', format: word },
+  margin: { label: 'Guardrail limit', format: unless('none', (share) => percent(Number(share))) },
   denominatorGoalKey: { label: 'Denominator', format: formatValue },
-  funnelGoalKeys: { label: 'Steps of the funnel', format: formatValue },
-  retentionDays: { label: 'Days of coming back', format: formatDays },
+  funnelGoalKeys: { label: 'Funnel steps', format: formatValue },
+  retentionDays: { label: 'Retention days', format: formatDays },
   quantile: { label: 'Quantile', format: word },
   surveyKey: { label: 'Survey', format: formatValue },
   questionId: { label: 'Question', format: formatValue },
@@ -109,49 +109,52 @@ export const planLabels: Readonly<Record<PlanField, FieldWords>> = {
     label: 'Planned size',
     format: (count) => `${Number(count).toLocaleString('en-US')} visitors`,
   },
-  minimumDays: { label: 'Shortest duration', format: (days) => counted(Number(days), 'day') },
-  correction: { label: 'Correction for several variants', format: (name) => corrections[name as Correction] },
-  holdback: { label: 'Holdback of a rollout', format: (share) => percent(Number(share)) },
-  expectedLossLimit: { label: 'Limit of the expected loss', format: (share) => percent(Number(share)) },
+  minimumDays: { label: 'Minimum duration', format: daysOf },
+  correction: {
+    label: 'Correction for multiple variants',
+    format: (name) => corrections[name as Correction],
+  },
+  holdback: { label: 'Roll-out holdback', format: (share) => percent(Number(share)) },
+  expectedLossLimit: { label: 'Expected loss limit', format: (share) => percent(Number(share)) },
   pauseOnHarm: { label: 'Pause on harm', format: formatValue },
-  'srm.concentration': { label: 'Concentration of the test for sample ratio mismatch', format: word },
+  'srm.concentration': { label: 'SRM concentration', format: word },
   'srm.alpha': {
-    label: 'Alpha of the test for sample ratio mismatch',
+    label: 'SRM alpha',
     format: (share) => percent(Number(share)),
   },
   windowHours: { label: 'Conversion window', format: formatWindow },
-  capPercentile: { label: 'Cap of values', format: formatCap },
+  capPercentile: { label: 'Value cap', format: formatCap },
   cuped: { label: 'CUPED', format: formatValue },
 };
 
 export const questionLabels: Readonly<Record<string, FieldWords>> = {
-  title: { label: 'Wording', format: formatValue },
+  title: { label: 'Text', format: formatValue },
   description: { label: 'Description', format: formatValue },
   type: { label: 'Type', format: word },
-  required: { label: 'Being required', format: formatValue },
+  required: { label: 'Required', format: formatValue },
   scale: { label: 'Points', format: word },
   ratingStyle: { label: 'Style', format: word },
-  minLabel: { label: 'Words of the lowest point', format: formatValue },
-  maxLabel: { label: 'Words of the highest point', format: formatValue },
-  shuffle: { label: 'Shuffling of the options', format: formatValue },
-  allowOther: { label: 'Other answers', format: formatValue },
-  minChoices: { label: 'Fewest choices', format: word },
-  maxChoices: { label: 'Most choices', format: word },
+  minLabel: { label: 'Lowest point label', format: formatValue },
+  maxLabel: { label: 'Highest point label', format: formatValue },
+  shuffle: { label: 'Shuffle options', format: formatValue },
+  allowOther: { label: 'Allow “Other”', format: formatValue },
+  minChoices: { label: 'Minimum choices', format: word },
+  maxChoices: { label: 'Maximum choices', format: word },
   placeholder: { label: 'Placeholder', format: formatValue },
-  multiline: { label: 'Several lines', format: formatValue },
+  multiline: { label: 'Multiple lines', format: formatValue },
   format: { label: 'Format', format: word },
-  minLength: { label: 'Fewest characters', format: word },
-  maxLength: { label: 'Most characters', format: word },
+  minLength: { label: 'Minimum characters', format: word },
+  maxLength: { label: 'Maximum characters', format: word },
   linkUrl: { label: 'Link', format: formatValue },
-  linkLabel: { label: 'Words of the link', format: formatValue },
-  branching: { label: 'Branches', format: branchesOf },
+  linkLabel: { label: 'Link text', format: formatValue },
+  branching: { label: 'Branching', format: branchesOf },
 };
 
 export const surveyLabels: Readonly<Record<string, FieldWords>> = {
   name: { label: 'Name', format: formatValue },
   notes: { label: 'Notes', format: formatValue },
   status: { label: 'Status', format: word },
-  salt: { label: 'Salt, by which visitors are chosen,', format: formatValue },
+  salt: { label: 'Salt', format: formatValue },
   startAt: { label: 'Start', format: word },
   endAt: { label: 'End', format: word },
   audience: { label: 'Audience', format: formatValue },
@@ -166,10 +169,10 @@ export const surveyLabels: Readonly<Record<string, FieldWords>> = {
 
 export const displayLabels: Readonly<Record<string, FieldWords>> = {
   frequency: { label: 'Frequency', format: word },
-  maxShows: { label: 'Most shows', format: word },
-  intervalDays: { label: 'Days between shows', format: word },
-  cooldownDays: { label: 'Days of cooldown', format: word },
-  delayMs: { label: 'Delay in milliseconds', format: word },
+  maxShows: { label: 'Maximum displays', format: word },
+  intervalDays: { label: 'Days between displays', format: word },
+  cooldownDays: { label: 'Cooldown', format: unless('none', daysOf) },
+  delayMs: { label: 'Delay', format: unless('none', milliseconds) },
 };
 
 export const appearanceLabels: Readonly<Record<string, FieldWords>> = {
@@ -186,7 +189,7 @@ export const surveyTextLabels: Readonly<Record<string, FieldWords>> = {
   description: { label: 'Description', format: formatValue },
   buttonLabel: { label: 'Button', format: formatValue },
   linkUrl: { label: 'Link', format: formatValue },
-  linkLabel: { label: 'Words of the link', format: formatValue },
+  linkLabel: { label: 'Link text', format: formatValue },
 };
 
 /** Omits limits that follow the server's defaults. */
@@ -238,6 +241,14 @@ function formatWindow(hours: unknown): string {
 /** Formats the winsorization share as a percentile. */
 function formatCap(share: unknown): string {
   return `percentile ${+(Number(share) * 100).toFixed(4)}`;
+}
+
+function daysOf(days: unknown): string {
+  return counted(Number(days), 'day');
+}
+
+function milliseconds(value: unknown): string {
+  return `${value} ms`;
 }
 
 function counted(count: number, unit: string): string {

@@ -16,8 +16,8 @@ export const ingest: readonly Mutant[] = [
   {
     mistake: 'large numbers of a payload change, since it is written anew',
     file: 'packages/ingest/src/record/to-payload-columns.ts',
-    from: 'payload: isKeepable ? sentText : cleanJson(sentText),',
-    to: 'payload: isKeepable ? JSON.stringify(payload) : cleanJson(sentText),',
+    from: 'payload: isStorable ? sentText : cleanJson(sentText),',
+    to: 'payload: isStorable ? JSON.stringify(payload) : cleanJson(sentText),',
     fix: 'fix: what reviews of the data path, its faults and its commands found',
   },
   {

@@ -29,7 +29,7 @@ export interface IngestHarness {
   readonly deps: IngestDeps;
   readonly logged: string[];
   /** Whether the key-value store rejects. */
-  kvAway: boolean;
+  isKvDown: boolean;
   /** Queues an event like the edge, with a new id by default. */
   send(body: object | string, receivedAt?: string, eventId?: string): Promise<void>;
   /** Publishes snapshots in this order, like control. */
@@ -80,13 +80,13 @@ export async function createIngestHarness(): Promise<IngestHarness> {
     kv,
     events,
     logged,
-    kvAway: false,
+    isKvDown: false,
     deps: {
       queue,
       events,
       kv: {
         ...kv,
-        get: (key) => (harness.kvAway ? Promise.reject(new Error('The store is away')) : kv.get(key)),
+        get: (key) => (harness.isKvDown ? Promise.reject(new Error('The store is down')) : kv.get(key)),
       },
       now: Date.now,
       random: Math.random,
@@ -138,18 +138,18 @@ function createFailingEvents() {
   const inner = createMemoryEvents();
   const batches: number[] = [];
   const control = {
-    away: false,
+    isDown: false,
     refusedName: '',
     beforeInsert: async (): Promise<void> => undefined,
     afterInsert: async (): Promise<void> => undefined,
   };
-  const orAway = <T>(action: () => Promise<T>): Promise<T> =>
-    control.away ? Promise.reject(new Error('The store is away')) : action();
+  const unlessDown = <T>(action: () => Promise<T>): Promise<T> =>
+    control.isDown ? Promise.reject(new Error('The store is down')) : action();
   const { unclaimed, visitors } = inner;
   const insert = async (batch: readonly EventRow[]): Promise<void> => {
     await control.beforeInsert();
     try {
-      await orAway(async () => {
+      await unlessDown(async () => {
         if (batch.some(({ eventName }) => eventName === control.refusedName))
           throw new RowsRejected('The rows are refused');
         batches.push(batch.length);
@@ -164,33 +164,33 @@ function createFailingEvents() {
       const added: EventRow[] = [];
       return { add: (some: readonly EventRow[]) => void added.push(...some), run: () => insert(added) };
     },
-    insertDeadLetters: (batch: readonly DeadLetter[]) => orAway(() => inner.insertDeadLetters(batch)),
+    insertDeadLetters: (batch: readonly DeadLetter[]) => unlessDown(() => inner.insertDeadLetters(batch)),
     countEvents: inner.countEvents,
     surveys: inner.surveys,
     unclaimed: {
       ...unclaimed,
-      usage: (keys: readonly string[]) => orAway(() => unclaimed.usage(keys)),
-      findKept: (rows: readonly EventRow[]) => orAway(() => unclaimed.findKept(rows)),
-      claim: (projectKey: string) => orAway(() => unclaimed.claim(projectKey)),
-      expire: (dayOverAt: number) => orAway(() => unclaimed.expire(dayOverAt)),
+      usage: (keys: readonly string[]) => unlessDown(() => unclaimed.usage(keys)),
+      findKept: (rows: readonly EventRow[]) => unlessDown(() => unclaimed.findKept(rows)),
+      claim: (projectKey: string) => unlessDown(() => unclaimed.claim(projectKey)),
+      expire: (dayOverAt: number) => unlessDown(() => unclaimed.expire(dayOverAt)),
       countDropped: (batch: string, counts: DropCounts) =>
-        orAway(() => unclaimed.countDropped(batch, counts)),
+        unlessDown(() => unclaimed.countDropped(batch, counts)),
     },
     visits: {
       insert: (rows: VisitRows) =>
-        orAway(async () => {
+        unlessDown(async () => {
           if (rows.counts.some(({ projectKey }) => projectKey === control.refusedName))
             throw new RowsRejected('The rows are refused');
           await inner.visits.insert(rows);
         }),
     },
     insertedVisits: inner.insertedVisits,
-    sweep: () => orAway(inner.sweep),
+    sweep: () => unlessDown(inner.sweep),
     visitors: {
-      erase: (visitor: Tombstone) => orAway(() => visitors.erase(visitor)),
+      erase: (visitor: Tombstone) => unlessDown(() => visitors.erase(visitor)),
       tombstones: (some: readonly VisitorId[], since?: number) =>
-        orAway(() => visitors.tombstones(some, since)),
-      removeAgain: (some: readonly Tombstone[]) => orAway(() => visitors.removeAgain(some)),
+        unlessDown(() => visitors.tombstones(some, since)),
+      removeAgain: (some: readonly Tombstone[]) => unlessDown(() => visitors.removeAgain(some)),
     },
     control,
     batches,

@@ -10,20 +10,20 @@ afterEach(() => harness.dispose());
 
 describe('an unavailable event store', () => {
   it('is retried until it is back, without losing or committing anything', async () => {
-    harness.events.control.away = true;
+    harness.events.control.isDown = true;
     for (let index = 0; index < 10; index++) await harness.send(eventBody());
     harness.start();
     await until(() => expect(harness.logged.some((line) => line.includes('Ingest failed'))).toBe(true));
     expect(await harness.queue.backlog()).toBe(10);
-    harness.events.control.away = false;
+    harness.events.control.isDown = false;
     await until(async () => expect(await harness.queue.backlog()).toBe(0));
     expect(harness.events.rows()).toHaveLength(10);
-    const ofIngest = harness.logged.filter((line) => line.includes('Ingest'));
-    expect(ofIngest).toEqual(['error: Ingest failed; retrying', 'info: Ingest has recovered']);
+    const ingestLines = harness.logged.filter((line) => line.includes('Ingest'));
+    expect(ingestLines).toEqual(['error: Ingest failed; retrying', 'info: Ingest has recovered']);
   });
 
   it('leaves the batch in the queue when ingest stops', async () => {
-    harness.events.control.away = true;
+    harness.events.control.isDown = true;
     await harness.send(eventBody());
     harness.start({ backOff: { firstMs: 3_600_000, maxMs: 3_600_000 } });
     await until(() => expect(harness.logged.length).toBeGreaterThan(0));
@@ -48,12 +48,12 @@ describe('an event that can never be stored', () => {
 
   it.each([
     [
-      'an event that its schema refuses',
+      'an event that its schema rejects',
       eventBody({ eventName: '' }),
       /^The event is not valid: eventName must have /,
     ],
-    ['a body that is no object', '[]', 'The event is not valid: it must be an object'],
-  ])('is named: %s', async (_, body, reason) => {
+    ['a body that is not an object', '[]', 'The event is not valid: it must be an object'],
+  ])('becomes a dead letter with a reason: %s', async (_, body, reason) => {
     await harness.send(body, '2026-01-01T12:00:00.000Z');
     expect(await harness.ingestAll()).toEqual([]);
     expect(harness.events.letters()).toMatchObject([
@@ -75,12 +75,12 @@ describe('an event that can never be stored', () => {
     ]);
   });
 
-  it('is kept once, even if the store is down at that moment', async () => {
-    harness.events.control.away = true;
+  it('is stored once as a dead letter, even if the store is down at first', async () => {
+    harness.events.control.isDown = true;
     await harness.send(eventBody({ eventName: '' }));
     harness.start();
     await until(() => expect(harness.logged.length).toBeGreaterThan(0));
-    harness.events.control.away = false;
+    harness.events.control.isDown = false;
     await until(async () => expect(await harness.queue.backlog()).toBe(0));
     expect(harness.events.letters()).toHaveLength(1);
   });

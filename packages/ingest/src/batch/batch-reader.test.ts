@@ -20,7 +20,7 @@ async function send(...eventIds: readonly string[]): Promise<void> {
 }
 
 /** The queue, recording each batch read; `onAhead` runs before a read-ahead. */
-function noted(onAhead: () => Promise<void> = async () => undefined): IngestDeps['queue'] {
+function recordingQueue(onAhead: () => Promise<void> = async () => undefined): IngestDeps['queue'] {
   return {
     backlog: harness.queue.backlog,
     async read(options) {
@@ -33,35 +33,35 @@ function noted(onAhead: () => Promise<void> = async () => undefined): IngestDeps
 }
 
 /** Blocks the first insert until it is released. */
-function holdInsert(): { readonly begun: Promise<void>; letGo(): void } {
-  let letGo = (): void => undefined;
+function holdInsert(): { readonly begun: Promise<void>; release(): void } {
+  let release = (): void => undefined;
   const begun = new Promise<void>((begin) => {
     harness.events.control.beforeInsert = () => {
       harness.events.control.beforeInsert = async () => undefined;
       begin();
       return new Promise((resolve) => {
-        letGo = resolve;
+        release = resolve;
       });
     };
   });
-  return { begun, letGo: () => letGo() };
+  return { begun, release: () => release() };
 }
 
 /** The queue with batches committed by `commit`, which receives the index of the batch. */
 function withCommit(
-  commit: (nth: number, really: () => Promise<void>) => Promise<void>,
+  commit: (index: number, commitBatch: () => Promise<void>) => Promise<void>,
 ): IngestDeps['queue'] {
-  let handedOut = 0;
+  let batchCount = 0;
   return {
     backlog: harness.queue.backlog,
     async read(options) {
       const batch = await harness.queue.read(options);
       if (batch === null) return null;
-      const nth = handedOut;
-      handedOut += 1;
+      const index = batchCount;
+      batchCount += 1;
       return {
         records: batch.records,
-        commit: (outcomes) => commit(nth, () => batch.commit(outcomes)),
+        commit: (outcomes) => commit(index, () => batch.commit(outcomes)),
       };
     },
   };
@@ -70,55 +70,55 @@ function withCommit(
 /** A queue that blocks the commit of its first batch until released, and records the commits. */
 function holdFirstCommit() {
   const committed: number[] = [];
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
-  const queue = withCommit(async (nth, really) => {
-    if (nth === 0) await held;
-    await really();
-    committed.push(nth);
+  const queue = withCommit(async (index, commitBatch) => {
+    if (index === 0) await held;
+    await commitBatch();
+    committed.push(index);
   });
-  return { queue, committed, letGo };
+  return { queue, committed, release };
 }
 
 describe('the next batch', () => {
   it('is prepared while one is stored, and stored after it', async () => {
     await harness.publish(sampleSnapshot());
     await send('a', 'b', 'c');
-    const sizes: string[] = [];
+    const queriedSizes: string[] = [];
     const { visitors } = harness.events;
     const events = {
       ...harness.events,
       visitors: {
         ...visitors,
-        tombstones: async (...named: Parameters<typeof visitors.tombstones>) => {
-          sizes.push(`${named[0].length}`);
-          return visitors.tombstones(...named);
+        tombstones: async (...args: Parameters<typeof visitors.tombstones>) => {
+          queriedSizes.push(`${args[0].length}`);
+          return visitors.tombstones(...args);
         },
       },
     };
     const insert = holdInsert();
-    harness.start({ events, queue: noted(), maxBatchRecords: 2 });
+    harness.start({ events, queue: recordingQueue(), maxBatchRecords: 2 });
     await insert.begun;
     await until(() =>
-      expect({ reads, asked: sizes }).toEqual({ reads: ['first 2', 'ahead 1'], asked: ['2', '1'] }),
+      expect({ reads, queriedSizes }).toEqual({ reads: ['first 2', 'ahead 1'], queriedSizes: ['2', '1'] }),
     );
     expect({ ids: storedIds(), waiting: await harness.queue.backlog() }).toEqual({ ids: [], waiting: 3 });
-    insert.letGo();
+    insert.release();
     await until(isEmpty);
     expect(storedIds()).toEqual(['a', 'b', 'c']);
     expect(harness.events.batches).toEqual([2, 1]);
   });
 
-  it('is inserted during the previous commit, and no further one before that is done', async () => {
+  it('is inserted during the previous commit, but no further one before that is done', async () => {
     await send('a', 'b', 'c');
     const hold = holdFirstCommit();
     harness.start({ queue: hold.queue, maxBatchRecords: 1 });
     await until(() => expect(storedIds()).toEqual(['a', 'b']));
     await manyTurns();
     expect({ ids: storedIds(), committed: hold.committed }).toEqual({ ids: ['a', 'b'], committed: [] });
-    hold.letGo();
+    hold.release();
     await until(() => expect(hold.committed).toEqual([0, 1, 2]));
     expect(storedIds()).toEqual(['a', 'b', 'c']);
     expect(harness.logged).toEqual([]);
@@ -141,7 +141,7 @@ describe('the next batch', () => {
     });
     await manyTurns();
     expect(isStopped).toBe(false);
-    hold.letGo();
+    hold.release();
     await stopped;
     expect({ committed: hold.committed, waiting: await harness.queue.backlog() }).toEqual({
       committed: [0],
@@ -174,7 +174,7 @@ describe('the next batch', () => {
       harness.events.control.beforeInsert = async () => undefined;
       await send('c', 'd', 'e');
     };
-    harness.start({ queue: noted(), pauseMs: 1_500 });
+    harness.start({ queue: recordingQueue(), pauseMs: 1_500 });
     await until(() => expect(harness.events.batches).toEqual([2]));
     await send('f');
     await until(isEmpty);
@@ -185,11 +185,11 @@ describe('the next batch', () => {
   it('follows a pause if it emptied the queue when read', async () => {
     await send('a', 'b', 'c');
     const insert = holdInsert();
-    harness.start({ queue: noted(), maxBatchRecords: 2, pauseMs: 1_500 });
+    harness.start({ queue: recordingQueue(), maxBatchRecords: 2, pauseMs: 1_500 });
     await insert.begun;
     await until(() => expect(reads).toEqual(['first 2', 'ahead 1']));
     await send('d');
-    insert.letGo();
+    insert.release();
     await until(() => expect(harness.events.batches).toEqual([2, 1]));
     await send('e');
     await until(isEmpty);
@@ -199,11 +199,11 @@ describe('the next batch', () => {
   it('stays in the queue when ingest stops, and the current one is finished', async () => {
     await send('a', 'b', 'c');
     const insert = holdInsert();
-    harness.start({ queue: noted(), maxBatchRecords: 2 });
+    harness.start({ queue: recordingQueue(), maxBatchRecords: 2 });
     await insert.begun;
     await until(() => expect(reads).toEqual(['first 2', 'ahead 1']));
     const stopped = harness.stop();
-    insert.letGo();
+    insert.release();
     await stopped;
     expect({ ids: storedIds(), waiting: await harness.queue.backlog() }).toEqual({
       ids: ['a', 'b'],
@@ -214,10 +214,10 @@ describe('the next batch', () => {
     expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 3 });
   });
 
-  it('does no harm if it cannot be read ahead, and is read in turn', async () => {
+  it('is read in turn if reading it ahead fails', async () => {
     await send('a', 'b', 'c');
     let refused = 0;
-    const queue = noted(() => {
+    const queue = recordingQueue(() => {
       refused += 1;
       return Promise.reject(new Error('The disk does not answer'));
     });
@@ -231,18 +231,18 @@ describe('the next batch', () => {
     await harness.publish(sampleSnapshot());
     await send('a', 'b');
     const insert = holdInsert();
-    const queue = noted(async () => {
-      harness.kvAway = true;
+    const queue = recordingQueue(async () => {
+      harness.isKvDown = true;
     });
     harness.start({ queue, maxBatchRecords: 1 });
     await insert.begun;
     await until(() => expect(harness.logged).toEqual(['error: Ingest failed; retrying']));
-    insert.letGo();
+    insert.release();
     await until(async () => expect(await harness.queue.backlog()).toBe(1));
     expect(storedIds()).toEqual(['a']);
     await harness.stop();
     expect(await harness.queue.backlog()).toBe(1);
-    harness.kvAway = false;
+    harness.isKvDown = false;
     await harness.ingestAll();
     expect(storedIds()).toEqual(['a', 'b']);
   });
@@ -250,14 +250,14 @@ describe('the next batch', () => {
   it('is stored before the project claims its events, if prepared before publication', async () => {
     await send('a', 'b');
     const insert = holdInsert();
-    harness.start({ queue: noted(), maxBatchRecords: 1 });
+    harness.start({ queue: recordingQueue(), maxBatchRecords: 1 });
     await insert.begun;
     const { findKept } = harness.events.unclaimed;
     await until(() => expect(reads).toEqual(['first 1', 'ahead 1']));
     // The batch's view of the snapshots is older than the publication.
     await manyTurns();
     await harness.publish(sampleSnapshot());
-    insert.letGo();
+    insert.release();
     await until(isEmpty);
     expect(storedIds().toSorted()).toEqual(['a', 'b']);
     await until(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }));

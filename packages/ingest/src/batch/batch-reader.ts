@@ -58,7 +58,7 @@ export function createBatchReader(deps: {
       const contents = await retry('read events', () =>
         readEvents(found.batch.records, { snapshots: snapshots.openView(), events, now }),
       );
-      const erasures = await retry('look for erased visitors', () =>
+      const erasures = await retry('find erasures', () =>
         findErasures(listReceipts(contents), events.visitors),
       );
       return { ...found, contents, erasures, done };

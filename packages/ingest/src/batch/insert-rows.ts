@@ -19,7 +19,7 @@ export async function insertRows(
     rows,
     async (part) => {
       await insert(part);
-      for (const one of part) stored.push(one);
+      for (const row of part) stored.push(row);
     },
     ({ bytes, receivedAt }, { message }) => {
       refused.push(createDeadRecord(bytes, receivedAt, `The event store rejected it: ${message}`));

@@ -158,12 +158,12 @@ describe('verification', () => {
 
   it('waits for an unavailable key-value store, and then verifies', async () => {
     await harness.publish(second);
-    harness.kvAway = true;
+    harness.isKvDown = true;
     await harness.send(claiming());
     harness.start();
     await until(() => expect(harness.logged).toEqual(['error: Ingest failed; retrying']));
     expect(await harness.queue.backlog()).toBe(1);
-    harness.kvAway = false;
+    harness.isKvDown = false;
     await until(() => expect(harness.events.rows()).toHaveLength(1));
     expect(verdicts(harness.events.rows())).toEqual([{ unclaimed: false, verified: true }]);
   });

@@ -38,14 +38,14 @@ describe('the outcome of a record', () => {
     expect(harness.events.rows()).toHaveLength(2);
   });
 
-  it('is dead for what cannot be an event, and for what the store refuses', async () => {
+  it('is dead for records that cannot become events, and for rows that the store rejects', async () => {
     harness.events.control.refusedName = 'bad';
     for (const body of [eventBody({ eventName: '' }), eventBody({ eventName: 'bad' }), eventBody()])
       await harness.send(body, receivedAt);
     expect(await ingestAll()).toEqual([{ ...none, dead: 2, stored: 1 }]);
   });
 
-  it('is dropped for lack of room, and copy for what is already stored', async () => {
+  it('is dropped for events beyond the limits, and copy for those already stored', async () => {
     for (const eventId of ['a', 'b', 'a', 'c', 'd']) await harness.send(unclaimed(), undefined, eventId);
     const unclaimedLimits = { days: 7, maxEventsPerProject: 2, maxBytes: 1e9 };
     expect(await ingestAll({ unclaimedLimits })).toEqual([{ ...none, stored: 2, copy: 1, dropped: 2 }]);
@@ -71,11 +71,11 @@ describe('the outcome of a record', () => {
 
   it('is visits once they are stored, after any outage', async () => {
     await harness.queue.append(visitsRecord());
-    harness.events.control.away = true;
+    harness.events.control.isDown = true;
     harness.start();
     await until(() => expect(harness.logged.some((line) => line.includes('Ingest failed'))).toBe(true));
     expect(await harness.queue.backlog()).toBe(1);
-    harness.events.control.away = false;
+    harness.events.control.isDown = false;
     await until(async () => expect(await harness.queue.backlog()).toBe(0));
     expect(harness.events.insertedVisits()).toEqual([
       {
@@ -116,7 +116,7 @@ describe('the outcome of a record', () => {
     expect(harness.events.letters()[0]?.record).toContain('nobody');
   });
 
-  it('takes no room among unclaimed events if erased', async () => {
+  it('is erased for unclaimed events too, which then do not count against the limits', async () => {
     const erasedAt = Date.parse('2100-01-01');
     await harness.events.visitors.erase({ projectKey: 'pk_nobody', anonymousId: erased, erasedAt });
     for (let index = 0; index < 3; index++) await harness.send(unclaimed({ anonymousId: erased }));
@@ -160,7 +160,7 @@ describe('the outcomes of a batch', () => {
     'unclaimed of the erased': () => harness.send(unclaimed({ anonymousId: erased })),
   };
 
-  it('are as many as its records, for any content and any time of erasure', async () => {
+  it('add up to its records, for any content and any time of erasure', async () => {
     let seen = { ...none };
     await fc.assert(
       fc.asyncProperty(
@@ -193,14 +193,14 @@ describe('the outcomes of a batch', () => {
             expect(batches.reduce((total, { records }) => total + records, 0)).toBe(kinds.length);
             const { acknowledged, waiting } = await own.queue.totals();
             expect({ acknowledged, waiting }).toEqual({ acknowledged: kinds.length, waiting: 0 });
-            const kept = batches.reduce((total, { outcomes }) => total + outcomes.stored, 0);
+            const stored = batches.reduce((total, { outcomes }) => total + outcomes.stored, 0);
             const copies = Math.max(0, kinds.filter((each) => each === 'copy').length - 1);
             if (isErased) {
               expect(own.events.rows().every(({ anonymousId }) => anonymousId !== erased)).toBe(true);
               expect(own.events.letters().some(({ record }) => record.includes(erased))).toBe(false);
             }
             // Copies in other batches are stored again, but count as one event.
-            expect(own.events.rows()).toHaveLength(kept - copies);
+            expect(own.events.rows()).toHaveLength(stored - copies);
           } finally {
             await own.dispose();
           }

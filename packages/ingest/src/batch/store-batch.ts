@@ -25,6 +25,7 @@ export interface IngestEvents
   readonly visits: Pick<StoredVisits, 'insert'>;
 }
 
+/** The result of storing a batch. */
 export interface StoredBatch {
   readonly outcomes: RecordOutcomes;
   readonly dropped: DropCounts;
@@ -50,14 +51,14 @@ export async function storeBatch(
   },
 ): Promise<() => Promise<StoredBatch>> {
   const { erasures, events, limits, now, retry } = deps;
-  const lasting = rows.filter((record) => !erasures.covers(record));
-  const lastingDead = deadRecords.filter((record) => !isOf(erasures, record));
+  const remaining = rows.filter((record) => !erasures.covers(record));
+  const remainingDead = deadRecords.filter((record) => !isErased(erasures, record));
   const {
     rows: admitted,
     storedBefore,
     dropped,
-  } = await retry('look for room', () =>
-    admitUnclaimed(lasting, { unclaimed: events.unclaimed, limits, now }),
+  } = await retry('admit unclaimed events', () =>
+    admitUnclaimed(remaining, { unclaimed: events.unclaimed, limits, now }),
   );
   const startedAt = now();
   const inserted = await insertRows(admitted, (part) =>
@@ -72,21 +73,21 @@ export async function storeBatch(
   const refusedVisits = await insertVisits(visits, (part) =>
     retry('insert visits', () => events.visits.insert(part), isRefusal),
   );
-  const dead = [...lastingDead, ...inserted.refused, ...refusedVisits];
+  const dead = [...remainingDead, ...inserted.refused, ...refusedVisits];
   await insertDeadLetters(dead, {
     insert: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters), isRefusal),
     // Every store can hold a shortened letter. A rejection means that the store is broken, so it is retried.
-    insertCut: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters)),
+    insertShortened: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters)),
   });
 
   return async function settle() {
-    const since = await retry('erase again', () =>
+    const erasuresSince = await retry('erase again', () =>
       eraseAgain(listReceipts({ rows, deadRecords }), events.visitors),
     );
     const stored = [...inserted.stored, ...storedBefore];
-    const erasedBefore = rows.length - lasting.length + (deadRecords.length - lastingDead.length);
-    const erasedRows = stored.filter(since.covers).length;
-    const erasedLetters = dead.filter((record) => isOf(since, record)).length;
+    const erasedBefore = rows.length - remaining.length + (deadRecords.length - remainingDead.length);
+    const erasedRows = stored.filter(erasuresSince.covers).length;
+    const erasedLetters = dead.filter((record) => isErased(erasuresSince, record)).length;
     const droppedRecords =
       dropped.unclaimed_project_full + dropped.unclaimed_full + dropped.unclaimed_expired;
     const outcomes = {
@@ -94,7 +95,7 @@ export async function storeBatch(
       dead: dead.length - erasedLetters,
       dropped: droppedRecords,
       erased: erasedBefore + erasedRows + erasedLetters,
-      copy: lasting.length - admitted.length - storedBefore.length - droppedRecords,
+      copy: remaining.length - admitted.length - storedBefore.length - droppedRecords,
       visits: visits.length - refusedVisits.length,
     };
     return { outcomes, dropped, reason: dead[0]?.letter.reason, insertMs };
@@ -114,6 +115,6 @@ function isRefusal(error: unknown): boolean {
   return error instanceof RowsRejected;
 }
 
-function isOf(erasures: Erasures, { receipt }: DeadRecord): boolean {
+function isErased(erasures: Erasures, { receipt }: DeadRecord): boolean {
   return receipt !== undefined && erasures.covers(receipt);
 }

@@ -23,9 +23,9 @@ describe('an event received before its visitor’s erasure', () => {
     const visitors = {
       ...harness.events.visitors,
       async tombstones(...args: Parameters<typeof tombstones>) {
-        const answer = await tombstones(...args);
+        const found = await tombstones(...args);
         if (args[0].some(({ anonymousId }) => anonymousId === visitor)) prepared += 1;
-        return answer;
+        return found;
       },
     };
     harness.events.control.beforeInsert = async () => {
@@ -70,12 +70,12 @@ describe('an event received before its visitor’s erasure', () => {
       visitors: {
         ...harness.events.visitors,
         async tombstones(...args: Parameters<typeof tombstones>) {
-          const answer = await tombstones(...args);
+          const found = await tombstones(...args);
           if (harness.events.batches.length > 0 && !isStored) {
             isStored = true;
             await harness.events.visitors.erase(erasure);
           }
-          return answer;
+          return found;
         },
       },
     };
@@ -87,7 +87,7 @@ describe('an event received before its visitor’s erasure', () => {
 
   it('is deleted if ingest stopped between insert and commit, and resumes after the erasure', async () => {
     harness.events.control.afterInsert = async () => {
-      harness.events.control.away = true;
+      harness.events.control.isDown = true;
     };
     await harness.send(eventBody(), before);
     harness.start();
@@ -95,8 +95,8 @@ describe('an event received before its visitor’s erasure', () => {
     await harness.stop();
     expect(harness.events.rows()).toHaveLength(1);
 
-    // The tombstone is written, and the server that should remove the rest stops as well.
-    harness.events.control.away = false;
+    // The tombstone is written, but the server stops before removing the rest.
+    harness.events.control.isDown = false;
     harness.events.control.afterInsert = async () => undefined;
     const [row] = harness.events.rows();
     await harness.events.visitors.erase(erasure);
@@ -108,11 +108,11 @@ describe('an event received before its visitor’s erasure', () => {
   it('waits in the queue while the store cannot return tombstones', async () => {
     await harness.events.visitors.erase(erasure);
     await harness.send(eventBody(), before);
-    harness.events.control.away = true;
+    harness.events.control.isDown = true;
     harness.start();
     await until(() => expect(harness.logged.length).toBeGreaterThan(0));
     expect(await harness.queue.backlog()).toBe(1);
-    harness.events.control.away = false;
+    harness.events.control.isDown = false;
     await until(async () => expect(await harness.queue.backlog()).toBe(0));
     expect(harness.events.rows()).toEqual([]);
   });
@@ -138,8 +138,8 @@ it('queries tombstones only since the batch’s first event, including that mill
   expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 2, erased: 1 });
 });
 
-it('repeats no finished erasure, and queries remains once per batch', async () => {
-  const named: number[] = [];
+it('does not repeat finished erasures, and removes leftovers once per batch', async () => {
+  const visitorCounts: number[] = [];
   let erasures = 0;
   const { erase, removeAgain } = harness.events.visitors;
   const visitors = {
@@ -149,7 +149,7 @@ it('repeats no finished erasure, and queries remains once per batch', async () =
       return erase(one);
     },
     removeAgain: (...[some]: Parameters<typeof removeAgain>) => {
-      named.push(some.length);
+      visitorCounts.push(some.length);
       return removeAgain(some);
     },
   };
@@ -160,10 +160,10 @@ it('repeats no finished erasure, and queries remains once per batch', async () =
   }
   harness.start({ events: { ...harness.events, visitors } });
   await until(async () => expect(await harness.queue.backlog()).toBe(0));
-  expect({ named, erasures }).toEqual({ named: [20], erasures: 0 });
+  expect({ visitorCounts, erasures }).toEqual({ visitorCounts: [20], erasures: 0 });
   await harness.send(eventBody());
   await until(async () => expect(await harness.queue.backlog()).toBe(0));
-  expect(named).toEqual([20]);
+  expect(visitorCounts).toEqual([20]);
 });
 
 it('periodically sweeps rows that a tombstone covers', async () => {

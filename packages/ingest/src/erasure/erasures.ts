@@ -13,7 +13,7 @@ export async function findErasures(
   receipts: readonly Receipt[],
   visitors: Pick<StoredVisitors, 'tombstones'>,
 ): Promise<Erasures> {
-  const since = receipts.reduce((least, { receivedAt }) => Math.min(least, receivedAt), Infinity);
+  const since = receipts.reduce((earliest, { receivedAt }) => Math.min(earliest, receivedAt), Infinity);
   const tombstones = receipts.length === 0 ? [] : await visitors.tombstones(receipts, since);
   const erasedAt = new Map(tombstones.map((tombstone) => [identityOf(tombstone), tombstone.erasedAt]));
   return {

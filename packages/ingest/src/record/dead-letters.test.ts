@@ -18,12 +18,12 @@ describe('the reason of a dead letter', () => {
     ['', /^The record cannot be read: Unexpected end of JSON input$/],
     ['{"formatVersion":2}', /^The record cannot be read: .* not an event record of format 1$/],
     ['null', /^The record cannot be read: .* not an event record of format 1$/],
-    [record({ receivedAt: 'soon' }), 'The record lacks its time of receipt'],
-    [record({ receivedAt: 17 }), 'The record lacks its time of receipt'],
+    [record({ receivedAt: 'soon' }), 'The record has no valid time of receipt'],
+    [record({ receivedAt: 17 }), 'The record has no valid time of receipt'],
     [record({ userAgent: undefined }), 'The record has no userAgent'],
     [record({ eventId: null }), 'The record has no eventId'],
-    [record({ survey: null }), 'The record names no survey'],
-    [record({ survey: { surveyId: 's', responseId: 7 } }), 'The record names no survey'],
+    [record({ survey: null }), 'The record has an incomplete survey reference'],
+    [record({ survey: { surveyId: 's', responseId: 7 } }), 'The record has an incomplete survey reference'],
     [record({ body: undefined }), 'The event is not valid: it must be an object'],
     [record({ body: [] }), 'The event is not valid: it must be an object'],
     [record({ body: eventBody({ projectKey: '' }) }), /^The event is not valid: projectKey must be 1 to 64 /],
@@ -41,20 +41,23 @@ describe('the reason of a dead letter', () => {
   });
 });
 
-it('names the project whenever it is readable', () => {
-  const whose = (bytes: Uint8Array) => {
+it('has a receipt whenever project and visitor are readable', () => {
+  const receiptOf = (bytes: Uint8Array) => {
     const parsed = parseRecord(bytes, 7);
     return parsed.status === 'dead' ? parsed.deadRecord.receipt : 'an event';
   };
   const receivedAt = Date.parse('2026-01-01T12:00:00Z');
   const own = { projectKey: 'pk_test', anonymousId: visitor };
-  expect(whose(recordOf({ body: { eventName: '', anonymousId: visitor.toUpperCase() } }))).toEqual({
+  expect(receiptOf(recordOf({ body: { eventName: '', anonymousId: visitor.toUpperCase() } }))).toEqual({
     ...own,
     receivedAt,
   });
-  expect(whose(new TextEncoder().encode(record({ formatVersion: 2 })))).toEqual({ ...own, receivedAt: 7 });
-  expect(whose(recordOf({ body: { anonymousId: 'x' } }))).toBeUndefined();
-  expect(whose(Uint8Array.of(0xff))).toBeUndefined();
+  expect(receiptOf(new TextEncoder().encode(record({ formatVersion: 2 })))).toEqual({
+    ...own,
+    receivedAt: 7,
+  });
+  expect(receiptOf(recordOf({ body: { anonymousId: 'x' } }))).toBeUndefined();
+  expect(receiptOf(Uint8Array.of(0xff))).toBeUndefined();
 });
 
 describe('a requeued dead letter', () => {

@@ -46,12 +46,12 @@ export const softwareCases: readonly EnrichmentCase[] = [
   },
   { name: 'no user agent', sent: {}, columns: software('', '', '') },
   {
-    name: 'a browser that only its hints tell',
+    name: 'a browser known only from client hints',
     sent: { head: { userAgent: chromeOnWindows, clientHints: braveHints } },
     columns: software('desktop', 'brave', 'windows'),
   },
   {
-    name: 'hints of the agent that the body repeats',
+    name: 'hints with the same agent in the body',
     sent: {
       head: { userAgent: chromeOnWindows, clientHints: braveHints },
       body: { userAgent: chromeOnWindows },
@@ -59,7 +59,7 @@ export const softwareCases: readonly EnrichmentCase[] = [
     columns: { ...software('desktop', 'brave', 'windows'), userAgent: chromeOnWindows },
   },
   {
-    name: 'hints of another agent than the body names',
+    name: 'hints with a different agent in the body',
     sent: {
       head: { userAgent: chromeOnWindows, clientHints: braveHints },
       body: { userAgent: safariOnIphone },
@@ -67,17 +67,17 @@ export const softwareCases: readonly EnrichmentCase[] = [
     columns: { ...software('mobile', 'safari', 'ios'), userAgent: safariOnIphone },
   },
   {
-    name: 'hints beside a body whose agent is empty',
+    name: 'hints with an empty agent in the body',
     sent: { head: { userAgent: chromeOnWindows, clientHints: braveHints }, body: { userAgent: '' } },
     columns: { ...software('', '', ''), userAgent: '' },
   },
   {
-    name: 'hints beside a body whose agent is null',
+    name: 'hints with a null agent in the body',
     sent: { head: { userAgent: chromeOnWindows, clientHints: braveHints }, body: { userAgent: null } },
     columns: software('desktop', 'brave', 'windows'),
   },
   {
-    name: 'a tablet that its hints tell',
+    name: 'a tablet known only from client hints',
     sent: {
       head: {
         userAgent: chromeOnAndroid.replace('Mobile ', ''),
@@ -87,7 +87,7 @@ export const softwareCases: readonly EnrichmentCase[] = [
     columns: software('tablet', 'chrome', 'android'),
   },
   {
-    name: 'hints without sense',
+    name: 'malformed hints',
     sent: { head: { userAgent: chromeOnWindows, clientHints: { brands: '"', mobile: 'yes', platform: '' } } },
     columns: software('desktop', 'chrome', 'windows'),
   },
@@ -97,7 +97,7 @@ export const softwareCases: readonly EnrichmentCase[] = [
     columns: { bot: true },
   },
   {
-    name: 'an agent that is longer than is read, both in the header and the body',
+    name: 'an overlong agent, in both the header and the body',
     sent: {
       head: { userAgent: firefoxOnLinux.padEnd(1_024, ' x'), clientHints: braveHints },
       body: { userAgent: firefoxOnLinux.padEnd(9_000, ' x') },
@@ -105,7 +105,7 @@ export const softwareCases: readonly EnrichmentCase[] = [
     columns: { browser: 'brave' },
   },
   {
-    name: 'an agent with NUL and half a character',
+    name: 'an agent with NUL and a lone surrogate',
     sent: {
       body: `{"projectKey":"pk_test","anonymousId":"0b8e9b0a-52a1-4c5e-9d0a-3f6d0c9e1a22","eventName":"buy","assignments":[],"userAgent":"Fire\\u0000fox\\ud800"}`,
     },
@@ -210,34 +210,34 @@ export const contextCases: readonly EnrichmentCase[] = [
     numbers: {},
     props: {},
   }),
-  exposure('lists of texts', '{"tags":["a","b\\"c"],"none":[]}', {
+  exposure('lists of strings', '{"tags":["a","b\\"c"],"none":[]}', {
     context: { tags: '["a","b\\"c"]', none: '[]' },
   }),
   exposure(
-    'what is left out',
+    'unsupported values',
     '{"null":null,"object":{"a":1},"mixed":["a",1],"nested":[["a"]],"big":1e999}',
     {
       context: {},
     },
   ),
-  exposure('names of prototypes', '{"__proto__":"x","constructor":"y","toString":1}', {
+  exposure('names from Object.prototype', '{"__proto__":"x","constructor":"y","toString":1}', {
     context: JSON.parse('{"__proto__":"x","constructor":"y","toString":"1"}'),
   }),
-  exposure('NUL and half characters', '{"a\\u0000":"b\\u0000","c":["\\ud800"]}', {
+  exposure('NUL and lone surrogates', '{"a\\u0000":"b\\u0000","c":["\\ud800"]}', {
     context: { 'a\uFFFD': 'b\uFFFD', c: '["\uFFFD"]' },
   }),
-  exposure('a long text', `{"text":"${'x'.repeat(300)}"}`, { context: { text: 'x'.repeat(256) } }),
+  exposure('a long string', `{"text":"${'x'.repeat(300)}"}`, { context: { text: 'x'.repeat(256) } }),
   exposure('a long list', `{"list":[${many(60, (index) => `"${1000 + index}"`)}]}`, {
     context: { list: `[${many(36, (index) => `"${1000 + index}"`)}]` },
   }),
-  exposure('a key as long as may be, and one longer', `{"${'k'.repeat(128)}":"v"}`, {
+  exposure('a key of the maximum length', `{"${'k'.repeat(128)}":"v"}`, {
     context: { ['k'.repeat(128)]: 'v' },
   }),
   exposure('many entries', `{${many(100, (index) => `"k${index}":${index}`)}}`, {
     context: JSON.parse(`{${many(64, (index) => `"k${index}":"${index}"`)}}`),
   }),
   exposure(
-    'how the visitor came in, apart from the attributes',
+    'session fields, separate from attributes',
     '{"plan":"pro","session":"s1","returning":true,"entryHost":"www.Shop.example:8443","entryPath":"/sale","source":"WWW.news.example","utm":"utm_source=n%20w&utm_medium=mail&utm_campaign=spring","internal":true}',
     {
       context: { plan: 'pro' },
@@ -252,9 +252,9 @@ export const contextCases: readonly EnrichmentCase[] = [
       internal: true,
     },
   ),
-  exposure('a visitor who is new', '{"returning":false}', { visitorType: 'new', context: {}, source: '' }),
+  exposure('a new visitor', '{"returning":false}', { visitorType: 'new', context: {}, source: '' }),
   exposure(
-    'a session of other types than expected',
+    'session fields of unexpected types',
     '{"session":1,"returning":"yes","entryHost":{},"source":["a"],"utm":true,"internal":"true"}',
     {
       context: {},
@@ -267,21 +267,21 @@ export const contextCases: readonly EnrichmentCase[] = [
     },
   ),
   {
-    name: 'an address of the own people',
+    name: 'an internal address',
     sent: { head: { internal: true } },
     columns: { internal: true, session: '' },
   },
-  exposure('a list in its place', '["a"]', { context: {} }),
-  exposure('a text in its place', '"device"', { context: {}, props: {} }),
-  exposure('a number in its place', '7', { context: {}, numbers: {} }),
-  exposure('null in its place', 'null', { context: {} }),
+  exposure('a list as context', '["a"]', { context: {} }),
+  exposure('a string as context', '"device"', { context: {}, props: {} }),
+  exposure('a number as context', '7', { context: {}, numbers: {} }),
+  exposure('null as context', 'null', { context: {} }),
   {
     name: 'the context of another event',
     sent: { body: { payload: { $context: { plan: 'pro' }, revenue: 1 } } },
     columns: { context: {}, numbers: { revenue: 1 }, payload: '{"$context":{"plan":"pro"},"revenue":1}' },
   },
   {
-    name: 'an exposure without payload',
+    name: 'an exposure without a payload',
     sent: { body: { eventName: '$exposure' } },
     columns: { context: {}, payload: '' },
   },
@@ -312,7 +312,7 @@ export const plainCases: readonly EnrichmentCase[] = [
     ['D\0', ''],
     ['', ''],
   ].map(([sent = '', country = '']) => ({
-    name: `country from a header that says ${JSON.stringify(sent)}`,
+    name: `country header ${JSON.stringify(sent)}`,
     sent: { head: { country: sent } },
     columns: { country },
   })),
@@ -321,14 +321,14 @@ export const plainCases: readonly EnrichmentCase[] = [
     sent: { body: { sequence: 9_007_199_254_740_991 } },
     columns: { sequence: 9_007_199_254_740_991 },
   },
-  { name: 'a sequence that is none', sent: { body: { sequence: -1 } }, columns: { sequence: 0 } },
+  { name: 'an invalid sequence', sent: { body: { sequence: -1 } }, columns: { sequence: 0 } },
   {
     name: 'late and automation',
     sent: { body: { late: true, automation: true } },
     columns: { late: true, automation: true },
   },
   {
-    name: 'late and automation that are no booleans',
+    name: 'late and automation that are not booleans',
     sent: { body: { late: 1, automation: 'true' } },
     columns: { late: false, automation: false },
   },

@@ -25,10 +25,10 @@ it.each([
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   'Snowyeti/2.0',
   'MyOwnBot/1.0 (spider; crawler)',
-])('recognizes no other agent: %s', (userAgent) => {
+])('does not recognize other agents: %s', (userAgent) => {
   expect(isCrawler(userAgent)).toBe(false);
 });
 
-it('has every name once', () => {
+it('lists every name once', () => {
   expect(new Set(crawlerNames.map((name) => name.toLowerCase())).size).toBe(crawlerNames.length);
 });

@@ -17,7 +17,7 @@ import { createDeadRecord, type DeadRecord } from './dead-record.ts';
 
 /** The edge enforces the limits. Ingest uses the widest ones, so that lowering a limit never invalidates an accepted event. */
 const eventSchema = createEventSchema(widestLimits);
-const texts = ['eventId', 'requestId', 'userAgent', 'language', 'country'] as const;
+const stringFields = ['eventId', 'requestId', 'userAgent', 'language', 'country'] as const;
 
 /** An event read from the queue. */
 export interface ReceivedEvent {
@@ -44,10 +44,11 @@ export function parseRecord(bytes: Uint8Array, now: number): ParsedRecord {
     return dead(bytes, now, `The record cannot be read: ${messageOf(error)}`);
   }
   const receivedAt = typeof record.receivedAt === 'string' ? parseTimestamp(record.receivedAt) : undefined;
-  if (receivedAt === undefined) return dead(bytes, now, 'The record lacks its time of receipt');
-  const missing = texts.find((name) => typeof record[name] !== 'string');
+  if (receivedAt === undefined) return dead(bytes, now, 'The record has no valid time of receipt');
+  const missing = stringFields.find((name) => typeof record[name] !== 'string');
   if (missing !== undefined) return dead(bytes, receivedAt, `The record has no ${missing}`);
-  if (!isWhole(record.survey)) return dead(bytes, receivedAt, 'The record names no survey');
+  if (!isWhole(record.survey))
+    return dead(bytes, receivedAt, 'The record has an incomplete survey reference');
   const event = readEvent(record.body, widestLimits, bytes.length) ?? eventSchema.safeParse(record.body).data;
   if (event !== undefined) {
     const payloadText = event.payload === undefined ? '' : payloadTextOf(text);

@@ -17,8 +17,8 @@ export type ExposureContext = Pick<EventRow, 'context' | keyof Session>;
 const noContext: ExposureContext = { context: {}, ...noSession };
 
 /**
- * Reads what the page knew about the visitor at an exposure: its session, and the first 64 other texts, numbers, booleans and lists of
- * texts at the top level of `$context`, as texts of at most 256 characters. A list becomes JSON with as many of its first texts as fit.
+ * Reads what the page knew about the visitor at an exposure: its session, and the first 64 other strings, numbers, booleans and lists of
+ * strings at the top level of `$context`, as strings of at most 256 characters. A list becomes JSON with as many of its first items as fit.
  * Empty for other events.
  */
 export function readExposureContext({
@@ -48,10 +48,10 @@ function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return cutText(value);
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
-  return isListOfTexts(value) ? listText(value) : undefined;
+  return isStringList(value) ? listText(value) : undefined;
 }
 
-function isListOfTexts(value: unknown): value is readonly string[] {
+function isStringList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 

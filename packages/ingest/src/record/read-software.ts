@@ -7,7 +7,7 @@ import { memoize } from './memoize.ts';
 /** The software that sent an event. */
 export type Software = Pick<EventRow, 'device' | 'browser' | 'os' | 'bot'>;
 
-/** A busy site sees a few hundred user agents an hour. The edge truncates the header, and bodies contain no longer ones. */
+/** A busy site sees a few hundred user agents an hour. Parsing has truncated them to 1,024 characters. */
 const limits = { minEntries: 1_000, maxLength: 4_000 };
 const parsePlain = memoize((userAgent) => parseSoftware({ userAgent }), limits);
 const parseHinted = memoize((agent) => parseSoftware(JSON.parse(agent)), limits);
@@ -19,14 +19,14 @@ interface Agent {
   readonly platform?: string | undefined;
 }
 
-/** Reads the software from a user agent and its client hints. Ignores hints that aren't texts. */
+/** Reads the software from a user agent and its client hints. Ignores hints that aren't strings. */
 export function readSoftware(userAgent: string, hints: EventClientHints | undefined): Software {
   if (hints === undefined) return parsePlain(userAgent);
   const agent: Agent = {
     userAgent,
-    brands: textOrNone(hints.brands),
-    mobile: textOrNone(hints.mobile),
-    platform: textOrNone(hints.platform),
+    brands: stringOrUndefined(hints.brands),
+    mobile: stringOrUndefined(hints.mobile),
+    platform: stringOrUndefined(hints.platform),
   };
   return parseHinted(JSON.stringify(agent));
 }
@@ -36,6 +36,6 @@ function parseSoftware({ userAgent, ...hints }: Agent): Software {
   return { device, browser, os, bot: isCrawler(userAgent) };
 }
 
-function textOrNone(value: unknown): string | undefined {
+function stringOrUndefined(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

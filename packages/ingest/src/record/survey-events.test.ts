@@ -42,7 +42,7 @@ async function responses() {
   return found;
 }
 
-describe('a survey interaction', () => {
+describe('a survey event', () => {
   it('becomes a row of its response, and counts among all events', async () => {
     await send(queued({ survey }));
     const [row] = await harness.ingestAll();
@@ -78,7 +78,7 @@ describe('a survey interaction', () => {
     expect(response?.variants).toEqual([{ experimentKey, variantKey: claimOf(visitor).variantKey }]);
   });
 
-  it('comes only from the edge: a custom event of that name is none', async () => {
+  it('comes only from the edge, never from a custom event of that name', async () => {
     await send(queued({}));
     expect(await harness.ingestAll()).toMatchObject([{ surveyId: '', responseId: '', surveyEvent: '' }]);
     expect(await responses()).toEqual([]);
@@ -86,13 +86,17 @@ describe('a survey interaction', () => {
 
   it('becomes a dead letter if the record is incomplete', async () => {
     const { responseId: _, ...part } = survey;
-    for (const odd of [part, null, 'x', { ...survey, event: 1 }]) {
-      const parsed = parseRecord(new TextEncoder().encode(queued({ survey: odd })), 0);
-      expect(parsed.status === 'dead' && parsed.deadRecord.letter.reason).toBe('The record names no survey');
+    for (const incomplete of [part, null, 'x', { ...survey, event: 1 }]) {
+      const parsed = parseRecord(new TextEncoder().encode(queued({ survey: incomplete })), 0);
+      expect(parsed.status === 'dead' && parsed.deadRecord.letter.reason).toBe(
+        'The record has an incomplete survey reference',
+      );
     }
     await send(queued({ survey: part }));
     await harness.ingestAll();
-    expect(harness.events.letters()).toMatchObject([{ reason: 'The record names no survey' }]);
+    expect(harness.events.letters()).toMatchObject([
+      { reason: 'The record has an incomplete survey reference' },
+    ]);
   });
 
   it('is deleted once its visitor is erased, even if still in flight', async () => {

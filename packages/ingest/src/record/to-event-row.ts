@@ -16,11 +16,11 @@ export function toEventRow(received: ReceivedEvent, facts: EventFacts): EventRow
   const { record, event, receivedAt } = received;
   const anonymousId = event.anonymousId.toLowerCase();
   const claimant = { anonymousId, time: facts.time, prepared: facts.prepared };
-  const sentAgent = record.userAgent.slice(0, cutAt.userAgent);
-  const givenAgent = event.userAgent ?? sentAgent;
-  const userAgent = cleanText(givenAgent);
+  const headerAgent = record.userAgent.slice(0, cutAt.userAgent);
+  const namedAgent = event.userAgent ?? headerAgent;
+  const userAgent = cleanText(namedAgent);
   // Client hints describe the browser that sent them, not a user agent named in the body.
-  const software = readSoftware(userAgent, givenAgent === sentAgent ? record.clientHints : undefined);
+  const software = readSoftware(userAgent, namedAgent === headerAgent ? record.clientHints : undefined);
   const { payload, numbers, props } = toPayloadColumns(event.payload, received.payloadText);
   const campaign = readCampaign(event.url ?? '');
   const context = readExposureContext(event);

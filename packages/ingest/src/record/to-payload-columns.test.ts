@@ -40,7 +40,7 @@ it('omits non-finite numbers', () => {
   expect(columnsOfText('{"n":1e999}').numbers).toEqual({});
 });
 
-it('keeps the first 64 numbers and the first 64 texts', () => {
+it('keeps the first 64 numbers and the first 64 strings', () => {
   const payload = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [
       [`n${index}`, index],
@@ -53,12 +53,12 @@ it('keeps the first 64 numbers and the first 64 texts', () => {
   expect(props.t63).toBe('63');
 });
 
-it('truncates texts at 256 characters, without splitting a surrogate pair', () => {
+it('truncates strings at 256 characters, without splitting a surrogate pair', () => {
   expect(columnsOf({ text: 'x'.repeat(300) }).props.text).toBe('x'.repeat(256));
   expect(columnsOf({ text: `${'x'.repeat(255)}😀` }).props.text).toBe(`${'x'.repeat(255)}\uFFFD`);
 });
 
-it('replaces NUL and lone surrogates in keys and texts at any depth', () => {
+it('replaces NUL and lone surrogates in keys and strings at any depth', () => {
   const columns = columnsOf({ 'a\0': 'b\0', deep: [{ c: '\ud800x' }], pair: '😀', escaped: '\\u0000' });
   expect(JSON.parse(columns.payload)).toEqual({
     'a\uFFFD': 'b\uFFFD',

@@ -16,12 +16,12 @@ export type ParsedVisits =
   | { readonly status: 'visits'; readonly visits: VisitsOfRecord }
   | { readonly status: 'dead'; readonly deadRecord: DeadRecord };
 
-/** Reads a queued record of visits. `now` is the time of an unreadable record. */
+/** Reads a queued record of visits. `now` replaces an unreadable record's time. */
 export function toVisitRows(bytes: Uint8Array, now: number): ParsedVisits {
   try {
     const { recordId, queuedAt, counts, samples } = decodeVisitsRecord(bytes);
     const time = parseTimestamp(queuedAt);
-    if (time === undefined) throw new Error('it lacks its queue time');
+    if (time === undefined) throw new Error('it has no valid queue time');
     const rows = {
       counts,
       samples: samples.map((sample, position) => ({ ...sample, recordId, position })),

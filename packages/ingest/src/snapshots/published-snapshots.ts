@@ -11,7 +11,7 @@ import { createWaitBudget } from './wait-budget.ts';
 
 /** Maximum total length of the snapshot texts in memory, in UTF-16 code units. */
 const maxCachedCharacters = 32 * 1024 * 1024;
-/** More versions than are published in the time by which an event may be late; about 18 MB. */
+/** More versions than are published within an event's maximum age; about 18 MB. */
 const maxLinks = 100_000;
 const versionLength = '2026-01-02T03:04:05.678Z'.length;
 

@@ -32,8 +32,8 @@ async function ingest(): Promise<readonly EventRow[]> {
 describe('an unusable head', () => {
   it.each([
     ['another format', unknownFormat],
-    ['no JSON', '{"formatVersion":1,'],
-    ['nothing', ''],
+    ['invalid JSON', '{"formatVersion":1,'],
+    ['an empty text', ''],
   ])('affects no event without assignments and none that names its version: %s', async (_, text) => {
     await harness.publish(first, second);
     await putHead(text);
@@ -48,8 +48,8 @@ describe('an unusable head', () => {
   it.each([
     ['of another format', unknownFormat],
     ['damaged behind its version', JSON.stringify({ ...third, experiments: null })],
-    ['of a kind that is not known', JSON.stringify({ ...third, experiments: [{ name: 'No experiment' }] })],
-  ])('keeps the last usable one in place: %s', async (_, text) => {
+    ['with an invalid experiment', JSON.stringify({ ...third, experiments: [{ name: 'No experiment' }] })],
+  ])('leaves the last usable one in effect: %s', async (_, text) => {
     await harness.publish(first, second);
     await harness.send(claiming());
     await ingest();
@@ -61,7 +61,7 @@ describe('an unusable head', () => {
     expect(harness.logged).toEqual([]);
   });
 
-  it('keeps one in place that no event was checked against', async () => {
+  it('leaves it in effect even if no event was verified against it', async () => {
     await harness.publish(first, second);
     await harness.send(eventBody());
     await ingest();
@@ -71,14 +71,14 @@ describe('an unusable head', () => {
     expect(verdicts(harness.events.rows())).toEqual([undefined, true]);
   });
 
-  it('is not needed if its version is stored intact', async () => {
+  it('does not matter if its version is stored intact', async () => {
     await harness.publish(first, second);
     await putHead(JSON.stringify({ ...second, experiments: null }));
     await harness.send(claiming());
     expect(verdicts(await ingest())).toEqual([true]);
   });
 
-  it('is waited for if none was usable before, and then the claims are verified', async () => {
+  it('delays events if none was usable before, and verifies their claims later', async () => {
     await putHead(unknownFormat);
     await harness.send(claiming());
     harness.start({ now });
@@ -91,7 +91,7 @@ describe('an unusable head', () => {
     expect(harness.events.letters()).toEqual([]);
   });
 
-  it('makes dead letters, not unverified events, after a while; other projects proceed without waiting', async () => {
+  it('turns events into dead letters, not unverified events, after a while; other projects then proceed without waiting', async () => {
     await harness.publish(second);
     await putHead(unknownFormat, 'pk_damaged');
     await harness.send(claiming({ projectKey: 'pk_damaged' }));
@@ -110,7 +110,7 @@ describe('an unusable head', () => {
     expect(harness.logged.filter((line) => line.startsWith('error'))).toHaveLength(1);
   });
 
-  it('is waited for together with those of other projects in the batch', async () => {
+  it('delays the batch once for all such projects, not for one after another', async () => {
     for (let index = 0; index < 150; index++) {
       await putHead(unknownFormat, `pk_${index}`);
       await harness.send(claiming({ projectKey: `pk_${index}` }));

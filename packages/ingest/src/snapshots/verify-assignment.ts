@@ -2,7 +2,7 @@ import { isForEveryone, type PreparedExperiment, type PreparedSnapshot } from '@
 import { type EventAssignment, maxEventLeadMs } from '@pixel/protocol';
 
 /** How long a page may apply a cached bootstrap after an experiment has ended. */
-const maxAnswerAgeMs = 24 * 60 * 60 * 1000;
+const maxBootstrapAgeMs = 24 * 60 * 60 * 1000;
 
 /** The visitor and the time of a claim, and the snapshot to verify it against. */
 export interface Claimant {
@@ -28,7 +28,7 @@ const unknownExperiment: Verification = { verified: false, forced: false, phase:
 
 /**
  * Verifies a claim against a snapshot: the experiment runs at that time, and allocation assigns the claimed variant to the visitor. Ignores
- * URL rules and audience. Never verifies a variant that everyone gets, since that must not count.
+ * URL rules and audience. Never verifies a rolled-out variant, which must not count.
  */
 export function verifyAssignment(
   assignment: EventAssignment,
@@ -51,7 +51,7 @@ export function verifyAssignment(
   return isSameVariant ? { verified: true, forced: allocated.by === 'force', phase } : refused;
 }
 
-/** Both ends have a tolerance, since clocks differ and pages apply cached bootstraps. */
+/** Allows a tolerance at both ends, since clocks differ and pages apply cached bootstraps. */
 function mayHaveRunAt({ startAt, endAt }: PreparedExperiment, time: number): boolean {
-  return time >= startAt - maxEventLeadMs && time <= endAt + maxAnswerAgeMs;
+  return time >= startAt - maxEventLeadMs && time <= endAt + maxBootstrapAgeMs;
 }

@@ -8,9 +8,9 @@ export interface Publications {
   readonly missed: boolean;
 }
 
-/** Collects publications until they are taken. */
+/** Collects publications until `take` returns them. */
 export interface PublicationWatch {
-  /** Resolves once there is something to take. */
+  /** Resolves once there are publications to take. */
   arrived(): Promise<void>;
   /** Returns the collected publications and clears them. */
   take(): Publications;

@@ -10,7 +10,7 @@ import { type RowRecord, sizeOfRecord } from '../record/row-record.ts';
 import { computeExpiryCutoff, dayMs, type UnclaimedLimits } from './unclaimed-limits.ts';
 
 /** A query for 20,000 events blocked the event loop for 100 ms. */
-const maxEventsPerQuestion = 2_000;
+const maxEventsPerQuery = 2_000;
 
 /** The rows of a batch that are admitted to the store, and the number of dropped events. */
 export interface Admission {
@@ -47,9 +47,9 @@ export async function admitUnclaimed(
   );
   const seen = new Set<string>();
   const sameRecords = new Set<string>();
-  for (let from = 0; from < mayBeKept.length; from += maxEventsPerQuestion)
+  for (let from = 0; from < mayBeKept.length; from += maxEventsPerQuery)
     for (const { row, isSameRecord } of await unclaimed.findKept(
-      mayBeKept.slice(from, from + maxEventsPerQuestion),
+      mayBeKept.slice(from, from + maxEventsPerQuery),
     )) {
       seen.add(identityOf(row));
       if (isSameRecord) sameRecords.add(recordOf(row));

@@ -71,7 +71,7 @@ describe('the events of an unpublished project', () => {
     expect(await dropped()).toMatchObject({ unclaimed_project_full: 0, unclaimed_full: 2 });
   });
 
-  it('gain no room from a restart', async () => {
+  it('count against the limits across restarts', async () => {
     await send('pk_a', 'a1', 'a2');
     await run(isEmpty);
     await send('pk_a', 'a3', 'a4');
@@ -91,7 +91,7 @@ describe('the events of an unpublished project', () => {
     expect(await dropped()).toMatchObject({ unclaimed_project_full: 4 });
   });
 
-  it('need no room and are not dropped if sent again', async () => {
+  it('neither count again nor are dropped if sent again', async () => {
     await send('pk_a', 'a1', 'a1', 'a2');
     await run(isEmpty);
     await send('pk_a', 'a2', 'a3', 'a1', 'a3');
@@ -152,7 +152,7 @@ describe('every acknowledged event', () => {
     expect((await harness.queue.totals()).outcomes).toMatchObject({ stored: 3, copy: 2, dropped: 1 });
   });
 
-  it('is erased if that happened in between', async () => {
+  it('is erased if its visitor was erased in between', async () => {
     await send('pk_a', 'a1', 'a2');
     const isStored = async () => expect(storedIds()).toEqual(['a1', 'a2']);
     await run(isStored, { queue: uncommitted() });
@@ -205,10 +205,10 @@ describe('claiming and cleanup', () => {
     await send('pk_test', 'e1');
     harness.start();
     await until(isEmpty);
-    harness.events.control.away = true;
+    harness.events.control.isDown = true;
     await harness.publish(sampleSnapshot());
     await until(() => expect(harness.logged).toContain('error: Ingest failed; retrying'));
-    harness.events.control.away = false;
+    harness.events.control.isDown = false;
     await until(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }));
   });
 
@@ -226,7 +226,7 @@ describe('claiming and cleanup', () => {
     await until(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }));
   });
 
-  it('queries the store once per publication, and for no other published project', async () => {
+  it('queries the store once per publication, only for the published project', async () => {
     const keys: (readonly string[])[] = [];
     const claimed: string[] = [];
     const unclaimed = {
@@ -249,10 +249,10 @@ describe('claiming and cleanup', () => {
     await until(() => expect(keys).toEqual([['pk_test']]));
     await send('pk_test', 'e3');
     await until(isEmpty);
-    expect({ asked: keys, claimed }).toEqual({ asked: [['pk_test']], claimed: [] });
+    expect({ keys, claimed }).toEqual({ keys: [['pk_test']], claimed: [] });
   });
 
-  it('assigns the events to a project published later, and frees the room', async () => {
+  it('assigns the events to a project published later, which then no longer count against the limits', async () => {
     await send('pk_test', 'e1', 'e2', 'e3', 'e4');
     await send('pk_other', 'o1');
     await run(isEmpty);
@@ -306,13 +306,13 @@ describe('claiming and cleanup', () => {
     await send('pk_test', 'e1');
     await run(isEmpty);
     await harness.publish(sampleSnapshot());
-    harness.kvAway = true;
+    harness.isKvDown = true;
     const now = () => Date.now() + 8 * dayMs;
     const failed = async () =>
       expect(harness.logged).toContain('warn: Failed to clean up events of unpublished projects');
     await run(failed, { now });
     expect(storedIds()).toEqual(['e1']);
-    harness.kvAway = false;
+    harness.isKvDown = false;
     await run(async () => expect(await harness.events.unclaimed.summary()).toMatchObject({ events: 0 }), {
       now,
       tidyEveryMs: 1,

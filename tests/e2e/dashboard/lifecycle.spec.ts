@@ -216,6 +216,9 @@ test.describe('on a phone, in German, with hostile names', () => {
     expect(await violationsOf(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Experiment starten' }).click();
     await expect(dialog).toBeHidden();
+    const message = page.getByRole('region', { name: 'Meldungen' }).getByRole('listitem');
+    await expect(message).toContainText('<img');
+    await expect(message).not.toContainText('\u202e');
     await page.getByRole('button', { name: 'Alle Aktionen' }).click();
     await page.getByRole('menuitem', { name: 'Abschließen …' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -19,6 +19,8 @@ export interface ToastContent {
 
 const shownMs = 8_000;
 const maxShown = 3;
+/** Unicode's bidirectional embeddings, overrides and isolates: one in a name would reverse the rest of the sentence. */
+const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const ToastContext = createContext<((content: ToastContent) => void) | undefined>(undefined);
 
@@ -93,7 +95,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
             >
               <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
               <Toast.Description className="min-w-0 grow">
-                {text}
+                {typeof text === 'string' ? text.replace(directionOverrides, '') : text}
                 {error instanceof ApiError && error.requestId !== undefined && (
                   <span className="mt-0.5 block font-mono text-12">
                     <span className="sr-only">{errors.request} </span>

@@ -71,10 +71,9 @@ describe('answer rows', () => {
     expect(keysOf({ kind: 'yes_no', yes: counted(1, 1), no: counted(0, 0) })).toEqual(['yes', 'no']);
     expect(keysOf({ kind: 'link', opened: counted(1, 1) })).toEqual(['opened']);
     const option = { optionId: 'red', label: 'Red', isRemoved: true, ...counted(1, 1) };
-    expect(keysOf({ kind: 'options', options: [option], other: counted(0, 0) })).toEqual([
-      'option red',
-      'other',
-    ]);
+    const options = { kind: 'options', options: [option] } as const;
+    expect(keysOf({ ...options, other: counted(1, 0.5) })).toEqual(['option red', 'other']);
+    expect(keysOf({ ...options, other: counted(0, 0) })).toEqual(['option red']);
     expect(
       keysOf({
         kind: 'points',

@@ -74,13 +74,18 @@ export function answerRows({
         answered,
         unfit,
       })),
-      rows: (armCells[0]?.cells ?? []).map(({ figure: _, ...row }, index) => ({
-        ...row,
-        arms: armCells.flatMap(({ variantKey, cells }) => {
-          const cell = cells[index];
-          return cell === undefined ? [] : [{ variantKey, ...cell.figure }];
-        }),
-      })),
+      rows: (armCells[0]?.cells ?? [])
+        .map(({ figure: _, ...row }, index) => ({
+          ...row,
+          arms: armCells.flatMap(({ variantKey, cells }) => {
+            const cell = cells[index];
+            return cell === undefined ? [] : [{ variantKey, ...cell.figure }];
+          }),
+        }))
+        // Most questions don't offer it.
+        .filter(
+          ({ name, arms: figures }) => name.kind !== 'other' || figures.some(({ count }) => count !== 0),
+        ),
     };
   });
 }

@@ -120,7 +120,7 @@ function guardrail(): readonly ExampleLine[] {
 }
 
 function split(): readonly ExampleLine[] {
-  const visitors = guideVariants.map((each) => each.n + each.open + each.left.multi);
+  const visitors = guideVariants.map((each) => each.n + each.open + each.excluded.multi);
   const [own = 0, other = 0] = visitors;
   const expected = (own + other) / 2;
   const square = (2 * (own - expected) ** 2) / expected;

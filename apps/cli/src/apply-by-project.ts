@@ -11,7 +11,7 @@ export interface ConfirmedPruning {
   readonly webhooks: string[];
 }
 
-/** How to apply a file, besides its options. */
+/** How to apply a file, in addition to its options. */
 interface ApplyOptions {
   readonly dryRun?: true;
   readonly prune?: ConfirmedPruning[];

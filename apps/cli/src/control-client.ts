@@ -7,7 +7,7 @@ import type { RouteFetch } from './route-fetch.ts';
 /** The control plane's API, over the operator's socket or the network. */
 export type ControlClient = ReturnType<typeof createControlClient>;
 
-/** Creates a client of the server that `fetch` leads to. Doesn't connect before the first request. */
+/** Creates a client of the server that `fetch` connects to. Doesn't connect before the first request. */
 export function createControlClient(fetch: RouteFetch) {
   // `fetch` determines the host; the client only needs a base URL for paths.
   return hc<OperatorApi>('http://pixel', { fetch });

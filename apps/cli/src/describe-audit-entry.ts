@@ -13,7 +13,7 @@ export function describeAuditEntry({
   subject,
   ...values
 }: AuditEntry): string {
-  const what = [at, actor.name, ...(projectKey === null ? [] : [projectKey]), action, subject];
+  const head = [at, actor.name, ...(projectKey === null ? [] : [projectKey]), action, subject];
   const { before, after } = { before: fieldsOf(values.before), after: fieldsOf(values.after) };
   const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, was: shown(before[field]), is: shown(after[field]) }))
@@ -21,7 +21,7 @@ export function describeAuditEntry({
     .map(
       ({ field, was, is }) => `  ${field}: ${[was, is].map((text) => cut(text, maxValueLength)).join(' → ')}`,
     );
-  return [what.join('  '), ...changes].map((line) => `${cut(printable(line), maxLineLength)}\n`).join('');
+  return [head.join('  '), ...changes].map((line) => `${cut(printable(line), maxLineLength)}\n`).join('');
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -16,8 +16,8 @@ const columns = {
   failed: 'failed',
 } as const satisfies Record<keyof Change['states'], string>;
 
-/** Share of failed views from which a change's pages and browsers are listed. */
-const notable = 0.02;
+/** A change that fails in more than this share of views is listed with its pages and browsers. */
+const maxFailedShare = 0.02;
 
 /** Describes the outcomes of changes: a table of the changes, and where the failing ones fail. */
 export function describeChangeHealth({ changes }: ChangeHealthReport, style: Style): string {
@@ -42,7 +42,7 @@ const stateNames = Object.keys(columns) as (keyof Change['states'])[];
 
 function failuresOf(changes: readonly Change[]): string {
   const failing = changes.filter(
-    ({ views, states }) => views - states.applied - states.late > notable * views,
+    ({ views, states }) => views - states.applied - states.late > maxFailedShare * views,
   );
   if (failing.length === 0) return 'All of them work nearly everywhere.\n';
   return failing

@@ -48,7 +48,7 @@ export function describeFindings(findings: readonly Finding[], heading: string):
   return findings.length === 0 ? '' : `${heading}:\n${listSentences(findings.map(({ message }) => message))}`;
 }
 
-/** Describes the published changes, by kind and key. */
+/** Describes the outcome of a publication. */
 export function describePublished({
   status,
   version,

@@ -7,12 +7,12 @@ type Counts = Exposures['totals'];
 
 /** Maximum key length that fits within 100 columns with the other columns. */
 const maxKeyLength = 24;
-/** A loss above this deserves an investigation. */
+/** A loss of this share or more deserves an investigation. */
 const notableLoss = 0.05;
-/** Two variants' losses that differ by more than this are not the same loss. */
+/** Losses of two variants that differ by this much or more count as unequal. */
 const notableDifference = 0.02;
 /** With fewer events, a single one would be a notable difference. */
-const fewEvents = 100;
+const minEvents = 100;
 
 /** Describes exposures: a table of the variants with totals, and notes on the split and lost events. */
 export function describeExposures({ phase, phases, variants, totals, srm }: Exposures, style: Style): string {
@@ -61,7 +61,7 @@ function describeSplit({ status, pValue }: Exposures['srm']): string {
 
 function describeLoss(variants: readonly Counts[]): string {
   const rates = variants
-    .filter(({ expectedEvents }) => expectedEvents >= fewEvents)
+    .filter(({ expectedEvents }) => expectedEvents >= minEvents)
     .map(({ lostEvents, expectedEvents }) => lostEvents / expectedEvents);
   if (rates.length === 0) return 'Too few events have a sequence number to tell how many are lost.\n';
   if (Math.max(...rates) - Math.min(...rates) >= notableDifference)

@@ -3,8 +3,15 @@ import { countOf } from './count-of.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 
-/** Further differences are only counted: most figures of a modified look differ. */
+/** Maximum number of differences listed; others are only counted, since most figures of a modified look differ. */
 const maxShown = 12;
+
+/** Labels of sources. */
+const sources = {
+  visitors: 'visitors',
+  'kept sums': 'stored sums',
+  'visitors and kept sums': 'visitors and stored sums',
+} as const satisfies Record<NonNullable<VerifiedPart['source']>, string>;
 
 /** Describes a bundle's verification, one line per part and per problem. */
 export function describeVerification(verification: Verification, style: Style): string {
@@ -15,13 +22,13 @@ export function describeVerification(verification: Verification, style: Style): 
       `${experimentKey}, phase ${phase}, of ${projectKey}, exported ${exportedAt} by Pixel ${product}`,
     ),
     '\n\n',
-    ...withoutPlainLines(parts).map((part) => describePart(part, visitors, style)),
+    ...withoutMatchingVisitors(parts).map((part) => describePart(part, visitors, style)),
     `\n${sourcesOf(visitors)}\nsha256 ${printable(sha256 ?? 'unknown')}\n`,
     describeEnd(verification, style),
   ].join('');
 }
 
-/** Claims that everything is equal only if everything was recomputed. */
+/** States that everything matches only if everything was recomputed. */
 function describeEnd({ parts, isRight }: Verification, style: Style): string {
   if (!isRight) return style('red', 'Not everything matches.\n');
   const figures = parts.reduce((sum, part) => sum + part.figures, 0);
@@ -34,8 +41,8 @@ function describeEnd({ parts, isRight }: Verification, style: Style): string {
       );
 }
 
-/** There are many lines of visitors, which are only interesting if something is wrong. */
-function withoutPlainLines(parts: readonly VerifiedPart[]): readonly VerifiedPart[] {
+/** Omits the many visitor parts that match. */
+function withoutMatchingVisitors(parts: readonly VerifiedPart[]): readonly VerifiedPart[] {
   return parts.filter((part) => !part.name.startsWith('visitors ') || !isRightPart(part));
 }
 
@@ -46,28 +53,28 @@ function isRightPart({ problems, differences }: VerifiedPart): boolean {
 function describePart(part: VerifiedPart, visitors: VerifiedVisitors | null, style: Style): string {
   const { name, computedAt, figures, source, kept = [], problems, differences } = part;
   const state = isRightPart(part) ? style('green', 'ok      ') : style('red', 'mismatch');
-  const of = [
+  const facts = [
     name,
     computedAt,
     name === 'values' && visitors !== null
       ? `${countOf(visitors.count, 'visitor')} of look ${visitors.ofLook}`
       : '',
     figures > 0 ? `${figures} ${name === 'values' ? 'sums' : 'figures'}` : '',
-    source && `from ${source}`,
+    source && `from ${sources[source]}`,
   ].filter((word) => word !== undefined && word !== '');
   const lines = [
-    ...(visitors !== null && kept.length > 0 ? describeKept(kept, visitors) : []),
+    ...(visitors !== null && kept.length > 0 ? describeStoredSums(kept, visitors) : []),
     ...problems,
     ...someOf(
       differences,
       ({ expected, got }) => `expected ${formatValue(expected)}, got ${formatValue(got)}`,
     ),
   ];
-  return `${state}  ${printable(of.join(', '))}\n${lines.map((line) => `          ${printable(line)}\n`).join('')}`;
+  return `${state}  ${printable(facts.join(', '))}\n${lines.map((line) => `          ${printable(line)}\n`).join('')}`;
 }
 
 /** Describes why a look's stored sums no longer match the visitors, and by how much. */
-function describeKept(kept: readonly Difference[], { since }: VerifiedVisitors): readonly string[] {
+function describeStoredSums(kept: readonly Difference[], { since }: VerifiedVisitors): readonly string[] {
   const { erasedVisitors, lateEvents, prunedBefore } = since;
   const reasons = [
     ...(erasedVisitors > 0 ? [`${countOf(erasedVisitors, 'visitor')} erased`] : []),
@@ -85,11 +92,11 @@ function describeKept(kept: readonly Difference[], { since }: VerifiedVisitors):
 
 function someOf(
   differences: readonly Difference[],
-  say: (difference: Difference) => string,
+  describe: (difference: Difference) => string,
 ): readonly string[] {
   const more = differences.length - maxShown;
   return [
-    ...differences.slice(0, maxShown).map((each) => `${each.figure}: ${say(each)}`),
+    ...differences.slice(0, maxShown).map((each) => `${each.figure}: ${describe(each)}`),
     ...(more > 0 ? [`and ${more} more`] : []),
   ];
 }

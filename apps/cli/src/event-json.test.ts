@@ -12,16 +12,18 @@ const event = (payload: string | null): StoredEvent => ({
   payload,
 });
 
-const odd = '{"n":9007199254740993,"m":12345678901234567890,"e":1e400,"z":-0,"d":10.10}';
+const exactNumbers = '{"n":9007199254740993,"m":12345678901234567890,"e":1e400,"z":-0,"d":10.10}';
 
 describe('a payload with numbers that JSON.parse would change', () => {
   it('keeps its spelling in the JSON of an event', () => {
-    expect(eventJsonLine(event(odd))).toContain(`"payload":${odd},`);
-    expect(eventsJsonLine([event(odd), event(null)])).toMatch(/^\{"events":\[\{.*"payload":null.*\}\]\}\n$/);
+    expect(eventJsonLine(event(exactNumbers))).toContain(`"payload":${exactNumbers},`);
+    expect(eventsJsonLine([event(exactNumbers), event(null)])).toMatch(
+      /^\{"events":\[\{.*"payload":null.*\}\]\}\n$/,
+    );
   });
 
   it('keeps its spelling when indented', () => {
-    const text = describeEvent(event(odd));
+    const text = describeEvent(event(exactNumbers));
     for (const number of ['9007199254740993', '12345678901234567890', '1e400', '-0', '10.10'])
       expect(text).toMatch(new RegExp(`^ {4}"\\w": ${number.replace('.', '\\.')},?$`, 'm'));
   });

@@ -222,11 +222,11 @@ describe.each(commands)('pixel %s', (_, words) => {
   });
 });
 
-/** Commands that call no server, or only one over the network, or are a server. */
-const silent = new Set(['completion', 'login', 'logout', 'results verify', 'webhooks listen']);
-const asking = commands.filter(([name]) => !silent.has(name));
+/** Commands that don't call the local server. */
+const offline = new Set(['completion', 'login', 'logout', 'results verify', 'webhooks listen']);
+const serverCommands = commands.filter(([name]) => !offline.has(name));
 
-describe.each(asking)('pixel %s', (_, words) => {
+describe.each(serverCommands)('pixel %s', (_, words) => {
   it('reports that no server is running, as text and as JSON', async () => {
     const example = await exampleOf(words);
     const message =

@@ -13,9 +13,9 @@ export class WrongUsage extends CommandFailure {
   override readonly code = 'wrong_usage';
 }
 
-/** No server is running, or it is stopping; it may be restarted soon. */
-export class ServerAway extends CommandFailure {
-  override readonly name = 'ServerAway';
+/** The server isn't running or can't be reached, which may pass. */
+export class ServerUnavailable extends CommandFailure {
+  override readonly name = 'ServerUnavailable';
   override readonly code = 'server_away';
 }
 

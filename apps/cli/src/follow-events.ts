@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventPage, StoredEvent } from '@pixel/control/client';
-import { ControlRefusal, ServerAway } from './failure.ts';
+import { ControlRefusal, ServerUnavailable } from './failure.ts';
 
 const pauseMs = 500;
-/** Events become readable nearly in the order of receipt: those overtaken by less than this are still found. */
+/** Events become readable roughly in order of receipt. Each poll overlaps by this much, to find those that appear late. */
 const overlapMs = 5_000;
 
-const away = 'Pixel is not running; waiting for it.';
+const serverDown = 'Pixel is not running; waiting for it.';
 
 /** A cursor: events after this time of receipt, visitor and id. */
 export interface EventCursor {
@@ -25,17 +25,17 @@ export async function followEvents(
     readonly limit: number;
     readonly list: (after: EventCursor, signal: AbortSignal) => Promise<EventPage>;
     readonly print: (events: readonly StoredEvent[]) => void;
-    readonly onTrouble: (trouble: string) => void;
+    readonly onProblem: (problem: string) => void;
     readonly signal: AbortSignal;
   },
 ): Promise<void> {
-  const { limit, list, print, onTrouble, signal } = deps;
+  const { limit, list, print, onProblem, signal } = deps;
   const seen = new Map<string, number>();
   let newest = 0;
-  const troubles = new Set<string>();
+  const problems = new Set<string>();
 
   /** Returns events not seen before, and marks them as seen. */
-  function fresh(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  function takeUnseen(events: readonly StoredEvent[]): readonly StoredEvent[] {
     const found = events.filter((event) => !seen.has(nameOf(event)));
     for (const event of found) seen.set(nameOf(event), receiptOf(event));
     return found;
@@ -48,11 +48,11 @@ export async function followEvents(
 
   /** A signal per request, because listeners on the shared one would accumulate. */
   async function listUntilAborted(after: EventCursor): Promise<EventPage> {
-    const asking = new AbortController();
-    const stop = () => asking.abort();
+    const request = new AbortController();
+    const stop = () => request.abort();
     signal.addEventListener('abort', stop);
     try {
-      return await list(after, asking.signal);
+      return await list(after, request.signal);
     } finally {
       signal.removeEventListener('abort', stop);
     }
@@ -69,35 +69,36 @@ export async function followEvents(
     }
   }
 
-  let latest = fresh(last);
+  let latest = takeUnseen(last);
   forgetOld();
-  /** First loads the events received shortly before the last ones, so that they aren't mistaken for new ones. */
-  async function begin(): Promise<void> {
-    for await (const events of pages()) latest = [...latest, ...fresh(events)].sort(byCursor).slice(-limit);
+  /** Also loads the events received shortly before the last ones, so that they aren't mistaken for new ones. */
+  async function loadInitial(): Promise<void> {
+    for await (const events of pages())
+      latest = [...latest, ...takeUnseen(events)].sort(byCursor).slice(-limit);
     forgetOld();
     print(latest);
   }
 
-  async function goOn(): Promise<void> {
+  async function poll(): Promise<void> {
     for await (const events of pages()) {
-      print(fresh(events));
+      print(takeUnseen(events));
       forgetOld();
     }
   }
 
-  let task = begin;
+  let task = loadInitial;
   for (;;) {
     try {
       await task();
-      task = goOn;
-      troubles.clear();
+      task = poll;
+      problems.clear();
     } catch (error) {
       if (signal.aborted) return;
-      const trouble = troubleOf(error);
-      if (trouble === undefined) throw error;
+      const problem = problemOf(error);
+      if (problem === undefined) throw error;
       // While the server is down and then starting, only report that it is down.
-      if (!troubles.has(trouble) && !troubles.has(away)) onTrouble(trouble);
-      troubles.add(trouble);
+      if (!problems.has(problem) && !problems.has(serverDown)) onProblem(problem);
+      problems.add(problem);
     }
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
@@ -105,8 +106,8 @@ export async function followEvents(
 }
 
 /** Returns what to tell the user while polling continues; undefined for errors that won't pass on their own. */
-function troubleOf(error: unknown): string | undefined {
-  if (error instanceof ServerAway) return away;
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof ServerUnavailable) return serverDown;
   if (error instanceof ControlRefusal && error.code === 'unavailable') return `${error.message}; retrying.`;
   return undefined;
 }

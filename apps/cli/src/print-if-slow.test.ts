@@ -5,7 +5,7 @@ import { plainStyle } from './style.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function waiting() {
+function startWork() {
   const printed: string[] = [];
   const { promise, resolve, reject } = withResolvers<string>();
   const work = printIfSlow(
@@ -13,11 +13,11 @@ function waiting() {
     { err: (text) => printed.push(text), errStyle: plainStyle },
     'Still at it.',
   );
-  return { told: printed, work, resolve, reject };
+  return { printed, work, resolve, reject };
 }
 
 it('prints nothing if the work finishes soon', async () => {
-  const { told: printed, work, resolve } = waiting();
+  const { printed, work, resolve } = startWork();
   vi.advanceTimersByTime(1_999);
   resolve('done');
   expect(await work).toBe('done');
@@ -26,11 +26,11 @@ it('prints nothing if the work finishes soon', async () => {
 });
 
 it('prints one line for slow work, however it ends', async () => {
-  const { told: printed, work, reject } = waiting();
+  const { printed, work, reject } = startWork();
   vi.advanceTimersByTime(60_000);
   expect(printed).toEqual(['Still at it.\n']);
-  reject(new Error('away'));
-  await expect(work).rejects.toThrow('away');
+  reject(new Error('down'));
+  await expect(work).rejects.toThrow('down');
 });
 
 function withResolvers<T>() {

@@ -1,7 +1,7 @@
 import type { Terminal } from './terminal.ts';
 
-/** After this long, a waiting user starts to wonder. */
-const longMs = 2_000;
+/** A user who waits longer wants to know that the command still works. */
+const delayMs = 2_000;
 
 /** Waits for work, and prints `text` if it takes more than two seconds. */
 export async function printIfSlow<T>(
@@ -9,7 +9,7 @@ export async function printIfSlow<T>(
   { err, errStyle }: Pick<Terminal, 'err' | 'errStyle'>,
   text: string,
 ): Promise<T> {
-  const timer = setTimeout(() => err(errStyle('dim', `${text}\n`)), longMs);
+  const timer = setTimeout(() => err(errStyle('dim', `${text}\n`)), delayMs);
   try {
     return await work;
   } finally {

@@ -38,7 +38,7 @@ import { commandsUnder } from './commands-under.ts';
 interface ProgramOptions {
   /** Default project key of commands. */
   readonly project?: string | undefined;
-  /** Prints an error in the command line, and how to fix it. */
+  /** Prints a usage error and how to fix it. */
   readonly printUsage: (text: string) => void;
 }
 
@@ -60,7 +60,7 @@ export function createProgram(deps: CommandDeps, { project, printUsage }: Progra
       // Only the terminal decides about colours.
       getOutHasColors: () => true,
       getErrHasColors: () => true,
-      outputError: (text, write) => write(errStyle('red', text) + hintAt(text)),
+      outputError: (text, write) => write(errStyle('red', text) + hintFor(text)),
     })
     .configureHelp({
       helpWidth: 100,
@@ -120,7 +120,7 @@ export function createProgram(deps: CommandDeps, { project, printUsage }: Progra
 }
 
 /** Returns a hint for common mistakes. */
-function hintAt(error: string): string {
+function hintFor(error: string): string {
   if (!error.includes("unknown option '--url'")) return '';
   return '--url goes before the command: pixel --url https://pixel.example projects list\n';
 }

@@ -6,8 +6,8 @@ import type { CommandFailure } from './failure.ts';
 /** Maximum silence of the server before the command gives up, unless the request sets another one. */
 const maxSilenceMs = 120_000;
 
-/** Response headers that commands read. */
-const readHeaders = ['content-length', 'x-pixel-events'];
+/** The response headers that commands use. */
+const exposedHeaders = ['content-length', 'x-pixel-events'];
 
 /** Header that makes a request wait this many seconds: https://www.rfc-editor.org/rfc/rfc7240#section-4.3 */
 export const waitHeader = (seconds: number) => ({ Prefer: `wait=${seconds}` });
@@ -62,14 +62,14 @@ export function createRouteFetch({ isTls, target, toFailure }: ServerRoute): Rou
     }
   }
 
-  return async function wayFetch(input, init) {
+  return async function routeFetch(input, init) {
     try {
       const incoming = await send(new Request(input, init));
       return new Response(ReadableStream.from(readBody(incoming)), {
         status: incoming.statusCode ?? 500,
         headers: [
           ['content-type', incoming.headers['content-type'] ?? 'application/json'],
-          ...readHeaders.flatMap((name): [string, string][] => {
+          ...exposedHeaders.flatMap((name): [string, string][] => {
             const value = incoming.headers[name];
             return typeof value === 'string' ? [[name, value]] : [];
           }),

@@ -9,7 +9,7 @@ describe('a server address', () => {
     ['http://localhost:8788', 'http://localhost:8788'],
     ['http://127.0.0.1:8788/', 'http://127.0.0.1:8788'],
     ['http://[::1]:8788', 'http://[::1]:8788'],
-  ])('%s is kept as %s', (text, name) => {
+  ])('%s is normalized to %s', (text, name) => {
     expect(nameOfServer(readServerAddress(text))).toBe(name);
   });
 

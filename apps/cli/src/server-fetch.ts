@@ -1,11 +1,11 @@
 import { hostname, platform } from 'node:os';
 import manifest from '../package.json' with { type: 'json' };
-import { CommandFailure, ServerAway, Unauthorized } from './failure.ts';
+import { CommandFailure, ServerUnavailable, Unauthorized } from './failure.ts';
 import { createRouteFetch, type RouteFetch } from './route-fetch.ts';
 import { nameOfServer } from './server-address.ts';
 
-/** Errors that usually pass, or must be fixed elsewhere. */
-const away = new Set([
+/** Codes of errors that may pass without a change here. */
+const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -75,6 +75,6 @@ function toFailure(error: unknown, server: string): CommandFailure {
   if (error instanceof CommandFailure) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = error instanceof Error && error.message !== '' ? error.message : code;
-  const Failure = away.has(code) ? ServerAway : CommandFailure;
+  const Failure = unreachableCodes.has(code) ? ServerUnavailable : CommandFailure;
   return new Failure(`${server} is unreachable: ${reason}.`, { cause: error });
 }

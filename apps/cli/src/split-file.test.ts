@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitFile } from './split-file.ts';
 
-const two = `note: kept
+const two = `note: shared
 projects:
   - projectKey: one
     name: &name One
@@ -14,11 +14,11 @@ projects:
 
 it('writes one file per project, with the top-level settings', () => {
   expect(splitFile(two).map(({ projectKey, source }) => [projectKey, JSON.parse(source)])).toEqual([
-    ['one', { note: 'kept', projects: [{ projectKey: 'one', name: 'One' }] }],
+    ['one', { note: 'shared', projects: [{ projectKey: 'one', name: 'One' }] }],
     [
       'two',
       {
-        note: 'kept',
+        note: 'shared',
         projects: [{ projectKey: 'two', name: 'One', experiments: [{ experimentKey: 'cta', name: 'Two' }] }],
       },
     ],
@@ -35,10 +35,10 @@ it('leaves a file with one project unchanged, including positions', () => {
 
 describe('the position of a field in a part', () => {
   const detail = (path: string) => ({ path, message: 'must be text', code: 'wrong', line: 99, column: 99 });
-  const placed = (path: string) => splitFile(two)[1]?.locate(detail(path));
+  const located = (path: string) => splitFile(two)[1]?.locate(detail(path));
 
   it('is its position in the whole file', () => {
-    expect(placed('projects.0.experiments.0.name')).toMatchObject({
+    expect(located('projects.0.experiments.0.name')).toMatchObject({
       path: 'projects.1.experiments.0.name',
       line: 9,
       column: 15,
@@ -46,14 +46,14 @@ describe('the position of a field in a part', () => {
   });
 
   it('is the nearest parent of a missing field', () => {
-    expect(placed('projects.0.experiments.0.goals.2')).toMatchObject({
+    expect(located('projects.0.experiments.0.goals.2')).toMatchObject({
       path: 'projects.1.experiments.0.goals.2',
       line: 8,
     });
   });
 
   it('has no line outside the file', () => {
-    expect(placed('experiments.cta')).toEqual({
+    expect(located('experiments.cta')).toEqual({
       path: 'experiments.cta',
       message: 'must be text',
       code: 'wrong',

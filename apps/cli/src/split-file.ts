@@ -26,9 +26,9 @@ export function splitFile(source: string): readonly FilePart[] {
   const [first] = known;
   if (first === undefined)
     throw new CommandFailure('The file contains no project with a projectKey; nothing was changed.');
-  const twice = known.find((key, index) => known.indexOf(key) !== index);
-  if (twice !== undefined)
-    throw new CommandFailure(`The file contains project "${twice}" twice; nothing was changed.`);
+  const duplicate = known.find((key, index) => known.indexOf(key) !== index);
+  if (duplicate !== undefined)
+    throw new CommandFailure(`The file contains project "${duplicate}" twice; nothing was changed.`);
   if (known.length < projects.length || known.length === 1)
     return [{ projectKey: first, source, locate: (detail) => detail }];
   return known.map((projectKey, index) => ({
@@ -64,16 +64,16 @@ function keyOf(project: unknown): string | undefined {
   return typeof project.projectKey === 'string' ? project.projectKey : undefined;
 }
 
-/** A part's index, and the whole file as written. */
-interface Written {
+/** A part's index, and the parsed file. */
+interface PartPosition {
   readonly document: Document;
   readonly lines: LineCounter;
   readonly index: number;
 }
 
-/** The server only knows the part, in which every project is the first. */
+/** Maps a location: the server only knows the part, in which the project is the first. */
 function locateIn(
-  { document, lines, index }: Written,
+  { document, lines, index }: PartPosition,
   { line: _line, column: _column, ...detail }: Detail,
 ): Detail {
   const path = detail.path.replace(/^projects\.0(?=\.|$)/, `projects.${index}`);

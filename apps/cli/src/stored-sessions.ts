@@ -12,7 +12,7 @@ export interface StoredSession {
 /** This user's sessions by server URL, in a file that only the user can read. */
 export interface StoredSessions {
   find(server: string): Promise<StoredSession | undefined>;
-  keep(server: string, session: StoredSession): Promise<void>;
+  store(server: string, session: StoredSession): Promise<void>;
   forget(server: string): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function openStoredSessions(file: string): StoredSessions {
 
   async function write(sessions: Readonly<Record<string, StoredSession>>): Promise<void> {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await writeWholeFile(file, once(`${JSON.stringify(sessions, undefined, 2)}\n`), {
+    await writeWholeFile(file, singleChunk(`${JSON.stringify(sessions, undefined, 2)}\n`), {
       workingDirectory: '/',
       signal: new AbortController().signal,
     });
@@ -39,7 +39,7 @@ export function openStoredSessions(file: string): StoredSessions {
 
   return {
     find: async (server) => new Map(Object.entries(await read())).get(server),
-    keep: async (server, session) => write({ ...(await read()), [server]: session }),
+    store: async (server, session) => write({ ...(await read()), [server]: session }),
     async forget(server) {
       const { [server]: _, ...others } = await read();
       await write(others);
@@ -48,7 +48,7 @@ export function openStoredSessions(file: string): StoredSessions {
 }
 
 function parseSessions(value: unknown): Readonly<Record<string, StoredSession>> {
-  if (typeof value !== 'object' || value === null) throw new Error('It is no object');
+  if (typeof value !== 'object' || value === null) throw new Error('It is not an object');
   return Object.fromEntries(
     Object.entries(value).map(([server, session]) => [server, parseSession(session)]),
   );
@@ -56,12 +56,12 @@ function parseSessions(value: unknown): Readonly<Record<string, StoredSession>> 
 
 function parseSession(value: unknown): StoredSession {
   if (typeof value !== 'object' || value === null || !('cookie' in value) || !('email' in value))
-    throw new Error('It is no session');
+    throw new Error('It is not a session');
   const { cookie, email } = value;
-  if (typeof cookie !== 'string' || typeof email !== 'string') throw new Error('It is no session');
+  if (typeof cookie !== 'string' || typeof email !== 'string') throw new Error('It is not a session');
   return { cookie, email };
 }
 
-async function* once(text: string): AsyncGenerator<string> {
+async function* singleChunk(text: string): AsyncGenerator<string> {
   yield text;
 }

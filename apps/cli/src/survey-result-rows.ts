@@ -1,13 +1,13 @@
 import type { CountWithShare, QuestionResult } from '@pixel/control/client';
 
-/** A row of a question's answers: the count, and its share with the interval if it is part of a whole. */
+/** An answer to a question with its count, and its share if it has one. */
 export interface AnswerRow extends CountWithShare {
-  /** An option's id, a number, or one of Pixel's own words, such as `other`. */
+  /** An option's id, a number, or a keyword such as `other`. */
   readonly answer: string;
   readonly label: string;
 }
 
-/** Returns the rows of a question's answers, in the order of its options; texts aren't listed. */
+/** Returns the rows of a question's answers, in the order of its options; none for text answers. */
 export function answerRows({ answers }: QuestionResult): readonly AnswerRow[] {
   switch (answers.kind) {
     case 'texts':

@@ -2,7 +2,7 @@ import { paintState } from './paint-state.ts';
 import type { Style } from './style.ts';
 
 /** Headings of columns with states; a table has at most one. */
-const ofStates = new Set(['status', 'state']);
+const stateHeadings = new Set(['status', 'state']);
 
 /** Formats rows under headings: text left-aligned, numbers right-aligned except in the first column. Ends with a line break. */
 export function formatTable(
@@ -20,7 +20,7 @@ export function formatTable(
     });
     return cells.join('  ').trimEnd();
   }
-  const stateColumn = headings.findIndex((heading) => ofStates.has(heading));
+  const stateColumn = headings.findIndex((heading) => stateHeadings.has(heading));
   const stateAt = widths.slice(0, stateColumn).reduce((sum, width) => sum + width + 2, 0);
   /** Applied last, because escape sequences take no width. */
   function paint(text: string): string {

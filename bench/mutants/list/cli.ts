@@ -4,8 +4,8 @@ export const cli: readonly Mutant[] = [
   {
     mistake: 'apply --prune puts things away without being asked where nobody sits at the terminal',
     file: 'apps/cli/src/commands/apply.ts',
-    from: 'tried !== undefined && !yes',
-    to: 'tried !== undefined && !yes && terminal.confirm !== undefined',
+    from: 'preview !== undefined && !yes',
+    to: 'preview !== undefined && !yes && terminal.confirm !== undefined',
     fix: 'fix(cli): apply --prune wants --yes where nobody can be asked',
     suites: ['apps/cli/src/commands/publishing.test.ts'],
   },
@@ -20,7 +20,7 @@ export const cli: readonly Mutant[] = [
   {
     mistake: 'a secret overlaps for longer than the server takes, and that refuses it in its own words',
     file: 'apps/cli/src/commands/webhooks/rotate.ts',
-    from: 'seconds === undefined || seconds > longest',
+    from: 'seconds === undefined || seconds > maxOverlapSeconds',
     to: 'seconds === undefined',
     fix: 'fix(cli): webhooks rotate says its default and its longest overlap as durations',
     suites: ['apps/cli/src/commands/webhooks/webhooks.test.ts'],
@@ -35,7 +35,7 @@ export const cli: readonly Mutant[] = [
   {
     mistake: 'wide tables of results drop columns that a shorter key would have room for',
     file: 'apps/cli/src/results/fit-table.ts',
-    from: 'lineWidth(columns) - sparable <= width',
+    from: 'lineWidth(columns) - shrinkable <= width',
     to: 'lineWidth(columns) <= width',
     fix: 'fix(cli): wide tables of results shorten keys before they drop columns',
   },

@@ -24,7 +24,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** Keys that applying a project's file would prune. */
+/** The keys in a project that applying the file would prune. */
 interface PrunedProject {
   readonly projectKey: string;
   readonly pruned: readonly string[];
@@ -37,11 +37,11 @@ export function addApply(program: Command, deps: CommandDeps): void {
   const { control, terminal, workingDirectory, url } = deps;
 
   async function confirmPruning(command: Command, projects: readonly PrunedProject[]): Promise<void> {
-    const pruned = projects.flatMap(whatIsPruned);
+    const pruned = projects.flatMap(describePruning);
     if (pruned.length > 0) {
       terminal.err(listSentences(pruned));
       await askFirst(terminal, command, {
-        question: 'Do this, and end what is running?',
+        question: 'Do this, ending any that are running?',
         refusal: 'Nothing was changed',
       });
     }
@@ -51,19 +51,19 @@ export function addApply(program: Command, deps: CommandDeps): void {
     .command('apply')
     .description('Apply a configuration file (YAML or JSON) and publish every project that it changes.')
     .argument('<file>', 'the file, or - for standard input')
-    .option('--reason <text>', 'why, for the history of the project')
+    .option('--reason <text>', 'reason, shown in the project history')
     .option(
       '--prune',
       'archive experiments and surveys, and switch off webhooks, that the file does not contain; asks first',
     )
-    .option('--yes', 'do not ask; required for --prune without a terminal')
-    .option('--force', 'apply it even if it is based on another version than the live one')
+    .option('--yes', 'do not ask for confirmation; required for --prune without a terminal')
+    .option('--force', 'apply it even if it is not based on the live version')
     .option('--new-phase', 'start a new phase of running experiments whose weights, salt or variants change')
     .option('--dry-run', 'show what would be done, without doing it')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nWhatever the file contains, it describes completely: absent fields get their defaults, and an\n' +
+      '\nThe file describes everything in it completely: absent fields get their defaults, and an\n' +
         'experiment has exactly the given variants and goals. Ids are kept, and so are salts the file does\n' +
         'not set; restarting a completed experiment gets a new salt, which re-randomizes everyone.\n' +
         'Projects, experiments, surveys, goals, layers and webhooks that the file does not contain stay\n' +
@@ -82,9 +82,10 @@ export function addApply(program: Command, deps: CommandDeps): void {
               answerOf(control.api.configuration.apply.$post({ json: { source, ...options, ...more } }))
           : applyByProject(control, splitFile(source), options);
       try {
-        const tried = options.prune && !options.dryRun ? (await apply({ dryRun: true })).projects : undefined;
-        if (tried !== undefined && !yes) await confirmPruning(self, tried);
-        const answer = await apply(tried === undefined ? {} : { prune: tried.map(confirmedOf) });
+        const preview =
+          options.prune && !options.dryRun ? (await apply({ dryRun: true })).projects : undefined;
+        if (preview !== undefined && !yes) await confirmPruning(self, preview);
+        const answer = await apply(preview === undefined ? {} : { prune: preview.map(confirmedOf) });
         if (options.dryRun && !asJson) terminal.out('Nothing was changed. This would be done:\n');
         if (asJson) return terminal.out(`${JSON.stringify(answer)}\n`);
         terminal.out(answer.projects.map(describeApplied).join('') + describeSecrets(answer.projects));
@@ -98,7 +99,7 @@ export function addApply(program: Command, deps: CommandDeps): void {
     });
 }
 
-function whatIsPruned({ pruned, surveys, webhooks }: PrunedProject): readonly string[] {
+function describePruning({ pruned, surveys, webhooks }: PrunedProject): readonly string[] {
   return [
     ...pruned.map((key) => `experiment ${key} would be archived`),
     ...surveys.pruned.map((key) => `survey ${key} would be archived`),

@@ -4,9 +4,9 @@ import { answerOf } from '../control-client.ts';
 import { describeAuditEntry } from '../describe-audit-entry.ts';
 import { parseDuration } from '../duration.ts';
 import { WrongUsage } from '../failure.ts';
-import { namingOptions } from '../naming-inputs.ts';
 import { jsonLine } from '../printable.ts';
 import { readLimit } from '../read-limit.ts';
+import { withOptionNames } from '../with-option-names.ts';
 
 interface Options {
   readonly project?: string;
@@ -22,13 +22,13 @@ export function addAudit(program: Command, { control, terminal }: CommandDeps): 
   program
     .command('audit')
     .description('Show who changed what, newest first.')
-    .option('--project <key>', 'in this project')
-    .option('--actor <name>', 'by this person: an email address, operator or system')
+    .option('--project <key>', 'only changes in this project')
+    .option('--actor <name>', 'only changes by this person: an email address, operator or system')
     .option(
       '--action <action>',
-      'of this kind: experiment.update, or "experiment." for all that start with it',
+      'only this action: experiment.update, or "experiment." for all that start with it',
     )
-    .option('--since <duration>', 'in this past time: 30m, 1h, 7d')
+    .option('--since <duration>', 'only changes in this past period: 30m, 1h, 7d')
     .option('--limit <number>', 'how many, up to 1000', readLimit, 20)
     .option('--json', 'print the entries as JSON, with all old and new values')
     .addHelpText('after', '\nExample:\n  pixel audit --project pk_demo --action experiment. --since 7d')
@@ -38,7 +38,7 @@ export function addAudit(program: Command, { control, terminal }: CommandDeps): 
         limit: `${limit}`,
         ...(since === undefined ? {} : { sinceSeconds: `${secondsOf(since)}` }),
       };
-      const answer = namingOptions(answerOf(control.api.audit.$get({ query })), Object.keys(filter));
+      const answer = withOptionNames(answerOf(control.api.audit.$get({ query })), Object.keys(filter));
       const page = await answer;
       if (json) return terminal.out(jsonLine(page));
       if (page.entries.length === 0) return terminal.out('No matching changes.\n');

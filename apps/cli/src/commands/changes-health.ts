@@ -26,7 +26,7 @@ export function addChangesHealth(program: Command, { control, terminal }: Comman
         'undone       the page reverted the change\n' +
         'gave up      the page kept reverting it\n' +
         'refused      unsafe content, or an operation the script does not know\n' +
-        "csp          the page's policy forbids it\n" +
+        "csp          the page's Content Security Policy blocks it\n" +
         'failed       an error, or a script that did not load\n' +
         '\nExample:\n  pixel changes-health product-cta --project pk_demo',
     )

@@ -16,7 +16,7 @@ interface Options {
 export function addChanges(program: Command, { control, terminal }: CommandDeps): void {
   program
     .command('changes')
-    .description('Show what publishing a project would change, and its checks.')
+    .description('Show what publishing a project would change, with errors and warnings.')
     .requiredOption('--project <key>', 'the project')
     .option('--experiment <key...>', 'as if only these experiments were published, with what they use')
     .option('--survey <key...>', 'as if only these surveys were published, with what they use')

@@ -28,7 +28,7 @@ const source = {
 let clickhouse: TestEventDatabase;
 let events: EventStore;
 let harness: CliHarness;
-/** Holds back a scan's result. */
+/** Delays a scan's result. */
 let afterScan = async (): Promise<void> => undefined;
 beforeAll(async () => {
   clickhouse = await openTestClickhouse();
@@ -124,7 +124,7 @@ describe('simulated events of a demo', () => {
     expect(await looks()).toEqual([]);
   });
 
-  it('leave no results behind, even of a look that began before the removal', async () => {
+  it('leave no results behind, even from a look that began before the removal', async () => {
     await simulate();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -139,12 +139,12 @@ describe('simulated events of a demo', () => {
     const refreshed = pixel('results', 'checkout', '--refresh');
     await found;
     const cleared = pixel('demo', 'clear', '--yes');
-    const left = await eventually(
+    const remaining = await eventually(
       () => count('--simulated'),
       (counted) => counted.count === 1,
     );
     release();
-    expect(left).toEqual({ count: 1 });
+    expect(remaining).toEqual({ count: 1 });
     expect((await refreshed).stderr).toBe('');
     expect((await cleared).stderr).toBe('');
     expect(await looks()).toEqual([]);

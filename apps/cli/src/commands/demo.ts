@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { askFirst } from '../ask-first.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { namingOptions } from '../naming-inputs.ts';
 import { jsonLine } from '../printable.ts';
+import { withOptionNames } from '../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -34,7 +34,7 @@ export function addDemo(program: Command, { control, terminal }: CommandDeps): v
           refusal: 'Nothing was removed',
         });
       const api = control.api.projects[':projectKey'].simulated.clear;
-      const cleared = await namingOptions(answerOf(api.$post({ param: { projectKey: project } })));
+      const cleared = await withOptionNames(answerOf(api.$post({ param: { projectKey: project } })));
       if (json) return terminal.out(jsonLine(cleared));
       const { events, experiments } = cleared;
       terminal.out(

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describeExplanation } from '../describe-explanation.ts';
-import { namingOptions } from '../naming-inputs.ts';
+import { withOptionNames } from '../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -22,9 +22,9 @@ export function addExplain(program: Command, { control, terminal }: CommandDeps)
     )
     .requiredOption('--project <key>', 'the project')
     .requiredOption('--visitor <uuid>', "the visitor's anonymousId")
-    .requiredOption('--url <address>', 'address of the page')
-    .option('--attributes <json>', 'what is known about the visitor, as a JSON object')
-    .option('--at <time>', 'at this time, ISO 8601, UTC unless it has a zone (default: now)')
+    .requiredOption('--url <address>', 'URL of the page')
+    .option('--attributes <json>', 'attributes of the visitor, as a JSON object')
+    .option('--at <time>', 'time of the visit, ISO 8601, UTC unless it has a zone (default: now)')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
@@ -38,7 +38,7 @@ export function addExplain(program: Command, { control, terminal }: CommandDeps)
     .action(async ({ json: asJson, project, ...visit }: Options) => {
       const api = control.api.projects[':projectKey'].explain;
       const answer = answerOf(api.$post({ param: { projectKey: project }, json: visit }));
-      const explanation = await namingOptions(answer, Object.keys(visit));
+      const explanation = await withOptionNames(answer, Object.keys(visit));
       terminal.out(
         asJson
           ? `${JSON.stringify({ experiments: explanation.experiments, surveys: explanation.surveys })}\n`

@@ -16,7 +16,7 @@ interface Options {
 export function addExport(program: Command, { control, terminal, workingDirectory }: CommandDeps): void {
   program
     .command('export')
-    .description('Write a project as a configuration file that "pixel apply" takes.')
+    .description('Write a project as a configuration file that "pixel apply" accepts.')
     .requiredOption('--project <key>', 'the project')
     .option('--version <version>', 'this published version instead of the live one')
     .option('--working', 'the edited state, drafts included, instead of the live version')
@@ -24,8 +24,8 @@ export function addExport(program: Command, { control, terminal, workingDirector
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nThe file names the version it is based on (basedOn), so it is not applied over what somebody\n' +
-        'else publishes meanwhile. Webhooks are included as they are now, without their secrets.\n' +
+      '\nThe file names the version it is based on (basedOn), so that "pixel apply" refuses it once\n' +
+        'somebody else has published. Webhooks are included as they are now, without their secrets.\n' +
         '\nExample:\n  pixel export --project pk_demo --out demo.yaml',
     )
     .action(async ({ project, version, working, out, json }: Options, self: Command) => {
@@ -41,10 +41,10 @@ export function addExport(program: Command, { control, terminal, workingDirector
       const text = json ? jsonLine(exported) : exported.source;
       if (out === undefined) return terminal.out(text);
       const signal = terminal.untilInterrupted();
-      await writeWholeFile(out, once(text), { workingDirectory, signal });
+      await writeWholeFile(out, singleChunk(text), { workingDirectory, signal });
     });
 }
 
-async function* once(text: string): AsyncGenerator<string> {
+async function* singleChunk(text: string): AsyncGenerator<string> {
   yield text;
 }

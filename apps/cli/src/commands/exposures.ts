@@ -23,7 +23,7 @@ export function addExposures(program: Command, { control, terminal }: CommandDep
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nvisitors    visitors exposed to the variant, each counted in their first one\n' +
+      '\nvisitors    visitors exposed to the variant, each counted once, in their first variant\n' +
         'unverified  visitors whose claim does not match the configuration\n' +
         'internal    your own people: marked browsers, and your address ranges\n' +
         'forced      visitors on the force list\n' +

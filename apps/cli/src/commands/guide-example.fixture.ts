@@ -1,7 +1,6 @@
 import type { EventRow, VisitCountRow } from '@pixel/store/events';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 
-/** The example of the results guide, as it would have happened. */
 const start = Date.UTC(2026, 2, 2, 8);
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -9,7 +8,7 @@ const projectKey = 'pk_guide';
 
 export const guideTimes = { start, computed: start + 14 * dayMs, read: start + 14 * dayMs + 12 * 60_000 };
 
-/** Of 10,000 visitors per variant with a closed window, how many did what; and those counted otherwise. */
+/** Outcomes of the 10,000 visitors per variant with a closed window, and numbers of visitors that are excluded. */
 export const guideVariants = [
   {
     variantKey: 'control',
@@ -19,7 +18,7 @@ export const guideVariants = [
     baskets: 2_000,
     helped: 2_000,
     views: 31_400,
-    left: { multi: 3, internal: 6, bots: 40, unverified: 12 },
+    excluded: { multi: 3, internal: 6, bots: 40, unverified: 12 },
   },
   {
     variantKey: 'buy-now',
@@ -29,13 +28,13 @@ export const guideVariants = [
     baskets: 2_200,
     helped: 1_980,
     views: 31_050,
-    left: { multi: 2, internal: 5, bots: 38, unverified: 15 },
+    excluded: { multi: 2, internal: 5, bots: 38, unverified: 15 },
   },
 ] as const;
 
 type Variant = (typeof guideVariants)[number];
 
-/** The project with its experiment. */
+/** The project of the results guide's example. */
 export const guideProject = {
   projectKey,
   name: 'Guide',
@@ -71,12 +70,12 @@ export const guideProject = {
   ],
 } as const;
 
-/** All events of the example. */
+/** The events of the results guide's example. */
 export function guideEvents(): readonly EventRow[] {
   return guideVariants.flatMap((variant, index) => eventsOf(variant, (index + 1) * 100_000));
 }
 
-/** How often pages received a variant. */
+/** The bootstraps of each variant. */
 export function guideVisits(): readonly VisitCountRow[] {
   return guideVariants.map(({ variantKey, views }) => ({
     counterId: '00000000-0000-4000-8000-000000000001',
@@ -92,7 +91,7 @@ export function guideVisits(): readonly VisitCountRow[] {
 }
 
 function eventsOf(variant: Variant, firstId: number): readonly EventRow[] {
-  const { n, open, left, variantKey } = variant;
+  const { n, open, excluded, variantKey } = variant;
   const closed = Array.from({ length: n }, (_, index) => visitorOf(variant, firstId + index, index));
   const late = Array.from({ length: open }, (_, index) =>
     exposed(variantKey, firstId + n + index, start + (8 + (index % 6)) * dayMs + 20 * hourMs, {
@@ -100,31 +99,31 @@ function eventsOf(variant: Variant, firstId: number): readonly EventRow[] {
     }),
   );
   const others = [
-    ...times(left.multi, { multi: true }),
-    ...times(left.internal, { internal: true }),
-    ...times(left.bots, { bot: true }),
-    ...times(left.unverified, { verified: false }),
-  ].flatMap(({ multi, ...its }, index) => {
+    ...times(excluded.multi, { multi: true }),
+    ...times(excluded.internal, { internal: true }),
+    ...times(excluded.bots, { bot: true }),
+    ...times(excluded.unverified, { verified: false }),
+  ].flatMap(({ multi, ...fields }, index) => {
     const id = firstId + 50_000 + index;
     const at = start + (index % 7) * dayMs;
     const other = variantKey === 'control' ? 'buy-now' : 'control';
     return [
-      exposed(variantKey, id, at, { device: deviceOf(index), ...its }),
+      exposed(variantKey, id, at, { device: deviceOf(index), ...fields }),
       ...(multi ? [exposed(other, id, at + hourMs)] : []),
     ];
   });
   return [...closed.flat(), ...late, ...others];
 }
 
-interface Others {
+interface ExcludedFields {
   readonly multi?: true;
   readonly internal?: true;
   readonly bot?: true;
   readonly verified?: false;
 }
 
-function times(count: number, its: Others): readonly Others[] {
-  return Array.from({ length: count }, () => its);
+function times(count: number, fields: ExcludedFields): readonly ExcludedFields[] {
+  return Array.from({ length: count }, () => fields);
 }
 
 /** Three in five are on phones. */
@@ -135,11 +134,11 @@ function deviceOf(index: number): 'mobile' | 'desktop' {
 /** Events of a visitor of the first week. */
 function visitorOf({ variantKey, n, purchases, baskets, helped }: Variant, id: number, index: number) {
   const device = deviceOf(index);
-  /** Its index among the visitors with its device. */
+  /** The visitor's index among those with the same device. */
   const rank =
     Math.floor(index / 5) * (device === 'mobile' ? 3 : 2) + (index % 5) - (device === 'mobile' ? 0 : 3);
   const at = start + (index % 7) * dayMs + (index % 20) * 60_000;
-  const event = (eventName: string, time: number, its: Partial<EventRow> = {}) =>
+  const event = (eventName: string, time: number, fields: Partial<EventRow> = {}) =>
     eventRow({
       projectKey,
       anonymousId: idOf(id),
@@ -148,16 +147,16 @@ function visitorOf({ variantKey, n, purchases, baskets, helped }: Variant, id: n
       time,
       receivedAt: time,
       device,
-      ...its,
+      ...fields,
     });
   const large = { numbers: { revenue: 150 } };
   const isLarge = device === 'mobile' && rank < purchases.large;
-  // Half of those who bought a lot before buy a lot again: the covariate adjustment removes that.
-  const isOld = device === 'mobile' && rank % 3_000 >= 20 && rank % 3_000 < 40;
+  // Half of those with a large order in the past place one again: the covariate adjustment removes that.
+  const hasPastOrder = device === 'mobile' && rank % 3_000 >= 20 && rank % 3_000 < 40;
   return [
     exposed(variantKey, id, at, { device, sequence: 1 }),
-    ...(isOld ? [event('purchase', at - 3 * dayMs, large)] : []),
-    // One visitor in fifty lost an event before it.
+    ...(hasPastOrder ? [event('purchase', at - 3 * dayMs, large)] : []),
+    // One visitor in fifty has lost the event before this one.
     ...(index < baskets ? [event('add_to_basket', at + 60_000, { sequence: index % 50 === 0 ? 3 : 2 })] : []),
     ...(rank < purchases[device]
       ? [event('purchase', at + 120_000, isLarge ? large : { numbers: { revenue: 40 } })]
@@ -170,7 +169,7 @@ function exposed(
   variantKey: string,
   id: number,
   time: number,
-  { verified = true, ...its }: Partial<EventRow> & { readonly verified?: boolean } = {},
+  { verified = true, ...fields }: Partial<EventRow> & { readonly verified?: boolean } = {},
 ): EventRow {
   return eventRow({
     projectKey,
@@ -179,7 +178,7 @@ function exposed(
     eventName: '$exposure',
     time,
     receivedAt: time,
-    ...its,
+    ...fields,
     assignments: [
       {
         experimentKey: 'product-cta',

@@ -35,14 +35,14 @@ beforeAll(async () => {
     .where('kind', '=', 'layer')
     .execute();
   const [{ kept }] = layers.map(({ document }) => document) as [{ readonly kept: { readonly salt: string } }];
-  const visits = Array.from({ length: 3_000 }, (_, nth) => {
-    const anonymousId = `00000000-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`;
+  const visits = Array.from({ length: 3_000 }, (_, index) => {
+    const anonymousId = `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
     const time = start + dayMs;
-    const of = { projectKey: 'pk_held', anonymousId, time, receivedAt: time };
-    const isSigned = nth % 10 < (hashUnit(kept.salt, anonymousId) < 0.5 ? 6 : 3);
+    const common = { projectKey: 'pk_held', anonymousId, time, receivedAt: time };
+    const signsUp = index % 10 < (hashUnit(kept.salt, anonymousId) < 0.5 ? 6 : 3);
     return [
-      eventRow({ ...of, eventId: 'view', eventName: '$pageview' }),
-      ...(isSigned ? [eventRow({ ...of, eventId: 'signed', eventName: 'signup' })] : []),
+      eventRow({ ...common, eventId: 'view', eventName: '$pageview' }),
+      ...(signsUp ? [eventRow({ ...common, eventId: 'signed', eventName: 'signup' })] : []),
     ];
   });
   await insertEvents(events, visits.flat());

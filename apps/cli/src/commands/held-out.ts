@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { namingOptions } from '../naming-inputs.ts';
 import { jsonLine } from '../printable.ts';
 import { describeHeldOut } from '../results/describe-held-out.ts';
+import { withOptionNames } from '../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -21,13 +21,13 @@ export function addHeldOut(results: Command, { control, terminal }: CommandDeps)
     .addHelpText(
       'after',
       '\nVisitors count from their first page view, so `pageviews` must be on: held-out visitors\n' +
-        "have no exposures. The project's own holdout is on neither side.\n" +
+        "have no exposures. The project's own holdout is in neither group.\n" +
         '\nExample:\n  pixel results layer checkout --project pk_demo --goal purchase',
     )
     .action(async (layerKey: string, { project: projectKey, goal, days, json }: Options) => {
       const request = { param: { projectKey, layerKey }, query: { goal, days } };
       const answer = answerOf(project.layers[':layerKey'].results.$get(request));
-      const report = await namingOptions(answer, ['goal', 'days']);
+      const report = await withOptionNames(answer, ['goal', 'days']);
       terminal.out(json ? jsonLine(report) : describeHeldOut(report, terminal.outStyle));
     });
   withOptions(results.command('holdout'))
@@ -35,7 +35,7 @@ export function addHeldOut(results: Command, { control, terminal }: CommandDeps)
     .addHelpText('after', '\nExample:\n  pixel results holdout --project pk_demo --goal purchase --days 90')
     .action(async ({ project: projectKey, goal, days, json }: Options) => {
       const request = { param: { projectKey }, query: { goal, days } };
-      const report = await namingOptions(answerOf(project.holdout.results.$get(request)), ['goal', 'days']);
+      const report = await withOptionNames(answerOf(project.holdout.results.$get(request)), ['goal', 'days']);
       terminal.out(json ? jsonLine(report) : describeHeldOut(report, terminal.outStyle));
     });
 }

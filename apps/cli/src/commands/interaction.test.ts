@@ -41,11 +41,11 @@ afterAll(async () => {
 
 /** 2,000 visitors of both experiments: of those with the bold button, 60 % sign up if they also have the bold banner; otherwise 20 %. */
 function visits() {
-  return Array.from({ length: 2_000 }, (_, nth) => {
-    const [cta, banner] = [nth % 2, Math.floor(nth / 2) % 2];
+  return Array.from({ length: 2_000 }, (_, index) => {
+    const [cta, banner] = [index % 2, Math.floor(index / 2) % 2];
     const own = {
       projectKey: 'pk_both',
-      anonymousId: `00000000-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`,
+      anonymousId: `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`,
       time: start + 3_600_000,
       receivedAt: start + 3_600_000,
     };
@@ -53,10 +53,10 @@ function visits() {
       ...{ experimentKey, experimentId: '', variantId: '', verified: true, forced: false, phase: 1 },
       ...{ variantKey: variant === 0 ? 'original' : 'bold', isControl: variant === 0 },
     }));
-    const isSigned = Math.floor(nth / 4) % 10 < (cta + banner === 2 ? 6 : 2);
+    const signsUp = Math.floor(index / 4) % 10 < (cta + banner === 2 ? 6 : 2);
     return [
       eventRow({ ...own, eventId: 'met', eventName: '$exposure', assignments }),
-      ...(isSigned ? [eventRow({ ...own, eventId: 'signed', eventName: 'signup' })] : []),
+      ...(signsUp ? [eventRow({ ...own, eventId: 'signed', eventName: 'signup' })] : []),
     ];
   }).flat();
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { namingOptions } from '../naming-inputs.ts';
 import { jsonLine } from '../printable.ts';
 import { describeInteraction, describeShared } from '../results/describe-interaction.ts';
+import { withOptionNames } from '../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -23,12 +23,12 @@ export function addInteraction(results: Command, { control, terminal }: CommandD
     .addHelpText(
       'after',
       '\nVisitors count from the later of their two first exposures. The test decides nothing by itself: it\n' +
-        "tells whether to read one experiment's results separately by the other's variants.\n" +
+        "shows whether to read one experiment's results separately by the other's variants.\n" +
         '\nExample:\n  pixel results interaction product-cta shipping-hint --project pk_demo',
     )
     .action(async (experimentKey: string, otherKey: string, { project, json }: Options) => {
       const param = { projectKey: project, experimentKey, otherKey };
-      const report = await namingOptions(answerOf(resultsApi.interaction[':otherKey'].$get({ param })));
+      const report = await withOptionNames(answerOf(resultsApi.interaction[':otherKey'].$get({ param })));
       terminal.out(json ? jsonLine(report) : describeInteraction(report, terminal.outStyle));
     });
   results
@@ -40,7 +40,7 @@ export function addInteraction(results: Command, { control, terminal }: CommandD
     .addHelpText('after', '\nExample:\n  pixel results shared product-cta --project pk_demo')
     .action(async (experimentKey: string, { project, json }: Options) => {
       const param = { projectKey: project, experimentKey };
-      const report = await namingOptions(answerOf(resultsApi.shared.$get({ param })));
+      const report = await withOptionNames(answerOf(resultsApi.shared.$get({ param })));
       terminal.out(json ? jsonLine(report) : describeShared(report, terminal.outStyle));
     });
 }

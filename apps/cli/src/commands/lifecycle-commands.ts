@@ -39,13 +39,13 @@ export const lifecycleCommands: readonly LifecycleCommand[] = [
   },
   {
     name: 'unschedule',
-    describe: (noun) => `Turn ${noun} that is scheduled back into a draft.`,
+    describe: (noun) => `Turn ${noun} back into a draft if it is scheduled.`,
     from: ['scheduled'],
     to: () => 'draft',
   },
   {
     name: 'pause',
-    describe: (noun) => `Pause ${noun}: visitors see nothing of it.`,
+    describe: (noun) => `Pause ${noun}: visitors no longer get it.`,
     from: ['running'],
     to: () => 'paused',
   },
@@ -57,7 +57,7 @@ export const lifecycleCommands: readonly LifecycleCommand[] = [
   },
   {
     name: 'archive',
-    describe: (noun) => `Archive ${noun} that is a draft or completed.`,
+    describe: (noun) => `Archive ${noun} if it is a draft or completed.`,
     from: ['draft', 'completed'],
     to: () => 'archived',
   },
@@ -70,11 +70,10 @@ export const lifecycleCommands: readonly LifecycleCommand[] = [
 ];
 
 /**
- * Returns a command's new status. Throws a {@link CommandFailure} if the command isn't for the present status, although that status leads
- * there by another command: `restore` must not complete something that runs. Otherwise leaves the refusal of impossible transitions to the
- * control plane.
+ * Returns the status after a command. Throws a {@link CommandFailure} if the transition is allowed but the command isn't for the current
+ * status: `restore` must not complete something that is running. The control plane refuses impossible transitions.
  */
-export function statusBy(
+export function statusAfter(
   { name, from, to }: LifecycleCommand,
   { noun, key, status, nextStatuses }: LifecycleSubject,
 ): Status {

@@ -9,7 +9,7 @@ export interface ListOptions {
   readonly json?: true;
 }
 
-/** Adds the options to a command; `searched` says what `--search` looks in. */
+/** Adds the options to a command; `searched` names the fields that `--search` covers. */
 export function addListOptions(command: Command, searched: string): Command {
   return command
     .requiredOption('--project <key>', 'the project')

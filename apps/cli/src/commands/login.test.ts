@@ -27,23 +27,23 @@ afterAll(async () => {
 });
 
 /** Runs `pixel login` and answers in the owner's browser, using the printed URL. */
-async function login(what: 'approve' | 'deny', ...args: readonly string[]): Promise<CommandResult> {
+async function login(decision: 'approve' | 'deny', ...args: readonly string[]): Promise<CommandResult> {
   let output = '';
   let answering: Promise<void> | undefined;
   const result = await harness.here(['login', ...args], {
     err(text) {
       output += text;
-      if (text.includes('Waiting')) answering = answer(what, /http\S+/.exec(text)?.[0] ?? '');
+      if (text.includes('Waiting')) answering = answer(decision, /http\S+/.exec(text)?.[0] ?? '');
     },
   });
   await answering;
   return { ...result, stderr: output };
 }
 
-async function answer(what: 'approve' | 'deny', address: string): Promise<void> {
+async function answer(decision: 'approve' | 'deny', address: string): Promise<void> {
   const page = await (await fetch(address, { headers: { Cookie: cookie } })).text();
   const fields = [...page.matchAll(/name="(code|user)" value="([^"]*)"/g)];
-  const done = await fetch(`${server.url}/device/${what}`, {
+  const done = await fetch(`${server.url}/device/${decision}`, {
     method: 'POST',
     headers: { Cookie: cookie, Origin: server.url },
     body: new URLSearchParams(Object.fromEntries(fields.map(([, name, value]) => [name, value]))),
@@ -76,12 +76,12 @@ describe('pixel login', () => {
     expect(stderr).toMatch(new RegExp(`${server.url}/device\\?code=[A-Z]{4}-[A-Z]{4}\\n`));
     expect(stderr).toContain(`PIXEL_URL=${server.url} to use this server.\n`);
     expect((await stat(sessionsFile)).mode & 0o777).toBe(0o600);
-    const kept = await readFile(sessionsFile, 'utf8');
-    expect(stdout + stderr).not.toContain(/pixel_session=([^"]*)/.exec(kept)?.[1]);
+    const stored = await readFile(sessionsFile, 'utf8');
+    expect(stdout + stderr).not.toContain(/pixel_session=([^"]*)/.exec(stored)?.[1]);
 
     expect(await goals()).toEqual({ code: 0, stdout: 'There are none.\n', stderr: '' });
-    const made = ['projects', 'create', 'By hand', '--key', 'pk_hand'];
-    expect((await harness.here(made)).code).toBe(0);
+    const create = ['projects', 'create', 'By hand', '--key', 'pk_hand'];
+    expect((await harness.here(create)).code).toBe(0);
     const published = await harness.here(['--url', server.url, 'publish', '--project', 'pk_hand']);
     expect(published).toMatchObject({ code: 0, stderr: '' });
     expect(await harness.here(['--url', server.url, 'login-link'])).toMatchObject({
@@ -160,8 +160,8 @@ describe('pixel login', () => {
       });
     expect(seen).toEqual([undefined, undefined]);
     await new Promise((resolve) => other.close(resolve));
-    const away = await harness.here(['login', url, '--json']);
-    expect(JSON.parse(away.stderr)).toMatchObject({ error: { code: 'server_away' } });
+    const unreachable = await harness.here(['login', url, '--json']);
+    expect(JSON.parse(unreachable.stderr)).toMatchObject({ error: { code: 'server_away' } });
   });
 });
 
@@ -182,13 +182,13 @@ describe('pixel logout', () => {
     });
   });
 
-  it('deletes the session locally even if the server is unreachable, and says so', async () => {
-    const gone = 'http://127.0.0.1:9';
+  it('deletes the session locally even if the server is unreachable, with a note', async () => {
+    const unreachable = 'http://127.0.0.1:9';
     await writeFile(
       sessionsFile,
-      JSON.stringify({ [gone]: { cookie: 'pixel_session=x', email: 'ann@example.com' } }),
+      JSON.stringify({ [unreachable]: { cookie: 'pixel_session=x', email: 'ann@example.com' } }),
     );
-    expect(await harness.here(['logout', gone])).toMatchObject({
+    expect(await harness.here(['logout', unreachable])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('end it in your list of sessions there'),
     });

@@ -5,13 +5,13 @@ import type { Command } from 'commander';
 import { hc } from 'hono/client';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { CommandFailure, ControlRefusal, ServerAway } from '../failure.ts';
+import { CommandFailure, ControlRefusal, ServerUnavailable } from '../failure.ts';
 import { jsonLine, printable } from '../printable.ts';
 import { nameOfServer, readServerAddress } from '../server-address.ts';
 import { createServerFetch, refuseForeign } from '../server-fetch.ts';
 
 const maxHostLength = 100;
-/** Added to the interval when the server asks to slow down (RFC 8628). */
+/** Added to the polling interval at `slow_down` (RFC 8628). */
 const slowDownSeconds = 5;
 
 type Device = ReturnType<typeof hc<DeviceApi>>['device'];
@@ -22,10 +22,10 @@ export function addLogin(program: Command, { terminal, url, sessions }: CommandD
     .command('login')
     .description('Sign in to a server over the network, in a browser.')
     .argument('[address]', 'URL of its control plane (default: PIXEL_URL)')
-    .option('--json', 'print who is signed in, as JSON')
+    .option('--json', 'print the server and the user as JSON')
     .addHelpText(
       'after',
-      '\nIt prints a URL and a code. Open the URL in any browser, compare the code, and allow it;\n' +
+      '\nIt prints a URL and a code. Open the URL in any browser, compare the code, and approve it;\n' +
         'nothing secret is typed or shown. The session is stored in ~/.config/pixel/sessions.json, which\n' +
         'only you can read. It ends like a browser session: after seven days of inactivity, after thirty\n' +
         'days at most, with "pixel logout", or when you end it in your list of sessions.\n' +
@@ -43,14 +43,14 @@ export function addLogin(program: Command, { terminal, url, sessions }: CommandD
         },
       });
       const host = hostname().slice(0, maxHostLength) || 'unknown';
-      const begun = await answerOf(device.$post({ json: { host } }));
-      const { verificationUriComplete, userCode } = begun;
+      const start = await answerOf(device.$post({ json: { host } }));
+      const { verificationUriComplete, userCode } = start;
       terminal.err(
         `Open this in a browser:\n\n  ${printable(verificationUriComplete)}\n\n` +
-          `and allow it if the code is ${terminal.errStyle('bold', printable(userCode))}. Waiting …\n`,
+          `and approve it if the code is ${terminal.errStyle('bold', printable(userCode))}. Waiting …\n`,
       );
-      const { email, cookie } = await untilAllowed(device, begun);
-      await sessions.keep(name, { cookie, email });
+      const { email, cookie } = await pollUntilApproved(device, start);
+      await sessions.store(name, { cookie, email });
       terminal.out(
         json ? jsonLine({ server: name, email }) : `Signed in to ${name} as ${printable(email)}.\n`,
       );
@@ -64,8 +64,8 @@ interface DeviceLoginStart {
   readonly intervalSeconds: number;
 }
 
-/** Polls until the person has answered. */
-async function untilAllowed(
+/** Polls until the user approves the login. Throws if the user denies it or it expires. */
+async function pollUntilApproved(
   device: Device,
   { deviceCode, expiresInSeconds, intervalSeconds }: DeviceLoginStart,
 ): Promise<{ readonly email: string; readonly cookie: string }> {
@@ -82,7 +82,8 @@ async function untilAllowed(
       if (codeOf(error) === 'slow_down' || codeOf(error) === 'rate_limited') waitSeconds += slowDownSeconds;
       else if (codeOf(error) === 'access_denied')
         throw new CommandFailure('The sign-in was denied.', { cause: error });
-      else if (codeOf(error) !== 'authorization_pending' && !(error instanceof ServerAway)) throw error;
+      else if (codeOf(error) !== 'authorization_pending' && !(error instanceof ServerUnavailable))
+        throw error;
     }
   }
   throw new CommandFailure('The sign-in was not approved within ten minutes; start over.');

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { namingOptions } from '../naming-inputs.ts';
 import { jsonLine, printable } from '../printable.ts';
 import { formatTable } from '../table.ts';
+import { withOptionNames } from '../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -25,7 +25,7 @@ export function addOrigins(program: Command, { control, terminal }: CommandDeps)
     )
     .action(async ({ project, json }: Options) => {
       const api = control.api.projects[':projectKey'].origins;
-      const answer = await namingOptions(answerOf(api.$get({ param: { projectKey: project } })));
+      const answer = await withOptionNames(answerOf(api.$get({ param: { projectKey: project } })));
       if (json) return terminal.out(jsonLine(answer));
       if (answer.origins.length === 0)
         return terminal.out('No page has requested it since the server started.\n');

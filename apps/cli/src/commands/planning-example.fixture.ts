@@ -2,16 +2,15 @@ import { hashUnit } from '@pixel/engine';
 import type { EventRow } from '@pixel/store/events';
 import { eventRow } from '../../../../tests/support/event-row.ts';
 
-/** The example of the planning guide, as it would have happened: 14 days of a shop before an experiment. */
 const dayMs = 86_400_000;
 const projectKey = 'pk_guide';
 
 export const planningNow = Date.UTC(2026, 2, 16);
 
-const visitorsADay = 600;
+const visitorsPerDay = 600;
 const days = 14;
 
-const ofExperiment = {
+const commonFields = {
   urlRules: { include: [{ kind: 'contains', value: '/product' }], exclude: [] },
   variants: [
     { variantKey: 'control', name: 'Original', weight: 0.5, isControl: true },
@@ -19,7 +18,7 @@ const ofExperiment = {
   ],
 };
 
-/** The project with a planned experiment, one with an uneven salt, and a running one. */
+/** The project of the planning guide's example: a planned experiment, one with an uneven salt, and a running one. */
 export const planningProject = {
   projectKey,
   name: 'Guide',
@@ -33,7 +32,7 @@ export const planningProject = {
   ],
   experiments: [
     {
-      ...{ ...ofExperiment, experimentKey: 'product-photos', name: 'Product photos', salt: 'product-photos' },
+      ...{ ...commonFields, experimentKey: 'product-photos', name: 'Product photos', salt: 'product-photos' },
       goals: [
         { goalKey: 'basket', role: 'primary' },
         { goalKey: 'revenue', role: 'secondary' },
@@ -43,22 +42,22 @@ export const planningProject = {
       plan: { plannedVisitors: 20_000 },
     },
     {
-      ...{ ...ofExperiment, experimentKey: 'uneven', name: 'Uneven', salt: 'uneven' },
+      ...{ ...commonFields, experimentKey: 'uneven', name: 'Uneven', salt: 'uneven' },
       goals: [{ goalKey: 'basket', role: 'primary' }],
     },
     {
-      ...{ ...ofExperiment, experimentKey: 'running', name: 'Running', salt: 'uneven', status: 'running' },
+      ...{ ...commonFields, experimentKey: 'running', name: 'Running', salt: 'uneven', status: 'running' },
       goals: [{ goalKey: 'basket', role: 'primary' }],
     },
   ],
 };
 
-/** Events of its visitors. Half of those whom the uneven salt assigns to control filled a basket the day before. */
+/** The events of its visitors in 14 days. A quarter of those whom the uneven salt assigns to control filled a basket the day before. */
 export function planningEvents(): readonly EventRow[] {
-  return Array.from({ length: days * visitorsADay }, (_, visitor) => {
+  return Array.from({ length: days * visitorsPerDay }, (_, visitor) => {
     const anonymousId = `00000000-0000-4000-8000-${visitor.toString(16).padStart(12, '0')}`;
-    const day = Math.floor(visitor / visitorsADay);
-    const time = planningNow - (days - day) * dayMs + (visitor % visitorsADay) * 100_000;
+    const day = Math.floor(visitor / visitorsPerDay);
+    const time = planningNow - (days - day) * dayMs + (visitor % visitorsPerDay) * 100_000;
     const sent = (eventName: string, after: number, fields: Partial<EventRow> = {}) =>
       eventRow({
         ...{ projectKey, anonymousId, eventName, eventId: `${eventName} ${after}` },

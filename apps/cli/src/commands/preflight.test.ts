@@ -47,12 +47,12 @@ describe('pixel preflight', () => {
   });
 
   it('accepts a lift in percent or as a fraction', async () => {
-    const [percent, part] = await Promise.all([
+    const [percent, fraction] = await Promise.all([
       preflight('product-photos', '--lift', '12.5%', '--json'),
       preflight('product-photos', '--lift', '0.125', '--json'),
     ]);
     expect(JSON.parse(percent.stdout)).toMatchObject({ lift: 0.125, experimentKey: 'product-photos' });
-    expect(part).toEqual(percent);
+    expect(fraction).toEqual(percent);
   });
 
   it('names an invalid option, and an unknown experiment or goal', async () => {
@@ -72,9 +72,9 @@ describe('pixel preflight', () => {
   });
 
   it('applies the proposed salt once, and then reports it as even', async () => {
-    const taken = await preflight('uneven', '--new-salt');
-    expect(taken.stderr).toMatch(/Experiment uneven has the salt uneven-\d+\. Nothing was published\.\n/);
-    expect(taken.stdout).toContain('splits visitors evenly');
+    const applied = await preflight('uneven', '--new-salt');
+    expect(applied.stderr).toMatch(/Experiment uneven has the salt uneven-\d+\. Nothing was published\.\n/);
+    expect(applied.stdout).toContain('splits visitors evenly');
     expect(await preflight('uneven', '--new-salt')).toMatchObject({
       code: 1,
       stdout: '',

@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { CommandFailure } from '../failure.ts';
-import { namingOptions } from '../naming-inputs.ts';
 import { printIfSlow } from '../print-if-slow.ts';
 import { jsonLine } from '../printable.ts';
 import { readDays } from '../read-days.ts';
 import { readLift } from '../read-lift.ts';
 import { describePreflight } from '../results/describe-preflight.ts';
+import { withOptionNames } from '../with-option-names.ts';
 import { readExperiment } from './experiments/read-experiment.ts';
 
 interface Options {
@@ -23,16 +23,16 @@ interface Options {
 export function addPreflight(program: Command, { control, terminal }: CommandDeps): void {
   const api = control.api.projects[':projectKey'].experiments[':experimentKey'];
 
-  async function take(experimentKey: string, options: Options): Promise<PreflightReport> {
+  async function fetchReport(experimentKey: string, options: Options): Promise<PreflightReport> {
     const { project: projectKey, days, lift, json } = options;
     const response = api.preflight.$get({ param: { projectKey, experimentKey }, query: { days, lift } });
-    const answer = namingOptions(answerOf(response), ['days', 'lift']);
+    const answer = withOptionNames(answerOf(response), ['days', 'lift']);
     if (json) return await answer;
     return await printIfSlow(answer, terminal, 'Replaying past visits; this can take a minute.');
   }
 
   /** Replaces the experiment's salt with the suggested one. */
-  async function takeSalt(report: PreflightReport, { project: projectKey }: Options): Promise<void> {
+  async function applySalt(report: PreflightReport, { project: projectKey }: Options): Promise<void> {
     const { experimentKey, balance } = report;
     if (balance.status !== 'unbalanced')
       throw new CommandFailure(
@@ -68,17 +68,17 @@ export function addPreflight(program: Command, { control, terminal }: CommandDep
     .addHelpText(
       'after',
       '\nn             visitors whose window has closed: only they count\n' +
-        'by the past   share of the variance explained by the 14 days before\n' +
+        'explained     share of the variance explained by the 14 days before\n' +
         'p, this salt  p of the difference between its groups, with no effect present\n' +
         'p < 0.05      share of 200 other salts that show a difference: about 5% is right\n' +
         '\n--new-salt works only before an experiment has run; it edits the draft, which is not published.\n' +
         '\nExample:\n  pixel preflight product-cta --project pk_demo --lift 10%',
     )
     .action(async (experimentKey: string, options: Options) => {
-      let report = await take(experimentKey, options);
+      let report = await fetchReport(experimentKey, options);
       if (options.newSalt) {
-        await takeSalt(report, options);
-        report = await take(experimentKey, options);
+        await applySalt(report, options);
+        report = await fetchReport(experimentKey, options);
       }
       terminal.out(options.json ? jsonLine(report) : describePreflight(report, options, terminal.outStyle));
     });

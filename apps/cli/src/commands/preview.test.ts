@@ -51,7 +51,7 @@ describe('pixel preview', () => {
       new RegExp(`\n${previewId} +idea/b +operator +${expiresAt} +${revoked}\n`);
     const list = (...args: readonly string[]) =>
       harness.pixel(['preview', 'list', '--project', 'pk_why', ...args]);
-    expect((await list()).stdout).toMatch(/^preview +shows +made by +expires +revoked\n/);
+    expect((await list()).stdout).toMatch(/^preview +shows +created by +expires +revoked\n/);
     expect((await list()).stdout).toMatch(line('no'));
     const revoke = ['preview', 'revoke', previewId, '--project', 'pk_why'];
     expect(await harness.pixel(revoke)).toMatchObject({
@@ -90,7 +90,7 @@ describe('pixel preview', () => {
     });
   });
 
-  it('reports an unknown experiment', async () => {
+  it('reports an unknown token or variant, and an invalid URL', async () => {
     expect(await harness.pixel(['preview', 'revoke', 'a'.repeat(43)])).toEqual({
       code: 1,
       stdout: '',

@@ -4,11 +4,11 @@ import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
 import { describePreview } from '../describe-preview.ts';
 import { WrongUsage } from '../failure.ts';
-import { namingArguments, namingOptions } from '../naming-inputs.ts';
 import { jsonLine, printable } from '../printable.ts';
 import { readExpiry } from '../read-expiry.ts';
 import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
+import { withArgumentNames, withOptionNames } from '../with-option-names.ts';
 
 interface CreateOptions {
   readonly project: string;
@@ -62,7 +62,7 @@ function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
         ...(url && { url }),
       };
       const api = control.api.projects[':projectKey'].previews;
-      const created = await namingOptions(
+      const created = await withOptionNames(
         answerOf(api.$post({ param: { projectKey: project }, json: wanted })),
         ['url'],
       );
@@ -70,7 +70,7 @@ function addCreate(preview: Command, { control, terminal }: CommandDeps): void {
     });
 }
 
-const isPreviewId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+const previewId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 function addRevoke(preview: Command, { control, terminal, url }: CommandDeps): void {
   preview
@@ -87,14 +87,14 @@ function addRevoke(preview: Command, { control, terminal, url }: CommandDeps): v
       const json = { token };
       const revoked =
         project === undefined
-          ? await namingArguments(answerOf(control.api.previews.revoke.$post({ json })), ['token'])
-          : isPreviewId.test(token)
+          ? await withArgumentNames(answerOf(control.api.previews.revoke.$post({ json })), ['token'])
+          : previewId.test(token)
             ? await answerOf(
                 routes.previews[':previewId'].revoke.$post({
                   param: { projectKey: project, previewId: token },
                 }),
               )
-            : await namingArguments(
+            : await withArgumentNames(
                 answerOf(routes.previews.revoke.$post({ param: { projectKey: project }, json })),
                 ['token'],
               );
@@ -120,11 +120,13 @@ function addList(preview: Command, { control, terminal }: CommandDeps): void {
 function table(previews: readonly ListedPreview[], style: Style): string {
   if (previews.length === 0) return 'There are none.\n';
   return formatTable(
-    ['preview', 'shows', 'made by', 'expires', 'revoked'],
-    previews.map(({ previewId, createdBy, expiresAt, revokedAt, ...shown }) => [
-      previewId,
-      'surveyKey' in shown ? `survey ${shown.surveyKey}` : `${shown.experimentKey}/${shown.variantKey}`,
-      printable(createdBy ?? 'not known'),
+    ['preview', 'shows', 'created by', 'expires', 'revoked'],
+    previews.map(({ previewId: id, createdBy, expiresAt, revokedAt, ...subject }) => [
+      id,
+      'surveyKey' in subject
+        ? `survey ${subject.surveyKey}`
+        : `${subject.experimentKey}/${subject.variantKey}`,
+      printable(createdBy ?? 'unknown'),
       expiresAt,
       revokedAt ?? 'no',
     ]),

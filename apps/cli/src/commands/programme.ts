@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { namingOptions } from '../naming-inputs.ts';
 import { jsonLine } from '../printable.ts';
 import { describeProgramme } from '../results/describe-programme.ts';
 import { describeTests } from '../results/describe-tests.ts';
+import { withOptionNames } from '../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -37,7 +37,7 @@ export function addProgramme(program: Command, { control, terminal }: CommandDep
           query: { from, until },
         }),
       );
-      const report = await namingOptions(answer, ['from', 'until']);
+      const report = await withOptionNames(answer, ['from', 'until']);
       if (json) return terminal.out(jsonLine(report));
       terminal.out(describeProgramme(report, terminal.outStyle));
       if (tests && report.tests.length > 0) terminal.out(`\n${describeTests(report, terminal.outStyle)}`);

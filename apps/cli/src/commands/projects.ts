@@ -4,7 +4,7 @@ import { answerOf, type ControlClient } from '../control-client.ts';
 import { jsonLine, printable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
-import { findOrganization } from './team/find-team.ts';
+import { findOrganization } from './team/find-organization.ts';
 
 interface CreateOptions {
   readonly key?: string;
@@ -87,7 +87,7 @@ function addArchive(projects: Command, { control, terminal }: CommandDeps): void
     .description('Archive a project: it is kept, but cannot be edited, and lists omit it.')
     .argument('<project>', 'its key')
     .requiredOption('--confirm <key>', "the project's key again, to confirm")
-    .option('--reason <text>', 'why, for the audit log')
+    .option('--reason <text>', 'reason, recorded in the audit log')
     .option('--json', 'print the project as JSON')
     .addHelpText('after', '\nExample:\n  pixel projects archive pk_shop --confirm pk_shop')
     .action(async (projectKey: string, { confirm = '', reason, json }: ArchiveOptions) => {
@@ -103,7 +103,7 @@ function addRestore(projects: Command, { control, terminal }: CommandDeps): void
     .command('restore')
     .description('Restore an archived project.')
     .argument('<project>', 'its key')
-    .option('--reason <text>', 'why, for the audit log')
+    .option('--reason <text>', 'reason, recorded in the audit log')
     .option('--json', 'print the project as JSON')
     .addHelpText('after', '\nExample:\n  pixel projects restore pk_shop')
     .action(async (projectKey: string, { reason, json }: Omit<ArchiveOptions, 'confirm'>) => {

@@ -28,7 +28,7 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
       '--same-test <key...>',
       'the edits of these running experiments do not change what is tested; starts no new epoch, requires --reason',
     )
-    .option('--reason <text>', 'why, for the history of the project')
+    .option('--reason <text>', 'reason, shown in the project history')
     .option('--dry-run', 'show what would be published, without publishing')
     .option('--json', 'print the result as JSON')
     .addHelpText(
@@ -37,18 +37,18 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
         '\nExample:\n  pixel publish --project pk_demo --reason "Spring sale"',
     )
     .action(async ({ project, experiment, survey, sameTest, reason, dryRun, json: asJson }: Options) => {
-      const marked = sameTestOf(sameTest, reason);
+      const sameTestEdits = sameTestOf(sameTest, reason);
       const param = { projectKey: project };
       const chosen = chosenKeys({ experiment, survey });
       const { ':projectKey': routes } = control.api.projects;
-      const seen = await answerOf(routes.changes.$get({ param, query: chosen }));
+      const preview = await answerOf(routes.changes.$get({ param, query: chosen }));
       if (dryRun)
         return terminal.out(
           asJson
-            ? jsonLine(seen)
-            : `Nothing was published. This would be published:\n${describeChanges(seen, terminal.outStyle)}`,
+            ? jsonLine(preview)
+            : `Nothing was published. This would be published:\n${describeChanges(preview, terminal.outStyle)}`,
         );
-      const { liveVersion, revision, changes, warnings } = seen;
+      const { liveVersion, revision, changes, warnings } = preview;
       const published = await answerOf(
         routes.publish.$post({
           param,
@@ -56,7 +56,7 @@ export function addPublish(program: Command, { control, terminal }: CommandDeps)
             basedOn: liveVersion,
             revision,
             ...(reason === undefined ? {} : { reason }),
-            ...(marked === undefined ? {} : { sameTest: marked }),
+            ...(sameTestEdits === undefined ? {} : { sameTest: sameTestEdits }),
             ...chosen,
           },
         }),

@@ -126,8 +126,8 @@ describe('pixel apply', () => {
     await write('none.yaml', 'projects: [{ projectKey: pk_cli }]');
     const alone = await pixel('apply', 'none.yaml');
     expect(alone.stdout).toContain('  not in the file, unchanged: experiment cta\n');
-    const tried = await pixel('apply', 'none.yaml', '--prune', '--dry-run');
-    expect(tried.stdout).toMatch(
+    const preview = await pixel('apply', 'none.yaml', '--prune', '--dry-run');
+    expect(preview.stdout).toMatch(
       /^Nothing was changed\. This would be done:[\s\S]* {2}archived {2}experiment cta\n/,
     );
     const no = await pixelAt(false, 'apply', 'none.yaml', '--prune');
@@ -215,9 +215,9 @@ describe('pixel apply', () => {
     const hooks = (...all: readonly string[]) =>
       write('hooks.yaml', `projects: [{ projectKey: pk_hooks, webhooks: [${all.join(', ')}] }]`);
     await hooks(hook('crm'), hook('mail'));
-    const tried = await pixel('apply', 'hooks.yaml', '--dry-run');
-    expect(tried.stdout).toContain('  added    webhook crm\n');
-    expect(tried.stdout).not.toMatch(/whsec_|Secrets/);
+    const preview = await pixel('apply', 'hooks.yaml', '--dry-run');
+    expect(preview.stdout).toContain('  added    webhook crm\n');
+    expect(preview.stdout).not.toMatch(/whsec_|Secrets/);
     const made = await pixel('apply', 'hooks.yaml');
     expect(made.stdout).toMatch(
       /^pk_hooks published, version \S+\n( .*\n)* {2}added {4}webhook crm\n {2}added {4}webhook mail\n( .*\n)*Secrets of new webhooks, not shown again:\n {2}pk_hooks crm {2}whsec_\S{44}\n {2}pk_hooks mail {2}whsec_\S{44}\n$/,

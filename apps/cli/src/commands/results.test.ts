@@ -200,7 +200,7 @@ describe('pixel results --doctor', () => {
     expect(stdout).toContain('Doctor of Call to action (lost)\n');
     expect(stdout).toContain('original loses 25% of its visitors, after they were assigned.');
     expect(stdout).toContain('      pixel experiments pause lost --project pk_results\n');
-    expect(stdout).toMatch(/step +exposed\n +error +not seen\n/);
+    expect(stdout).toMatch(/step +exposed\n +error +none seen\n/);
     expect(await results('lost', '--doctor', '--by', 'device')).toMatchObject({ code: 2 });
   });
 });

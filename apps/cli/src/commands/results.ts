@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { namingOptions } from '../naming-inputs.ts';
 import { jsonLine } from '../printable.ts';
 import { readPhase } from '../read-phase.ts';
 import { readTime } from '../read-time.ts';
@@ -11,6 +10,7 @@ import { describeResults } from '../results/describe-results.ts';
 import { describeDoctor } from '../results/describe-why.ts';
 import { resultsCsv } from '../results/results-csv.ts';
 import { resultsJson } from '../results/results-json.ts';
+import { withOptionNames } from '../with-option-names.ts';
 import { addHeldOut } from './held-out.ts';
 import { addInteraction } from './interaction.ts';
 import { addExport } from './proof/export.ts';
@@ -35,7 +35,7 @@ interface Options {
   readonly csv?: true;
 }
 
-/** Adds `pixel results <experimentKey>` and the commands that prove results. */
+/** Adds `pixel results <experimentKey>` and its subcommands. */
 export function addResults(program: Command, deps: CommandDeps): void {
   const results = program.command('results').description("Show, export and verify an experiment's results.");
   addShow(results, deps);
@@ -59,7 +59,10 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
       ]),
     )
     .addOption(
-      new Option('--doctor', 'why numbers are off: for whom, since when, why, and what to do').conflicts([
+      new Option(
+        '--doctor',
+        'diagnose unreliable numbers: who is affected, since when, why, and what to do',
+      ).conflicts([
         ...['by', 'byDay', 'metric', 'from', 'until', 'engine', 'baseline', 'open', 'allEpochs', 'csv'],
       ]),
     )
@@ -67,7 +70,7 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
     .option('--from <day>', 'only visitors first exposed on this day or later')
     .option('--until <day>', 'only visitors first exposed on this day or earlier')
     .addOption(
-      new Option('--engine <engine>', 'use another engine than planned').choices([
+      new Option('--engine <engine>', 'use a different engine than planned').choices([
         'sequential',
         'fixed',
         'bayesian',
@@ -91,7 +94,7 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
         'lift        relative difference from the control; * adjusted for prior behaviour\n' +
         'CI          interval of the lift; valid at any look, unless the plan has another engine\n' +
         'p           how often chance alone would show at least as much\n' +
-        'worst       how much worse a guardrail may be at most, at 95%, one-sided; limit: what is allowed\n' +
+        'worst       how much worse a guardrail may have become, at 95%, one-sided; limit: its margin\n' +
         '\n--from, --until, --engine, --baseline, --open and --all-epochs deviate from the plan: such views\n' +
         'are exploratory.\n' +
         '\nExample:\n  pixel results show product-cta --project pk_demo --by device',
@@ -100,10 +103,10 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
       const { project, phase, metric, refresh, json, csv, byDay, doctor, ...query } = options;
       const api = control.api.projects[':projectKey'].experiments[':experimentKey'].results;
       const param = { projectKey: project, experimentKey };
-      if (refresh) await namingOptions(answerOf(api.refresh.$post({ param, query: { phase } })), ['phase']);
+      if (refresh) await withOptionNames(answerOf(api.refresh.$post({ param, query: { phase } })), ['phase']);
       if (byDay) {
         const days = answerOf(api.novelty.$get({ param, query: { phase, metric } }));
-        const report = await namingOptions(days, ['phase', 'metric']);
+        const report = await withOptionNames(days, ['phase', 'metric']);
         terminal.out(json ? jsonLine(report) : describeDays(report, terminal.outStyle));
         return;
       }
@@ -113,8 +116,8 @@ function addShow(results: Command, { control, terminal }: CommandDeps): void {
       const answer = answerOf(
         api.$get({ param, query: { phase, by, from, until, engine, baseline, at, windows, epochs } }),
       );
-      const whole = await namingOptions(answer, ['phase', ...Object.keys(query)]);
-      const report = metric === undefined ? whole : chooseMetric(whole, metric);
+      const fullReport = await withOptionNames(answer, ['phase', ...Object.keys(query)]);
+      const report = metric === undefined ? fullReport : chooseMetric(fullReport, metric);
       if (json) terminal.out(jsonLine(resultsJson(report)));
       else if (doctor) terminal.out(describeDoctor(report, terminal.outStyle));
       else terminal.out(csv ? resultsCsv(report) : describeResults(report, { project }, terminal.outStyle));

@@ -17,7 +17,7 @@ export function addRollback(program: Command, { control, terminal }: CommandDeps
     .description('Roll a project back to an older version, in one step.')
     .argument('<version>', 'the version, from "pixel history"')
     .requiredOption('--project <key>', 'the project')
-    .option('--reason <text>', 'why, for the history of the project')
+    .option('--reason <text>', 'reason, shown in the project history')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',

@@ -2,10 +2,10 @@ import type { VisitReport } from '@pixel/control/client';
 import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../command-deps.ts';
 import { answerOf } from '../control-client.ts';
-import { namingOptions } from '../naming-inputs.ts';
 import { cut, jsonLine, printable } from '../printable.ts';
 import type { Style } from '../style.ts';
 import { formatTable } from '../table.ts';
+import { withOptionNames } from '../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -32,14 +32,14 @@ export function addVisits(program: Command, { control, terminal }: CommandDeps):
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nbootstraps  page views that asked what to show, bots and your own people included\n' +
+      '\nbootstraps  page views that requested experiments, including bots and your own people\n' +
         'new         of these, first page views of new visitors\n' +
         '\nExample:\n  pixel visits --project pk_demo --experiment product-cta',
     )
     .action(async ({ project, experiment, by, json }: Options) => {
       const api = control.api.projects[':projectKey'].visits;
       const query = experiment === undefined ? { by } : { by, experiment };
-      const report = await namingOptions(answerOf(api.$get({ param: { projectKey: project }, query })), [
+      const report = await withOptionNames(answerOf(api.$get({ param: { projectKey: project }, query })), [
         'experiment',
       ]);
       terminal.out(json ? jsonLine(report) : describeVisits(report, terminal.outStyle));
@@ -48,7 +48,7 @@ export function addVisits(program: Command, { control, terminal }: CommandDeps):
 
 function describeVisits(report: VisitReport, style: Style): string {
   const { experimentKey, by, timeZone, counts } = report;
-  if (counts.length === 0) return 'No page requested it in this time.\n';
+  if (counts.length === 0) return 'No page requested it in this period.\n';
   const periodOf = by === 'day' ? dayIn(timeZone) : (startedAt: string) => `${startedAt.slice(0, 13)}:00Z`;
   const isByVariant = experimentKey !== null;
   return formatTable(

@@ -1,4 +1,4 @@
-/** A project with surveys, whose experiments give everyone admitted the second variant. */
+/** A project with surveys. Its experiments assign the second variant to every visitor they include. */
 export const why = `projects:
   - projectKey: pk_why
     experiments:

@@ -14,26 +14,26 @@ export function fishCompletion(positions: readonly CompletionPosition[]): string
     ),
   );
   return `# Completion of pixel for fish: pixel completion fish | source
-set -g __pixel_places ${paths.join(' ')}
+set -g __pixel_paths ${paths.join(' ')}
 set -g __pixel_value_flags ${flags.join(' ')}
 function __pixel_is_at
-  set -l place ''
+  set -l position ''
   set -l before ''
   for word in (commandline -opc)[2..-1]
-    if contains -- "$place $before" $__pixel_value_flags
+    if contains -- "$position $before" $__pixel_value_flags
       set before ''
       continue
     end
     set before $word
-    set -l longer (string trim -- "$place $word")
-    if contains -- $longer $__pixel_places
-      set place $longer
+    set -l longer (string trim -- "$position $word")
+    if contains -- $longer $__pixel_paths
+      set position $longer
     end
   end
-  if contains -- "$place $before" $__pixel_value_flags
+  if contains -- "$position $before" $__pixel_value_flags
     return 1
   end
-  test "$place" = "$argv[1]"
+  test "$position" = "$argv[1]"
 end
 ${lines.join('\n')}
 `;

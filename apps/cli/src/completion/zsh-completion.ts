@@ -22,21 +22,21 @@ ${positions
   esac
 }
 _pixel() {
-  local place= before= word
+  local position= before= word
   local -a reply
   for word in "\${(@)words[2,CURRENT-1]}"; do
-    if [[ -n "$before" ]] && _pixel_takes_value "$place" "$before"; then
+    if [[ -n "$before" ]] && _pixel_takes_value "$position" "$before"; then
       before=
       continue
     fi
     before="$word"
-    if _pixel_words "\${place:+$place }$word"; then place="\${place:+$place }$word"; fi
+    if _pixel_words "\${position:+$position }$word"; then position="\${position:+$position }$word"; fi
   done
-  if [[ -n "$before" ]] && _pixel_takes_value "$place" "$before"; then
+  if [[ -n "$before" ]] && _pixel_takes_value "$position" "$before"; then
     _files
     return
   fi
-  _pixel_words "$place"
+  _pixel_words "$position"
   _describe pixel reply || _files
 }
 if (( \${+functions[compdef]} )); then compdef _pixel pixel; fi

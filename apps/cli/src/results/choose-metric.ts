@@ -8,8 +8,8 @@ export function chooseMetric(report: ResultsReport, goalKey: string): ResultsRep
   const isChosen = (metric: { readonly goalKey: string }) => metric.goalKey === goalKey;
   if (!metrics.some(isChosen) && report.computedAt !== null) {
     const known = metrics.map((metric) => printable(metric.goalKey));
-    const what = known.length === 0 ? 'it counts no goal' : `its goals are ${known.join(', ')}`;
-    throw new WrongUsage(`--metric is not a goal of ${report.experimentKey}: ${what}.`);
+    const goals = known.length === 0 ? 'it counts no goal' : `its goals are ${known.join(', ')}`;
+    throw new WrongUsage(`--metric is not a goal of ${report.experimentKey}: ${goals}.`);
   }
   return {
     ...report,

@@ -22,9 +22,9 @@ export function describeDays(report: NoveltyReport, style: Style): string {
 
 function describeSince(since: DaysSinceExposure, report: NoveltyReport, style: Style): string {
   const { days, visitors, points, trends } = since;
-  const met = Object.entries(visitors).map(([variantKey, n]) => `${printable(variantKey)} ${count(n)}`);
-  const who = paragraph(
-    `Since the first visit, for visitors who first came ${days} days ago or earlier: ${met.join(', ')}.`,
+  const counts = Object.entries(visitors).map(([variantKey, n]) => `${printable(variantKey)} ${count(n)}`);
+  const head = paragraph(
+    `Since the first visit, for visitors who first came ${days} days ago or earlier: ${counts.join(', ')}.`,
   );
   const variantKeys = trends.map(({ variantKey }) => variantKey);
   const [control] = Object.keys(visitors).filter((variantKey) => !variantKeys.includes(variantKey));
@@ -49,7 +49,7 @@ function describeSince(since: DaysSinceExposure, report: NoveltyReport, style: S
       ...liftColumns(points, variantKey),
     ]),
   ];
-  return `${who}${drawn(columns, style)}${trends.map(({ sentence }) => paragraph(sentence.sentence)).join('')}`;
+  return `${head}${drawTable(columns, style)}${trends.map(({ sentence }) => paragraph(sentence.sentence)).join('')}`;
 }
 
 function describeFirstDays(days: readonly FirstDay[], report: NoveltyReport, style: Style): string {
@@ -78,7 +78,7 @@ function describeFirstDays(days: readonly FirstDay[], report: NoveltyReport, sty
       ];
     }),
   ];
-  return drawn(columns, style);
+  return drawTable(columns, style);
 }
 
 interface DayComparisons {
@@ -104,7 +104,7 @@ function liftColumns(rows: readonly DayComparisons[], variantKey: string): reado
   ];
 }
 
-function drawn(columns: readonly Column[], style: Style): string {
+function drawTable(columns: readonly Column[], style: Style): string {
   const { head, rows } = fitTable(columns, lineLength - 2);
   return `${style('bold', `  ${head}`)}\n${rows.map((row) => `  ${row}\n`).join('')}`;
 }

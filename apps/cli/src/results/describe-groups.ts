@@ -42,8 +42,8 @@ function describeGoal(metric: ReportedMetric, { groups }: ReportedBreakdown, sty
   return `${goalTitle(metric)}${style('bold', `  ${table.head}`)}\n${lines}`;
 }
 
-/** Returns a group's name; its value is untrusted. */
+/** Returns the printable name of a group. */
 function groupName(value: string | null): string {
   if (value === null) return 'all others';
-  return value === '' ? 'not known' : cut(printable(value), maxValueLength);
+  return value === '' ? 'unknown' : cut(printable(value), maxValueLength);
 }

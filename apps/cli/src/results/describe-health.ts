@@ -8,21 +8,22 @@ import { paragraph } from './paragraph.ts';
 type Finding = ResultsReport['health'][number];
 type Step = ResultsReport['accounting'][number];
 
-const looks = { ok: 'green', warning: 'yellow', bad: 'red' } as const;
-const marks = { ok: '✓ ok', warning: '! check it', bad: '◆ bad' } as const;
+const formats = { ok: 'green', warning: 'yellow', bad: 'red' } as const;
+const marks = { ok: '✓ ok', warning: '! needs attention', bad: '◆ failed' } as const;
 /** Number of variants whose table of steps fits within 100 columns. */
 const variantsPerTable = 4;
 const maxKeyLength = 16;
 
-/** Describes failed checks, each with its cause and remedy; otherwise that all is well. */
+/** Describes the checks that don't pass, each with its cause and remedy, or that all pass. */
 export function describeHealth(health: readonly Finding[], style: Style): string {
-  const unwell = health.filter(({ state }) => state !== 'ok');
-  const well = health.length - unwell.length;
+  const failed = health.filter(({ state }) => state !== 'ok');
+  const passed = health.length - failed.length;
   if (health.length === 0) return `${style('bold', 'Health')}  not checked yet\n`;
-  if (unwell.length === 0)
-    return `${style('bold', 'Health')}  ${style('green', '✓')} ${well === 1 ? 'the one check passes' : `all ${well} checks pass`}\n`;
-  const others = well === 0 ? '' : `${well} ${well === 1 ? 'other check passes' : 'other checks pass'}.`;
-  return `${style('bold', 'Health')}\n${unwell.map((finding) => describeFinding(finding, style)).join('')}${others && paragraph(others, 2)}`;
+  if (failed.length === 0)
+    return `${style('bold', 'Health')}  ${style('green', '✓')} ${passed === 1 ? 'the one check passes' : `all ${passed} checks pass`}\n`;
+  const others =
+    passed === 0 ? '' : `${passed} ${passed === 1 ? 'other check passes' : 'other checks pass'}.`;
+  return `${style('bold', 'Health')}\n${failed.map((finding) => describeFinding(finding, style)).join('')}${others && paragraph(others, 2)}`;
 }
 
 function describeFinding({ state, sentence, since, cause, advice }: Finding, style: Style): string {
@@ -31,7 +32,7 @@ function describeFinding({ state, sentence, since, cause, advice }: Finding, sty
     ...(cause === null ? [] : [`Cause: ${cause.sentence}`]),
     ...(advice === null ? [] : [`What to do: ${advice.sentence}`]),
   ];
-  return `  ${style(looks[state], marks[state])}\n${paragraph(dated, 4)}${lines.map((line) => paragraph(line, 4)).join('')}`;
+  return `  ${style(formats[state], marks[state])}\n${paragraph(dated, 4)}${lines.map((line) => paragraph(line, 4)).join('')}`;
 }
 
 /** Describes how many visitors of each variant reach each step from assignment to being counted. */
@@ -55,7 +56,7 @@ export function describeAccounting(
           `Variants lose unequal shares on the way to: ${biased.join(', ')}. The comparison is biased.`,
           2,
         );
-  return `${style('bold', 'From assigned to counted')}\n${tables.join('')}${note}`;
+  return `${style('bold', 'Visitor accounting')}\n${tables.join('')}${note}`;
 }
 
 function stepColumns(steps: readonly Step[], keys: readonly string[], style: Style): readonly Column[] {

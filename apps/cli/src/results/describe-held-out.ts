@@ -7,7 +7,7 @@ import { goalTitle } from './goal-notes.ts';
 import { share } from './number-formats.ts';
 import { paragraph } from './paragraph.ts';
 
-/** Describes the joint effect of experiments: the conclusion, the visitors on both sides, and the goal. */
+/** Describes the combined effect of experiments: the conclusion, the visitors held out and others, and the goal. */
 export function describeHeldOut(report: HeldOutReport, style: Style): string {
   const { layerKey, sentence, from, computedAt, experiments, shares, metric } = report;
   const title = layerKey === null ? 'All experiments' : `Layer ${printable(layerKey)}`;
@@ -18,10 +18,10 @@ export function describeHeldOut(report: HeldOutReport, style: Style): string {
     ...{ role: 'primary', margin: null, isExploratory: false, direction: 'increase' },
     comparisons: [],
   };
-  const rows = metric.arms.map((arm, side) => ({
+  const rows = metric.arms.map((arm, index) => ({
     metric: shown,
-    arm: { ...arm, variantKey: side === 0 ? 'held out' : 'others' },
-    effect: side === 0 || metric.comparison === null ? undefined : metric.comparison,
+    arm: { ...arm, variantKey: index === 0 ? 'held out' : 'others' },
+    effect: index === 0 || metric.comparison === null ? undefined : metric.comparison,
   }));
   const table = fitTable(effectColumns(rows), lineLength - 2);
   const lines = table.rows.map((row) => `  ${row}\n`).join('');

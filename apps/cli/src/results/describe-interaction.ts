@@ -16,7 +16,7 @@ export function describeInteraction(report: InteractionReport, style: Style): st
   const [first, other] = experiments;
   const names = experiments.map(({ name }) => cut(printable(name), maxNameLength)).join(' and ');
   const parts = experiments.map(
-    (of) => `${share(of.share)} of the ${count(of.visitors)} of ${printable(of.experimentKey)}`,
+    (each) => `${share(each.share)} of the ${count(each.visitors)} of ${printable(each.experimentKey)}`,
   );
   const from = experiments.map(
     ({ experimentKey, phase, countedFrom }) =>

@@ -14,11 +14,11 @@ const sources = {
   visits: 'estimated from sampled visits',
 } as const satisfies Readonly<Record<PreflightReport['source'], string>>;
 
-/** Already shown with the guardrails. */
-const inClearing = 'preflight_guardrail_cannot_clear';
+/** Shown with the guardrails instead of among the warnings. */
+const guardrailWarning = 'preflight_guardrail_cannot_clear';
 
 /** Advice that allows a start. */
-const ready = new Set(['preflight_next_start', 'preflight_next_plan']);
+const readyAdvice = new Set(['preflight_next_start', 'preflight_next_plan']);
 
 /** Describes a pre-flight within 100 columns: what to do now, what that rests on, and what to watch out for. */
 export function describePreflight(
@@ -35,7 +35,7 @@ export function describePreflight(
     describeBaseValues(report, style),
     describeClearing(report, style),
     warnings
-      .filter(({ code }) => code !== inClearing)
+      .filter(({ code }) => code !== guardrailWarning)
       .map(({ sentence }) => marked('!', 'yellow', sentence, style))
       .join(''),
   ];
@@ -50,21 +50,21 @@ function describeTitle(report: PreflightReport, style: Style): string {
 }
 
 function describeAdvice({ advice, experimentKey }: PreflightReport, project: string, style: Style): string {
-  const isReady = ready.has(advice.code);
-  const of = `${experimentKey} --project ${project}`;
+  const isReady = readyAdvice.has(advice.code);
+  const target = `${experimentKey} --project ${project}`;
   const command =
     advice.code === 'preflight_next_other_salt'
-      ? paragraph(`"pixel preflight ${of} --new-salt" uses it.`, indent)
+      ? paragraph(`"pixel preflight ${target} --new-salt" uses it.`, indent)
       : '';
   return `${marked(isReady ? '✓' : '!', isReady ? 'green' : 'yellow', advice.sentence, style)}${command}`;
 }
 
 function describeTraffic(report: PreflightReport, style: Style): string {
   const { visitorsPerDay, visitorsPerDayLimits: limits, visitors, sampledShare, balance } = report;
-  const sure = limits === null ? '' : ` (95% CI ${interval(limits, count)})`;
-  const visits = `${count(visitors)} looked at${sampledShare < 1 ? `, ${level(sampledShare)} of them` : ''}`;
+  const limitsText = limits === null ? '' : ` (95% CI ${interval(limits, count)})`;
+  const visits = `${count(visitors)} examined${sampledShare < 1 ? `, ${level(sampledShare)} of them` : ''}`;
   const fields = [
-    ['Visitors', `${count(visitorsPerDay)} a day${sure}, ${sourceOf(report)}; ${visits}`],
+    ['Visitors', `${count(visitorsPerDay)} a day${limitsText}, ${sourceOf(report)}; ${visits}`],
     ['Salt', describeBalance(balance)],
   ] as const;
   return fields
@@ -82,7 +82,7 @@ function sourceOf({ source, knownShare }: PreflightReport): string {
 
 function describeBalance({ status, pValue }: PreflightReport['balance']): string {
   if (status === 'unknown') return 'not tested: there is no visitor history';
-  const p = `least p ${probability(pValue)}, corrected`;
+  const p = `lowest p ${probability(pValue)}, corrected`;
   if (status === 'balanced') return `splits visitors evenly (${p})`;
   return `splits visitors unevenly (${p})`;
 }

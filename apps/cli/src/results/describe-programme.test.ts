@@ -77,7 +77,7 @@ it('prints only a short note without tests', () => {
 
 it('lists tests with their outcome and holdback', () => {
   expect(describeTests(report, plainStyle)).toBe(
-    'experiment  phase       ended  days  verdict  decision     variant  lift                             by its holdback\n' +
+    'experiment  phase       ended  days  verdict  decision     variant  lift                             its holdback\n' +
       'bar             1  2026-02-03    14  winning  shipped      big      +10.0% (95% CI +2.0% to +18.0%)  +4.0% (90% CI +9.0% or less)\n' +
       'card            2  2026-01-03     8  –        not shipped  –        –                                –\n',
   );

@@ -4,16 +4,16 @@ import type { Style } from '../style.ts';
 import { count } from './number-formats.ts';
 import { paragraph } from './paragraph.ts';
 
-/** Describes the outcome of a programme's tests within 100 columns: sentences, figures, and what winners bring. */
+/** Describes the outcome of a programme's tests within 100 columns: sentences, figures, and the winners' impact. */
 export function describeProgramme(report: ProgrammeReport, style: Style): string {
   const { sentences, gains, concluded } = report;
   const paragraphs = sentences.map(({ sentence }) => paragraph(sentence)).join('');
   const head = `${style('bold', paragraph(titleOf(report)))}${paragraphs}`;
   if (concluded === 0) return head;
-  const brought = gains
+  const impact = gains
     .map(({ sentences }) => sentences.map(({ sentence }) => paragraph(sentence)).join(''))
     .join('\n');
-  return [head, formatFields(fieldsOf(report), style), ...(brought === '' ? [] : [brought])].join('\n');
+  return [head, formatFields(fieldsOf(report), style), ...(impact === '' ? [] : [impact])].join('\n');
 }
 
 function titleOf({ from, until }: ProgrammeReport): string {
@@ -30,10 +30,10 @@ function fieldsOf(report: ProgrammeReport): readonly (readonly [label: string, v
       listed([
         ['won', verdicts.winning],
         ['lost', verdicts.losing],
-        ['harmed a guardrail', verdicts.harm],
+        ['breached a guardrail', verdicts.harm],
         ['inconclusive', verdicts.inconclusive],
         ['untrusted', verdicts.untrusted],
-        ['no readable result', verdicts.not_ready],
+        ['no valid result', verdicts.not_ready],
         ['no final results', withoutFinalLook],
       ]),
     ],
@@ -45,9 +45,9 @@ function fieldsOf(report: ProgrammeReport): readonly (readonly [label: string, v
   ];
 }
 
-function listed(parts: readonly (readonly [what: string, number: number])[]): string {
+function listed(parts: readonly (readonly [label: string, number: number])[]): string {
   return parts
     .filter(([, number]) => number > 0)
-    .map(([what, number]) => `${count(number)} ${what}`)
+    .map(([label, number]) => `${count(number)} ${label}`)
     .join(', ');
 }

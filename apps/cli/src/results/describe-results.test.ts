@@ -5,10 +5,10 @@ import { colourStyle, plainStyle } from '../style.ts';
 import { describeResults } from './describe-results.ts';
 import { arm, breakdown, comparison, guardrail, metric, report } from './report.fixture.ts';
 
-const described = (its: Partial<ResultsReport> = {}) =>
-  describeResults(report(its), { project: 'pk_demo' }, plainStyle);
-const lines = (its: Partial<ResultsReport> = {}) => described(its).split('\n');
-const ofGoal = (its: Partial<ReportedMetric>) => lines({ metrics: [metric(its)] });
+const described = (fields: Partial<ResultsReport> = {}) =>
+  describeResults(report(fields), { project: 'pk_demo' }, plainStyle);
+const lines = (fields: Partial<ResultsReport> = {}) => described(fields).split('\n');
+const ofGoal = (fields: Partial<ReportedMetric>) => lines({ metrics: [metric(fields)] });
 const sentence = (text: string) => ({ code: 'said', parameters: {}, sentence: text });
 
 describe('the header of results', () => {
@@ -30,9 +30,9 @@ describe('the header of results', () => {
     expect(described({ kind: 'holdback', holdback, status: 'completed' })).toContain(
       'Phase 2 of 2, holdback of 5%, completed, 12 days.',
     );
-    const ofTest = described({ phase: 1, holdback });
-    expect(ofTest).toContain('Phase 1 of 2, running, 12 days.');
-    expect(ofTest).toContain('\n  "--phase 2" shows the holdback.\n');
+    const test = described({ phase: 1, holdback });
+    expect(test).toContain('Phase 1 of 2, running, 12 days.');
+    expect(test).toContain('\n  "--phase 2" shows the holdback.\n');
   });
 
   it('counts days excluding pauses', () => {
@@ -136,8 +136,8 @@ describe('goals', () => {
 
   it('use their unit', () => {
     const arms = (sum: number, value: number) => [arm({ sum, value })];
-    const rowOf = (its: Partial<ReportedMetric>) =>
-      ofGoal({ comparisons: [], ...its }).find((line) => line.startsWith('  control'));
+    const rowOf = (fields: Partial<ReportedMetric>) =>
+      ofGoal({ comparisons: [], ...fields }).find((line) => line.startsWith('  control'));
     const money = { unit: 'money', kind: 'revenue', currency: 'EUR' } as const;
     expect(rowOf({ ...money, arms: arms(24_000.5, 2.4) })).toMatch(/ {2}€24,000\.50 {2}€2\.40$/);
     expect(rowOf({ unit: 'number', kind: 'count', arms: arms(31_000, 3.1) })).toMatch(/ 31,000 {4}3\.1$/);
@@ -178,7 +178,7 @@ describe('goals', () => {
           }),
         ],
       });
-      expect(text[10]).toMatch(/600 {2}6\.00% {5}– {7}– {2}0\.042 {2}○ not ready$/);
+      expect(text[10]).toMatch(/600 {2}6\.00% {5}– {7}– {2}0\.042 {2}○ not enough data$/);
       expect(text[11]).toBe('    Not enough data: 25 conversions needed per variant (17 and 19 so far).');
     },
   );
@@ -242,8 +242,11 @@ describe('goals', () => {
 });
 
 describe('how a goal is defined', () => {
-  const noted = (details: ReportedMetric['arms'][number]['details'], its: Partial<ReportedMetric> = {}) => {
-    const text = ofGoal({ comparisons: [], arms: [arm({ details })], ...its });
+  const noted = (
+    details: ReportedMetric['arms'][number]['details'],
+    fields: Partial<ReportedMetric> = {},
+  ) => {
+    const text = ofGoal({ comparisons: [], arms: [arm({ details })], ...fields });
     return text.slice(10, text.indexOf('', 10));
   };
 
@@ -262,8 +265,8 @@ describe('how a goal is defined', () => {
     expect(noted({ gross, refundable: 12, otherCurrency: 1, capped: { value: 9 } }, money)).toEqual([
       '    Before refunds: control €3.10 a visitor.',
       '    Orders of 12 visitors may still be refunded.',
-      '    1 order is in another currency and excluded.',
-      '    Values of 9 visitors are cut.',
+      '    1 order in another currency is excluded.',
+      '    9 values were capped.',
     ]);
     // JSON can't represent a sum beyond the range of a number; it is null.
     const none = JSON.parse('null') as number;
@@ -274,8 +277,8 @@ describe('how a goal is defined', () => {
 });
 
 describe('lift bars', () => {
-  const bars = (its: Partial<ResultsReport> = {}) => {
-    const text = lines(its);
+  const bars = (fields: Partial<ResultsReport> = {}) => {
+    const text = lines(fields);
     return text.slice(text.indexOf('Lifts') + 1).slice(0, 3);
   };
 
@@ -317,14 +320,14 @@ describe('health', () => {
       advice: sentence('Pause the variant.'),
     } as const;
     expect(described({ health: [bad, ...report().health] })).toContain(
-      'Health\n  ◆ bad\n    52.7% got the control, 50.0% expected. Since 2026-11-20 06:00 UTC.\n' +
+      'Health\n  ◆ failed\n    52.7% got the control, 50.0% expected. Since 2026-11-20 06:00 UTC.\n' +
         '    Cause: It comes from Safari on phones.\n    What to do: Pause the variant.\n  2 other checks pass.\n',
     );
   });
 
   it('counts visitors per step and variant, and marks unequal losses', () => {
     expect(described()).toContain(
-      'From assigned to counted\n' +
+      'Visitor accounting\n' +
         '  step      of        control  buy-now  p of the loss\n' +
         '  assigned  views      31,000   31,100              –\n' +
         '  stored    visitors   10,020        –          0.410\n' +
@@ -343,8 +346,8 @@ describe('a breakdown', () => {
     expect(text.slice(at + 4, at + 10).map((line) => line.slice(2, 12).trim())).toEqual([
       'mobile',
       'mobile',
-      'not known',
-      'not known',
+      'unknown',
+      'unknown',
       'all others',
       'all others',
     ]);
@@ -399,9 +402,9 @@ describe('any results', () => {
       }),
       { minLength: 1, maxLength: 6 },
     );
-  const goalIn = (its: Pick<ReportedMetric, 'unit' | 'kind' | 'currency'>, size: fc.Arbitrary<number>) =>
+  const goalIn = (fields: Pick<ReportedMetric, 'unit' | 'kind' | 'currency'>, size: fc.Arbitrary<number>) =>
     fc.record({
-      its: fc.constant(its),
+      fields: fc.constant(fields),
       goalKey: key,
       name,
       role: fc.constantFrom('primary' as const, 'secondary' as const, 'guardrail' as const),
@@ -426,9 +429,9 @@ describe('any results', () => {
         fc.array(key, { minLength: 6, maxLength: 6 }),
         name,
         (goals, keys, title) => {
-          const metrics = goals.map(({ its, arms: own, ...goal }) =>
+          const metrics = goals.map(({ fields, arms: own, ...goal }) =>
             metric({
-              ...its,
+              ...fields,
               ...goal,
               arms: own.map(({ compared: _, ...each }, index) =>
                 arm({ variantKey: keys[index] ?? '', ...each }),

@@ -5,7 +5,7 @@ import { describeGoals } from './describe-goals.ts';
 import { describeGroups } from './describe-groups.ts';
 import { describeAccounting, describeHealth } from './describe-health.ts';
 import { describeWhy } from './describe-why.ts';
-import { drawForest } from './forest.ts';
+import { drawForest } from './draw-forest.ts';
 import { count, level } from './number-formats.ts';
 import { paragraph } from './paragraph.ts';
 import { verdictMark } from './state-words.ts';

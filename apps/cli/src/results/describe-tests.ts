@@ -8,7 +8,7 @@ type Lift = ProgrammeReport['tests'][number]['lift'];
 /** Lists a programme's tests, one per line, most recently ended first. */
 export function describeTests({ tests }: Pick<ProgrammeReport, 'tests'>, style: Style): string {
   return formatTable(
-    ['experiment', 'phase', 'ended', 'days', 'verdict', 'decision', 'variant', 'lift', 'by its holdback'],
+    ['experiment', 'phase', 'ended', 'days', 'verdict', 'decision', 'variant', 'lift', 'its holdback'],
     tests.map((test) => [
       test.experimentKey,
       String(test.phase),

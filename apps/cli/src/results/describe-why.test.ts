@@ -58,13 +58,13 @@ describe('diagnoses of unreliable numbers', () => {
     expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(lineLength);
   });
 
-  it('are absent if nothing is wrong', () => {
+  it('are absent if all checks pass', () => {
     expect(describeResults(report(), { project: 'pk_demo' }, plain)).not.toContain('Why');
   });
 
   it('list the evidence of each cause in doctor output', () => {
     const text = describeDoctor(report({ diagnoses: [fails, lost] }), plain);
-    expect(text).toContain(`    whom     browser firefox
+    expect(text).toContain(`    visitors browser firefox
     variant  buy-now
     since    2026-11-14 09:00 UTC
     step     applied
@@ -72,18 +72,18 @@ describe('diagnoses of unreliable numbers', () => {
 `);
     expect(text).toContain(`  ! from counts only
     Buy now loses 12.1% of its visitors.
-    whom     everybody
+    visitors everyone
     variant  buy-now
     since    2026-11-14 09:00 UTC, the start
     step     applied
-    error    not seen
+    error    none seen
 `);
   });
 
   it('appear in doctor output even if all is well, or no cause is known', () => {
-    expect(describeDoctor(report(), plain)).toContain('Nothing is off.\n');
+    expect(describeDoctor(report(), plain)).toContain('All checks pass.\n');
     expect(describeDoctor(report({ computedAt: null }), plain)).toContain('Nothing has been computed yet.\n');
-    const unwell = report().health.map((finding) => ({ ...finding, state: 'bad' as const }));
-    expect(describeDoctor(report({ health: unwell }), plain)).toContain('No cause found');
+    const failed = report().health.map((finding) => ({ ...finding, state: 'bad' as const }));
+    expect(describeDoctor(report({ health: failed }), plain)).toContain('No cause found');
   });
 });

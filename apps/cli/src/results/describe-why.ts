@@ -5,14 +5,14 @@ import { paragraph } from './paragraph.ts';
 
 type Diagnosis = ResultsReport['diagnoses'][number];
 
-const looks = { high: 'red', medium: 'yellow', low: 'yellow' } as const;
-const sureness = {
+const formats = { high: 'red', medium: 'yellow', low: 'yellow' } as const;
+const confidenceMarks = {
   high: '◆ confirmed',
   medium: '! likely',
   low: '! from counts only',
 } as const;
 
-/** Describes where a problem comes from: the first cause and its remedy. Empty if there is no problem, or no cause is shown. */
+/** Describes the first cause of a problem, and its remedy. Empty if there is no problem or no known cause. */
 export function describeWhy(diagnoses: readonly Diagnosis[], style: Style): string {
   const [first, ...others] = diagnoses;
   if (first === undefined) return '';
@@ -35,8 +35,8 @@ export function describeDoctor(
   if (computedAt === null) return `${title}Nothing has been computed yet.\n`;
   if (diagnoses.length > 0)
     return `${title}${diagnoses.map((each) => `${describeCause(each, style)}${describeFacts(each)}`).join('\n')}`;
-  const isWell = health.every(({ state }) => state === 'ok');
-  return `${title}${isWell ? 'Nothing is off.' : 'No cause found for what is off: see Health in the results.'}\n`;
+  const allPass = health.every(({ state }) => state === 'ok');
+  return `${title}${allPass ? 'All checks pass.' : 'No cause found for the failed checks; see Health in the results.'}\n`;
 }
 
 function describeCause({ sentence, confidence, actions }: Diagnosis, style: Style): string {
@@ -44,20 +44,20 @@ function describeCause({ sentence, confidence, actions }: Diagnosis, style: Styl
     (action) =>
       `${paragraph(`- ${action.sentence}`, 4)}${action.command === null ? '' : `      ${printable(action.command)}\n`}`,
   );
-  return `  ${style(looks[confidence], sureness[confidence])}\n${paragraph(sentence, 4)}${lines.join('')}`;
+  return `  ${style(formats[confidence], confidenceMarks[confidence])}\n${paragraph(sentence, 4)}${lines.join('')}`;
 }
 
 function describeFacts({ segment, since, isSinceStart, step, variantKey, error }: Diagnosis): string {
-  const who =
+  const visitors =
     segment.length === 0
-      ? 'everybody'
+      ? 'everyone'
       : segment.map(({ dimension, value }) => `${dimension} ${value}`).join(', ');
   const facts = [
-    ['whom', who],
+    ['visitors', visitors],
     ['variant', variantKey ?? 'all'],
     ['since', `${since.slice(0, 16).replace('T', ' ')} UTC${isSinceStart ? ', the start' : ''}`],
     ['step', step.replace('_', ' ')],
-    ['error', error === null ? 'not seen' : errorOf(error)],
+    ['error', error === null ? 'none seen' : errorOf(error)],
   ] as const;
   return facts.map(([fact, value]) => paragraph(`${fact.padEnd(9)}${value}`, 4)).join('');
 }
@@ -67,8 +67,8 @@ function errorOf(error: NonNullable<Diagnosis['error']>): string {
     case 'change': {
       const { operation, selector, state, page, share } = error;
       const where = page === '' ? '' : `, most on ${page}`;
-      const what = `${operation}${selector === '' ? '' : ` ${selector}`}`;
-      return `${what}: ${state.replace('_', ' ')} in ${Math.round(share * 100)}% of page views${where}`;
+      const change = `${operation}${selector === '' ? '' : ` ${selector}`}`;
+      return `${change}: ${state.replace('_', ' ')} in ${Math.round(share * 100)}% of page views${where}`;
     }
     case 'redirect':
       return `redirect to ${error.target}`;

@@ -10,7 +10,9 @@ export function detailNotes(metric: ShownMetric): readonly string[] {
   const refundable = all(({ details }) => details.refundable ?? 0);
   const otherCurrency = all(({ details }) => details.otherCurrency ?? 0);
   const outOfRange = all(({ details }) => details.outOfRange ?? 0);
-  const cut = all(({ details }) => Object.values(details.capped ?? {}).reduce((sum, each) => sum + each, 0));
+  const capped = all(({ details }) =>
+    Object.values(details.capped ?? {}).reduce((sum, each) => sum + each, 0),
+  );
   return [
     ...(arms.some(({ details }) => details.steps !== undefined)
       ? [
@@ -25,13 +27,15 @@ export function detailNotes(metric: ShownMetric): readonly string[] {
     ...(refundable > 0 ? [`Orders of ${visitors(refundable)} may still be refunded.`] : []),
     ...(otherCurrency > 0
       ? [
-          `${count(otherCurrency)} ${otherCurrency === 1 ? 'order is' : 'orders are'} in another currency and excluded.`,
+          `${count(otherCurrency)} ${otherCurrency === 1 ? 'order in another currency is' : 'orders in another currency are'} excluded.`,
         ]
       : []),
     ...(outOfRange > 0
-      ? [`${count(outOfRange)} ${outOfRange === 1 ? 'value is' : 'values are'} beyond 10¹⁵ and excluded.`]
+      ? [
+          `${count(outOfRange)} ${outOfRange === 1 ? 'value beyond 10¹⁵ is' : 'values beyond 10¹⁵ are'} excluded.`,
+        ]
       : []),
-    ...(cut > 0 ? [`Values of ${visitors(cut)} are cut.`] : []),
+    ...(capped > 0 ? [`${count(capped)} ${capped === 1 ? 'value was' : 'values were'} capped.`] : []),
     ...(arms.some(({ details }) => details.respondents !== undefined)
       ? [`Answered by ${ofEach(arms, ({ details }) => count(details.respondents ?? 0))}.`]
       : []),

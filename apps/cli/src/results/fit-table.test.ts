@@ -13,7 +13,7 @@ it('aligns texts left and numbers right', () => {
   });
 });
 
-it('drops optional columns, the least needed first', () => {
+it('drops dispensable columns, the most dispensable first', () => {
   expect(fitTable([key, n, total, p], 34).head).toBe('variant            n  total      p');
   expect(fitTable([key, n, total, p], 33).head).toBe('variant                 n      p');
   expect(fitTable([key, n, total, p], 26).head).toBe('variant                 n');

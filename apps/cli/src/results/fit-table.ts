@@ -4,7 +4,7 @@ import { cut } from '../printable.ts';
 export const lineLength = 100;
 const gap = '  ';
 /** Minimum width of the first column: normally, and once no other column can be dropped. */
-const firstWidths = { usual: 12, least: 4 };
+const firstColumn = { usualWidth: 12, minWidth: 4 };
 
 /** A table column with a cell per row. */
 export interface Column {
@@ -25,11 +25,11 @@ export interface TableLayout {
 
 /** Lays out columns within a width: truncates the first column somewhat, then drops dispensable ones, then truncates further. */
 export function fitTable(columns: readonly Column[], width: number): TableLayout {
-  const fitting = withoutSpare(columns, width);
+  const fitting = dropColumns(columns, width);
   const widths = fitting.map(widthOf);
   const [first = 0] = widths;
   const overflow = Math.max(0, lineWidth(fitting) - width);
-  const firstWidth = Math.max(Math.min(first, firstWidths.least), first - overflow);
+  const firstWidth = Math.max(Math.min(first, firstColumn.minWidth), first - overflow);
   function line(cellsOf: (column: Column) => string, isPainted: 'painted' | 'plain'): string {
     const cells = fitting.map((column, index) => {
       const room = index === 0 ? firstWidth : (widths[index] ?? 0);
@@ -49,15 +49,15 @@ export function fitTable(columns: readonly Column[], width: number): TableLayout
   };
 }
 
-function withoutSpare(columns: readonly Column[], width: number): readonly Column[] {
+function dropColumns(columns: readonly Column[], width: number): readonly Column[] {
   const [first = 0] = columns.map(widthOf);
-  const sparable = Math.max(0, first - firstWidths.usual);
-  if (lineWidth(columns) - sparable <= width) return columns;
+  const shrinkable = Math.max(0, first - firstColumn.usualWidth);
+  if (lineWidth(columns) - shrinkable <= width) return columns;
   const ranks = columns.flatMap(({ dispensable }) => dispensable ?? []);
   const next = columns.findIndex(({ dispensable }) => dispensable === Math.max(...ranks));
   return next === -1
     ? columns
-    : withoutSpare(
+    : dropColumns(
         columns.filter((_, index) => index !== next),
         width,
       );

@@ -14,7 +14,7 @@ export function goalTitle(metric: ShownMetric): string {
     name === goalKey ? goalKey : `${cut(name, maxNameLength)} (${cut(goalKey, maxNameLength)})`,
     ...(windowHours === null ? [] : [`within ${hours(windowHours)}`]),
     ...(capPercentile === null ? [] : [`capped at ${level(capPercentile)}`]),
-    ...(direction === 'decrease' ? ['less is better'] : []),
+    ...(direction === 'decrease' ? ['lower is better'] : []),
     ...(isExploratory ? ['never decides'] : []),
   ];
   return paragraph(parts.join(', '));
@@ -33,8 +33,8 @@ export function goalNotes(metric: ShownMetric, leading: string | null): string {
   return [...new Set(notes)].map((note) => paragraph(note, 4)).join('');
 }
 
-/** States that their row fully describes. */
-const silent = new Set<ReportedComparison['state']>([
+/** States without a note, since the row describes them fully. */
+const withoutNote = new Set<ReportedComparison['state']>([
   'up',
   'down',
   'inconclusive',
@@ -51,7 +51,7 @@ function notesOf(
   const variant = printable(comparison.variantKey);
   const isNarrower = running !== null && !sameLimits(running.relative, comparison.relative);
   return [
-    ...(silent.has(state) ? [] : sentence.sentence === leading ? [] : [sentence.sentence]),
+    ...(withoutNote.has(state) ? [] : sentence.sentence === leading ? [] : [sentence.sentence]),
     ...(isNarrower && unit !== 'points' && !isWithheld(comparison)
       ? [`${variant}, all looks together: ${interval(running.relative, lift)} (${level(own)} CI).`]
       : []),

@@ -4,7 +4,7 @@ type ValueUnit = Pick<ReportedMetric, 'unit' | 'kind' | 'currency'>;
 
 /** Placeholder for a missing number. */
 export const unknown = '–';
-/** From here on, digits are dropped to keep the column's width. */
+/** From here on, numbers are abbreviated, to keep columns narrow. */
 const large = 1e7;
 /** From here on, numbers use powers of ten. */
 const huge = 1e15;

@@ -7,15 +7,15 @@ export function paragraph(text: string, indent = 0): string {
   const room = lineLength - indent;
   return wrap(printable(text), room)
     .flatMap((line, index) =>
-      broken(line, index === 0 ? room : room - 2).map((part, at) => [part, index + at] as const),
+      breakLine(line, index === 0 ? room : room - 2).map((part, at) => [part, index + at] as const),
     )
     .map(([line, index]) => `${' '.repeat(index === 0 ? indent : indent + 2)}${line}\n`)
     .join('');
 }
 
-function broken(line: string, room: number): readonly string[] {
+function breakLine(line: string, room: number): readonly string[] {
   const characters = [...line];
   return characters.length <= room
     ? [line]
-    : [characters.slice(0, room - 2).join(''), ...broken(characters.slice(room - 2).join(''), room)];
+    : [characters.slice(0, room - 2).join(''), ...breakLine(characters.slice(room - 2).join(''), room)];
 }

@@ -26,16 +26,16 @@ export function describeDetectable({ goals, lift: wanted }: PreflightReport, sty
   const columns = [
     nameColumn(goals),
     ...weeks.map(
-      ({ week, ...of }): Column => ({
+      ({ week, ...rest }): Column => ({
         ...numberColumn(week === 1 ? '1 week' : `${week} weeks`, goals, ({ mdeByWeek }) =>
           lift(mdeByWeek.find((each) => each.week === week)?.mde ?? null),
         ),
-        ...of,
+        ...rest,
       }),
     ),
     numberColumn(`for ${lift(wanted)}`, goals, timeForLift),
   ];
-  return `${style('bold', 'Minimum detectable lift, at 80% power')}\n${drawn(columns, style)}`;
+  return `${style('bold', 'Minimum detectable lift, at 80% power')}\n${drawTable(columns, style)}`;
 }
 
 /** Describes the goals' baseline values, and how much they vary by chance between identical variants. */
@@ -48,7 +48,7 @@ export function describeBaseValues({ goals, warnings }: PreflightReport, style: 
     numberColumn('value', goals, (goal) => amount(goal.mean, goal)),
     { ...numberColumn('variance', goals, ({ variance }) => significant(variance)), dispensable: 2 },
     {
-      ...numberColumn('by the past', goals, ({ varianceReduction }) =>
+      ...numberColumn('explained', goals, ({ varianceReduction }) =>
         varianceReduction === null ? unknown : level(rounded(varianceReduction)),
       ),
       dispensable: 1,
@@ -58,17 +58,17 @@ export function describeBaseValues({ goals, warnings }: PreflightReport, style: 
   ];
   const isShown = warnings.some(({ code }) => code === 'preflight_shown_with_salt');
   const when = isShown ? 'In these days' : 'Before it';
-  return `${style('bold', `${when}, with identical variants`)}\n${drawn(columns, style)}`;
+  return `${style('bold', `${when}, with identical variants`)}\n${drawTable(columns, style)}`;
 }
 
-/** Describes how many visitors guardrails need. */
+/** Describes the number of visitors that each guardrail needs. */
 export function describeClearing({ goals }: PreflightReport, style: Style): string {
   const lines = goals.flatMap(({ name, clearing }) => {
     if (clearing === null) return [];
     const { margin, canClear, visitorsNeeded: needed, visitorsPlanned } = clearing;
-    const much = needed === null ? 'more visitors than there are' : `${count(needed)} visitors`;
+    const needs = needed === null ? 'more visitors than there are' : `${count(needed)} visitors`;
     const mark = canClear ? '✓' : '!';
-    const text = `${mark} ${cut(printable(name), maxNameLength)}: ${much} to show it stays within ${level(margin)}; ${count(visitorsPlanned)} planned`;
+    const text = `${mark} ${cut(printable(name), maxNameLength)}: ${needs} to show it stays within ${level(margin)}; ${count(visitorsPlanned)} planned`;
     return [paragraph(text, indent.length).replace(mark, style(canClear ? 'green' : 'yellow', mark))];
   });
   if (lines.length === 0) return '';
@@ -95,7 +95,7 @@ function rounded(part: number): number {
   return Math.round(part * 100) / 100;
 }
 
-function drawn(columns: readonly Column[], style: Style): string {
+function drawTable(columns: readonly Column[], style: Style): string {
   const { head, rows } = fitTable(columns, lineLength - indent.length);
   return `${style('bold', `${indent}${head}`)}\n${rows.map((row) => `${indent}${row}\n`).join('')}`;
 }

@@ -10,7 +10,7 @@ import type {
 const sentence = (code: string, text: string) => ({ code, parameters: {}, sentence: text });
 
 /** A variant of a goal; by default, 500 of 10,000 bought. */
-export function arm(its: Partial<ReportedArm> = {}): ReportedArm {
+export function arm(fields: Partial<ReportedArm> = {}): ReportedArm {
   return {
     variantKey: 'control',
     n: 10_000,
@@ -19,12 +19,12 @@ export function arm(its: Partial<ReportedArm> = {}): ReportedArm {
     denominatorSum: null,
     value: 0.05,
     details: {},
-    ...its,
+    ...fields,
   };
 }
 
 /** A comparison; by default, `buy-now` wins. */
-export function comparison(its: Partial<ReportedComparison> = {}): ReportedComparison {
+export function comparison(fields: Partial<ReportedComparison> = {}): ReportedComparison {
   return {
     variantKey: 'buy-now',
     state: 'winning',
@@ -44,12 +44,12 @@ export function comparison(its: Partial<ReportedComparison> = {}): ReportedCompa
     method: 'sequential.asympCS',
     worst: null,
     warnings: [],
-    ...its,
+    ...fields,
   };
 }
 
 /** A goal; by default, the primary one with two variants. */
-export function metric(its: Partial<ReportedMetric> = {}): ReportedMetric {
+export function metric(fields: Partial<ReportedMetric> = {}): ReportedMetric {
   return {
     goalKey: 'purchase',
     name: 'Purchase',
@@ -66,12 +66,12 @@ export function metric(its: Partial<ReportedMetric> = {}): ReportedMetric {
     arms: [arm(), arm({ variantKey: 'buy-now', open: 812, sum: 600, value: 0.06 })],
     comparisons: [comparison()],
     reason: null,
-    ...its,
+    ...fields,
   };
 }
 
 /** A cleared guardrail on refunds. */
-export function guardrail(its: Partial<ReportedMetric> = {}): ReportedMetric {
+export function guardrail(fields: Partial<ReportedMetric> = {}): ReportedMetric {
   return metric({
     goalKey: 'refunds',
     name: 'Refunds',
@@ -88,12 +88,12 @@ export function guardrail(its: Partial<ReportedMetric> = {}): ReportedMetric {
         worst: 0.083,
       }),
     ],
-    ...its,
+    ...fields,
   });
 }
 
 /** An experiment's results; by default, all is well and `buy-now` wins. */
-export function report(its: Partial<ResultsReport> = {}): ResultsReport {
+export function report(fields: Partial<ResultsReport> = {}): ResultsReport {
   return {
     experimentKey: 'product-cta',
     name: 'Product call to action',
@@ -176,12 +176,12 @@ export function report(its: Partial<ResultsReport> = {}): ResultsReport {
         isBiased: true,
       },
     ],
-    ...its,
+    ...fields,
   };
 }
 
 /** A goal within a group. */
-export function groupMetric(its: Partial<GroupMetric> = {}): GroupMetric {
+export function groupMetric(fields: Partial<GroupMetric> = {}): GroupMetric {
   const { goalKey, arms, comparisons } = metric();
   return {
     goalKey,
@@ -192,12 +192,12 @@ export function groupMetric(its: Partial<GroupMetric> = {}): GroupMetric {
       relative,
       level,
     })),
-    ...its,
+    ...fields,
   };
 }
 
 /** The same by device: phones, unknown, and all other values. */
-export function breakdown(its: Partial<ReportedBreakdown> = {}): ReportedBreakdown {
+export function breakdown(fields: Partial<ReportedBreakdown> = {}): ReportedBreakdown {
   return {
     dimension: 'device',
     computedAt: '2026-11-22T14:20:00.000Z',
@@ -210,6 +210,6 @@ export function breakdown(its: Partial<ReportedBreakdown> = {}): ReportedBreakdo
       visitors: { control: 3_000, 'buy-now': 3_010 },
       metrics: [groupMetric()],
     })),
-    ...its,
+    ...fields,
   };
 }

@@ -17,11 +17,11 @@ interface Row {
   readonly metric: Omit<ReportedMetric, 'comparisons'>;
   readonly arm: ReportedArm;
   /** Undefined for the control. */
-  readonly comparison: Compared | undefined;
+  readonly comparison: RowComparison | undefined;
 }
 
-/** A comparison of all visitors or, with less detail, of a group. */
-interface Compared
+/** A comparison among all visitors or, with fewer fields, within a group. */
+interface RowComparison
   extends Pick<ReportedComparison, 'pValue' | 'chanceToWin' | 'expectedLoss' | 'state' | 'engine'>,
     Partial<Pick<ReportedComparison, 'probabilityBest' | 'worst' | 'varianceReduction' | 'sentence'>> {
   readonly variantKey: string;
@@ -84,7 +84,7 @@ export function resultsCsv(report: ResultsReport): string {
 }
 
 function rowsOf(
-  metric: Omit<ReportedMetric, 'comparisons'> & { readonly comparisons: readonly Compared[] },
+  metric: Omit<ReportedMetric, 'comparisons'> & { readonly comparisons: readonly RowComparison[] },
   scope: Pick<Row, 'report' | 'dimension' | 'group'>,
 ): readonly Row[] {
   return metric.arms.map((arm) => ({
@@ -95,7 +95,7 @@ function rowsOf(
   }));
 }
 
-function of(cell: (comparison: Compared) => Cell): (row: Row) => Cell {
+function of(cell: (comparison: RowComparison) => Cell): (row: Row) => Cell {
   return ({ comparison }) => (comparison === undefined ? null : cell(comparison));
 }
 

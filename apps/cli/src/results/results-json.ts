@@ -33,7 +33,7 @@ export function resultsJson(report: ResultsReport) {
     groups: (breakdown?.groups ?? []).map(({ metrics: own, ...group }) => ({
       dimension: breakdown?.dimension ?? '',
       ...group,
-      metrics: own.flatMap((metric) => wholeMetric(metric, report)),
+      metrics: own.flatMap((metric) => completeMetric(metric, report)),
     })),
     breakdown: breakdown === undefined ? null : titleOf(breakdown),
     ...others,
@@ -41,12 +41,12 @@ export function resultsJson(report: ResultsReport) {
 }
 
 /**
- * Adds the fields of a goal to a group's. Groups aren't tested individually, so their p-values are null and their state is `exploratory`.
+ * Completes a group's goal with the goal's own fields. Groups aren't tested individually, so their p-values are null and their state is `exploratory`.
  */
-function wholeMetric(
+function completeMetric(
   { goalKey, arms, comparisons }: GroupMetric,
   { metrics, plan }: Pick<ResultsReport, 'metrics' | 'plan'>,
-): readonly WholeMetric[] {
+): readonly CompleteMetric[] {
   const metric = metrics.find((each) => each.goalKey === goalKey);
   if (metric === undefined) return [];
   const method = (variantKey: string) =>
@@ -68,7 +68,7 @@ function wholeMetric(
   ];
 }
 
-interface WholeMetric extends Omit<ReportedMetric, 'comparisons'> {
+interface CompleteMetric extends Omit<ReportedMetric, 'comparisons'> {
   readonly comparisons: readonly (GroupMetric['comparisons'][number] & {
     readonly pValue: null;
     readonly chanceToWin: null;

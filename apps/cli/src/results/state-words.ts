@@ -16,10 +16,10 @@ const words: Readonly<Record<ReportedComparison['state'], Word>> = {
   up: { mark: '△', word: 'up' },
   down: { mark: '▽', word: 'down' },
   inconclusive: { mark: '◇', word: 'inconclusive', look: 'dim' },
-  not_ready: { mark: '○', word: 'not ready', look: 'dim' },
+  not_ready: { mark: '○', word: 'not enough data', look: 'dim' },
   within_limit: { mark: '✓', word: 'within limit', look: 'green' },
   worse_within_limit: { mark: '✓', word: 'worse, within', look: 'yellow' },
-  harm: { mark: '◆', word: 'harm', look: 'red' },
+  harm: { mark: '◆', word: 'limit breached', look: 'red' },
   denominator_shifted: { mark: '◇', word: 'not comparable', look: 'yellow' },
   exploratory: { mark: '○', word: 'exploratory', look: 'dim' },
 };

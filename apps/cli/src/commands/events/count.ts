@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
-import { namingOptions } from '../../naming-inputs.ts';
+import { withOptionNames } from '../../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -26,7 +26,7 @@ export function addCount(events: Command, { control, terminal }: CommandDeps): v
         ...(name !== undefined && { name }),
         ...(simulated && { simulated: 'included' as const }),
       };
-      const { count, published } = await namingOptions(
+      const { count, published } = await withOptionNames(
         answerOf(api.$get({ param: { projectKey: project }, query })),
       );
       if (json) return terminal.out(`${JSON.stringify({ count })}\n`);

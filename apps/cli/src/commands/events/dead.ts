@@ -17,7 +17,7 @@ interface ChangeOptions {
   readonly json?: true;
 }
 
-/** Dead letters by id, and whether a missing one is an error. */
+/** The ids of dead letters, and whether a missing one is an error. */
 interface Choice {
   ids: string[];
   missing: 'refuse' | 'leave out';
@@ -127,10 +127,10 @@ function addChange(dead: Command, { control, terminal }: CommandDeps, change: Ch
           : { ids, missing: 'refuse' };
         for await (const done of inParts(choice, letters[change.name])) count += done;
       } catch (error) {
-        if (count > 0) terminal.err(`${lettersAre(count)} ${change.done}, then:\n`);
+        if (count > 0) terminal.err(`${countLetters(count)} ${change.done}, then:\n`);
         throw error;
       }
-      terminal.out(json ? jsonLine({ count }) : `${lettersAre(count)} ${change.done}.\n`);
+      terminal.out(json ? jsonLine({ count }) : `${countLetters(count)} ${change.done}.\n`);
     });
 }
 
@@ -147,6 +147,6 @@ function describe({ id, receivedAt, projectKey, anonymousId, eventName, reason }
     .join('');
 }
 
-function lettersAre(count: number): string {
+function countLetters(count: number): string {
   return count === 1 ? '1 dead letter was' : `${count} dead letters were`;
 }

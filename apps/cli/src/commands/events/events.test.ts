@@ -61,7 +61,7 @@ describe('pixel events tail', () => {
     });
   });
 
-  it('questions the key of an unknown project in text output only', async () => {
+  it('suggests checking the key of an unpublished project, in text output only', async () => {
     const args = ['events', 'tail', '--project', 'pk_tial'];
     const stderr = 'No project "pk_tial" is published here. Check the key.\n';
     expect(await harness.here(args)).toEqual({ code: 0, stdout: '', stderr });
@@ -134,7 +134,7 @@ describe('pixel events tail', () => {
     expect(await until(1)).toEqual([0]);
     await insertEvents(events, [row('pk_follow', 2, {}), row('pk_follow', 0, {})]);
     expect(await until(2)).toEqual([0, 2]);
-    // The event received before those already printed is found by the next poll, which overlaps; the other one possibly earlier.
+    // The next poll overlaps, so that it also finds the event received before those already printed.
     await insertEvents(events, [row('pk_follow', 1, {}), row('pk_follow', 5, {})]);
     const sorted = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
     expect(sorted(await until(4))).toEqual([0, 1, 2, 5]);

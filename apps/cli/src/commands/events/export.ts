@@ -3,11 +3,11 @@ import { bytesText } from '../../bytes-text.ts';
 import type { CommandDeps } from '../../command-deps.ts';
 import { bodyOf } from '../../control-client.ts';
 import { CommandFailure } from '../../failure.ts';
-import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
 import { readTime } from '../../read-time.ts';
 import { reportProgress } from '../../report-progress.ts';
 import { waitHeader } from '../../route-fetch.ts';
+import { withOptionNames } from '../../with-option-names.ts';
 import { writeWholeFile } from '../../write-whole-file.ts';
 
 interface Options {
@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** The event store's time limit for an export. */
-const longestSeconds = 3_600;
+const maxSeconds = 3_600;
 
 /** Adds `pixel events export`. */
 export function addExport(events: Command, { control, terminal, workingDirectory }: CommandDeps): void {
@@ -55,12 +55,12 @@ export function addExport(events: Command, { control, terminal, workingDirectory
       const answered = control.api.projects[':projectKey'].events.export
         .$get(
           { param: { projectKey: project }, query },
-          { headers: waitHeader(longestSeconds), init: { signal } },
+          { headers: waitHeader(maxSeconds), init: { signal } },
         )
         .catch((error: unknown) => {
           throw signal.aborted ? new CommandFailure('Interrupted; nothing was written.') : error;
         });
-      const body = await namingOptions(bodyOf(answered), ['from', 'until', 'name', 'format']).finally(() =>
+      const body = await withOptionNames(bodyOf(answered), ['from', 'until', 'name', 'format']).finally(() =>
         terminal.progress?.(''),
       );
       const { headers } = await answered;

@@ -3,8 +3,8 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describeEvent } from '../../describe-event.ts';
 import { eventsJsonLine } from '../../event-json.ts';
-import { namingOptions } from '../../naming-inputs.ts';
 import { readVisitor } from '../../read-visitor.ts';
+import { withOptionNames } from '../../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -30,7 +30,7 @@ export function addShow(events: Command, { control, terminal }: CommandDeps): vo
     .action(async (event: string, { project, visitor, json }: Options) => {
       const api = control.api.projects[':projectKey'].events.find;
       const query = { event, ...(visitor === undefined ? {} : { visitor }) };
-      const { events: found, published } = await namingOptions(
+      const { events: found, published } = await withOptionNames(
         answerOf(api.$get({ param: { projectKey: project }, query })),
       );
       terminal.out(json ? eventsJsonLine(found) : found.map(describeEvent).join('\n'));

@@ -5,9 +5,9 @@ import { answerOf } from '../../control-client.ts';
 import { eventJsonLine } from '../../event-json.ts';
 import { eventLine } from '../../event-line.ts';
 import { followEvents } from '../../follow-events.ts';
-import { namingOptions } from '../../naming-inputs.ts';
 import { readLimit } from '../../read-limit.ts';
 import { readVisitor } from '../../read-visitor.ts';
+import { withOptionNames } from '../../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -32,8 +32,8 @@ export function addTail(events: Command, { control, terminal }: CommandDeps): vo
     .addHelpText(
       'after',
       "\nA line has the time of receipt (UTC), the name, the start of the visitor's id, the variants that\n" +
-        'the event claims (✓ verified, ? not), further marks (bot, automation, late, unclaimed), and\n' +
-        'the path of the page.\n' +
+        'the event claims (✓ verified, ? unverified), notes (bot, automation, late, unclaimed), and the\n' +
+        'path of the page.\n' +
         '\nExample:\n  pixel events tail --project pk_demo --name purchase --limit 5',
     )
     .action(async ({ project, name, visitor, limit, follow, json }: Options) => {
@@ -53,7 +53,7 @@ export function addTail(events: Command, { control, terminal }: CommandDeps): vo
         if (listed.length > 0) terminal.out(listed.map(json ? eventJsonLine : eventLine).join(''));
       };
 
-      const last = await namingOptions(list({ limit: `${limit}` }));
+      const last = await withOptionNames(list({ limit: `${limit}` }));
       if (!follow) print(last.events);
       if (!json && !last.published)
         terminal.err(`No project "${project}" is published here. Check the key.\n`);
@@ -71,7 +71,7 @@ export function addTail(events: Command, { control, terminal }: CommandDeps): vo
             signal,
           ),
         print,
-        onTrouble: (trouble) => terminal.err(`${trouble}\n`),
+        onProblem: (problem) => terminal.err(`${problem}\n`),
         signal: terminal.untilInterrupted(),
       });
     });

@@ -18,7 +18,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** Options that each state a decision, by their names in `Options`. */
+/** The options that each name a decision. */
 const kinds = ['shipped', 'notShipped', 'iterate', 'invalid'] as const;
 
 /** Adds `pixel experiments decide`. */
@@ -34,13 +34,13 @@ export function addDecide(experiments: Command, { control, terminal }: CommandDe
     .addOption(choice('notShipped', '--not-shipped', 'the control stays'))
     .addOption(choice('iterate', '--iterate', 'it will be tested again in another form'))
     .addOption(choice('invalid', '--invalid', 'the test could not answer its question'))
-    .option('--why <text>', 'why')
+    .option('--why <text>', 'the reason for the decision')
     .option('--learned <text>', 'what was learned; empty text removes it')
     .option('--phase <number>', 'the phase (default: the latest ended test)', readPhase)
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nWhatever you omit stays as recorded; changing the decision requires a new --why.\nThis does not change what visitors see; "rollout" does.\n' +
+      '\nOmitted fields stay as recorded; changing the decision requires a new --why.\nThis does not change what visitors see; "rollout" does.\n' +
         '\nExample:\n  pixel experiments decide product-cta --project pk_demo --shipped buy-now --why "More orders"',
     )
     .action(async (experimentKey: string, { project, phase, why, learned, json, ...options }: Options) => {

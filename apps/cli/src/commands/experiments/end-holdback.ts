@@ -18,7 +18,7 @@ export function addEndHoldback(experiments: Command, { control, terminal }: Comm
     .description("End a rollout's holdback: everyone gets the winner.")
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
-    .option('--reason <text>', 'why, for the history')
+    .option('--reason <text>', 'reason, shown in the history')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',

@@ -55,7 +55,7 @@ describe('pixel experiments', () => {
     }
   });
 
-  it('starts a phase that excludes visitors, and one with no variant for anyone', async () => {
+  it('starts a phase that excludes visitors, and one that excludes a variant', async () => {
     await harness.test.control.applyConfiguration(
       JSON.stringify({
         projects: [
@@ -90,9 +90,9 @@ describe('pixel experiments', () => {
     });
     const both = ['--without', 'visitorType:new', '--without-variant', 'bold'];
     expect(await phase(...both)).toMatchObject({ code: 0 });
-    const { audience, variants: left } = await experiment();
+    const { audience, variants: remaining } = await experiment();
     expect(audience.all[1]).toEqual({ not: { attribute: 'returning', operator: 'equals', value: false } });
-    expect(left.map((each: { readonly weight: number }) => each.weight)).toEqual([
+    expect(remaining.map((each: { readonly weight: number }) => each.weight)).toEqual([
       expect.closeTo(2 / 3, 12),
       0,
       expect.closeTo(1 / 3, 12),
@@ -106,14 +106,14 @@ describe('pixel experiments', () => {
   });
 
   it('keeps the holdback on the control during a rollout, until it ends', async () => {
-    const apply = (its: object) =>
+    const apply = (fields: object) =>
       harness.test.control.applyConfiguration(
         JSON.stringify({
           projects: [
             {
               projectKey: 'pk_held',
               experiments: [
-                { experimentKey: 'held', status: 'running', variants, plan: { holdback: 0.05 }, ...its },
+                { experimentKey: 'held', status: 'running', variants, plan: { holdback: 0.05 }, ...fields },
               ],
             },
           ],

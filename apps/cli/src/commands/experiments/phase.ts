@@ -24,7 +24,7 @@ export function addPhase(experiments: Command, { control, terminal }: CommandDep
     .description('Start a new phase: visitors are re-randomized, and results start from zero.')
     .argument('<experimentKey>', 'the experiment: running, paused or completed')
     .requiredOption('--project <key>', 'the project')
-    .option('--reason <text>', 'why, for the history')
+    .option('--reason <text>', 'reason, shown in the history')
     .option(
       '--without <attribute:value>',
       'exclude visitors with this value, such as browser:firefox',
@@ -36,14 +36,14 @@ export function addPhase(experiments: Command, { control, terminal }: CommandDep
       'after',
       '\nExample:\n  pixel experiments phase product-cta --project pk_demo --without browser:firefox',
     )
-    .action(async (experimentKey: string, { project, reason, json, without, ...of }: Options) => {
+    .action(async (experimentKey: string, { project, reason, json, without, ...options }: Options) => {
       const { revision, variants } = await readExperiment(control, project, experimentKey);
-      const others = of.withoutVariant && withoutVariant(variants, of.withoutVariant);
-      if (of.withoutVariant !== undefined && others === undefined)
+      const remaining = options.withoutVariant && withoutVariant(variants, options.withoutVariant);
+      if (options.withoutVariant !== undefined && remaining === undefined)
         throw new WrongUsage(
-          `Experiment "${experimentKey}" has no variant "${of.withoutVariant}", or no other one with traffic.`,
+          `Experiment "${experimentKey}" has no variant "${options.withoutVariant}", or no other one with traffic.`,
         );
-      const changes = { ...(without && { without }), ...(others && { variants: others }) };
+      const changes = { ...(without && { without }), ...(remaining && { variants: remaining }) };
       const changed = await answerOf(
         control.api.projects[':projectKey'].experiments[':experimentKey'].phase.$post({
           param: { projectKey: project, experimentKey },

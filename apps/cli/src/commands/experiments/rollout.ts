@@ -24,7 +24,7 @@ export function addRollout(experiments: Command, { control, terminal }: CommandD
     .requiredOption('--project <key>', 'the project')
     .option('--variant <key>', 'the variant everyone gets')
     .option('--none', 'undo the rollout')
-    .option('--reason <text>', 'why, for the history')
+    .option('--reason <text>', 'reason, shown in the history')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',

@@ -7,7 +7,7 @@ import { readExperiment } from './read-experiment.ts';
 export interface DecisionInput {
   readonly project: string;
   readonly experimentKey: string;
-  /** Default: the newest completed test. */
+  /** Defaults to the latest ended test. */
   readonly phase?: number | undefined;
   readonly decision?: Pick<Decision, 'decision' | 'variantKey'> | undefined;
   readonly why?: string | undefined;
@@ -27,8 +27,8 @@ export async function sendDecision(control: ControlClient, input: DecisionInput)
   const before = decisions.find((each) => each.phase === phase);
   const { decision, variantKey } = input.decision ?? before ?? {};
   // The reason of a different decision doesn't apply to this one.
-  const isOther = decision !== before?.decision || variantKey !== before?.variantKey;
-  const why = input.why ?? (isOther ? undefined : before?.why);
+  const isDifferent = decision !== before?.decision || variantKey !== before?.variantKey;
+  const why = input.why ?? (isDifferent ? undefined : before?.why);
   const learned = input.learned ?? before?.learned;
   if (decision === undefined)
     throw new WrongUsage(

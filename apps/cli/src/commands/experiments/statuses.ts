@@ -6,7 +6,7 @@ import { describeDecision } from '../../describe-decision.ts';
 import { describeChanged } from '../../describe-experiment.ts';
 import { WrongUsage } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
-import { type LifecycleCommand, lifecycleCommands, statusBy } from '../lifecycle-commands.ts';
+import { type LifecycleCommand, lifecycleCommands, statusAfter } from '../lifecycle-commands.ts';
 import { readExperiment } from './read-experiment.ts';
 import { type DecisionInput, sendDecision } from './send-decision.ts';
 
@@ -21,17 +21,21 @@ interface Options {
 
 /** Adds the commands that change an experiment's status, each of which goes live at once. */
 export function addStatuses(experiments: Command, deps: CommandDeps): void {
-  for (const way of lifecycleCommands) addStatus(experiments, deps, way);
+  for (const lifecycleCommand of lifecycleCommands) addStatus(experiments, deps, lifecycleCommand);
 }
 
-function addStatus(experiments: Command, { control, terminal }: CommandDeps, way: LifecycleCommand): void {
-  const { name } = way;
+function addStatus(
+  experiments: Command,
+  { control, terminal }: CommandDeps,
+  lifecycleCommand: LifecycleCommand,
+): void {
+  const { name } = lifecycleCommand;
   const command = experiments
     .command(name)
-    .description(way.describe('an experiment'))
+    .description(lifecycleCommand.describe('an experiment'))
     .argument('<experimentKey>', 'the experiment')
     .requiredOption('--project <key>', 'the project')
-    .option('--reason <text>', 'why, for the history')
+    .option('--reason <text>', 'reason, shown in the history')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
@@ -40,13 +44,21 @@ function addStatus(experiments: Command, { control, terminal }: CommandDeps, way
   if (name === 'complete')
     command
       .option('--rollout <variantKey>', 'the variant everyone gets from now on')
-      .option('--why <text>', 'record the decision and why: shipped with --rollout, otherwise not shipped')
+      .option(
+        '--why <text>',
+        'record a decision with this reason: shipped with --rollout, otherwise not shipped',
+      )
       .option('--learned <text>', 'what was learned; requires --why');
   command.action(async (experimentKey: string, options: Options) => {
     const { project, reason, rollout, why, learned, json } = options;
     if (learned !== undefined && why === undefined) throw new WrongUsage('--learned requires --why.');
     const { revision, status, nextStatuses } = await readExperiment(control, project, experimentKey);
-    const after = statusBy(way, { noun: 'experiment', key: experimentKey, status, nextStatuses });
+    const after = statusAfter(lifecycleCommand, {
+      noun: 'experiment',
+      key: experimentKey,
+      status,
+      nextStatuses,
+    });
     const changed = await answerOf(
       control.api.projects[':projectKey'].experiments[':experimentKey'].status.$post({
         param: { projectKey: project, experimentKey },
@@ -64,14 +76,14 @@ function addStatus(experiments: Command, { control, terminal }: CommandDeps, way
   });
 }
 
-/** Returns the decision that goes with a rollout, or without one. */
+/** Returns the decision that a rollout, or its absence, implies. */
 function decisionWith(rollout: string | undefined): DecisionInput['decision'] {
   return rollout === undefined
     ? { decision: 'not_shipped', variantKey: null }
     : { decision: 'shipped', variantKey: rollout };
 }
 
-/** Returns notes to print before a status change. */
+/** Returns the notes in a command's help. */
 function helpOf(name: string): string {
   const live = '\nThe experiment is published at once, as it is now; other edits wait for "pixel publish".\n';
   switch (name) {

@@ -3,8 +3,8 @@ import type { readExperiment } from './read-experiment.ts';
 type Variants = Awaited<ReturnType<typeof readExperiment>>['variants'];
 
 /**
- * Returns variants with one at weight 0 and the others' weights scaled up, without their ids, which can't be edited. Undefined if there is
- * no other variant.
+ * Returns the variants with one at weight 0 and the others' weights scaled up, without their ids, which can't be edited. Undefined if that
+ * variant doesn't exist or no other has weight.
  */
 export function withoutVariant(variants: Variants, variantKey: string) {
   const others = variants.filter((variant) => variant.variantKey !== variantKey);

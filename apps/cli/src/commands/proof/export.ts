@@ -5,10 +5,10 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { bodyOf } from '../../control-client.ts';
 import { countOf } from '../../count-of.ts';
 import { CommandFailure } from '../../failure.ts';
-import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
 import { readLines } from '../../read-lines.ts';
 import { readPhase } from '../../read-phase.ts';
+import { withOptionNames } from '../../with-option-names.ts';
 import { writeWholeFile } from '../../write-whole-file.ts';
 
 interface Options {
@@ -20,8 +20,8 @@ interface Options {
   readonly json?: true;
 }
 
-/** Visitors between two progress reports. */
-const visitorsAtOnce = 100_000;
+/** Number of visitors between two progress reports. */
+const progressInterval = 100_000;
 
 /** Adds `pixel results export <experimentKey>`. */
 export function addExport(results: Command, { control, terminal, workingDirectory }: CommandDeps): void {
@@ -49,7 +49,7 @@ export function addExport(results: Command, { control, terminal, workingDirector
       const signal = terminal.untilInterrupted();
       const until = { init: { signal } };
       const answer = options.visitors ? api.visitors.$get(request, until) : api.$get(request, until);
-      const body = await namingOptions(bodyOf(answer), ['phase']).catch((error: unknown) => {
+      const body = await withOptionNames(bodyOf(answer), ['phase']).catch((error: unknown) => {
         throw signal.aborted ? new CommandFailure('Interrupted; nothing was written.') : error;
       });
       let [looks, visitors, sha256] = [0, 0, ''];
@@ -57,7 +57,7 @@ export function addExport(results: Command, { control, terminal, workingDirector
         for await (const line of readLines(body)) {
           yield `${line}\n`;
           const found = Number(/^\{"count":(\d+),/.exec(line)?.[1] ?? 0);
-          if (Math.floor((visitors + found) / visitorsAtOnce) > Math.floor(visitors / visitorsAtOnce))
+          if (Math.floor((visitors + found) / progressInterval) > Math.floor(visitors / progressInterval))
             terminal.err(`${countOf(visitors + found, 'visitor')} so far\n`);
           visitors += found;
           if (line.startsWith('{"number":')) looks += 1;
@@ -67,14 +67,14 @@ export function addExport(results: Command, { control, terminal, workingDirector
       }
       await writeWholeFile(output, compressed(lines()), { workingDirectory, signal });
       const written = { looks, ...(options.visitors && { visitors }), sha256, file: output };
-      const what = [countOf(looks, 'look'), ...(options.visitors ? [countOf(visitors, 'visitor')] : [])];
+      const contents = [countOf(looks, 'look'), ...(options.visitors ? [countOf(visitors, 'visitor')] : [])];
       terminal.out(
-        json ? jsonLine(written) : `${what.join(' and ')} written to ${output}.\nsha256 ${sha256}\n`,
+        json ? jsonLine(written) : `${contents.join(' and ')} written to ${output}.\nsha256 ${sha256}\n`,
       );
     });
 }
 
-/** Compresses texts. If the consumer stops early, the source ends too. */
+/** Compresses a stream of strings. If the consumer stops early, the source ends too. */
 async function* compressed(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const source = Readable.from(texts);
   const gzip = createGzip();

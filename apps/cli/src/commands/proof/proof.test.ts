@@ -12,7 +12,7 @@ import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 const clickhouse = await openTestClickhouse();
 await migrateClickhouse(clickhouse.connection);
 const store = createClickhouseEvents(clickhouse.connection);
-/** Called when single visitors' values are requested. */
+/** Replaces the query of individual visitors' values. */
 let onValues: Results['visitorValues'] | undefined;
 const events: EventStore = {
   ...store,
@@ -162,13 +162,13 @@ async function verify(changed: readonly string[]) {
   return pixel('verify', 'changed.jsonl.gz');
 }
 
-const without = (index: number, line: string) => lines.map((each, at) => (at === index ? line : each));
+const withLine = (index: number, line: string) => lines.map((each, at) => (at === index ? line : each));
 
 describe('pixel results export and verify', () => {
   it('recomputes every figure of all looks to the last digit, without a server', async () => {
     const { code, stdout } = await pixel('verify', 'cta.jsonl.gz');
     expect(stdout).toMatch(/^All [1-9]\d* figures match exactly\.$/m);
-    expect(stdout.match(/^ok +look \d+, .* figures, from kept sums$/gm)).toHaveLength(2);
+    expect(stdout.match(/^ok +look \d+, .* figures, from stored sums$/gm)).toHaveLength(2);
     expect(stdout.match(/^ok +look \d+, .* figures, from visitors$/gm)).toHaveLength(1);
     expect(stdout).toMatch(/^ok +values, 1,800 visitors of look \d+, [1-9]\d* sums$/m);
     expect(stdout).toMatch(/^Figures of look \d+ were recomputed from .*\nstored sums\.$/m);
@@ -207,7 +207,7 @@ describe('pixel results export and verify', () => {
     expect(written.stdout).toContain('3 looks written to');
     expect(await linesOf('sums.jsonl.gz')).toHaveLength(5);
     const { code, stdout } = await pixel('verify', 'sums.jsonl.gz');
-    expect(stdout.match(/^ok +look \d+, .* figures, from kept sums$/gm)).toHaveLength(3);
+    expect(stdout.match(/^ok +look \d+, .* figures, from stored sums$/gm)).toHaveLength(3);
     expect(code).toBe(0);
   });
 
@@ -220,7 +220,7 @@ describe('pixel results export and verify', () => {
 
   it.each([0, 1, 2, 3, 4, 5, 8, 9])('names line %i if one of its bytes was changed', async (index) => {
     const line = lines[index] ?? '';
-    const part = [
+    const parts = [
       'header',
       ...lines.slice(1, 4).map((each) => `look ${JSON.parse(each).number}`),
       'values',
@@ -232,9 +232,9 @@ describe('pixel results export and verify', () => {
       /(.*)(\d)/,
       (_, before: string, digit: string) => before + ((Number(digit) + 1) % 10),
     );
-    const { code, stdout } = await verify(without(index, changed));
+    const { code, stdout } = await verify(withLine(index, changed));
     expect(code).toBe(1);
-    expect(stdout).toContain(`mismatch  ${part[index]}`);
+    expect(stdout).toContain(`mismatch  ${parts[index]}`);
     expect(stdout).toContain('it was changed: its hash differs');
   });
 
@@ -244,7 +244,7 @@ describe('pixel results export and verify', () => {
       ({ variantKey }: { readonly variantKey: string }) => variantKey === 'big',
     );
     (stats.post ?? stats).sum += 1;
-    const { code, stdout } = await verify(without(3, JSON.stringify(changed)));
+    const { code, stdout } = await verify(withLine(3, JSON.stringify(changed)));
     expect(code).toBe(1);
     expect(stdout).toMatch(
       /goals\.signup\.comparisons\.big\.relative\.estimate: expected 0\.\d+, got 0\.\d+/,
@@ -258,7 +258,7 @@ describe('pixel results export and verify', () => {
         variant === 'big' && values[0]?.[0] === 1,
     );
     visitor.values[0][0] = 0;
-    const { code, stdout } = await verify(without(5, JSON.stringify(changed)));
+    const { code, stdout } = await verify(withLine(5, JSON.stringify(changed)));
     expect(code).toBe(1);
     expect(stdout).toMatch(/metrics\.signup\.arms\.big\.stats\.post\.sum: expected 270, got 269\n/);
   });
@@ -266,7 +266,7 @@ describe('pixel results export and verify', () => {
   it('names the sum if a visitor was dropped', async () => {
     const changed = JSON.parse(lines[6] ?? '');
     changed.visitors.pop();
-    const { code, stdout } = await verify(without(6, JSON.stringify(changed)));
+    const { code, stdout } = await verify(withLine(6, JSON.stringify(changed)));
     expect(code).toBe(1);
     expect(stdout).toMatch(/variants\.(original|big)\.visitors: expected 900, got 899\n/);
   });
@@ -274,7 +274,7 @@ describe('pixel results export and verify', () => {
   it('names a plan that differs from the registered one', async () => {
     const changed = JSON.parse(lines[3] ?? '');
     changed.look.basis.plan.alpha = 0.1;
-    const { code, stdout } = await verify(without(3, JSON.stringify(changed)));
+    const { code, stdout } = await verify(withLine(3, JSON.stringify(changed)));
     expect(code).toBe(1);
     expect(stdout).toContain('its plan is not the one registered at the first look');
   });
@@ -296,7 +296,7 @@ describe('pixel results export and verify', () => {
   });
 
   it.each([
-    ['hashes of nothing', 9, (line: string) => line.replace('"name"', '"nbme"')],
+    ['hashes without names', 9, (line: string) => line.replace('"name"', '"nbme"')],
     [
       'a look without variants',
       3,
@@ -306,12 +306,12 @@ describe('pixel results export and verify', () => {
       },
     ],
     [
-      'values that do not say what has happened since',
+      'values without changes since the look',
       4,
       (line: string) => JSON.stringify({ ...JSON.parse(line), since: {} }),
     ],
   ])('names the line with %s', async (_, index, change) => {
-    const { code, stdout } = await verify(without(index, change(lines[index] ?? '')));
+    const { code, stdout } = await verify(withLine(index, change(lines[index] ?? '')));
     expect(code).toBe(1);
     expect(stdout).toMatch(/^mismatch {2}line \d+\n(.*\n)* {10}it cannot be read$/m);
   });
@@ -320,16 +320,16 @@ describe('pixel results export and verify', () => {
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const line = (lines[4] ?? '').replace('"caps":{}', `"caps":{"deep":${deep}}`);
     expect(line.length).toBeGreaterThan(100_000);
-    const { code, stdout } = await verify(without(4, line));
+    const { code, stdout } = await verify(withLine(4, line));
     expect(code).toBe(1);
     expect(stdout).toContain('they cannot be compared with its sums');
   });
 
   it.each([
-    ['a header that says nothing', '{"format":"pixel-results","formatVersion":1}'],
-    ['a line that no memory holds', `{"format":"${'x'.repeat(60_000_000)}"}`],
+    ['a header without fields', '{"format":"pixel-results","formatVersion":1}'],
+    ['an overlong line', `{"format":"${'x'.repeat(60_000_000)}"}`],
   ])('exits with 2 at %s', async (_, line) => {
-    expect(await verify(without(0, line))).toMatchObject({
+    expect(await verify(withLine(0, line))).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Cannot read changed.jsonl.gz'),
     });
@@ -367,7 +367,7 @@ describe('pixel results export and verify', () => {
   });
 
   describe('once events are gone', () => {
-    const ofLast = /look \d+, 2026-01-11.*, from visitors and kept sums\n +since then: (.*)\n +(.*)\n/;
+    const latestLook = /look \d+, 2026-01-11.*, from visitors and stored sums\n +since then: (.*)\n +(.*)\n/;
 
     it('keeps the figures of the look after a visitor is erased', async () => {
       const id = '00000000-0000-4000-8000-000000000000';
@@ -377,7 +377,7 @@ describe('pixel results export and verify', () => {
       });
       await pixel('export', 'cta', '--project', 'pk_proof', '--output', 'erased.jsonl.gz');
       const { code, stdout } = await pixel('verify', 'erased.jsonl.gz');
-      const [, why, first] = ofLast.exec(stdout) ?? [];
+      const [, why, first] = latestLook.exec(stdout) ?? [];
       expect(why).toBe('1 visitor erased; its stored sums are used:');
       expect(first).toBe('variants.original.visitors: stored 900, visitors add up to 899');
       expect(stdout).toMatch(/values, 1,799 visitors/);
@@ -398,7 +398,7 @@ describe('pixel results export and verify', () => {
       );
       await pixel('export', 'cta', '--project', 'pk_proof', '--output', 'pruned.jsonl.gz');
       const { code, stdout } = await pixel('verify', 'pruned.jsonl.gz');
-      expect(ofLast.exec(stdout)?.[1]).toContain('events from before 2026-01-10T00:00:0');
+      expect(latestLook.exec(stdout)?.[1]).toContain('events from before 2026-01-10T00:00:0');
       expect(stdout).toMatch(/values, 0 visitors/);
       expect(code).toBe(0);
     });

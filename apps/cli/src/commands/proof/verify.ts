@@ -13,8 +13,8 @@ interface Options {
   readonly json?: true;
 }
 
-/** In characters; many times what a look or 500 visitors need. A small file may decompress to a line that doesn't fit into memory. */
-const longestLine = 50_000_000;
+/** In characters; many times the length of a look or of 500 visitors. A small file may decompress to a line that doesn't fit into memory. */
+const maxLineLength = 50_000_000;
 
 /** Adds `pixel results verify <bundle>`. */
 export function addVerify(results: Command, { terminal, workingDirectory }: CommandDeps): void {
@@ -29,7 +29,7 @@ export function addVerify(results: Command, { terminal, workingDirectory }: Comm
         'its sums and the look before it, running intervals included; everything must match exactly.\n' +
         "If visitors were erased since, the look's stored sums are used, and reported.\n" +
         'Of the health checks, only the split is recomputed; other findings, and the split of groups of\n' +
-        'visitors, are taken as they are.\n' +
+        'visitors, are not recomputed.\n' +
         '\nExit codes: 0 everything matches, 1 something differs, 2 the file cannot be read.\n' +
         '\nExample:\n  pixel results verify product-cta.jsonl.gz',
     )
@@ -46,7 +46,7 @@ async function readBundle(path: string, name: string): Promise<Verification> {
   // Passes errors of the file on to the reader.
   file.on('error', (error) => text.destroy(error));
   try {
-    return await verifyBundle(readLines(file.pipe(text), longestLine));
+    return await verifyBundle(readLines(file.pipe(text), maxLineLength));
   } catch (error) {
     if (!isAboutFile(error)) throw error;
     throw new WrongUsage(`Cannot read ${name}: ${error.message}.`, { cause: error });

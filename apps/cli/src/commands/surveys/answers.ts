@@ -3,9 +3,9 @@ import { type Command, Option } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { csvOf } from '../../csv.ts';
-import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine, printable } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
+import { withOptionNames } from '../../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -27,16 +27,16 @@ export function addAnswers(surveys: Command, { control, terminal }: CommandDeps)
     .requiredOption('--question <id>', 'the question: an open one, or one that allows other answers')
     .option('--search <text>', 'only those with this text, ignoring case')
     .option('--limit <number>', 'how many, from 1 to 1000', readLimit, 20)
-    .option('--after <place>', 'continue after the previous page')
+    .option('--after <cursor>', 'continue after the previous page')
     .option('--json', 'print the result as JSON')
     .addOption(new Option('--csv', 'print a line for each text as CSV').conflicts('json'))
     .addHelpText(
       'after',
-      '\nThe texts come from strangers. In CSV, anything a spreadsheet would run as a formula gets a leading\napostrophe.\n' +
+      '\nThe texts are untrusted. In CSV, anything a spreadsheet would run as a formula gets a leading\napostrophe.\n' +
         '\nExample:\n  pixel surveys answers after-purchase --project pk_demo --question missed --search slow',
     )
     .action(async (surveyKey: string, { project, question, search, limit, after, json, csv }: Options) => {
-      const page: AnswerPage = await namingOptions(
+      const page: AnswerPage = await withOptionNames(
         answerOf(
           control.api.projects[':projectKey'].surveys[':surveyKey'].answers.$get({
             param: { projectKey: project, surveyKey },

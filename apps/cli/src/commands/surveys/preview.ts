@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { describePreview } from '../../describe-preview.ts';
-import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
 import { readExpiry } from '../../read-expiry.ts';
+import { withOptionNames } from '../../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -33,7 +33,7 @@ export function addPreview(surveys: Command, { control, terminal }: CommandDeps)
     .action(async (survey: string, { project, expires, url, json }: Options) => {
       const wanted = { surveyKey: survey, expiresInSeconds: readExpiry(expires), ...(url && { url }) };
       const api = control.api.projects[':projectKey'].previews;
-      const created = await namingOptions(
+      const created = await withOptionNames(
         answerOf(api.$post({ param: { projectKey: project }, json: wanted })),
         ['url'],
       );

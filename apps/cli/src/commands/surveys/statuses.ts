@@ -4,7 +4,7 @@ import { answerOf } from '../../control-client.ts';
 import { describeFindings } from '../../describe-changes.ts';
 import { describeChangedSurvey } from '../../describe-survey.ts';
 import { jsonLine } from '../../printable.ts';
-import { type LifecycleCommand, lifecycleCommands, statusBy } from '../lifecycle-commands.ts';
+import { type LifecycleCommand, lifecycleCommands, statusAfter } from '../lifecycle-commands.ts';
 import { readSurvey } from './read-survey.ts';
 
 interface Options {
@@ -13,11 +13,11 @@ interface Options {
   readonly json?: true;
 }
 
-const ways: readonly LifecycleCommand[] = [
+const surveyCommands: readonly LifecycleCommand[] = [
   ...lifecycleCommands,
   {
     name: 'resume',
-    describe: (noun) => `Resume ${noun} that is paused.`,
+    describe: (noun) => `Resume ${noun} if it is paused.`,
     from: ['paused'],
     to: () => 'running',
   },
@@ -25,18 +25,21 @@ const ways: readonly LifecycleCommand[] = [
 
 /** Adds the commands that change a survey's status, each of which goes live at once. */
 export function addStatuses(surveys: Command, { control, terminal }: CommandDeps): void {
-  for (const way of ways)
+  for (const surveyCommand of surveyCommands)
     surveys
-      .command(way.name)
-      .description(way.describe('a survey'))
+      .command(surveyCommand.name)
+      .description(surveyCommand.describe('a survey'))
       .argument('<surveyKey>', 'the survey')
       .requiredOption('--project <key>', 'the project')
-      .option('--reason <text>', 'why, for the history')
+      .option('--reason <text>', 'reason, shown in the history')
       .option('--json', 'print the result as JSON')
-      .addHelpText('after', `\nExample:\n  pixel surveys ${way.name} after-purchase --project pk_demo`)
+      .addHelpText(
+        'after',
+        `\nExample:\n  pixel surveys ${surveyCommand.name} after-purchase --project pk_demo`,
+      )
       .action(async (surveyKey: string, { project, reason, json }: Options) => {
         const { revision, status, nextStatuses } = await readSurvey(control, project, surveyKey);
-        const after = statusBy(way, { noun: 'survey', key: surveyKey, status, nextStatuses });
+        const after = statusAfter(surveyCommand, { noun: 'survey', key: surveyKey, status, nextStatuses });
         const changed = await answerOf(
           control.api.projects[':projectKey'].surveys[':surveyKey'].status.$post({
             param: { projectKey: project, surveyKey },

@@ -142,7 +142,7 @@ describe('pixel survey results', () => {
 });
 
 describe('pixel survey answers', () => {
-  it('escapes terminal control characters in texts', async () => {
+  it('escapes terminal control characters in answers, and pages through them', async () => {
     const { stdout } = await survey('answers', 'nps', '--question', 'why');
     expect(stdout).toBe(
       '2026-01-02T12:00:06.200Z  It is \\u{1b}[31mslow\n' +
@@ -152,8 +152,8 @@ describe('pixel survey answers', () => {
     const found = await survey('answers', 'nps', '--question', 'why', '--search', 'SLOW');
     expect(found.stdout).toContain('1 of 1.\n');
     const first = await survey('answers', 'nps', '--question', 'why', '--limit', '1');
-    const harness = /Continue with --after (\S+)\n/.exec(first.stdout)?.[1] ?? '';
-    const second = await survey('answers', 'nps', '--question', 'why', '--limit', '1', '--after', harness);
+    const cursor = /Continue with --after (\S+)\n/.exec(first.stdout)?.[1] ?? '';
+    const second = await survey('answers', 'nps', '--question', 'why', '--limit', '1', '--after', cursor);
     expect(second.stdout).toMatch(/^2026-01-02T12:00:01.000Z .*\n1 of 2\.\n$/);
   });
 

@@ -3,7 +3,7 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { jsonLine, printable } from '../../printable.ts';
 import { formatTable } from '../../table.ts';
-import { findOrganization } from './find-team.ts';
+import { findOrganization } from './find-organization.ts';
 
 interface Options {
   readonly organization?: string;

@@ -4,11 +4,11 @@ import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 let harness: CliHarness;
 const ann = '01890000-0000-7000-8000-00000000000a';
 const bob = '01890000-0000-7000-8000-00000000000b';
-let mailServer: 'here' | 'away' = 'here';
+let mailServer: 'up' | 'down' = 'up';
 beforeAll(async () => {
   harness = await startCliHarness({
     sendMail: async () => {
-      if (mailServer === 'away') throw new Error('connect ECONNREFUSED');
+      if (mailServer === 'down') throw new Error('connect ECONNREFUSED');
     },
   });
 });
@@ -105,7 +105,7 @@ describe('pixel team', () => {
     );
   });
 
-  it('requires an organisation if there are several', async () => {
+  it('requires an organization if there are several', async () => {
     const id = '01890000-0000-7000-8000-0000000000ff';
     await harness.test.db.insertInto('organizations').values({ id, name: 'Second' }).execute();
     const { code, stderr } = await pixel('team', 'list');
@@ -156,7 +156,7 @@ describe('pixel audit', () => {
 });
 
 it('prints the link of an invitation that could not be emailed, with a note', async () => {
-  mailServer = 'away';
+  mailServer = 'down';
   const unsent = await pixel(
     ...['team', 'invite', '--role', 'analyst', '--email', 'eve@example.com'],
     ...['--organization', 'My organization'],

@@ -3,7 +3,7 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
 import { jsonLine, printable } from '../../printable.ts';
 import { formatTable } from '../../table.ts';
-import { findMember, findOrganization } from './find-team.ts';
+import { findMember, findOrganization } from './find-organization.ts';
 import { addInvitations } from './invitations.ts';
 import { addInvite } from './invite.ts';
 import { type Role, readRole } from './read-role.ts';

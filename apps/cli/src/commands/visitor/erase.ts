@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import { askFirst } from '../../ask-first.ts';
 import type { CommandDeps } from '../../command-deps.ts';
 import { answerOf } from '../../control-client.ts';
-import { countRemains, describeRemains } from '../../describe-remains.ts';
-import { namingOptions } from '../../naming-inputs.ts';
+import { countVisitorData, describeVisitorData } from '../../describe-visitor-data.ts';
 import { jsonLine } from '../../printable.ts';
 import { readVisitor } from '../../read-visitor.ts';
+import { withOptionNames } from '../../with-option-names.ts';
 
 interface Options {
   readonly project: string;
@@ -24,9 +24,9 @@ export function addErase(visitor: Command, { control, terminal }: CommandDeps): 
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nWebhook logs lose what they say about the visitor; receivers keep what was already sent. Events\n' +
-        'received until now but not stored yet are not stored either. Events that the visitor sends later\n' +
-        'are stored, as those of a new visitor.\n' +
+      '\nThis includes the messages in webhook logs; receivers keep what was already sent. Events already\n' +
+        'received but not yet stored are discarded. Events that the visitor sends later are stored as\n' +
+        'those of a new visitor.\n' +
         '\nExample:\n  pixel visitor erase 00000000-0000-4000-8000-000000000000 --project pk_demo --yes',
     )
     .action(async (anonymousId: string, { project, yes, json }: Options, self: Command) => {
@@ -36,14 +36,14 @@ export function addErase(visitor: Command, { control, terminal }: CommandDeps): 
           refusal: 'Nothing was erased',
         });
       const api = control.api.projects[':projectKey'].visitors[':anonymousId'].erase;
-      const erased = await namingOptions(
+      const erased = await withOptionNames(
         answerOf(api.$post({ param: { projectKey: project, anonymousId } })),
       );
       if (json) return terminal.out(jsonLine(erased));
       const { receiptId, erasedAt, published } = erased;
-      const verb = countRemains(erased) === 1 && erased.events === 1 ? 'was' : 'were';
+      const verb = countVisitorData(erased) === 1 && erased.events === 1 ? 'was' : 'were';
       terminal.out(
-        `${describeRemains(erased)} of visitor ${anonymousId} ${verb} removed from ${project}.\n` +
+        `${describeVisitorData(erased)} of visitor ${anonymousId} ${verb} removed from ${project}.\n` +
           `Nothing received from the visitor up to ${erasedAt} is stored any more.\n` +
           `Receipt in the audit log: ${receiptId}.\n`,
       );

@@ -2,13 +2,13 @@ import type { ExportEnd, ExportLine } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
 import { bodyOf } from '../../control-client.ts';
-import { countRemains, describeRemains } from '../../describe-remains.ts';
+import { countVisitorData, describeVisitorData } from '../../describe-visitor-data.ts';
 import { eventJsonLine } from '../../event-json.ts';
 import { CommandFailure } from '../../failure.ts';
-import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
 import { readLines } from '../../read-lines.ts';
 import { readVisitor } from '../../read-visitor.ts';
+import { withOptionNames } from '../../with-option-names.ts';
 import { writeWholeFile } from '../../write-whole-file.ts';
 
 interface Options {
@@ -35,26 +35,26 @@ export function addExport(visitor: Command, { control, terminal, workingDirector
     .action(async (anonymousId: string, { project, out, json }: Options) => {
       const api = control.api.projects[':projectKey'].visitors[':anonymousId'].export;
       const body = bodyOf(api.$get({ param: { projectKey: project, anonymousId } }));
-      const lines = exportLines(await namingOptions(body));
+      const lines = exportLines(await withOptionNames(body));
       let stored: ExportEnd | undefined;
-      async function* texts(): AsyncGenerator<string> {
+      async function* chunks(): AsyncGenerator<string> {
         for await (const line of lines) {
           if ('end' in line) stored = line.end;
           else if ('events' in line) yield line.events.map(eventJsonLine).join('');
-          else yield restLines(line).map(jsonLine).join('');
+          else yield otherItems(line).map(jsonLine).join('');
         }
       }
-      if (out === undefined) for await (const text of texts()) terminal.out(text);
-      else await writeWholeFile(out, texts(), { workingDirectory, signal: terminal.untilInterrupted() });
+      if (out === undefined) for await (const text of chunks()) terminal.out(text);
+      else await writeWholeFile(out, chunks(), { workingDirectory, signal: terminal.untilInterrupted() });
 
       const { published, ...counts } = stored ?? nothing;
       if (out !== undefined)
         terminal.out(
           json
             ? jsonLine({ ...counts, file: out })
-            : `${describeRemains(counts)} of visitor ${anonymousId} written to ${out}.\n`,
+            : `${describeVisitorData(counts)} of visitor ${anonymousId} written to ${out}.\n`,
         );
-      else if (countRemains(counts) === 0)
+      else if (countVisitorData(counts) === 0)
         terminal.err(`Nothing about visitor ${anonymousId} is stored in ${project}.\n`);
       if (!published && !json) terminal.err(`No project "${project}" is published here. Check the key.\n`);
     });
@@ -64,8 +64,8 @@ const nothing: ExportEnd = { events: 0, deadLetters: 0, surveys: 0, webhookMessa
 
 type Line = Exclude<ExportLine, { readonly failure: string }>;
 
-/** Returns what isn't an event in an object that names its kind. */
-function restLines(line: Exclude<Line, { readonly end: ExportEnd } | { readonly events: unknown }>) {
+/** Wraps each item of a line without events in an object that names its kind. */
+function otherItems(line: Exclude<Line, { readonly end: ExportEnd } | { readonly events: unknown }>) {
   if ('deadLetters' in line) return line.deadLetters.map((deadLetter) => ({ deadLetter }));
   if ('surveys' in line) return line.surveys.map((survey) => ({ survey }));
   return line.webhookMessages.map((webhookMessage) => ({ webhookMessage }));

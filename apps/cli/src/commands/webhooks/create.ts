@@ -1,8 +1,8 @@
 import type { WebhookView } from '@pixel/control/client';
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine, printable } from '../../printable.ts';
+import { withOptionNames } from '../../with-option-names.ts';
 import { addContentOptions, type ContentOptions, contentOf, typesHelp } from './content-options.ts';
 import { readTypes } from './read-words.ts';
 import { createWebhookClient } from './webhook-client.ts';
@@ -31,7 +31,7 @@ export function addCreate(webhooks: Command, { control, terminal }: CommandDeps)
     )
     .action(async (webhookKey: string, { project, url, json, ...options }: Options) => {
       const { types = [], ...content } = contentOf(options);
-      const { webhook, secret } = await namingOptions(
+      const { webhook, secret } = await withOptionNames(
         createWebhookClient(control, project).create({ webhookKey, url, types, ...content }),
         ['url'],
       );

@@ -19,7 +19,7 @@ export function describeWebhook(webhook: WebhookView): string {
   return rows.map(([name = '', value = '']) => `${name.padEnd(12)} ${value}\n`).join('');
 }
 
-/** Describes whether messages are sent and, if not, why. */
+/** Describes whether messages are sent, or why not. */
 export function stateOf({ isEnabled, disabledBecause, disabledAt, failingSince }: WebhookView): string {
   if (isEnabled) return failingSince === undefined ? 'on' : `on, but failing since ${failingSince}`;
   const reasons = {

@@ -55,7 +55,7 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
         terminal.out(`${headOf(found)}\n\n${printable(found.body)}\n\n`);
         if (attempts.length > 0)
           terminal.out(
-            formatTable(['attempt', 'answer', 'after', 'start of its response'], attempts, terminal.outStyle),
+            formatTable(['attempt', 'status', 'latency', 'response'], attempts, terminal.outStyle),
           );
         return;
       }
@@ -76,7 +76,7 @@ export function addLog(webhooks: Command, { control, terminal }: CommandDeps): v
       ]);
       terminal.out(
         formatTable(
-          ['message', 'made', 'type', 'status', 'attempts', 'last answer', 'next attempt'],
+          ['message', 'created', 'type', 'status', 'attempts', 'last response', 'next attempt'],
           rows,
           terminal.outStyle,
         ),

@@ -17,11 +17,11 @@ interface Options {
 export function addReplay(webhooks: Command, { control, terminal }: CommandDeps): void {
   webhooks
     .command('replay')
-    .description('Resend a message, or all that finally failed since a time. They keep their ids.')
+    .description('Resend a message, or all that failed for good since a time, with the same ids.')
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
     .option('--message <id>', 'this message, whatever its status', readMessageId)
-    .option('--since <time>', 'all that finally failed since: 30m, 1h, 7d, or a time', readTime)
+    .option('--since <time>', 'all that failed for good since: 30m, 1h, 7d, or a time', readTime)
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  pixel webhooks replay crm --project pk_demo --since 1d')
     .action(async (webhook: string, { project, message, since, json }: Options) => {

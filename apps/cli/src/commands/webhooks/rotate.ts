@@ -10,8 +10,8 @@ interface Options {
   readonly json?: true;
 }
 
-const day = 86_400;
-const longest = 30 * day;
+const daySeconds = 86_400;
+const maxOverlapSeconds = 30 * daySeconds;
 
 /** Adds `pixel webhooks rotate`. */
 export function addRotate(webhooks: Command, { control, terminal }: CommandDeps): void {
@@ -23,7 +23,7 @@ export function addRotate(webhooks: Command, { control, terminal }: CommandDeps)
     .addOption(
       new Option('--revoke-after <duration>', 'how long the old one also signs: now, 30m, 1h, 30d')
         .argParser(readOverlap)
-        .default(day, '1d'),
+        .default(daySeconds, '1d'),
     )
     .option('--json', 'print the result as JSON')
     .addHelpText(
@@ -45,7 +45,7 @@ export function addRotate(webhooks: Command, { control, terminal }: CommandDeps)
 
 function readOverlap(text: string): number {
   const seconds = text === 'now' ? 0 : parseDuration(text);
-  if (seconds === undefined || seconds > longest)
+  if (seconds === undefined || seconds > maxOverlapSeconds)
     throw new InvalidArgumentError('It must be "now" or a duration such as 30m, 1h or 7d, up to 30d.');
   return seconds;
 }

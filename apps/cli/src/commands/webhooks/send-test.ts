@@ -42,8 +42,9 @@ export function addTest(webhooks: Command, { control, terminal }: CommandDeps): 
 
 function outcomeOf({ attempts, messageId }: MessageDetail): string {
   const [first] = attempts;
-  if (first === undefined) return `${messageId} waits for its first attempt; look at the log later.`;
-  const answered = first.status === undefined ? printable(first.error ?? '') : `It answered ${first.status}`;
+  if (first === undefined) return `${messageId} waits for its first attempt; check the log later.`;
+  const answered =
+    first.status === undefined ? printable(first.error ?? '') : `It responded with ${first.status}`;
   const answer = first.answer === undefined || first.answer === '' ? '' : `: ${printable(first.answer)}`;
   return `${answered} after ${first.latencyMs} ms${answer}`;
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandDeps } from '../../command-deps.ts';
-import { namingOptions } from '../../naming-inputs.ts';
 import { jsonLine } from '../../printable.ts';
+import { withOptionNames } from '../../with-option-names.ts';
 import { addContentOptions, type ContentOptions, contentOf, typesHelp } from './content-options.ts';
 import { describeWebhook } from './describe-webhook.ts';
 import { readTypes } from './read-words.ts';
@@ -17,7 +17,7 @@ interface Options extends ContentOptions {
 export function addUpdate(webhooks: Command, { control, terminal }: CommandDeps): void {
   const command = webhooks
     .command('update')
-    .description("Change a webhook's URL, types or filters. Whatever you omit stays.")
+    .description("Change a webhook's URL, types or filters. Omitted options stay as they are.")
     .argument('<webhook>', 'key of the webhook')
     .requiredOption('--project <key>', 'the project')
     .option('--url <url>', 'https URL that receives the messages')
@@ -36,7 +36,7 @@ export function addUpdate(webhooks: Command, { control, terminal }: CommandDeps)
         ...(options.description === '' && { description: null }),
         ...contentOf(options),
       };
-      const webhook = await namingOptions(client.update(webhookKey, known.revision, patch), ['url']);
+      const webhook = await withOptionNames(client.update(webhookKey, known.revision, patch), ['url']);
       terminal.out(json ? jsonLine(webhook) : describeWebhook(webhook));
     });
 }

@@ -143,7 +143,7 @@ it('aligns text left and numbers right', async () => {
   for (const row of rows) expect(row.slice(head.indexOf('state'))).toMatch(/^(on|off)/);
 });
 
-it('listens with only a secret, on a free port', async () => {
+it('refuses to listen with an invalid secret or on a used port', async () => {
   const listen = (...more: readonly string[]) => harness.here(['webhooks', 'listen', ...more]);
   for (const secret of ['nonsense', 'whsec_', 'whsec_c2hvcnQ='])
     expect(await listen('--port', '0', '--secret', secret)).toEqual({
@@ -159,11 +159,14 @@ it('listens with only a secret, on a free port', async () => {
 it('tests a webhook and prints the response', async () => {
   await create('tried');
   const good = await harness.here(['webhooks', 'test', 'tried', ...project]);
-  expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/^It answered 200 after \d+ ms\n$/) });
+  expect(good).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^It responded with 200 after \d+ ms\n$/),
+  });
   receiver.answer = answers.status(500, {}, 'broken\u001b[2J');
   const bad = await harness.here(['webhooks', 'test', 'tried', ...project]);
   expect(bad.code).toBe(1);
-  expect(bad.stderr).toContain('It answered 500');
+  expect(bad.stderr).toContain('It responded with 500');
   expect(bad.stderr).toContain('broken\\u{1b}[2J');
 });
 
@@ -200,7 +203,7 @@ it('lists and replays messages', async () => {
   );
 });
 
-it('prints how long the previous secret remains valid', async () => {
+it('limits how long the previous secret remains valid, to one day by default', async () => {
   const help = await harness.here(['webhooks', 'rotate', '--help']);
   expect(help.stdout).toContain('(default: 1d)');
   const long = await harness.here(['webhooks', 'rotate', 'any', ...project, '--revoke-after', '31d']);
@@ -208,35 +211,35 @@ it('prints how long the previous secret remains valid', async () => {
 });
 
 it('listens, accepts valid signatures, and refuses those of another secret', async () => {
-  let heard = '';
+  let output = '';
   let address = '';
   const stop = new AbortController();
-  let listens = (): void => undefined;
+  let markListening = (): void => undefined;
   const started = new Promise<void>((resolve) => {
-    listens = resolve;
+    markListening = resolve;
   });
   const terminal = {
     out: (text: string) => {
-      heard += text;
+      output += text;
     },
     err: (text: string) => {
       address = /http:\S+/.exec(text)?.[0] ?? '';
-      listens();
+      markListening();
     },
     untilInterrupted: () => stop.signal,
   };
-  // Its port is known once it listens; the secret belongs to an endpoint created before.
+  // The port is only known once it listens, so the webhook that has the secret gets its URL afterwards.
   const secret = await create('heard');
   const listening = harness.here(['webhooks', 'listen', '--port', '0', '--secret', secret], terminal);
   await started;
   await harness.here(['webhooks', 'update', 'heard', ...project, '--url', address]);
   const good = await harness.here(['webhooks', 'test', 'heard', ...project]);
-  expect(good.stdout).toContain('It answered 204');
-  expect(heard).toMatch(/^msg_\w{40} {2}verified\n\{\n {2}"id": "msg_/);
+  expect(good.stdout).toContain('It responded with 204');
+  expect(output).toMatch(/^msg_\w{40} {2}verified\n\{\n {2}"id": "msg_/);
   await harness.here(['webhooks', 'rotate', 'heard', ...project, '--revoke-after', 'now']);
   const bad = await harness.here(['webhooks', 'test', 'heard', ...project]);
-  expect(bad.stderr).toContain('It answered 401');
-  expect(heard).toContain('refused: its signature does not match this secret');
+  expect(bad.stderr).toContain('It responded with 401');
+  expect(output).toContain('refused: its signature does not match this secret');
   stop.abort();
   expect(await listening).toMatchObject({ code: 0 });
 });

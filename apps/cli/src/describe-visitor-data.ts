@@ -1,5 +1,5 @@
-/** Amount of data about a visitor. */
-interface Remains {
+/** Counts of the stored data about a visitor. */
+interface VisitorDataCounts {
   readonly events: number;
   readonly deadLetters: number;
   readonly surveys: number;
@@ -7,7 +7,12 @@ interface Remains {
 }
 
 /** Describes a visitor's stored data, such as `2 events and 1 dead letter`; omits zero counts, except of events. */
-export function describeRemains({ events, deadLetters, surveys, webhookMessages }: Remains): string {
+export function describeVisitorData({
+  events,
+  deadLetters,
+  surveys,
+  webhookMessages,
+}: VisitorDataCounts): string {
   const parts = [
     count(events, 'event'),
     ...(deadLetters > 0 ? [count(deadLetters, 'dead letter')] : []),
@@ -17,8 +22,13 @@ export function describeRemains({ events, deadLetters, surveys, webhookMessages 
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ');
 }
 
-/** The number of things that {@link describeRemains} describes. */
-export function countRemains({ events, deadLetters, surveys, webhookMessages }: Remains): number {
+/** Returns the total of the counts. */
+export function countVisitorData({
+  events,
+  deadLetters,
+  surveys,
+  webhookMessages,
+}: VisitorDataCounts): number {
   return events + deadLetters + surveys + webhookMessages;
 }
 

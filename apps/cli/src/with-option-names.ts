@@ -9,22 +9,22 @@ const renamed = [
 ] as const;
 
 /**
- * Waits for a response. If it rejects values that were passed as options, fails with a sentence per option, by name. `options` are the
- * request fields whose options have the same name; `--project` and the like are known.
+ * Waits for a response. If it rejects with invalid request fields that options set, rejects with a sentence per option, by its name.
+ * `options` are the fields whose options have the same name; others, such as `--project`, are known.
  */
-export function namingOptions<T>(answer: Promise<T>, options: readonly string[] = []): Promise<T> {
-  return namingInputs(
+export function withOptionNames<T>(answer: Promise<T>, options: readonly string[] = []): Promise<T> {
+  return withInputNames(
     answer,
     new Map([...renamed, ...options.map((field) => [field, `--${field}`] as const)]),
   );
 }
 
-/** Like {@link namingOptions}, for a command's arguments. */
-export function namingArguments<T>(answer: Promise<T>, args: readonly string[]): Promise<T> {
-  return namingInputs(answer, new Map(args.map((field) => [field, `<${field}>`])));
+/** Like {@link withOptionNames}, for a command's arguments. */
+export function withArgumentNames<T>(answer: Promise<T>, args: readonly string[]): Promise<T> {
+  return withInputNames(answer, new Map(args.map((field) => [field, `<${field}>`])));
 }
 
-async function namingInputs<T>(answer: Promise<T>, names: ReadonlyMap<string, string>): Promise<T> {
+async function withInputNames<T>(answer: Promise<T>, names: ReadonlyMap<string, string>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

@@ -61,15 +61,15 @@ function barOf(
   };
 }
 
-/** Wide enough for conclusive results, so that uncertain ones don't shrink the rest. */
+/** Returns a half-width for the axis that fits conclusive results, so that uncertain ones don't shrink the rest. */
 function scaleOf(bars: readonly Bar[]): number {
   const solid = bars.filter(({ isSolid }) => isSolid);
   const ends = (solid.length > 0 ? solid : bars)
     .flatMap(({ lower, upper, estimate }) => [lower, upper, estimate])
     .filter(Number.isFinite)
     .map(Math.abs);
-  const most = Math.max(...ends);
-  return scales.find((scale) => most < scale) ?? 10;
+  const max = Math.max(...ends);
+  return scales.find((scale) => max < scale) ?? 10;
 }
 
 function draw({ estimate, lower, upper, limit, isSolid }: Bar, half: number, scale: number): string {

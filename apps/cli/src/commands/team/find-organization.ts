@@ -3,7 +3,7 @@ import { answerOf, type ControlClient } from '../../control-client.ts';
 import { CommandFailure } from '../../failure.ts';
 import { printable } from '../../printable.ts';
 
-/** Returns the organisation with this name or id or, without either, the only one. */
+/** Returns the organization with this name or id, or the only one if neither is given. Throws with the choices if that is ambiguous. */
 export async function findOrganization(
   control: ControlClient,
   wanted: string | undefined,
@@ -23,7 +23,7 @@ export async function findOrganization(
   throw new CommandFailure(`${problem}${choice.join('')}`);
 }
 
-/** Returns the member with this e-mail address. */
+/** Returns the member with this email address. Throws if there is none. */
 export async function findMember(
   control: ControlClient,
   { organizationId, name }: ListedOrganization,

@@ -63,14 +63,17 @@ function snapshot(projectKey: string, experiments: readonly SnapshotExperiment[]
 }
 
 const plan = { attribute: 'plan', operator: 'equals', value: 'pro' };
-let trusting: StartedEdge;
-let doubting: StartedEdge;
-let particular: StartedEdge;
+let trustingEdge: StartedEdge;
+let distrustingEdge: StartedEdge;
+let customHeaderEdge: StartedEdge;
 
 beforeAll(async () => {
-  trusting = await startEdge({ isTrustedProxy: () => true }, { now });
-  doubting = await startEdge({}, { now });
-  particular = await startEdge({ isTrustedProxy: () => true, countryHeader: 'x-geoip-country' }, { now });
+  trustingEdge = await startEdge({ isTrustedProxy: () => true }, { now });
+  distrustingEdge = await startEdge({}, { now });
+  customHeaderEdge = await startEdge(
+    { isTrustedProxy: () => true, countryHeader: 'x-geoip-country' },
+    { now },
+  );
   const country = { attribute: 'country', operator: 'equals', value: 'DE' };
   const projects = [
     snapshot(
@@ -80,11 +83,11 @@ beforeAll(async () => {
     snapshot('pk_few', [experiment('plan', plan), experiment('country', country)]),
   ];
   for (const project of projects)
-    for (const { kv } of [trusting, doubting, particular])
+    for (const { kv } of [trustingEdge, distrustingEdge, customHeaderEdge])
       await kv.put(`project/${project.projectKey}`, JSON.stringify(project));
 });
 
-afterAll(() => Promise.all([trusting.close(), doubting.close(), particular.close()]));
+afterAll(() => Promise.all([trustingEdge.close(), distrustingEdge.close(), customHeaderEdge.close()]));
 
 const pathOf = (projectKey: string, parameters: Readonly<Record<string, string>>): string =>
   `/sdk/bootstrap?${new URLSearchParams({ projectKey, anonymousId: visitor, ...parameters })}`;
@@ -106,7 +109,7 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
           ...(attributesText === undefined ? {} : { attributes: attributesText }),
         });
         const userAgent = agent === undefined ? {} : { 'user-agent': agents[agent] ?? '' };
-        const answer = await trusting.send[binding](path, { headers: { ...userAgent, ...headers } });
+        const answer = await trustingEdge.send[binding](path, { headers: { ...userAgent, ...headers } });
         expect((await keysOf(answer)).includes(`case-${index}`)).toBe(matches);
       },
     );
@@ -114,10 +117,10 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
 
   it('trusts a country only from a trusted proxy', async () => {
     const headers = { 'cf-ipcountry': 'DE' };
-    expect(await keysOf(await trusting.send[binding](pathOf('pk_few', {}), { headers }))).toEqual([
+    expect(await keysOf(await trustingEdge.send[binding](pathOf('pk_few', {}), { headers }))).toEqual([
       'country',
     ]);
-    expect(await keysOf(await doubting.send[binding](pathOf('pk_few', {}), { headers }))).toEqual([]);
+    expect(await keysOf(await distrustingEdge.send[binding](pathOf('pk_few', {}), { headers }))).toEqual([]);
   });
 
   it.each([
@@ -127,27 +130,29 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
     ['cloudfront-viewer-country', []],
     ['x-vercel-ip-country', []],
   ])('reads the country only from the configured header: %s', async (header, keys) => {
-    const answer = await particular.send[binding](pathOf('pk_few', {}), { headers: { [header]: 'DE' } });
+    const answer = await customHeaderEdge.send[binding](pathOf('pk_few', {}), {
+      headers: { [header]: 'DE' },
+    });
     expect(await keysOf(answer)).toEqual(keys);
   });
 
   it.each([
-    ['the first of a key that stands twice', '{"plan":"pro","plan":"free"}'],
-    ['a key that is written with escapes', '{"pl\\u0061n":"pro"}'],
+    ['a repeated key, whose first value counts', '{"plan":"pro","plan":"free"}'],
+    ['an escaped key', '{"pl\\u0061n":"pro"}'],
     ['2,048 bytes', `{"plan":"pro","more":"${'x'.repeat(2_048 - 24)}"}`],
     ['numbers of any size', '{"plan":"pro","more":1e999}'],
   ])('accepts attributes with %s', async (_, attributes) => {
-    const answer = await trusting.send[binding](pathOf('pk_few', { attributes }));
+    const answer = await trustingEdge.send[binding](pathOf('pk_few', { attributes }));
     expect(await keysOf(answer)).toEqual(['plan']);
   });
 
   it.each([
-    ['text that is no JSON', 'plan=pro'],
-    ['an object without its end', '{"plan":"pro"'],
+    ['text that is not JSON', 'plan=pro'],
+    ['an unterminated object', '{"plan":"pro"'],
     ['a list', '[]'],
     ['null', 'null'],
-    ['a text', '"pro"'],
-    ['an object in it', '{"plan":{"name":"pro"}}'],
+    ['a string', '"pro"'],
+    ['a nested object', '{"plan":{"name":"pro"}}'],
     ['a list of numbers', '{"sizes":[1,2]}'],
     ['a list with null', '{"sizes":["s",null]}'],
     ['a list of lists', '{"sizes":[["s"]]}'],
@@ -157,7 +162,7 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
     ['only a space', ' '],
   ])('refuses attributes with %s', async (_, attributes) => {
     for (const projectKey of ['pk_few', 'pk_nobody']) {
-      const answer = await trusting.send[binding](pathOf(projectKey, { attributes }));
+      const answer = await trustingEdge.send[binding](pathOf(projectKey, { attributes }));
       expect(answer.status).toBe(400);
       const { error } = errorBodySchema.parse(await answer.json());
       expect(error).toMatchObject({ code: 'invalid_request', details: [{ path: 'attributes' }] });
@@ -167,13 +172,13 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
   it('uses the first of repeated attributes, in any encoding', async () => {
     const path = pathOf('pk_few', { attributes: '{"plan":"pro"}' });
     for (const more of ['attributes=%7B%7D', 'attribute%73=', 'attributes', 'attributes=nope'])
-      expect(await keysOf(await trusting.send[binding](`${path}&${more}`))).toEqual(['plan']);
+      expect(await keysOf(await trustingEdge.send[binding](`${path}&${more}`))).toEqual(['plan']);
     const badFirst = `${pathOf('pk_few', { attributes: 'nope' })}&attributes=%7B%7D`;
-    expect((await trusting.send[binding](badFirst)).status).toBe(400);
+    expect((await trustingEdge.send[binding](badFirst)).status).toBe(400);
   });
 
   it('refuses attributes with broken encoding', async () => {
-    const answer = await trusting.send[binding](`${pathOf('pk_few', {})}&attributes=%7B%ZZ`);
+    const answer = await trustingEdge.send[binding](`${pathOf('pk_few', {})}&attributes=%7B%ZZ`);
     expect(answer.status).toBe(400);
   });
 
@@ -187,23 +192,23 @@ describe.each(bindingNames)('through the %s binding', (binding) => {
     ['returning', '2'],
     ['returning', ''],
     ['url', 'https://[::1'],
-  ])('answers as usual with %s=%s', async (name, value) => {
+  ])('responds as usual with %s=%s', async (name, value) => {
     const path = `${pathOf('pk_cases', { attributes: '{"plan":"pro"}' })}&${name}=${value}`;
-    expect((await trusting.send[binding](path)).status).toBe(200);
+    expect((await trustingEdge.send[binding](path)).status).toBe(200);
   });
 
   it('uses the first of other repeated parameters', async () => {
     const path = `${pathOf('pk_cases', { returning: '1' })}&returning=0`;
     const index = cases.findIndex(({ when }) => when === 'a visitor who returns');
-    expect(await keysOf(await trusting.send[binding](path))).toContain(`case-${index}`);
+    expect(await keysOf(await trustingEdge.send[binding](path))).toContain(`case-${index}`);
   });
 });
 
 it('requests no client hints if no experiment has an audience', async () => {
   const { audience: _, ...everyone } = experiment('everyone', plan);
-  await trusting.kv.put('project/pk_everyone', JSON.stringify(snapshot('pk_everyone', [everyone])));
+  await trustingEdge.kv.put('project/pk_everyone', JSON.stringify(snapshot('pk_everyone', [everyone])));
   const reads: string[] = [];
-  const answer = await trusting.edge.respond({
+  const answer = await trustingEdge.edge.respond({
     method: 'GET',
     path: '/sdk/bootstrap',
     query: `projectKey=pk_everyone&anonymousId=${visitor}&referrer=https://google.com/`,

@@ -25,7 +25,7 @@ const suites = {
 let pixel: PixelServer;
 let port: number;
 /** Its output during startup, before any request. */
-let started: string;
+let startupOutput: string;
 
 beforeAll(async () => {
   pixel = await startPixelServer();
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await writeFile(file, JSON.stringify({ projects }));
   const applied = await pixel.cli('apply', file);
   expect(applied).toMatchObject({ code: 0 });
-  started = pixel.output();
+  startupOutput = pixel.output();
 });
 afterAll(async () => {
   await pixel.end('SIGKILL');
@@ -89,7 +89,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-describe('the built server answers like the edge assembled in tests', () => {
+describe('the built server responds like the edge assembled in tests', () => {
   async function expectOutcomes(cases: readonly EdgeCase[]): Promise<void> {
     for (const edgeCase of cases) {
       const code = edgeCase.method === 'HEAD' ? 'ok' : (edgeCase.code ?? 'ok');
@@ -114,7 +114,7 @@ describe('the built server answers like the edge assembled in tests', () => {
       const { answers: received } = await sendRaw({
         port,
         pieces,
-        until: connection === 'ends' ? 'end' : answers.length,
+        until: connection === 'closes' ? 'end' : answers.length,
         ...(after === undefined ? {} : { after }),
       });
       const all = maybe !== undefined && received.length > answers.length ? [...answers, maybe] : answers;
@@ -202,7 +202,7 @@ it('logs how many requests were refused, and nothing about who sent what', async
     expect(answers[0]?.status).toBeLessThan(500);
   }
   expect(await pixel.end('SIGTERM')).toBe(0);
-  const printed = pixel.output().slice(started.length);
+  const printed = pixel.output().slice(startupOutput.length);
   expect(printed).toContain('"code":"invalid_json"');
   expect(printed).toContain('Requests were refused');
   for (const word of [

@@ -32,7 +32,7 @@ const codeOf = ({ status, body }: RawAnswer) =>
 const bootstrap = rawRequest({ target: `/sdk/bootstrap?projectKey=pk_new&anonymousId=${visitor}` });
 
 /** A key-value store that is unreachable. */
-function awayKv() {
+function unreachableKv() {
   const kv = createMemoryKv({ now: Date.now });
   const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
   return { ...kv, get: away, answers: async () => false };
@@ -44,7 +44,7 @@ describe('while the queue is not writable', () => {
   it.each([
     ['/sdk/event', event],
     ['/sdk/events', { events: [event, event] }],
-  ])('%s answers with Retry-After, and bootstraps continue', async (path, body) => {
+  ])('%s responds with Retry-After, and bootstraps continue', async (path, body) => {
     served = await serveEdge({ edge: { queue: { appendAll: refuse } } });
     const answer = await post(path, body);
     expect(codeOf(answer)).toBe('503 unavailable');
@@ -53,7 +53,7 @@ describe('while the queue is not writable', () => {
     expect((await answerTo(bootstrap)).status).toBe(200);
   });
 
-  it('the log has the first refusals of a minute, and then their number', async () => {
+  it('logs the first ten refusals of a minute, and then their number', async () => {
     served = await serveEdge({ edge: { queue: { appendAll: refuse } } });
     for (let n = 0; n < 15; n++) await post('/sdk/event', event);
     const lines = served.logged.map((line) => JSON.parse(line));
@@ -76,7 +76,7 @@ describe('while the queue is not writable', () => {
 });
 
 it('logs a route by its pattern, not its URL', async () => {
-  served = await serveEdge({ edge: { kv: awayKv() } });
+  served = await serveEdge({ edge: { kv: unreachableKv() } });
   const name = 'a'.repeat(64);
   expect(codeOf(await answerTo(rawRequest({ target: `/v/${name}.js?x=1` })))).toBe('503 unavailable');
   expect(served.logged.join()).toContain('"route":"/v/"');
@@ -84,7 +84,7 @@ it('logs a route by its pattern, not its URL', async () => {
 });
 
 describe('an unexpected error', () => {
-  it('is answered without internals, and logged in full', async () => {
+  it('is reported to the client without internals, and logged in full', async () => {
     const broken = () => Promise.reject(new TypeError('secret is undefined'));
     served = await serveEdge({ edge: { queue: { appendAll: broken } } });
     const answer = await post('/sdk/event', event);
@@ -119,12 +119,12 @@ describe('health', () => {
     return [status, JSON.parse(body)];
   };
 
-  it('is bad if the store is down and nothing is cached', async () => {
-    served = await serveEdge({ edge: { kv: awayKv() } });
+  it('fails if the store is down and nothing is cached', async () => {
+    served = await serveEdge({ edge: { kv: unreachableKv() } });
     expect(await requestHealth()).toEqual([503, { ok: false, service: 'pixel-worker', kv: false }]);
   });
 
-  it('is good with a cached configuration while the store is down', async () => {
+  it('succeeds with a cached configuration while the store is down', async () => {
     let answers = true;
     const kv = createMemoryKv({ now: Date.now });
     served = await serveEdge({ edge: { kv: { ...kv, answers: async () => answers } } });
@@ -164,13 +164,13 @@ describe('a batch', () => {
 
 describe('an unpublished project', () => {
   it('has its events accepted, even if the store is down', async () => {
-    served = await serveEdge({ edge: { kv: awayKv() } });
+    served = await serveEdge({ edge: { kv: unreachableKv() } });
     const origin: Header = ['Origin', 'https://shop.example'];
     expect(codeOf(await post('/sdk/event', { ...event, projectKey: 'pk_new' }))).toBe('200 ok');
     expect(codeOf(await post('/sdk/event', { ...event, projectKey: 'pk_new' }, [origin]))).toBe('200 ok');
   });
 
-  it('has them refused if the operator chose so, and gets an empty bootstrap', async () => {
+  it('has its events refused if so configured, and gets an empty bootstrap', async () => {
     served = await serveEdge({ edge: { unknownProjects: 'refuse' } });
     expect(codeOf(await post('/sdk/event', { ...event, projectKey: 'pk_new' }))).toBe(
       '404 project_not_found',
@@ -180,7 +180,7 @@ describe('an unpublished project', () => {
     expect((await answerTo(bootstrap)).status).toBe(200);
   });
 
-  it('has its events in a batch named, with all other refused ones, so that the rest can be sent', async () => {
+  it('has its events in a batch reported with all other refused ones, so that the rest can be sent', async () => {
     served = await serveEdge({ edge: { unknownProjects: 'refuse' } });
     const of = (projectKey: string) => ({ ...event, projectKey });
     const events = ['pk_test', 'pk_new', 'pk_closed', 'pk_new', 'pk_other', 'pk_test'].map(of);
@@ -198,8 +198,8 @@ describe('an unpublished project', () => {
     expect(codeOf(rest)).toBe('200 ok');
   });
 
-  it('has them deferred if the operator chose so and the store is down', async () => {
-    served = await serveEdge({ edge: { unknownProjects: 'refuse', kv: awayKv() } });
+  it('has its events deferred if unknown projects are refused and the store is down', async () => {
+    served = await serveEdge({ edge: { unknownProjects: 'refuse', kv: unreachableKv() } });
     const answer = await post('/sdk/event', event);
     expect(codeOf(answer)).toBe('503 unavailable');
     expect(answer.headers.has('retry-after')).toBe(true);
@@ -207,7 +207,7 @@ describe('an unpublished project', () => {
 });
 
 it('answers a bootstrap with 503 if the store is down and nothing is cached', async () => {
-  served = await serveEdge({ edge: { kv: awayKv() } });
+  served = await serveEdge({ edge: { kv: unreachableKv() } });
   const answer = await answerTo(bootstrap);
   expect(codeOf(answer)).toBe('503 unavailable');
   expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);

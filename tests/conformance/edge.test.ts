@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawRequest, sendRaw } from '../support/raw-http.ts';
 import { batchCases } from './cases/batch-cases.ts';
 import { bootstrapCases } from './cases/bootstrap-cases.ts';
-import { type EdgeCase, noStore, whole } from './cases/edge-case.ts';
+import { type EdgeCase, noStore, validQuery } from './cases/edge-case.ts';
 import { eventBodyCases } from './cases/event-body-cases.ts';
 import { eventFieldCases } from './cases/event-field-cases.ts';
 import { httpCases } from './cases/http-cases.ts';
@@ -125,7 +125,7 @@ it('assigns the same variant for both cases of a visitor id, echoed as sent', as
   }
 });
 
-it('answers a bootstrap according to its schema, with the response time', async () => {
+it('responds to a bootstrap according to its schema, with the current time as fetchedAt', async () => {
   const url = encodeURIComponent('https://shop.example/product/mug');
   const bootstrap = await bootstrapOf('00000000-0000-4000-8000-000000000000', url);
   expect(bootstrap).toMatchObject({ projectKey: 'pk_test', version: '2026-01-01T00:00:00.000Z' });
@@ -135,7 +135,7 @@ it('answers a bootstrap according to its schema, with the response time', async 
 
 it('reveals nothing of an experiment except the visitor’s variant', async () => {
   const url = encodeURIComponent('https://shop.example/product/mug');
-  const path = `/sdk/bootstrap?${whole}&url=${url}`;
+  const path = `/sdk/bootstrap?${validQuery}&url=${url}`;
   const { text } = await throughSocket({ when: '', path, status: 200 });
   const [assigned] = bootstrapSchema.parse(JSON.parse(text)).assignments;
   expect(text).not.toMatch(/exp-1|salt|weight|coverage|urlRules|product/);
@@ -143,16 +143,16 @@ it('reveals nothing of an experiment except the visitor’s variant', async () =
 });
 
 it.each(['Googlebot/2.1', 'HeadlessChrome/120.0', 'curl/8.0', ''])(
-  'answers a bootstrap to "%s" like any other',
+  'responds to a bootstrap from "%s" like to any other',
   async (userAgent) => {
-    const path = `/sdk/bootstrap?${whole}&url=${encodeURIComponent('https://shop.example/product/mug')}`;
+    const path = `/sdk/bootstrap?${validQuery}&url=${encodeURIComponent('https://shop.example/product/mug')}`;
     const headers = [['User-Agent', userAgent]] as const;
-    const [withHints, usual] = await Promise.all([
+    const [fromAgent, usual] = await Promise.all([
       throughSocket({ when: '', path, status: 200, headers }),
       throughSocket({ when: '', path, status: 200, headers: [['User-Agent', 'Mozilla/5.0']] }),
     ]);
-    expect(withHints.text).toBe(usual.text);
-    expect(JSON.parse(withHints.text)).toMatchObject({ hasActiveExperiments: true });
+    expect(fromAgent.text).toBe(usual.text);
+    expect(JSON.parse(fromAgent.text)).toMatchObject({ hasActiveExperiments: true });
   },
 );
 
@@ -160,7 +160,7 @@ const bindingNames = ['node:http', 'fetch'] as const;
 it.each(bindingNames)('answers HEAD through %s with the headers of GET, and no body', async (binding) => {
   const addresses = ['/', '/health', '/health/ready', '/openapi.json', '/pixel.js', variantScript];
   const further = [
-    ...[`/sdk/bootstrap?${whole}`, '/sdk/bootstrap', '/sdk/event', '/sdk/preview', '/nothing'],
+    ...[`/sdk/bootstrap?${validQuery}`, '/sdk/bootstrap', '/sdk/event', '/sdk/preview', '/nothing'],
     ...['/sdk/survey', '/sdk/survey/preview', `/sdk/survey/preview?token=${'s'.repeat(43)}`],
   ];
   for (const path of [...addresses, ...further]) {
@@ -174,14 +174,14 @@ it.each(bindingNames)('answers HEAD through %s with the headers of GET, and no b
   }
 });
 
-it('accepts a page address of maximum length in its longest encoding', async () => {
+it('accepts a page URL of maximum length in its longest encoding', async () => {
   const url = encodeURIComponent(`http://x/product/${'/'.repeat(8_000)}`);
   expect(await bootstrapOf('00000000-0000-4000-8000-000000000000', url)).toMatchObject({
     hasActiveExperiments: true,
   });
 });
 
-it('gives every response its own id', async () => {
+it('sends a different id with every response', async () => {
   const ids = new Set<string | undefined>();
   for (let n = 0; n < 5; n++)
     ids.add((await throughSocket({ when: '', path: '/x', status: 404 })).headers.get('x-request-id'));

@@ -52,8 +52,8 @@ function largeEvent(bytes: number): readonly [Uint8Array, Uint8Array] {
   return [request.subarray(0, -10), request.subarray(-10)];
 }
 
-async function untilHeld(isRefused: () => Promise<boolean>): Promise<void> {
-  while (!(await isRefused())) await new Promise((resolve) => setTimeout(resolve, 20));
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 it('accepts a limited number of large bodies at a time, and ordinary ones always', async () => {
@@ -62,7 +62,7 @@ it('accepts a limited number of large bodies at a time, and ordinary ones always
   const slow = await open();
   slow.write(start);
   let answer: RawAnswer | undefined;
-  await untilHeld(async () => {
+  await until(async () => {
     answer = await answerTo(start, end);
     return answer.status !== 200;
   });
@@ -76,14 +76,14 @@ it('accepts a limited number of large bodies at a time, and ordinary ones always
   expect(codeOf(await answerTo(start, end))).toBe('200 ok');
 });
 
-it('has room again after a client with half a body disconnects', async () => {
+it('accepts large bodies again after a client with half a body disconnects', async () => {
   served = await serveEdge({ maxHeldBytes: 31_000 });
   const [start, end] = largeEvent(30_000);
   const slow = await open();
   slow.write(start);
-  await untilHeld(async () => (await answerTo(start, end)).status === 503);
+  await until(async () => (await answerTo(start, end)).status === 503);
   slow.resetAndDestroy();
-  await untilHeld(async () => (await answerTo(start, end)).status === 200);
+  await until(async () => (await answerTo(start, end)).status === 200);
 });
 
 it('parses a header of only separators in linear time', async () => {

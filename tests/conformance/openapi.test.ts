@@ -117,7 +117,7 @@ it('is served as a valid, cacheable document', async () => {
   expect([valid, errors]).toEqual([true, undefined]);
 });
 
-it('describes every SDK address that exists, and no others', async () => {
+it('describes every SDK path that exists, and no others', async () => {
   for (const template of Object.keys(document.paths)) {
     const path = template.replace('{sha256}', sha256(code));
     expect([path, (await through(served, { path, method: 'DELETE' })).status]).toEqual([path, 405]);
@@ -145,7 +145,7 @@ const withBody = cases.filter(
     method !== 'HEAD' && method !== 'OPTIONS' && only === undefined && status !== 302,
 );
 
-describe(`describes the answer to ${withBody.length} cases:`, () => {
+describe(`describes the response to ${withBody.length} cases:`, () => {
   it.each(withBody.map((each) => [each.when, each] as const))('%s', async (_, each) => {
     await expectDescribed(each.method ?? 'GET', each.path, await through(served, each));
   });

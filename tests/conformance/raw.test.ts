@@ -6,18 +6,18 @@ import { type ServedEdge, serveEdge } from './serve-edge.ts';
 
 const next = 'GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 let served: ServedEdge;
-let hasty: ServedEdge;
+let impatient: ServedEdge;
 beforeAll(async () => {
   served = await serveEdge();
-  hasty = await serveEdge({ timeoutMs: 1_500 });
+  impatient = await serveEdge({ timeoutMs: 1_500 });
 });
 afterAll(async () => {
   await served.close();
-  await hasty.close();
+  await impatient.close();
 });
 
 async function exchange(port: number, { pieces, after, connection }: RawCase): Promise<readonly RawAnswer[]> {
-  const more = connection === 'goes on' ? [100, next] : [];
+  const more = connection === 'stays open' ? [100, next] : [];
   const { answers, ended } = await sendRaw({
     port,
     pieces: [...pieces, ...more],
@@ -47,7 +47,7 @@ function expectAnswers(
   answers: readonly RawAnswer[],
   { answers: expected, maybe, connection }: RawCase,
 ): void {
-  const all = connection === 'goes on' ? [...expected, '200 ok'] : expected;
+  const all = connection === 'stays open' ? [...expected, '200 ok'] : expected;
   const received = answers.map(summary);
   if (maybe !== undefined && received.length > all.length) expect(received).toEqual([...all, maybe]);
   else expect(received).toEqual(all);
@@ -62,14 +62,14 @@ describe(`bytes on a connection: ${rawCases.length} cases`, () => {
 
 describe.concurrent(`incomplete requests: ${slowCases.length} cases`, () => {
   it.each(slowCases.map((rawCase) => ({ ...rawCase, what: what(rawCase) })))('$what', async (rawCase) => {
-    expectAnswers(await exchange(hasty.port, rawCase), rawCase);
+    expectAnswers(await exchange(impatient.port, rawCase), rawCase);
   });
 
   it('do not delay others', async () => {
     const slow = Array.from({ length: 50 }, () =>
-      sendRaw({ port: hasty.port, pieces: ['GET /hea'], until: 'end' }),
+      sendRaw({ port: impatient.port, pieces: ['GET /hea'], until: 'end' }),
     );
-    const { answers } = await sendRaw({ port: hasty.port, pieces: [next], until: 'end' });
+    const { answers } = await sendRaw({ port: impatient.port, pieces: [next], until: 'end' });
     expect(answers.map(({ status }) => status)).toEqual([200]);
     expect((await Promise.all(slow)).flatMap((done) => done.answers).map(({ status }) => status)).toEqual(
       new Array(50).fill(408),

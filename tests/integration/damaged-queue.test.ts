@@ -8,7 +8,7 @@ import { isAlive } from '../support/processes.ts';
 
 const sent = Array.from({ length: 60 }, (_, index) => `event-${String(index).padStart(2, '0')}`);
 /** One in the middle, two neighbors, and the last one. */
-const hit = ['event-07', 'event-31', 'event-32', 'event-59'];
+const damaged = ['event-07', 'event-31', 'event-32', 'event-59'];
 
 it('starts with a damaged queue file, loses only what was damaged, and reports how many', async () => {
   const dataDirectory = await temporaryDirectory();
@@ -37,7 +37,7 @@ it('starts with a damaged queue file, loses only what was damaged, and reports h
   const spool = join(dataDirectory, 'spool');
   const [file = ''] = (await readdir(spool)).filter((name) => name.endsWith('.log'));
   const content = await readFile(join(spool, file));
-  for (const eventId of hit) {
+  for (const eventId of damaged) {
     const at = content.indexOf(eventId);
     expect(at).toBeGreaterThan(0);
     content[at] = (content[at] ?? 0) ^ 1;
@@ -46,9 +46,9 @@ it('starts with a damaged queue file, loses only what was damaged, and reports h
 
   const second = await start();
   expect(await send(second.url, 'later')).toBe(200);
-  const left = sent.length - hit.length + 1;
+  const remaining = sent.length - damaged.length + 1;
   const count = () => countEvents(second, 'hit');
-  expect(await eventually(count, (found) => found === left, 30_000)).toBe(left);
+  expect(await eventually(count, (found) => found === remaining, 30_000)).toBe(remaining);
   const doctor = await second.cli('doctor');
   expect(doctor).toMatchObject({ code: 0 });
   expect(doctor.stdout).toContain('4 acknowledged events are lost');

@@ -12,16 +12,16 @@ const simulatedEvents = 67_318;
 const env = { PIXEL_DEMO: 'on' };
 
 let pixel: PixelServer;
-let broken: PixelServer;
+let killed: PixelServer;
 beforeAll(async () => {
-  broken = await startPixelServer({ env });
+  killed = await startPixelServer({ env });
   await eventually(
-    () => countOf(broken, '--simulated'),
+    () => countOf(killed, '--simulated'),
     (count) => count > 0,
     limitMs,
   );
-  await broken.end('SIGKILL');
-  pixel = await startPixelServer({ env, dataDirectory: broken.dataDirectory });
+  await killed.end('SIGKILL');
+  pixel = await startPixelServer({ env, dataDirectory: killed.dataDirectory });
   // On a slow machine, the first count may come after the first server has created everything.
   const state = await eventually(
     () => stateOfPast(pixel),
@@ -66,8 +66,8 @@ async function resultsOf(experiment: string): Promise<Report> {
   return JSON.parse(stdout);
 }
 
-it('produces the same after a kill midway: everything once, and nothing dead', async () => {
-  expect(broken.output()).toMatch(/Note .*simulated shoppers.* results demo-checkout --project pk_demo/);
+it('produces the same after a kill midway: every event once, and no dead letters', async () => {
+  expect(killed.output()).toMatch(/Note .*simulated shoppers.* results demo-checkout --project pk_demo/);
   expect(await countOf(pixel, '--simulated')).toBe(simulatedEvents);
   const { stdout } = await pixel.cli('events', 'dead', 'list', '--json');
   expect(JSON.parse(stdout)).toMatchObject({ count: 0 });

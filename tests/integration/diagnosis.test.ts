@@ -86,7 +86,7 @@ async function apply(changes: readonly Change[] = [text]): Promise<void> {
   );
 }
 
-interface Served {
+interface ServedConfiguration {
   readonly version: string;
   readonly phase: number;
   readonly experimentId: string;
@@ -97,8 +97,8 @@ interface Served {
   };
 }
 
-/** What an edge with the latest configuration serves. */
-async function served(): Promise<Served> {
+/** Returns what an edge with the latest configuration serves. */
+async function served(): Promise<ServedConfiguration> {
   const snapshot = JSON.parse((await test.kv.get(`project/${projectKey}`)) ?? '') as Snapshot;
   const [found] = prepareSnapshot(snapshot).experimentById.values();
   if (found === undefined) throw new Error('Nothing is published');
@@ -110,7 +110,7 @@ async function served(): Promise<Served> {
     variantOf(visitor) {
       const allocated = found.allocate(visitor);
       const variant = allocated.status === 'excluded' ? undefined : variants[allocated.variant];
-      if (variant === undefined) throw new Error('The visitor gets nothing');
+      if (variant === undefined) throw new Error('The visitor is excluded');
       return variant;
     },
   };
@@ -123,9 +123,9 @@ interface Visitor {
   readonly country: string;
 }
 
-interface Ways {
-  /** The configuration that it gets. */
-  readonly from: Served;
+interface VisitOptions {
+  /** The configuration that they receive. */
+  readonly from: ServedConfiguration;
   readonly agent?: keyof typeof agents;
   readonly country?: string;
   /** Whether its exposure gets through. */
@@ -138,14 +138,14 @@ const pick = (share: number) => chance() < share;
 const uuid = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
 const hex = (length: number) => Array.from({ length }, () => Math.floor(chance() * 16).toString(16)).join('');
 
-/** New visitors in one hour: counts their visits, and queues their pages' events. */
-function come(hour: number, visitors: number, ways: Ways): void {
-  const { from } = ways;
+/** Adds new visitors in one hour: counts their visits, and queues their pages' events. */
+function addVisitors(hour: number, visitors: number, options: VisitOptions): void {
+  const { from } = options;
   for (let index = 0; index < visitors; index += 1) {
     const anonymousId = uuid();
     const { variantKey, variantId, isControl } = from.variantOf(anonymousId);
-    const agent = ways.agent ?? (pick(0.35) ? 'firefox' : 'chrome');
-    const country = ways.country ?? (pick(0.3) ? 'AU' : 'DE');
+    const agent = options.agent ?? (pick(0.35) ? 'firefox' : 'chrome');
+    const country = options.country ?? (pick(0.3) ? 'AU' : 'DE');
     const visitor = { hour, variantKey, agent, country };
     const at = start + hour * hourMs + Math.floor(chance() * hourMs);
     count(visitor, from.phase);
@@ -164,8 +164,8 @@ function come(hour: number, visitors: number, ways: Ways): void {
         ),
       );
     };
-    if (ways.exposed?.(visitor) ?? true) send('$exposure', {}, 1);
-    const state = ways.changed?.(visitor) ?? 'applied';
+    if (options.exposed?.(visitor) ?? true) send('$exposure', {}, 1);
+    const state = options.changed?.(visitor) ?? 'applied';
     if (variantKey === 'bar' && pick(0.3))
       send(
         '$change',
@@ -207,15 +207,15 @@ async function resultsAfter(hours: number): Promise<ResultsReport> {
 }
 
 const hourOf = (iso = '') => (Date.parse(iso) - start) / hourMs;
-const each = (hours: number, visit: (hour: number) => void) =>
+const forEachHour = (hours: number, visit: (hour: number) => void) =>
   Array.from({ length: hours }, (_, hour) => visit(hour));
 
 describe('the doctor of an experiment', () => {
   it('names a redirect that leaves before its exposure is sent', async () => {
     await apply([{ selector: '', operation: 'redirect', value: '/product-b' }]);
     const from = await served();
-    each(48, (hour) =>
-      come(hour, 60, { from, exposed: ({ variantKey }) => variantKey === 'control' || pick(0.7) }),
+    forEachHour(48, (hour) =>
+      addVisitors(hour, 60, { from, exposed: ({ variantKey }) => variantKey === 'control' || pick(0.7) }),
     );
     const { verdict, diagnoses } = await resultsAfter(48);
     expect(verdict.state).toBe('untrusted');
@@ -232,15 +232,15 @@ describe('the doctor of an experiment', () => {
   });
 
   it.each([
-    ['whose name is known, so that they are left out', 'crawler'],
-    ['who are counted as visitors', 'headless'],
+    ['recognized by their user agent and left out', 'crawler'],
+    ['unrecognized and counted as visitors', 'headless'],
   ] as const)('names a wave of bots that open one variant’s page, %s', async (_, agent) => {
     await apply();
     const from = await served();
-    each(60, (hour) => {
-      come(hour, 50, { from });
+    forEachHour(60, (hour) => {
+      addVisitors(hour, 50, { from });
       if (hour >= 40)
-        come(hour, 60, {
+        addVisitors(hour, 60, {
           ...{ from, agent, country: 'SG' },
           exposed: ({ variantKey }) => variantKey === 'bar' || pick(0.1),
         });
@@ -262,8 +262,8 @@ describe('the doctor of an experiment', () => {
     const from = await served();
     const fails = ({ hour, variantKey, agent }: Visitor) =>
       hour >= 20 && variantKey === 'bar' && agent === 'firefox';
-    each(60, (hour) =>
-      come(hour, 60, {
+    forEachHour(60, (hour) =>
+      addVisitors(hour, 60, {
         from,
         exposed: (visitor) => !fails(visitor) || pick(0.3),
         changed: (visitor) => (fails(visitor) ? 'failed' : 'applied'),
@@ -301,9 +301,9 @@ describe('the doctor of an experiment', () => {
     });
     expect(begun.status).toBe(200);
     const from = await served();
-    each(96, (hour) => {
-      come(hour, 30, { from, country: 'DE' });
-      come(hour, 10, { from: hour < 50 ? from : old, country: 'AU' });
+    forEachHour(96, (hour) => {
+      addVisitors(hour, 30, { from, country: 'DE' });
+      addVisitors(hour, 10, { from: hour < 50 ? from : old, country: 'AU' });
     });
     const { diagnoses } = await resultsAfter(96);
     expect(diagnoses).toMatchObject([
@@ -319,8 +319,8 @@ describe('the doctor of an experiment', () => {
   it('names a deployment that breaks a selector', async () => {
     await apply();
     const from = await served();
-    each(60, (hour) =>
-      come(hour, 50, { from, changed: () => (hour >= 30 && pick(0.95) ? 'never_found' : 'applied') }),
+    forEachHour(60, (hour) =>
+      addVisitors(hour, 50, { from, changed: () => (hour >= 30 && pick(0.95) ? 'never_found' : 'applied') }),
     );
     const { verdict, diagnoses } = await resultsAfter(60);
     expect(verdict.state).not.toBe('untrusted');
@@ -341,16 +341,16 @@ describe('the doctor of an experiment', () => {
   it('names nothing if nothing is wrong', async () => {
     await apply();
     const from = await served();
-    each(60, (hour) => come(hour, 50, { from }));
+    forEachHour(60, (hour) => addVisitors(hour, 50, { from }));
     expect((await resultsAfter(60)).diagnoses).toEqual([]);
   });
 
   it('names nothing if a country adds visitors and a browser disappears, split as planned', async () => {
     await apply();
     const from = await served();
-    each(60, (hour) => {
-      come(hour, 40, { from, ...(hour >= 30 && { agent: 'chrome' }) });
-      if (hour >= 20) come(hour, 60, { from, country: 'US' });
+    forEachHour(60, (hour) => {
+      addVisitors(hour, 40, { from, ...(hour >= 30 && { agent: 'chrome' }) });
+      if (hour >= 20) addVisitors(hour, 60, { from, country: 'US' });
     });
     expect((await resultsAfter(60)).diagnoses).toEqual([]);
   });

@@ -100,10 +100,10 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
     const ready = await fetch(`${again.url}/health/ready`);
     expect([ready.status, await ready.json()]).toMatchObject([503, { events: { accepted: false } }]);
     await rm(filler);
-    const taken = await eventually(
+    const statusAfterwards = await eventually(
       async () => (await postEvent(again.url, { eventName: 'room' })).status,
       (status) => status === 200,
     );
-    expect(taken).toBe(200);
+    expect(statusAfterwards).toBe(200);
   },
 );

@@ -25,7 +25,7 @@ async function answerOf(...command: readonly string[]): Promise<unknown> {
   return JSON.parse(stdout === '' ? stderr : stdout);
 }
 
-it('reports the requesting pages and refusals, and forgets them on exit', async () => {
+it('reports the requesting pages and refusals, and starts empty after the edge was killed', async () => {
   await eventually(
     () => visit('https://shop.example', '0123456789ab'),
     ({ status }) => status === 200,
@@ -55,7 +55,7 @@ it('reports the requesting pages and refusals, and forgets them on exit', async 
 
   const edge = (await rolesOf(pixel.pid)).find(({ role }) => role === 'edge');
   kill(edge?.pid ?? 0);
-  const isAgain = (answer: unknown) => !JSON.stringify(answer).match(/shop|unavailable/);
-  expect(await eventually(() => answerOf('origins'), isAgain, limitMs)).toMatchObject({ origins: [] });
+  const isBack = (answer: unknown) => !JSON.stringify(answer).match(/shop|unavailable/);
+  expect(await eventually(() => answerOf('origins'), isBack, limitMs)).toMatchObject({ origins: [] });
   expect(await answerOf('events', 'refused')).toEqual({ refusals: [] });
 });

@@ -70,7 +70,7 @@ async function networkLines(): Promise<readonly string[]> {
 }
 
 /** Approves a CLI's login at a URL, as its owner does in a browser. */
-async function allow(address: string): Promise<void> {
+async function approve(address: string): Promise<void> {
   const link = JSON.parse((await pixel(['login-link', '--json'])).stdout) as { readonly url: string };
   const entered = await fetch(link.url, { redirect: 'manual' });
   const Cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -125,7 +125,7 @@ function runInShell(
       const [address] = /http\S+\/device\?code=\S+/.exec(output) ?? [];
       output += text;
       const [now] = /http\S+\/device\?code=\S+/.exec(output) ?? [];
-      if (address === undefined && now !== undefined) void allow(now);
+      if (address === undefined && now !== undefined) void approve(now);
     });
   });
 }
@@ -178,14 +178,14 @@ describe('the guide’s commands', () => {
 describe('the guide’s requests to the public port', () => {
   const page = 'public-port.md';
 
-  it('are answered as documented: a healthy server', async () => {
+  it('return the documented response of a healthy server', async () => {
     const [shown = ''] = await codeOf(page, 'json');
     const isIdle = (answer: unknown) => JSON.stringify(answer).includes('"waiting":0');
     const health = () => fetch(`${server.url}/health/ready`).then((answer) => answer.json());
     expect(await eventually(health, isIdle)).toEqual(JSON.parse(shown));
   });
 
-  it('are answered as documented: a completed survey, with an existing id', async () => {
+  it('accept the documented completed survey, with an existing id', async () => {
     const { stdout: survey } = await pixel([
       'surveys',
       'show',

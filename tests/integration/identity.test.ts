@@ -46,8 +46,8 @@ async function send(projectKey: string, ...eventIds: readonly string[]): Promise
   for (const eventId of eventIds) {
     const head = { receivedAt: new Date().toISOString(), eventId, requestId: crypto.randomUUID() };
     const body = { projectKey, anonymousId, eventName: eventId === '' ? '' : 'buy', assignments: [] };
-    const seen = { userAgent: 'curl/8', language: 'en', country: 'CH' };
-    await test.queue.append(encodeEventRecord({ ...head, ...seen }, JSON.stringify(body)));
+    const sender = { userAgent: 'curl/8', language: 'en', country: 'CH' };
+    await test.queue.append(encodeEventRecord({ ...head, ...sender }, JSON.stringify(body)));
   }
   await eventually(test.queue.backlog, (backlog) => backlog === 0);
 }

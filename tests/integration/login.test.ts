@@ -39,11 +39,11 @@ describe('without a provider', () => {
     expect(mailServer.lines).toContain('RCPT TO:<ann@example.com>');
     // Long lines are folded in transit.
     expect(mailServer.lines.join('\n').replaceAll('=\n', '')).toContain(`\n  ${link}\n`);
-    expect(await found(link)).toMatchObject({ role: 'editor', email: 'ann@example.com' });
+    expect(await fetchInvitation(link)).toMatchObject({ role: 'editor', email: 'ann@example.com' });
     await mailServer.stop();
     const unsent = await invite('bob@example.com');
     expect([unsent.code, unsent.stderr]).toEqual([0, expect.stringMatching(/^The email failed/)]);
-    expect(await found(/^link +(\S+)\n/.exec(unsent.stdout)?.[1] ?? '')).toMatchObject({
+    expect(await fetchInvitation(/^link +(\S+)\n/.exec(unsent.stdout)?.[1] ?? '')).toMatchObject({
       email: 'bob@example.com',
     });
     expect(pixel.output()).toContain('Failed to email an invitation');
@@ -71,7 +71,7 @@ describe('without a provider', () => {
     expect(pixel.output()).not.toContain(new URL(url).searchParams.get('token'));
   });
 
-  it('lets no page of the public origin read or write, whoever is signed in', async () => {
+  it('rejects reads and writes by pages of the public origin, even with a session', async () => {
     const cookie = cookieOf(await open((await pixel.cli('login-link')).stdout.trim()));
     const page = { Cookie: cookie, Origin: new URL(pixel.url).origin };
     const read = await open(`${pixel.controlUrl}/api/me`, { ...page, 'Sec-Fetch-Site': 'same-site' });
@@ -94,7 +94,7 @@ describe('without a provider', () => {
   });
 });
 
-it('signs people in by the configured provider, creates no links then, and recognizes them after a restart', async () => {
+it('signs people in through the configured provider, creates no login links, and recognizes people after a restart', async () => {
   const port = await freePort();
   const controlUrl = `http://localhost:${port}`;
   const provider = await startRealProvider([`${controlUrl}/api/auth/callback`], () => ({
@@ -160,8 +160,8 @@ function open(url: string, headers: Readonly<Record<string, string>> = {}): Prom
   return fetch(url, { redirect: 'manual', headers: { 'Sec-Fetch-Site': 'none', ...headers } });
 }
 
-/** What the page behind a link of an invitation asks for. */
-async function found(link: string): Promise<unknown> {
+/** Fetches an invitation like the page behind its link. */
+async function fetchInvitation(link: string): Promise<unknown> {
   const { origin, hash } = new URL(link);
   const answer = await fetch(`${origin}/api/auth/invitation`, {
     method: 'POST',

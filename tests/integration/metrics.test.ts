@@ -120,7 +120,7 @@ it('reports in one sentence that the metrics port is taken, and exits', async ()
   expect(output().trim()).toBe(`Port ${port} is already in use; set METRICS_PORT to another port.`);
 });
 
-it('answers while many others keep their connections and read nothing', async () => {
+it('responds while many clients keep connections open without reading', async () => {
   const pixel = await start({ METRICS_PORT: '0' });
   const metricsUrl = metricsUrlOf(pixel) ?? '';
   const others = Array.from({ length: 60 }, () => connect(Number(new URL(metricsUrl).port), 'localhost'));

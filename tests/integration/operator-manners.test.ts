@@ -104,13 +104,13 @@ async function queueUnreadable(dataDirectory: string, count: number): Promise<vo
   await queue.close();
 }
 
-const kept = async (pixel: PixelServer, limit = 1) => {
+const listDeadLetters = async (pixel: PixelServer, limit = 1) => {
   const { stdout } = await pixel.cli('events', 'dead', 'list', '--limit', `${limit}`, '--json');
   return JSON.parse(stdout) as { count: number; deadLetters: { id: string; record: string }[] };
 };
 
 it.skipIf(!mounts && process.env.CI !== 'true')(
-  'lists thousands of dead letters, and loses or duplicates none with two retries, or a full disk',
+  'lists thousands of dead letters, and loses or duplicates none with two concurrent retries or a full disk',
   async () => {
     expect(mounts, 'disks can be mounted').toBe(true);
     const dataDirectory = await newDirectory();
@@ -122,12 +122,12 @@ it.skipIf(!mounts && process.env.CI !== 'true')(
     const pixel = await start(dataDirectory);
     const untilStored = (count: number) =>
       eventually(
-        async () => (await kept(pixel)).count,
+        async () => (await listDeadLetters(pixel)).count,
         (found) => found === count,
         30_000,
       );
     expect(await untilStored(2_000)).toBe(2_000);
-    const listed = await kept(pixel, 1_000);
+    const listed = await listDeadLetters(pixel, 1_000);
     expect(new Set(listed.deadLetters.map(({ id }) => id)).size).toBe(1_000);
     expect((await pixel.cli('events', 'dead', 'list', '--limit', '7')).stderr).toContain('7 of 2000');
 

@@ -46,8 +46,8 @@ it('starts without PostgreSQL, serves cached configurations, accepts events, and
   expect(await first.end('SIGTERM')).toBe(0);
 
   // PostgreSQL can't start without it.
-  const needed = join(dataDirectory, 'postgres/cluster/global/pg_control');
-  await rename(needed, `${needed}.away`);
+  const controlFile = join(dataDirectory, 'postgres/cluster/global/pg_control');
+  await rename(controlFile, `${controlFile}.away`);
   const pixel = await start(dataDirectory);
   expect(await health(pixel)).toEqual({ ok: true, service: 'pixel-worker', kv: false });
   expect(pixel.output()).toMatch(/Note .*last known configuration/);
@@ -66,13 +66,13 @@ it('starts without PostgreSQL, serves cached configurations, accepts events, and
   const refused = await pixel.cli('apply', join(import.meta.dirname, '../../apps/demo/demo.pixel.yaml'));
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/PostgreSQL is unreachable/)]);
 
-  await rename(`${needed}.away`, needed);
-  const whole = await eventually(
+  await rename(`${controlFile}.away`, controlFile);
+  const recovered = await eventually(
     () => health(pixel),
     (answer) => JSON.stringify(answer).includes('"kv":true'),
     40_000,
   );
-  expect(whole).toEqual({ ok: true, service: 'pixel-worker', kv: true });
+  expect(recovered).toEqual({ ok: true, service: 'pixel-worker', kv: true });
   expect((await postEvent(pixel.url, { eventName: 'outage', eventId: 'after' })).status).toBe(200);
   const count = () => outageEvents(pixel);
   expect(await eventually(count, (n) => n >= 2, 40_000)).toBe(2);
@@ -86,8 +86,8 @@ it('exits with a message if PostgreSQL cannot start and nothing is cached', asyn
   onTestFinished(() => removeTemporary(dataDirectory));
   const first = await startPixelServer({ dataDirectory, env: { PIXEL_DEMO: 'off' } });
   expect(await first.end('SIGTERM')).toBe(0);
-  const needed = join(dataDirectory, 'postgres/cluster/global/pg_control');
-  await rename(needed, `${needed}.away`);
+  const controlFile = join(dataDirectory, 'postgres/cluster/global/pg_control');
+  await rename(controlFile, `${controlFile}.away`);
   const { child, output } = spawnPixelServer({ dataDirectory, env: { PIXEL_DEMO: 'off' } });
   const code = await new Promise((resolve) => child.once('exit', resolve));
   expect(code).toBe(1);

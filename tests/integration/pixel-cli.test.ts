@@ -77,7 +77,7 @@ describe('the command line, installed from its package', () => {
     const loggingIn = pixel(['login'], environment);
     loggingIn.child.stderr?.on('data', async (output: Buffer) => {
       const address = /http\S+\/device\?code=\S+/.exec(String(output))?.[0];
-      if (address !== undefined) await allow(address, cookie);
+      if (address !== undefined) await approve(address, cookie);
     });
     expect((await loggingIn).stdout).toBe(`Signed in to ${server.controlUrl} as owner@localhost.\n`);
     const { stdout } = await pixel(['goals', 'list', '--project', 'pk_demo'], environment);
@@ -86,7 +86,7 @@ describe('the command line, installed from its package', () => {
   });
 });
 
-async function allow(address: string, cookie: string): Promise<void> {
+async function approve(address: string, cookie: string): Promise<void> {
   const page = await (await fetch(address, { headers: { Cookie: cookie } })).text();
   const fields = [...page.matchAll(/name="(code|user)" value="([^"]*)"/g)];
   await fetch(new URL('/device/approve', address), {

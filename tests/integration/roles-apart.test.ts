@@ -11,7 +11,7 @@ import { openEmptyDatabase } from '../support/test-database.ts';
 
 const limitMs = 60_000;
 
-interface Alone {
+interface SpawnedRole {
   readonly child: ChildProcess;
   output(): string;
 }
@@ -20,7 +20,7 @@ let postgres: TestDatabase;
 let clickhouse: TestEventDatabase;
 let dataDirectory: string;
 let env: Readonly<Record<string, string>>;
-const running = new Map<RoleOfServer['role'], Alone>();
+const running = new Map<RoleOfServer['role'], SpawnedRole>();
 
 beforeAll(async () => {
   [postgres, clickhouse, dataDirectory] = await Promise.all([
@@ -46,14 +46,14 @@ afterAll(async () => {
   await removeTemporary(dataDirectory);
 });
 
-async function start(role: string, changes: Readonly<Record<string, string>> = {}): Promise<Alone> {
-  const alone = spawnPixelServer({ dataDirectory, env: { ...env, PIXEL_ROLE: role, ...changes } });
+async function start(role: string, changes: Readonly<Record<string, string>> = {}): Promise<SpawnedRole> {
+  const spawned = spawnPixelServer({ dataDirectory, env: { ...env, PIXEL_ROLE: role, ...changes } });
   await eventually(
-    async () => alone.output(),
-    (output) => / {2}Data +\S/.test(output) || alone.child.exitCode !== null,
+    async () => spawned.output(),
+    (output) => / {2}Data +\S/.test(output) || spawned.child.exitCode !== null,
     limitMs,
   );
-  return alone;
+  return spawned;
 }
 
 async function end(child: ChildProcess): Promise<number | null> {
@@ -85,9 +85,9 @@ async function count(): Promise<number> {
 }
 
 it('reports the role and address of each', () => {
-  expect(outputOf('edge')).toMatch(/Pixel \(edge alone\) is ready at http:\/\/localhost:\d+\n/);
-  expect(outputOf('ingest')).toMatch(/Pixel \(ingest alone\) is ready\n/);
-  expect(outputOf('control')).toMatch(/Pixel \(control alone\) is ready at http:\/\/localhost:\d+\n/);
+  expect(outputOf('edge')).toMatch(/Pixel \(edge spawned\) is ready at http:\/\/localhost:\d+\n/);
+  expect(outputOf('ingest')).toMatch(/Pixel \(ingest spawned\) is ready\n/);
+  expect(outputOf('control')).toMatch(/Pixel \(control spawned\) is ready at http:\/\/localhost:\d+\n/);
   expect(outputOf('control')).toMatch(/Sign in +http/);
 });
 
@@ -100,7 +100,7 @@ it('publishes through one, serves through another, stores through the third, and
   expect([doctor.code, doctor.stdout]).toEqual([0, expect.stringMatching(/identity/)]);
 });
 
-it('restarts a killed role alone', async () => {
+it('restarts a killed role spawned', async () => {
   const edge = running.get('edge');
   const [before] = await rolesOf(edge?.child.pid ?? 0);
   kill(before?.pid ?? 0);

@@ -21,13 +21,13 @@ afterAll(async () => {
   await removeTemporary(pixel.dataDirectory);
 });
 beforeEach(async () => {
-  // Whatever a test has killed runs again.
+  // Everything that the previous test killed runs again.
   await eventually(
     () => rolesOf(pixel.pid),
     (running) => running.length === roles.length,
     limitMs,
   );
-  await waitUntilDoctorIsWell();
+  await untilHealthy();
 });
 
 async function bootstrap(): Promise<number> {
@@ -55,7 +55,7 @@ async function stored(): Promise<number> {
   return Number(/\d+/.exec(stdout.replaceAll(',', ''))?.[0] ?? Number.NaN);
 }
 
-async function waitUntilDoctorIsWell(): Promise<void> {
+async function untilHealthy(): Promise<void> {
   const { stdout } = await eventually(
     () => pixel.cli('doctor'),
     ({ code }) => code === 0,
@@ -88,7 +88,7 @@ it('consists of three processes and their supervisor, each named in the log', as
   kill(old);
   await newProcessOf('ingest', old);
   await eventually(
-    async () => logLines().filter(({ msg }) => msg === "Pixel's ingest runs again"),
+    async () => logLines().filter(({ msg }) => msg === "Pixel's ingest is running again"),
     (found) => found.length > 0,
   );
   expect(logLines().every(({ role }) => ['supervisor', ...roles].includes(role ?? ''))).toBe(true);
@@ -100,7 +100,7 @@ it.each([
   ['ingest', 'SIGKILL'],
   ['ingest', 'SIGSTOP'],
 ] as const)(
-  'serves pages and accepts events while %s ends with %s, and restarts it',
+  'serves pages and accepts events after %s receives %s, and restarts it',
   async (role, signal) => {
     const old = await pidOf(pixel.pid, role);
     const edge = await pidOf(pixel.pid, 'edge');
@@ -115,14 +115,14 @@ it.each([
     expect([...statuses]).toEqual([200]);
     expect(isAlive(old)).toBe(false);
     expect(await pidOf(pixel.pid, 'edge')).toBe(edge);
-    await waitUntilDoctorIsWell();
+    await untilHealthy();
     expect(await eventually(stored, (count) => count === sent, limitMs)).toBe(sent);
   },
   120_000,
 );
 
 it.each(['SIGKILL', 'SIGSTOP'] as const)(
-  'loses nothing when the edge ends with %s, and serves again on its port',
+  'loses nothing when the edge receives %s, and serves again on the same port',
   async (signal) => {
     for (let count = 0; count < 20; count += 1) expect(await send()).toBe(200);
     const old = await pidOf(pixel.pid, 'edge');
@@ -168,7 +168,7 @@ it('serves the metrics of all roles on one page, and which of them run', async (
   kill(old, 'SIGCONT');
 }, 120_000);
 
-it('reports in doctor which role does not answer', async () => {
+it('reports in doctor which role does not respond', async () => {
   const old = await pidOf(pixel.pid, 'ingest');
   kill(old, 'SIGSTOP');
   const { code, stdout } = await pixel.cli('doctor');

@@ -97,7 +97,7 @@ it('counts real exposures by variant once, and forged ones separately', async ()
   const send = async (visitor: string, forge: boolean, eventId: string) => {
     const blob = await bootstrapOf(visitor);
     const [assignment] = blob.assignments;
-    if (assignment === undefined) throw new Error('the visitor takes part in nothing');
+    if (assignment === undefined) throw new Error('The visitor is in no experiment');
     const other = assignment.isControl ? 'loud' : 'control';
     const body = {
       projectKey: 'pk_own',

@@ -32,7 +32,7 @@ async function start(options: PixelServerOptions = {}): Promise<PixelServer> {
 }
 
 /** Starts a server that is expected to exit, and returns its output. */
-async function fail(options: PixelServerOptions): Promise<{ code: number | null; output: string }> {
+async function runUntilExit(options: PixelServerOptions): Promise<{ code: number | null; output: string }> {
   const dataDirectory = options.dataDirectory ?? (await temporaryDirectory());
   const { child, output } = spawnPixelServer({ ...options, dataDirectory });
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -59,19 +59,22 @@ const healthy = { ok: true, service: 'pixel-worker', kv: true };
 
 it('reports in one sentence that its port is taken, and exits', async () => {
   const port = await occupy(0);
-  expect(await fail({ env: { PORT: String(port), HOST: '127.0.0.1' } })).toEqual({
+  expect(await runUntilExit({ env: { PORT: String(port), HOST: '127.0.0.1' } })).toEqual({
     code: 1,
     output: sentence(new RegExp(`Port ${port} is already in use.* PORT `)),
   });
 });
 
 it('reports in one sentence what is wrong with a setting, and exits', async () => {
-  expect(await fail({ env: { PORT: 'eighty' } })).toEqual({ code: 1, output: sentence(/PORT .*"eighty"/) });
+  expect(await runUntilExit({ env: { PORT: 'eighty' } })).toEqual({
+    code: 1,
+    output: sentence(/PORT .*"eighty"/),
+  });
 });
 
 it('uses no other control port than the requested one', async () => {
   const port = await occupy(0);
-  expect(await fail({ env: { CONTROL_PORT: String(port) } })).toEqual({
+  expect(await runUntilExit({ env: { CONTROL_PORT: String(port) } })).toEqual({
     code: 1,
     output: sentence(new RegExp(`Port ${port} is already in use.*CONTROL_PORT`)),
   });
@@ -88,7 +91,7 @@ describe('a server', () => {
   });
 
   it('is undisturbed by a second process that is refused its data', async () => {
-    expect(await fail({ dataDirectory: pixel.dataDirectory })).toEqual({
+    expect(await runUntilExit({ dataDirectory: pixel.dataDirectory })).toEqual({
       code: 1,
       output: sentence(/is already running/),
     });
@@ -97,7 +100,7 @@ describe('a server', () => {
 
   it('refuses its data to a second process even after its socket was removed, and names itself', async () => {
     await rm(join(pixel.dataDirectory, 'pixel.sock'));
-    expect(await fail({ dataDirectory: pixel.dataDirectory })).toEqual({
+    expect(await runUntilExit({ dataDirectory: pixel.dataDirectory })).toEqual({
       code: 1,
       output: sentence(new RegExp(`is already running .*process ${pixel.pid} on`)),
     });

@@ -16,16 +16,16 @@ it('streams demo events to a signed-in page until the server stops, without wait
   const answer = await fetch(`${pixel.controlUrl}/api/stream?project=pk_demo&events=true`, { headers: page });
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
   const texts = answer.body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
-  let heard = '';
-  const hear = async (text: string) => {
-    while (!heard.includes(text)) {
+  let received = '';
+  const untilReceived = async (text: string) => {
+    while (!received.includes(text)) {
       const { value, done } = (await texts?.next()) ?? { done: true };
       if (done) break;
-      heard += value;
+      received += value;
     }
-    expect(heard).toContain(text);
+    expect(received).toContain(text);
   };
-  await hear('event: project-changed\ndata: {"projectKey":"pk_demo"');
+  await untilReceived('event: project-changed\ndata: {"projectKey":"pk_demo"');
 
   // Events before the stream's first look aren't news, so sends until one is received.
   const sending = setInterval(
@@ -33,12 +33,12 @@ it('streams demo events to a signed-in page until the server stops, without wait
     300,
   );
   onTestFinished(() => clearInterval(sending));
-  await hear('"eventName":"streamed"');
+  await untilReceived('"eventName":"streamed"');
   clearInterval(sending);
 
   const begin = performance.now();
   const ended = pixel.end('SIGTERM');
-  await hear('event: ended\ndata: {"reason":"server"}');
+  await untilReceived('event: ended\ndata: {"reason":"server"}');
   await ended;
   // It would otherwise wait ten seconds for requests in flight.
   expect(performance.now() - begin).toBeLessThan(9_000);

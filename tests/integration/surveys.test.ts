@@ -45,7 +45,7 @@ async function postEvent(fields: object): Promise<number> {
   return (await fetch(`${pixel.url}/sdk/survey`, { method: 'POST', body: JSON.stringify(body) })).status;
 }
 
-async function explained(): Promise<unknown> {
+async function explain(): Promise<unknown> {
   const { stdout } = await pixel.cli(
     ...['explain', '--project', 'pk_own', '--visitor', visitor, '--url', page, '--json'],
   );
@@ -66,11 +66,11 @@ it('offers a survey until it was shown, stores answers once, and forgets erased 
   );
   const [{ surveyId } = { surveyId: '' }] = surveys;
   expect(await offered('https://own.example/')).toEqual([]);
-  expect(await explained()).toEqual(['shown']);
+  expect(await explain()).toEqual(['shown']);
 
   expect(await postEvent({ surveyId, version, event: 'shown' })).toBe(200);
   expect(await offered()).toEqual([]);
-  expect(await explained()).toEqual(['frequency']);
+  expect(await explain()).toEqual(['frequency']);
 
   const completed = { surveyId, version, event: 'completed', answers: { score: 9 } };
   await apply('type: csat');
@@ -96,13 +96,13 @@ it('offers a survey until it was shown, stores answers once, and forgets erased 
 
   await pixel.cli('visitor', 'erase', visitor, '--project', 'pk_own', '--yes');
   expect([await count('$survey:shown'), await count('$survey:completed')]).toEqual([0, 0]);
-  expect(await explained()).toEqual(['shown']);
+  expect(await explain()).toEqual(['shown']);
 });
 
-it('stores nothing of what a visitor saw on the edge’s disk', async () => {
+it('keeps no visitor ids in the edge’s copies on disk', async () => {
   const files = await readdir(pixel.dataDirectory, { recursive: true, withFileTypes: true });
-  const mirrored = files.filter((each) => each.isFile() && /last-known|kv/.test(each.parentPath));
-  expect(mirrored.length).toBeGreaterThan(0);
-  for (const each of mirrored)
+  const copies = files.filter((each) => each.isFile() && /last-known|kv/.test(each.parentPath));
+  expect(copies.length).toBeGreaterThan(0);
+  for (const each of copies)
     expect(await readFile(join(each.parentPath, each.name), 'utf8')).not.toContain(visitor);
 });

@@ -50,7 +50,7 @@ async function restart() {
   return counted();
 }
 
-const untilCounted = (least: number) => eventually(counted, ({ bootstraps }) => bootstraps >= least, limitMs);
+const untilCounted = (min: number) => eventually(counted, ({ bootstraps }) => bootstraps >= min, limitMs);
 
 it('counts every bootstrap once, by experiment too, and a killed edge loses only what was not queued', async () => {
   await eventually(
@@ -78,7 +78,7 @@ it('counts every bootstrap once, by experiment too, and a killed edge loses only
   expect(after).toBeLessThanOrEqual(before + 121);
 });
 
-it('counts all of them on shutdown, even right after the start', async () => {
+it('counts every bootstrap before a shutdown, even right after the start', async () => {
   const { bootstraps: before } = await restart();
   await visit(30);
   const { bootstraps } = await restart();
@@ -87,7 +87,7 @@ it('counts all of them on shutdown, even right after the start', async () => {
   expect([code, stdout]).toEqual([0, expect.stringMatching(/; in addition, \d+ records? of visits/)]);
 });
 
-it('are shown as a table of days, and of variants', async () => {
+it('prints a table by day, by day and variant, or by hour', async () => {
   const day = String.raw`\d{4}-\d\d-\d\d`;
   const text = async (...options: readonly string[]) =>
     (await pixel.cli('visits', '--project', 'pk_demo', ...options)).stdout;

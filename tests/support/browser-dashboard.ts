@@ -129,16 +129,16 @@ async function settle(page: Page): Promise<void> {
 
 /** Expects that the page doesn't scroll horizontally. */
 export async function expectToFit(page: Page): Promise<void> {
-  const { scrolls, hasRoom, widest } = await page.evaluate(() => {
+  const { scrollWidthPx, clientWidthPx, widest } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const beyond = [...document.querySelectorAll('body *')].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 1,
     );
     return {
-      scrolls: scrollWidth,
-      hasRoom: clientWidth,
+      scrollWidthPx: scrollWidth,
+      clientWidthPx: clientWidth,
       widest: beyond.slice(0, 3).map((element) => element.outerHTML.slice(0, 200)),
     };
   });
-  expect(scrolls, widest.join('\n')).toBeLessThanOrEqual(hasRoom);
+  expect(scrollWidthPx, widest.join('\n')).toBeLessThanOrEqual(clientWidthPx);
 }

@@ -8,19 +8,19 @@ import { Server } from 'node:http';
 const maxMs = Number(process.env.TEST_DELAY);
 
 /** Children that have sent a message. @type {WeakSet<object>} */
-const heard = new WeakSet();
-holdBack(ChildProcess.prototype, 'message', (child) => !heard.has(child) && heard.add(child));
+const knownChildren = new WeakSet();
+holdBack(ChildProcess.prototype, 'message', (child) => !knownChildren.has(child) && knownChildren.add(child));
 if (process.env.TEST_DELAY_ANSWERS === 'on') holdBack(Server.prototype, 'request', () => true);
 
 /**
  * @param {import('node:events').EventEmitter} prototype
- * @param {string} held
- * @param {(emitter: object) => unknown} isHeld
+ * @param {string} delayedEvent
+ * @param {(emitter: object) => unknown} isDelayed
  */
-function holdBack(prototype, held, isHeld) {
+function holdBack(prototype, delayedEvent, isDelayed) {
   const { emit } = prototype;
   prototype.emit = function (event, ...args) {
-    if (event !== held || !isHeld(this)) return emit.call(this, event, ...args);
+    if (event !== delayedEvent || !isDelayed(this)) return emit.call(this, event, ...args);
     setTimeout(() => emit.call(this, event, ...args), Math.random() * maxMs);
     return true;
   };

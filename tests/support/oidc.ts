@@ -94,7 +94,8 @@ export interface EvilProvider extends TestProvider {
   nonce: string;
   /** Requests to its token endpoint. */
   readonly requests: URLSearchParams[];
-  readonly isAway: (isAway: 'away' | 'here') => void;
+  /** Makes it respond 503 to everything, or normally. */
+  readonly setState: (state: 'away' | 'here') => void;
   /** How its token endpoint fails; undefined if it works. */
   tokenFailure: 'hangs up' | { readonly status: number; readonly error?: string } | undefined;
   /** Id of the signing key that it publishes. */
@@ -159,7 +160,7 @@ export async function startEvilProvider(): Promise<EvilProvider> {
     discoveries: 0,
     requests,
     tokenFailure: undefined,
-    isAway: (next) => {
+    setState: (next) => {
       away = next;
     },
     stop: server.close,

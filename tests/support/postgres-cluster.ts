@@ -33,11 +33,11 @@ async function findTemplate(postgres: string): Promise<string> {
     .update(String(process.getuid?.()))
     .digest('hex');
   const template = join(cache, name);
-  const isThere = await access(template).then(
+  const exists = await access(template).then(
     () => true,
     () => false,
   );
-  if (!isThere) await makeTemplate(template);
+  if (!exists) await makeTemplate(template);
   return template;
 }
 

@@ -43,7 +43,7 @@ export function sendRaw(client: RawClient): Promise<RawExchange> {
     };
     const limit = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`No such answer came in time, but:\n${received.toString('latin1')}`));
+      reject(new Error(`No response in time, but:\n${received.toString('latin1')}`));
     }, limitMs);
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
@@ -98,7 +98,7 @@ function readBody(
 ): { readonly text: string; readonly end: number } | undefined {
   if (!hasBody) return { text: '', end: start };
   const length = headers.get('content-length');
-  if (length === undefined) throw new Error('An answer does not say how long it is');
+  if (length === undefined) throw new Error('A response has no Content-Length');
   const end = start + Number(length);
   return end > received.length ? undefined : { text: received.toString('utf8', start, end), end };
 }

@@ -7,10 +7,10 @@ import { build } from 'esbuild';
 const results = new URL('../../packages/control/src/results/', import.meta.url).pathname;
 
 /** Parameters of a sentence. */
-type Named = Readonly<Record<string, string | number | null | undefined>>;
+type PhraseParameters = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The server's English sentences about results, by code. */
-export type Phrases = ReadonlyMap<string, (named: Named) => string>;
+export type Phrases = ReadonlyMap<string, (named: PhraseParameters) => string>;
 
 /**
  * Reads the server's sentences about results from its sources, with `phrase` replaced by a function that collects each sentence by its
@@ -32,23 +32,23 @@ export async function readPhrases(): Promise<Phrases> {
     write: false,
     treeShaking: false,
     format: 'iife',
-    globalName: 'said',
+    globalName: 'bundle',
     plugins: [
       {
-        name: 'keeps-phrases',
+        name: 'collect-phrases',
         setup({ onLoad }) {
-          onLoad({ filter: /\/words\/phrase\.ts$/ }, () => ({ contents: keepingPhrases, loader: 'js' }));
+          onLoad({ filter: /\/words\/phrase\.ts$/ }, () => ({ contents: collectingModule, loader: 'js' }));
         },
       },
     ],
   });
-  const { phrases } = runInThisContext(`${outputFiles[0]?.text ?? ''}; said`) as {
+  const { phrases } = runInThisContext(`${outputFiles[0]?.text ?? ''}; bundle`) as {
     readonly phrases: Phrases;
   };
   return phrases;
 }
 
-const keepingPhrases = `
+const collectingModule = `
   export const phrases = new Map();
   export function phrase(code, english) {
     phrases.set(code, english);

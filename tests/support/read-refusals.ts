@@ -14,7 +14,7 @@ export interface DeclaredRefusal {
 /** Returns every refusal thrown in control's sources with a literal code. */
 export function readRefusals(): readonly DeclaredRefusal[] {
   return sources().flatMap((source) =>
-    within(source, ts.isNewExpression)
+    nodesIn(source, ts.isNewExpression)
       .filter(({ expression }) => expression.getText() === 'ControlError')
       .flatMap(({ arguments: [code, , more] = [] }) =>
         code !== undefined && ts.isStringLiteral(code) ? [{ code: code.text, names: namesIn(more) }] : [],
@@ -24,17 +24,17 @@ export function readRefusals(): readonly DeclaredRefusal[] {
 
 /** Returns every problem that control reports, except about a file's text: those with literal codes, and the schema's sentences. */
 export function readProblems(): readonly DeclaredRefusal[] {
-  return [...written(), ...ofSchema()];
+  return [...literalProblems(), ...schemaProblems()];
 }
 
 /** Files are read by CLI commands; findings before publication refuse nothing. */
-const elsewhere =
+const otherSources =
   /^(authoring\/files\/|project\/content\/likely-mistakes|publish\/checks\/|results\/(words|health|diagnosis)\/)/;
 
-function written(): readonly DeclaredRefusal[] {
+function literalProblems(): readonly DeclaredRefusal[] {
   return sources()
-    .filter(({ fileName }) => !elsewhere.test(fileName))
-    .flatMap((source) => within(source, ts.isObjectLiteralExpression))
+    .filter(({ fileName }) => !otherSources.test(fileName))
+    .flatMap((source) => nodesIn(source, ts.isObjectLiteralExpression))
     .flatMap((node) => {
       const [code, message] = [fieldOf(node, 'code'), fieldOf(node, 'message')];
       if (code === undefined || message === undefined || !ts.isStringLiteral(code) || code.text === 'custom')
@@ -43,12 +43,12 @@ function written(): readonly DeclaredRefusal[] {
     });
 }
 
-function ofSchema(): readonly DeclaredRefusal[] {
+function schemaProblems(): readonly DeclaredRefusal[] {
   const text = readFileSync(join(control, 'project/content/sentences.ts'), 'utf8');
   const source = ts.createSourceFile('sentences.ts', text, ts.ScriptTarget.Latest, true);
-  const list = within(source, ts.isVariableDeclaration).find(({ name }) => name.getText() === 'sentences');
+  const list = nodesIn(source, ts.isVariableDeclaration).find(({ name }) => name.getText() === 'sentences');
   if (list === undefined) throw new Error('sentences.ts has no sentences');
-  return within(list, ts.isPropertyAssignment).map(({ name, initializer }) => ({
+  return nodesIn(list, ts.isPropertyAssignment).map(({ name, initializer }) => ({
     code: name.getText(),
     names: [...initializer.getText().matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each),
   }));
@@ -62,10 +62,10 @@ function sources(): readonly ts.SourceFile[] {
     );
 }
 
-function within<T extends ts.Node>(root: ts.Node, isMeant: (node: ts.Node) => node is T): readonly T[] {
+function nodesIn<T extends ts.Node>(root: ts.Node, matches: (node: ts.Node) => node is T): readonly T[] {
   const found: T[] = [];
   const visit = (node: ts.Node): void => {
-    if (isMeant(node)) found.push(node);
+    if (matches(node)) found.push(node);
     ts.forEachChild(node, visit);
   };
   visit(root);
@@ -77,7 +77,7 @@ function fieldOf(node: ts.ObjectLiteralExpression, name: string): ts.Node | unde
   return property !== undefined && ts.isPropertyAssignment(property) ? property.initializer : property?.name;
 }
 
-/** Names of the literal parameters; misses those that come from elsewhere. */
+/** Names of the literal parameters; misses those that come from otherSources. */
 function namesIn(node: ts.Node | undefined): readonly string[] {
   if (node === undefined || !ts.isObjectLiteralExpression(node)) return [];
   const parameters = fieldOf(node, 'parameters');

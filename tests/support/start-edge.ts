@@ -23,8 +23,9 @@ export interface StartedEdge {
   readonly logged: readonly string[];
   /** Sets the time, in Unix milliseconds. */
   setNow(now: number): void;
-  /** Makes the store respond, fail, or hang; returns the number of reads so far. */
+  /** Makes the store respond, fail, or hang. */
   setStore(state: 'there' | 'away' | 'hangs'): void;
+  /** Returns the number of the store's reads so far. */
   reads(): number;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { eventRow } from './event-row.ts';
 
 const dayMs = 86_400_000;
 const seed = 20_260_402;
-let made = 0;
+let visitorsCreated = 0;
 
 /** What a variant's visitors do. */
 interface Visits {
@@ -34,14 +34,14 @@ export function visitRows(
   { visitors, events, days = 8, atRandom = false, exposure, claim, after }: Visits,
 ): readonly EventRow[] {
   const { projectKey, experimentKey, variantKey, from } = shown;
-  const dice = createDice(seed + made);
+  const dice = createDice(seed + visitorsCreated);
   return Array.from({ length: visitors }, (_, index) => {
-    made += 1;
+    visitorsCreated += 1;
     const day = atRandom ? Math.floor(dice.next() * days) : index % days;
     const time = from + day * dayMs + 3_600_000;
     const own = {
       projectKey,
-      anonymousId: `00000000-0000-4000-8000-${made.toString(16).padStart(12, '0')}`,
+      anonymousId: `00000000-0000-4000-8000-${visitorsCreated.toString(16).padStart(12, '0')}`,
       receivedAt: time,
       assignments: [],
     };
@@ -61,7 +61,7 @@ export function visitRows(
       eventRow({
         ...own,
         time,
-        eventId: `e${made}`,
+        eventId: `e${visitorsCreated}`,
         eventName: '$exposure',
         assignments: [assignment],
         ...exposure,
@@ -70,7 +70,7 @@ export function visitRows(
         eventRow({
           ...own,
           time: time + 1_000 * (nth + 1),
-          eventId: `${eventName}${made}`,
+          eventId: `${eventName}${visitorsCreated}`,
           eventName,
           ...after,
         }),

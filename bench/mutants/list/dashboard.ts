@@ -83,7 +83,7 @@ export const dashboard: readonly Mutant[] = [
     mistake: 'a time in an address without seconds is one that the server does not read',
     file: `${folder}/results/view/results-search.ts`,
     from: 'new Date(time).toISOString()',
-    to: 'given',
+    to: 'search',
     fix: 'fix(dashboard): permalinks without seconds, and checks of all days',
   },
   {

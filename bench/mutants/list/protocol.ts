@@ -48,7 +48,7 @@ export const protocol: readonly Mutant[] = [
     mistake: 'a project’s statistics outweigh the plan of an experiment',
     file: 'packages/protocol/src/plan.ts',
     from: '...definedFields(statistics),\n    ...definedFields(plan),',
-    to: '...given(plan),\n    ...given(statistics),',
+    to: '...definedFields(plan),\n    ...definedFields(statistics),',
   },
   {
     mistake: 'a text that ends in an escaped backslash does not end at its quotation mark',

@@ -42,13 +42,13 @@ export const batchCases: readonly EdgeCase[] = [
 
   postBatch('101 events', many(101), refused(413, 'payload_too_large')),
   postBatch(
-    '30,000 events that are none',
+    '29,001 items that are not events',
     `{"events":[${'0,'.repeat(29_000)}0]}`,
     refused(413, 'payload_too_large'),
   ),
-  postBatch('60,000 bytes and one', `{"events":[${text}]}`.padEnd(60_001), refused(413, 'payload_too_large')),
+  postBatch('60,001 bytes', `{"events":[${text}]}`.padEnd(60_001), refused(413, 'payload_too_large')),
   postBatch(
-    '60,000 bytes and more in fewer characters',
+    'more than 60,000 bytes in fewer characters',
     [{ ...event, x: '購'.repeat(20_000) }],
     refused(413, 'payload_too_large'),
   ),
@@ -77,13 +77,13 @@ export const batchCases: readonly EdgeCase[] = [
     postBatch(`${JSON.stringify(bad).slice(0, 10)} in the middle`, [event, bad, event], invalid('events.1')),
   ),
   postBatch(
-    'several bad ones, each named',
+    'several bad events, each reported',
     [{ ...event, eventName: '' }, event, { ...event, createdAt: 1 }],
     {
       ...invalid('events.0.eventName', 'events.2.createdAt'),
     },
   ),
-  postBatch('100 bad ones, each named', new Array(100).fill(0), {
+  postBatch('100 bad events, each reported', new Array(100).fill(0), {
     ...invalid(...Array.from({ length: 100 }, (_, at) => `events.${at}`)),
   }),
   postBatch(
@@ -121,7 +121,7 @@ export const batchCases: readonly EdgeCase[] = [
   ),
   {
     ...postBatch(
-      'a project that refuses the page, each of its events named',
+      'a project that refuses the page, each of its events reported',
       [event, closed, event, closed],
       {
         ...refused(403, 'origin_not_allowed', ['events.1.projectKey', 'events.3.projectKey']),

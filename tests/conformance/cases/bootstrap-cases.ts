@@ -1,4 +1,4 @@
-import { bootstrap, type EdgeCase, noStore, refused, visitor, whole } from './edge-case.ts';
+import { bootstrap, type EdgeCase, noStore, refused, validQuery, visitor } from './edge-case.ts';
 
 const emptyBlob = (projectKey: string) => ({
   projectKey,
@@ -38,25 +38,33 @@ export const bootstrapCases: readonly EdgeCase[] = [
   { when: 'without a query', path: '/sdk/bootstrap', ...noKey },
   bootstrap('with an empty query', '', noKey),
   bootstrap('with nothing but separators', '&&=&;&', noKey),
-  bootstrap('both missing values', 'projectKey&anonymousId', noKey),
+  bootstrap('both without a value', 'projectKey&anonymousId', noKey),
   bootstrap('both wrong', 'projectKey=&anonymousId=x', noKey),
-  bootstrap('projectKey twice', `projectKey=a&${whole}`, noKey),
-  bootstrap('the same projectKey twice', `projectKey=pk_test&${whole}`, noKey),
-  bootstrap('projectKey twice, once with its name encoded', `${whole}&project%4Bey=b`, noKey),
-  bootstrap('projectKey twice, once without a value', `${whole}&projectKey`, noKey),
-  bootstrap('anonymousId twice', `anonymousId=${visitor}&${whole}`, noVisitor),
-  bootstrap('anonymousId twice, once with its name encoded', `${whole}&%61nonymousId=${visitor}`, noVisitor),
-  bootstrap('names in another case, which are other names', `PROJECTKEY=a&AnonymousID=b&${whole}`, fine),
+  bootstrap('projectKey twice', `projectKey=a&${validQuery}`, noKey),
+  bootstrap('the same projectKey twice', `projectKey=pk_test&${validQuery}`, noKey),
+  bootstrap('projectKey twice, once with its name encoded', `${validQuery}&project%4Bey=b`, noKey),
+  bootstrap('projectKey twice, once without a value', `${validQuery}&projectKey`, noKey),
+  bootstrap('anonymousId twice', `anonymousId=${visitor}&${validQuery}`, noVisitor),
+  bootstrap(
+    'anonymousId twice, once with its name encoded',
+    `${validQuery}&%61nonymousId=${visitor}`,
+    noVisitor,
+  ),
+  bootstrap(
+    'names in another case, which are other parameters',
+    `PROJECTKEY=a&AnonymousID=b&${validQuery}`,
+    fine,
+  ),
   bootstrap('projectKey as a list', `projectKey[]=pk_test&anonymousId=${visitor}`, noKey),
   bootstrap('projectKey as a member', `projectKey[a]=pk_test&anonymousId=${visitor}`, noKey),
   bootstrap('the names with encoded letters', `%70rojectKey=pk_test&anonymous%49d=${visitor}`, fine),
   bootstrap(
-    'names that are everywhere',
-    `${whole}&__proto__=1&constructor=2&toString=3&hasOwnProperty=4`,
+    'names of Object.prototype',
+    `${validQuery}&__proto__=1&constructor=2&toString=3&hasOwnProperty=4`,
     fine,
   ),
-  bootstrap('a thousand unknown parameters', `${whole}${'&x=1'.repeat(1_000)}`, fine),
-  bootstrap('parameters parted by a semicolon', `projectKey=pk_test;anonymousId=${visitor}`, noKey),
+  bootstrap('a thousand unknown parameters', `${validQuery}${'&x=1'.repeat(1_000)}`, fine),
+  bootstrap('parameters separated by a semicolon', `projectKey=pk_test;anonymousId=${visitor}`, noKey),
 
   ...[
     'not-a-uuid',
@@ -157,25 +165,25 @@ export const bootstrapCases: readonly EdgeCase[] = [
     ),
   bootstrap(
     'url twice: the first counts',
-    `${whole}&url=http://a.example/&url=http://a.example/product/1`,
+    `${validQuery}&url=http://a.example/&url=http://a.example/product/1`,
     noExperiment,
   ),
-  bootstrap('url twice, the right one first', `${whole}&url=http://a.example/product/1&url=x`, {
+  bootstrap('url twice, the matching one first', `${validQuery}&url=http://a.example/product/1&url=x`, {
     ...fine,
     part: { hasActiveExperiments: true },
   }),
   ...['{}&attributes={}', '{}&attributes=nope', '&attributes=nope', '%7B%22a%22:1%7D&%61ttributes=[]'].map(
-    (attributes) => bootstrap(`attributes=${attributes}`, `${whole}&attributes=${attributes}`, fine),
+    (attributes) => bootstrap(`attributes=${attributes}`, `${validQuery}&attributes=${attributes}`, fine),
   ),
   ...['nope&attributes={}', '[]', '{', `{"a":"${'x'.repeat(2_048)}"}`].map((attributes) =>
-    bootstrap(`attributes=${attributes.slice(0, 40)}`, `${whole}&attributes=${attributes}`, {
+    bootstrap(`attributes=${attributes.slice(0, 40)}`, `${validQuery}&attributes=${attributes}`, {
       ...refused(400, 'invalid_request', ['attributes']),
     }),
   ),
-  bootstrap('url of 8,192 characters', `${whole}&url=http://x/${'a'.repeat(8_183)}`, fine),
+  bootstrap('url of 8,192 characters', `${validQuery}&url=http://x/${'a'.repeat(8_183)}`, fine),
   bootstrap(
-    'returning, referrer and utm that make no sense',
-    `${whole}&returning=maybe&referrer=%FF&utm=%%%`,
+    'invalid returning, referrer and utm',
+    `${validQuery}&returning=maybe&referrer=%FF&utm=%%%`,
     fine,
   ),
 ];

@@ -28,7 +28,7 @@ export type Body = string | Uint8Array<ArrayBuffer>;
 type Expected = Omit<EdgeCase, 'when' | 'path' | 'method' | 'headers' | 'body'>;
 
 export const visitor = '00000000-0000-4000-8000-000000000000';
-export const whole = `projectKey=pk_test&anonymousId=${visitor}`;
+export const validQuery = `projectKey=pk_test&anonymousId=${visitor}`;
 export const event = { projectKey: 'pk_test', anonymousId: visitor, eventName: 'hello', assignments: [] };
 export const assignment = {
   experimentKey: 'cta',

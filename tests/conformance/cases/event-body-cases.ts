@@ -51,20 +51,20 @@ const unreadable: readonly EdgeCase[] = [
     .map((body) => post(`body ${JSON.stringify(body.slice(0, 20))}`, body, notJson)),
   post('a trailing comma', `${JSON.stringify(event).slice(0, -1)},}`, notJson),
   post('60,000 open brackets', '['.repeat(60_000), notJson),
-  post('60,000 open braces', '{"a":'.repeat(12_000), notJson),
-  post('byte 0xFF in a text', bytes('{"a":"', 0xff, '"}'), notJson),
+  post('12,000 open braces', '{"a":'.repeat(12_000), notJson),
+  post('byte 0xFF in a string', bytes('{"a":"', 0xff, '"}'), notJson),
   post('a truncated character', bytes('{"a":"', 0xe2, 0x82, '"}'), notJson),
   post('an overlong slash', bytes('{"a":"', 0xc0, 0xaf, '"}'), notJson),
   post('an overlong NUL', bytes('{"a":"', 0xc0, 0x80, '"}'), notJson),
   post('a surrogate as bytes', bytes('{"a":"', 0xed, 0xa0, 0x80, '"}'), notJson),
   post('a character beyond Unicode', bytes('{"a":"', 0xf4, 0x90, 0x80, 0x80, '"}'), notJson),
-  post('UTF-16 with its mark', bytes(0xff, 0xfe, 0x7b, 0, 0x7d, 0), notJson),
-  post('UTF-16 without a mark', bytes(0x7b, 0, 0x7d, 0), notJson),
+  post('UTF-16 with a byte order mark', bytes(0xff, 0xfe, 0x7b, 0, 0x7d, 0), notJson),
+  post('UTF-16 without a byte order mark', bytes(0x7b, 0, 0x7d, 0), notJson),
   ...['null', '[]', '"x"', '1', 'true', '-0', '1e999', '[{}]'].map((body) =>
     post(`body ${body}`, body, notObject),
   ),
   post('brackets 30,000 deep', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, notObject),
-  post('nothing in it', '{}', {
+  post('an empty object', '{}', {
     ...refused(400, 'invalid_project_key', ['projectKey', 'anonymousId', 'eventName', 'assignments']),
   }),
   post('a byte order mark', `\ufeff${JSON.stringify(event)}`, success),
@@ -75,7 +75,7 @@ const unreadable: readonly EdgeCase[] = [
 const repeated: readonly EdgeCase[] = [
   post('projectKey twice', eventWith('"projectKey":"pk_test"'), noKey),
   post('projectKey twice, spelled with an escape', eventWith('"project\\u004Bey":"pk_other"'), noKey),
-  post('projectKey twice, once not a text', eventWith('"projectKey":null'), noKey),
+  post('projectKey twice, once not a string', eventWith('"projectKey":null'), noKey),
   post('anonymousId twice', eventWith(`"anonymousId":"${event.anonymousId}"`), noVisitor),
   post('anonymousId twice, spelled with an escape', eventWith('"\\u0061nonymousId":1'), noVisitor),
   post('anonymousId three times', eventWith('"anonymousId":1,"anonymousId":2'), noVisitor),
@@ -108,5 +108,5 @@ const repeated: readonly EdgeCase[] = [
   post('257 keys of which 256 are the same', eventWith(`"payload":{"b":0${',"a":1'.repeat(256)}}`), success),
 ];
 
-/** `POST /sdk/event`: bodies as a whole. */
+/** `POST /sdk/event`: all cases about bodies. */
 export const eventBodyCases: readonly EdgeCase[] = [...unreadable, ...repeated];

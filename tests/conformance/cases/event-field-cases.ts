@@ -50,7 +50,7 @@ const required: readonly EdgeCase[] = [
   ...variants('assignments', [[{ ...assignment, variantId: emoji(64) }]], success),
   ...variants('assignments', [[null], [1], ['x'], [[]]], invalid('assignments.0')),
   post(
-    '13,000 assignments that are none',
+    '13,000 assignments that are null',
     { ...event, assignments: new Array(13_000).fill(null) },
     {
       status: 400,
@@ -81,7 +81,7 @@ const required: readonly EdgeCase[] = [
     },
   ),
   post(
-    'everything wrong, one row for each field',
+    'everything wrong, one detail for each field',
     { projectKey: [], anonymousId: '', eventName: '\n', assignments: 1, payload: [], createdAt: 0 },
     {
       ...refused(400, 'invalid_project_key', [
@@ -113,12 +113,12 @@ const required: readonly EdgeCase[] = [
     .concat(['__proto__', 'constructor', "'; drop table events; --", '{{7*7}}', '\u200b', ' a '])
     .map((eventName) => post(`eventName ${eventName.slice(0, 30)}`, { ...event, eventName }, success)),
   post(
-    'empty texts in an assignment',
+    'empty strings in an assignment',
     { ...event, assignments: [{ ...assignment, experimentKey: '', variantId: '' }] },
     success,
   ),
   post(
-    'more in an assignment',
+    'additional fields in an assignment',
     { ...event, assignments: [{ ...assignment, experimentName: 'x', weight: {} }] },
     success,
   ),
@@ -146,12 +146,12 @@ const optional: readonly EdgeCase[] = [
     invalid('payload'),
   ),
   post(
-    'payload of numbers that grow when written',
+    'payload of numbers that grow when serialized',
     eventWith(`"payload":{"a":[${'1e20,'.repeat(3_000)}0]}`),
     invalid('payload'),
   ),
   post(
-    'payload of 10,000 characters of three bytes',
+    'payload of 11,000 characters of three bytes',
     { ...event, payload: { a: '購'.repeat(11_000) } },
     invalid('payload'),
   ),
@@ -230,7 +230,7 @@ const optional: readonly EdgeCase[] = [
   ...variants('automation', ['yes', null, 0, true, []], success),
   post('sequence 1e999', eventWith('"sequence":1e999'), success),
   post(
-    'fields of the server',
+    'fields that only the server sets',
     {
       ...event,
       ip: '192.0.2.1',

@@ -7,19 +7,19 @@ import {
   post,
   refused,
   success,
-  whole,
+  validQuery,
 } from './edge-case.ts';
 
 /** Headers of every response that isn't restricted to one origin's pages. */
-export const everyAnswer = {
+export const commonHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Retry-After, X-Request-Id',
   'access-control-allow-credentials': null,
 };
-const bootstrap = `/sdk/bootstrap?${whole}`;
+const bootstrap = `/sdk/bootstrap?${validQuery}`;
 const notFound = {
   ...refused(404, 'not_found'),
-  answerHeaders: { ...everyAnswer, 'cache-control': 'private, no-store' },
+  answerHeaders: { ...commonHeaders, 'cache-control': 'private, no-store' },
 };
 const asEvent = (
   when: string,
@@ -32,15 +32,15 @@ const asEvent = (
 const unsupported = refused(415, 'unsupported_media_type');
 const notAllowed = (allow: string) => ({
   ...refused(405, 'method_not_allowed'),
-  answerHeaders: { ...everyAnswer, allow },
+  answerHeaders: { ...commonHeaders, allow },
 });
 const script = {
   status: 200,
-  answerHeaders: { ...everyAnswer, 'cross-origin-resource-policy': 'cross-origin' },
+  answerHeaders: { ...commonHeaders, 'cross-origin-resource-policy': 'cross-origin' },
 };
 
 /** Methods and paths. */
-const addresses: readonly EdgeCase[] = [
+const targets: readonly EdgeCase[] = [
   { when: 'HEAD on a bootstrap', method: 'HEAD', path: bootstrap, status: 200, answerHeaders: noStore },
   {
     when: 'HEAD on a bootstrap that is refused',
@@ -51,8 +51,8 @@ const addresses: readonly EdgeCase[] = [
   },
   { when: 'HEAD on health', method: 'HEAD', path: '/health', status: 200 },
   { when: 'HEAD on a script', method: 'HEAD', path: '/pixel.js', ...script },
-  { when: 'HEAD on nothing', method: 'HEAD', path: '/nothing', status: 404 },
-  { when: 'HEAD on the bare address', method: 'HEAD', path: '/', status: 302 },
+  { when: 'HEAD on an unknown path', method: 'HEAD', path: '/nothing', status: 404 },
+  { when: 'HEAD on the root path', method: 'HEAD', path: '/', status: 302 },
   {
     when: 'HEAD on event',
     method: 'HEAD',
@@ -65,9 +65,9 @@ const addresses: readonly EdgeCase[] = [
     path: '/health',
     status: 200,
     json: { ok: true, service: 'pixel-worker', kv: true },
-    answerHeaders: everyAnswer,
+    answerHeaders: commonHeaders,
   },
-  { when: 'health with a slash', path: '/health/', status: 200, answerHeaders: everyAnswer },
+  { when: 'health with a slash', path: '/health/', status: 200, answerHeaders: commonHeaders },
   { when: 'readiness with a slash', path: '/health/ready/?x', status: 200 },
   { when: 'bootstrap with a slash', path: bootstrap.replace('?', '/?'), status: 200, answerHeaders: noStore },
   { when: 'a script with a slash', path: '/pixel.js/?project=pk_test', ...script },
@@ -82,18 +82,18 @@ const addresses: readonly EdgeCase[] = [
     { when: `${method} on bootstrap`, method, path: bootstrap, ...notAllowed('GET, HEAD, OPTIONS') },
     { when: `${method} on health`, method, path: '/health', ...notAllowed('GET, HEAD, OPTIONS') },
     { when: `${method} on a script`, method, path: '/pixel.js', ...notAllowed('GET, HEAD, OPTIONS') },
-    { when: `${method} on the bare address`, method, path: '/', ...notAllowed('GET, HEAD, OPTIONS') },
+    { when: `${method} on the root path`, method, path: '/', ...notAllowed('GET, HEAD, OPTIONS') },
     { when: `${method} on a preview`, method, path: '/sdk/preview', ...notAllowed('GET, HEAD, OPTIONS') },
     { when: `${method} on readiness`, method, path: '/health/ready', ...notAllowed('GET, HEAD, OPTIONS') },
     {
-      when: `${method} on the description`,
+      when: `${method} on the OpenAPI document`,
       method,
       path: '/openapi.json',
       ...notAllowed('GET, HEAD, OPTIONS'),
     },
     { when: `${method} on a variant's script`, method, path: '/v/x.js', ...notAllowed('GET, HEAD, OPTIONS') },
-    { when: `${method} on nothing`, method, path: '/nothing', ...notFound },
-    { when: `${method} on nothing below sdk`, method, path: '/sdk/nothing', ...notFound },
+    { when: `${method} on an unknown path`, method, path: '/nothing', ...notFound },
+    { when: `${method} on an unknown path below /sdk`, method, path: '/sdk/nothing', ...notFound },
   ]),
   ...['GET', 'PUT', 'DELETE', 'PATCH'].flatMap((method): EdgeCase[] => [
     { when: `${method} on event`, method, path: '/sdk/event', ...notAllowed('POST, OPTIONS') },
@@ -136,7 +136,7 @@ const addresses: readonly EdgeCase[] = [
       when: `unknown path ${path}`,
       path,
       ...refused(404, 'not_found'),
-      answerHeaders: everyAnswer,
+      answerHeaders: commonHeaders,
     }),
   ),
   ...[
@@ -161,10 +161,10 @@ const addresses: readonly EdgeCase[] = [
     '/pixel.js?project=<script>',
   ].map((path): EdgeCase => ({ when: `script ${path}`, path, ...script })),
   ...['/', '/?', '/?x=//evil.example'].map((path) => ({
-    when: 'the bare address',
+    when: 'the root path',
     path,
     status: 302,
-    answerHeaders: { ...everyAnswer, location: '/demo/' },
+    answerHeaders: { ...commonHeaders, location: '/demo/' },
   })),
   ...['/sdk/event', '/sdk/events', '/sdk/bootstrap', '/health', '/pixel.js', '/anything/at/all', '/']
     .concat([
@@ -188,7 +188,7 @@ const addresses: readonly EdgeCase[] = [
         ],
         status: 204,
         answerHeaders: {
-          ...everyAnswer,
+          ...commonHeaders,
           'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
           'access-control-allow-headers': 'Content-Type, traceparent, x-custom',
           'access-control-max-age': '86400',
@@ -296,7 +296,7 @@ const bodies: readonly EdgeCase[] = [
     refused(413, 'payload_too_large'),
   ),
   post(
-    'a body of fewer characters than 64 KiB has bytes',
+    'a body of more than 64 KiB in fewer characters',
     { ...event, x: '購'.repeat(22_000) },
     refused(413, 'payload_too_large'),
   ),
@@ -316,13 +316,9 @@ const bodies: readonly EdgeCase[] = [
     [...json, ['X-Forwarded-For', "';--"], ['CF-IPCountry', 'XX1'], ['Forwarded', 'for=_x']],
     success,
   ),
-  asEvent(
-    'credentials that nobody asked for',
-    [...json, ['Authorization', 'Bearer x'], ['Cookie', 'a=b; c']],
-    success,
-  ),
+  asEvent('unsolicited credentials', [...json, ['Authorization', 'Bearer x'], ['Cookie', 'a=b; c']], success),
   asEvent('a method in a header', [...json, ['X-HTTP-Method-Override', 'DELETE']], success),
 ];
 
 /** Methods, paths and headers. */
-export const httpCases: readonly EdgeCase[] = [...addresses, ...bodies];
+export const httpCases: readonly EdgeCase[] = [...targets, ...bodies];

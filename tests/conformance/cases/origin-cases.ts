@@ -1,8 +1,18 @@
-import { type EdgeCase, event, json, noStore, post, refused, success, visitor, whole } from './edge-case.ts';
-import { everyAnswer } from './http-cases.ts';
+import {
+  type EdgeCase,
+  event,
+  json,
+  noStore,
+  post,
+  refused,
+  success,
+  validQuery,
+  visitor,
+} from './edge-case.ts';
+import { commonHeaders } from './http-cases.ts';
 
 const closed = `/sdk/bootstrap?projectKey=pk_closed&anonymousId=${visitor}`;
-const bootstrap = `/sdk/bootstrap?${whole}`;
+const bootstrap = `/sdk/bootstrap?${validQuery}`;
 const shop = 'https://shop.example';
 
 /** Which origins may read the responses. */
@@ -13,7 +23,7 @@ export const originCases: readonly EdgeCase[] = [
       path: bootstrap,
       headers: [['Origin', origin]],
       status: 200,
-      answerHeaders: { ...everyAnswer, vary: null },
+      answerHeaders: { ...commonHeaders, vary: null },
     }),
   ),
   ...[
@@ -61,14 +71,14 @@ export const originCases: readonly EdgeCase[] = [
         path: closed,
         headers: [['Origin', origin]],
         ...refused(403, 'origin_not_allowed'),
-        answerHeaders: { ...everyAnswer, ...noStore, vary: 'Origin' },
+        answerHeaders: { ...commonHeaders, ...noStore, vary: 'Origin' },
       }),
     ),
   {
     when: 'a server on a restricted project',
     path: closed,
     status: 200,
-    answerHeaders: { ...everyAnswer, vary: 'Origin' },
+    answerHeaders: { ...commonHeaders, vary: 'Origin' },
   },
   {
     ...post(
@@ -76,7 +86,7 @@ export const originCases: readonly EdgeCase[] = [
       { ...event, projectKey: 'pk_closed' },
       {
         ...refused(403, 'origin_not_allowed'),
-        answerHeaders: { ...everyAnswer, ...noStore, vary: 'Origin' },
+        answerHeaders: { ...commonHeaders, ...noStore, vary: 'Origin' },
       },
     ),
     headers: [...json, ['Origin', 'https://evil.example']],
@@ -95,7 +105,7 @@ export const originCases: readonly EdgeCase[] = [
   post('an event from a server on a restricted project', { ...event, projectKey: 'pk_closed' }, success),
   {
     ...post(
-      'a bad event from another origin: what is wrong with it comes first',
+      'an invalid event from another origin: its problem is reported first',
       { ...event, projectKey: 'pk_closed', eventName: '' },
       refused(400, 'invalid_request'),
     ),

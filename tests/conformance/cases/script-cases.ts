@@ -20,7 +20,7 @@ const methods = ['GET', 'HEAD'] as const;
 export const scriptCases: readonly EdgeCase[] = [
   ...methods.flatMap((method): EdgeCase[] => [
     ...['/pixel.js', '/pixel.min.js', '/pixel.js?project=pk_nobody'].map((path) => ({
-      when: 'a script as it is',
+      when: 'an uncompressed script',
       method,
       path,
       status: 200,
@@ -33,7 +33,7 @@ export const scriptCases: readonly EdgeCase[] = [
       ['GZIP;q=0.5', 'gzip'],
       ['br;q=0, gzip', 'gzip'],
     ].map(([accepted = '', encoding = '']) => ({
-      when: `a script for a client that takes ${accepted}`,
+      when: `a script for a client that accepts ${accepted}`,
       method,
       path: '/pixel.min.js',
       headers: [['Accept-Encoding', accepted]] as const,
@@ -41,7 +41,7 @@ export const scriptCases: readonly EdgeCase[] = [
       answerHeaders: { ...whole, etag: `"e-${encoding}"`, 'content-encoding': encoding },
     })),
     ...['identity', 'br;q=0, gzip;q=0.0', 'deflate', 'xbr', ''].map((accepted) => ({
-      when: `a script for a client that takes "${accepted}"`,
+      when: `a script for a client that accepts "${accepted}"`,
       method,
       path: '/pixel.min.js',
       headers: [['Accept-Encoding', accepted]] as const,
@@ -49,7 +49,7 @@ export const scriptCases: readonly EdgeCase[] = [
       answerHeaders: { ...whole, etag: '"e"', 'content-encoding': null },
     })),
     ...['"e"', 'W/"e"', '*', '"x", "e"', '"x","e-br"', '"e-gzip"'].map((tags) => ({
-      when: `a script for a client that has ${tags}`,
+      when: `a script for a client that has cached ${tags}`,
       method,
       path: '/pixel.js',
       headers: [['If-None-Match', tags]] as const,
@@ -57,7 +57,7 @@ export const scriptCases: readonly EdgeCase[] = [
       answerHeaders: { ...cached, etag: '"e"', 'content-type': null, 'content-encoding': null },
     })),
     {
-      when: 'a script for a client that has it compressed',
+      when: 'a script for a client that has cached it compressed',
       method,
       path: '/pixel.js',
       headers: [
@@ -68,7 +68,7 @@ export const scriptCases: readonly EdgeCase[] = [
       answerHeaders: { ...cached, etag: '"e-br"', 'content-type': null, 'content-encoding': null },
     },
     ...['"x"', 'e', '', '"E"', '"e'].map((tags) => ({
-      when: `a script for a client that has something else: ${tags}`,
+      when: `a script for a client that has cached something else: ${tags}`,
       method,
       path: '/pixel.js',
       headers: [['If-None-Match', tags]] as const,
@@ -84,7 +84,7 @@ export const scriptCases: readonly EdgeCase[] = [
       answerHeaders: variant,
     },
     {
-      when: 'the code of a change for a client that has it',
+      when: 'the code of a change for a client that has cached it',
       method,
       path: variantScript,
       headers: [['If-None-Match', variant.etag]],
@@ -93,7 +93,7 @@ export const scriptCases: readonly EdgeCase[] = [
     },
   ]),
   {
-    when: 'the manifest of a project changes the tag',
+    when: 'the manifest of a project changes the ETag',
     path: '/pixel.js?project=pk_test',
     headers: [['If-None-Match', '"e"']],
     status: 200,

@@ -127,7 +127,7 @@ export const surveyBodyCases: readonly EdgeCase[] = [
   ...['', 'nope', '{', "{'a':1}", '{"a":1,}'].map((text) =>
     post(`a body that is ${JSON.stringify(text)}`, text, refused(400, 'invalid_json')),
   ),
-  post('a byte that is no UTF-8', bytes('{"a":"', 0xff, '"}'), refused(400, 'invalid_json')),
+  post('a byte that is not UTF-8', bytes('{"a":"', 0xff, '"}'), refused(400, 'invalid_json')),
   post(
     '64 KiB and a byte',
     textWith(unknown, `"x":"${'x'.repeat(65_536)}"`),
@@ -163,7 +163,7 @@ export const surveyBodyCases: readonly EdgeCase[] = [
   post('of another project’s survey', { ...survey, projectKey: 'pk_test' }, notFound),
   ...['nope', '__proto__', 'constructor'].map((surveyId) =>
     post(
-      `of survey ${surveyId}, which is not there`,
+      `of survey ${surveyId}, which does not exist`,
       { ...unknown, projectKey: 'pk_test', surveyId },
       notFound,
     ),
@@ -186,7 +186,7 @@ export const surveyBodyCases: readonly EdgeCase[] = [
     'a'.repeat(9_000),
     '..%2f',
     'u'.repeat(43),
-  ].map((token) => preview('a token that is none', `?token=${token}`, refused(401, 'invalid_token'))),
+  ].map((token) => preview('an unknown token', `?token=${token}`, refused(401, 'invalid_token'))),
   {
     when: 'survey preview: POST',
     method: 'POST',
@@ -230,7 +230,7 @@ export const surveyCases: readonly EdgeCase[] = [
   post('as text with a charset', survey, success, [['Content-Type', 'text/plain;charset=UTF-8']]),
   post('with a byte order mark', bytes(0xef, 0xbb, 0xbf, JSON.stringify(survey)), success),
   post('with a surveyId twice, of which the first counts', textWith(survey, '"surveyId":"nope"'), success),
-  post('of a survey that is not there', unknown, notFound),
+  post('of an unknown survey', unknown, notFound),
   post('of a survey by its key', { ...survey, surveyId: sampleSurvey.surveyKey }, notFound),
   post(
     'of a survey by its id in upper case',
@@ -258,7 +258,7 @@ export const surveyCases: readonly EdgeCase[] = [
     },
   ),
   answering(
-    'HTML, bidi, NUL and half characters',
+    'HTML, bidi, NUL and a lone surrogate',
     { text: '<img src=x onerror=alert(1)>\u202e\0\ud800' },
     success,
   ),
@@ -303,15 +303,11 @@ export const surveyCases: readonly EdgeCase[] = [
     { nps: 11, text: 'x', csat: 9 },
     badAnswer('nps', 'csat'),
   ),
-  answering('a question that is not there', { nope: 1 }, badAnswer('nope')),
-  post(
-    'answers to __proto__ and to a name that is none',
-    textWith(survey, '"answers":{"__proto__":1,"toString":2}'),
-    {
-      status: 400,
-      code: 'invalid_answer',
-    },
-  ),
+  answering('an unknown question', { nope: 1 }, badAnswer('nope')),
+  post('answers to __proto__ and toString', textWith(survey, '"answers":{"__proto__":1,"toString":2}'), {
+    status: 400,
+    code: 'invalid_answer',
+  }),
   post('answers to constructor', { ...survey, answers: { constructor: 'x' } }, badAnswer('constructor')),
   post(
     'a question twice, of which the first answer counts',
@@ -319,14 +315,14 @@ export const surveyCases: readonly EdgeCase[] = [
     success,
   ),
   post(
-    'a question twice, of which the first answer does not fit',
+    'a question twice, of which the first answer is invalid',
     textWith(survey, '"answers":{"nps":99,"nps":9}'),
     {
       ...badAnswer('nps'),
     },
   ),
   post(
-    'a wrong answer to what was never shown',
+    'an invalid answer in a shown event',
     { ...survey, event: 'shown', answers: { nps: 11 } },
     badAnswer('nps'),
   ),
@@ -339,7 +335,7 @@ export const surveyCases: readonly EdgeCase[] = [
   preview('a link that has expired', `?token=${'x'.repeat(43)}`, refused(401, 'expired_token')),
   preview('a link that was revoked', `?token=${'r'.repeat(43)}`, refused(401, 'invalid_token')),
   preview('a link to a variant', `?token=${'e'.repeat(43)}`, refused(401, 'invalid_token')),
-  preview('a link to what is gone', `?token=${'g'.repeat(43)}`, refused(404, 'not_found')),
+  preview('a link to a deleted survey', `?token=${'g'.repeat(43)}`, refused(404, 'not_found')),
   {
     when: 'preview: a link to a survey',
     path: `/sdk/preview?token=${'s'.repeat(43)}`,

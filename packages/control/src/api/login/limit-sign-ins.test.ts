@@ -57,9 +57,9 @@ describe('an office behind one address', () => {
 it('counts failed sign-ins: at the provider, before it and on the way back', async () => {
   const app = controlWith(test, evil.settings);
   const visitor = createVisitor(app);
-  evil.isAway('away');
+  evil.setState('away');
   expect(await signIn(visitor)).toEqual([503]);
-  evil.isAway('here');
+  evil.setState('here');
   evil.signing = 'another-key';
   expect(await signIn(visitor)).toEqual([303, 400]);
   evil.signing = 'its-key';

@@ -18,7 +18,7 @@ beforeEach(async () => {
   evil.claims = {};
   evil.signing = 'its-key';
   evil.tokenFailure = undefined;
-  evil.isAway('here');
+  evil.setState('here');
 });
 
 it('signs in with a valid token, and sends its PKCE verifier', async () => {
@@ -122,7 +122,7 @@ it('tells an invited person why the provider cannot be reached, with a code', as
   const visitor = createVisitor(controlWith(test, evil.settings));
   const body = JSON.stringify({ invitation: 'ticket' });
   const ask = () => visitor.post('/api/auth/login', { 'Content-Type': 'application/json' }, body);
-  evil.isAway('away');
+  evil.setState('away');
   const answer = await ask();
   expect([answer.status, await answer.json()]).toMatchObject([
     503,
@@ -134,16 +134,16 @@ it('tells an invited person why the provider cannot be reached, with a code', as
       },
     },
   ]);
-  evil.isAway('here');
+  evil.setState('here');
   expect((await ask()).status).toBe(200);
 });
 
 it('reports that discovery failed, and recovers once it succeeds', async () => {
   const app = controlWith(test, evil.settings);
-  evil.isAway('away');
+  evil.setState('away');
   const answer = await createVisitor(app).open('/api/auth/login');
   expect(await refusal(answer)).toEqual([503, expect.stringContaining('returns an error (HTTP 503)')]);
-  evil.isAway('here');
+  evil.setState('here');
   expect((await createVisitor(app).open('/api/auth/login')).status).toBe(303);
 });
 
@@ -155,9 +155,9 @@ it('repeats discovery after a day, and keeps the previous metadata if it fails',
   test.clock.now += 24 * 60 * 60_000 - 1;
   expect([await open(), evil.discoveries - before]).toEqual([303, 1]);
   test.clock.now += 1;
-  evil.isAway('away');
+  evil.setState('away');
   expect([await open(), evil.discoveries - before]).toEqual([303, 1]);
-  evil.isAway('here');
+  evil.setState('here');
   test.clock.now += 60_000;
   expect([await open(), evil.discoveries - before]).toEqual([303, 2]);
 });

@@ -2,7 +2,7 @@ import { chromium, defineConfig, type LaunchOptions } from '@playwright/test';
 import { findChromium, findHeadlessShell } from './scripts/find-chromium.mjs';
 import { cpuTimes } from './tests/support/slowness.ts';
 
-const chromiumPath = findChromium({ env: process.env, playwrightsOwn: () => chromium.executablePath() });
+const chromiumPath = findChromium({ env: process.env, playwrightPath: () => chromium.executablePath() });
 const needsWholeBrowser = /@whole-browser/;
 
 export default defineConfig({

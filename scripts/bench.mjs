@@ -1,4 +1,4 @@
-/** Runs a bench: `npm run bench -- <name>`; lists them without a name. */
+/** Runs a bench: `npm run bench -- <name>`. Lists them without a name. */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ if (chosen !== undefined) {
   });
 } else {
   const names = files.map((file) => `  npm run bench -- ${file.replace(/\.bench\.\w+$/, '')}`).sort();
-  if (name !== undefined) console.error(`There is no measurement "${name}".`);
-  console.log(`Measurements:\n${names.join('\n')}`);
+  if (name !== undefined) console.error(`There is no bench "${name}".`);
+  console.log(`Benches:\n${names.join('\n')}`);
   if (name !== undefined) process.exitCode = 1;
 }

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boundaryRules, cruisedFolders, cruiseOptions } from './boundary-rules.mjs';
-import { foldersBothWays } from './folder-layers.mjs';
+import { findMutualImports } from './folder-layers.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -150,21 +150,21 @@ describe('boundaries', () => {
       'apps/server/src/x.ts': importing('@pixel/store/kv/postgres'),
       'apps/cli/src/x.ts': importingType('@pixel/control/client'),
     });
-    expect(broken(await look(tree))).toEqual([]);
+    expect(brokenRules(await cruiseTree(tree))).toEqual([]);
   });
 
   const cases = Object.entries(violations).flatMap(([rule, planted]) =>
-    planted.map((files) => ({ rule, files, where: Object.keys(files)[0], what: Object.values(files)[0] })),
+    planted.map((files) => ({ rule, files, file: Object.keys(files)[0], content: Object.values(files)[0] })),
   );
-  it.each(cases)('$rule detects a violation by $where: $what', async ({ rule, files }) => {
+  it.each(cases)('$rule detects a violation in $file: $content', async ({ rule, files }) => {
     plantTree();
     plant(files);
-    expect(broken(await look(tree))).toEqual([rule]);
+    expect(brokenRules(await cruiseTree(tree))).toEqual([rule]);
   });
 
   it.each([
     {
-      what: 'two folders that import each other',
+      title: 'two folders that import each other',
       files: {
         'packages/control/src/a/one.ts': importing('../b/two.ts'),
         'packages/control/src/a/lower.ts': 'export const thing = 1;\n',
@@ -175,7 +175,7 @@ describe('boundaries', () => {
       folders: [['packages/control/src/a', 'packages/control/src/b']],
     },
     {
-      what: 'folders that import each other by way of a third, within a folder',
+      title: 'nested folders that import each other indirectly',
       files: {
         'packages/stats/src/in/a/one.ts': importingType('../b/two.ts'),
         'packages/stats/src/in/a/lower.ts': 'export const thing = 1;\n',
@@ -189,7 +189,7 @@ describe('boundaries', () => {
       ],
     },
     {
-      what: 'a folder of the edge and a file beside it',
+      title: 'a folder of the edge and a file next to it',
       files: {
         'packages/edge/src/above.ts': importing('./a/one.ts'),
         'packages/edge/src/below.ts': 'export const thing = 1;\n',
@@ -198,7 +198,7 @@ describe('boundaries', () => {
       folders: [['packages/edge/src/', 'packages/edge/src/a']],
     },
     {
-      what: 'no folder, where only a test looks up',
+      title: 'no folder, if only tests import upwards',
       files: {
         'packages/control/src/a/one.ts': importing('../b/two.ts'),
         'packages/control/src/b/two.ts': 'export const thing = 1;\n',
@@ -207,15 +207,15 @@ describe('boundaries', () => {
       },
       folders: [],
     },
-  ])('folders form layers: $what', async ({ files, folders }) => {
+  ])('folders form layers: $title', async ({ files, folders }) => {
     plantTree();
     plant(files);
-    const found = foldersBothWays((await look(tree)).modules).map((pair) => pair.folders);
+    const found = findMutualImports((await cruiseTree(tree)).modules).map((pair) => pair.folders);
     expect(found.sort()).toEqual(folders);
   });
 });
 
-/** Creates a small copy of the project: the real package.json files, with sources that contain one export each. */
+/** Creates a small copy of the project, with the real package.json files and sources of one export each. */
 function plantTree(): void {
   write(
     'package.json',
@@ -257,13 +257,13 @@ function write(file: string, content: string): void {
   writeFileSync(path.join(tree, file), content);
 }
 
-async function look(baseDir: string): Promise<ICruiseResult> {
+async function cruiseTree(baseDir: string): Promise<ICruiseResult> {
   const options = { ...cruiseOptions, baseDir, validate: true, ruleSet: { forbidden: boundaryRules } };
   const { output } = await cruise(cruisedFolders, options);
   if (typeof output === 'string') throw new Error(output);
   return output;
 }
 
-function broken(result: ICruiseResult): readonly string[] {
+function brokenRules(result: ICruiseResult): readonly string[] {
   return [...new Set(result.summary.violations.map(({ rule }) => rule.name))];
 }

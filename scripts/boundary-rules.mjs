@@ -10,7 +10,7 @@ const testHelpers = String.raw`(/contract|\.harness|\.fixture)\.ts$`;
 /** Tests and their helpers, colocated with the code. */
 export const ownTests = [tests, testHelpers];
 
-/** A port's interface and its own files; every other file of the store is an adapter. */
+/** The interfaces of the ports and the files that belong to them; every other file of the store is an adapter. */
 const ports = {
   kv: String.raw`^packages/store/src/kv/kv\.ts$`,
   queue: String.raw`^packages/store/src/queue/(queue|event-record|visits-record)\.ts$`,
@@ -30,7 +30,7 @@ const allowed = {
   control: ['protocol', 'engine', 'stats', 'database', 'store'],
 };
 
-/** Packages that must run outside Node too. */
+/** Packages that must also run outside of Node. */
 const portable = ['protocol', 'engine', 'stats', 'pixel', 'edge', 'ingest'];
 
 /** @type {Rule[]} */
@@ -48,7 +48,7 @@ const typeRules = [
   ['database', 'protocol'],
 ].map(([name, other]) => ({
   name: `${name}-takes-types-of-${other}`,
-  comment: `${name} knows only the types of ${other}`,
+  comment: `${name} imports only types of ${other}`,
   severity: 'error',
   from: { path: `^packages/${name}/`, pathNot: ownTests },
   to: { path: `^packages/${other}/`, dependencyTypesNot: ['type-only'] },
@@ -60,21 +60,21 @@ export const boundaryRules = [
   ...typeRules,
   {
     name: 'edge-sees-kv-and-queue',
-    comment: 'the edge answers from memory and writes to the queue; it never reads events',
+    comment: 'the edge responds from memory and writes to the queue; it never reads events',
     severity: 'error',
     from: { path: '^packages/edge/', pathNot: ownTests },
     to: { path: ports.events },
   },
   {
     name: 'packages-see-ports',
-    comment: 'a package sees a port; only apps choose an adapter',
+    comment: 'packages import ports; only apps choose adapters',
     severity: 'error',
     from: { path: '^packages/(?!store/)', pathNot: ownTests },
     to: { path: '^packages/store/', pathNot: Object.values(ports) },
   },
   {
     name: 'packages-import-no-apps',
-    comment: 'packages are composed by apps and do not know them',
+    comment: 'apps compose packages, which do not import them',
     severity: 'error',
     from: { path: '^packages/' },
     to: { path: '^apps/' },
@@ -89,7 +89,7 @@ export const boundaryRules = [
   {
     name: 'cli-takes-declarations-of-control',
     comment:
-      "the command line is a client of control's API and knows its declarations, and how results are verified, only",
+      "the command line is a client of control's API; of control it imports only its declarations and the verification of results",
     severity: 'error',
     from: { path: '^apps/cli/', pathNot: ownTests },
     to: { path: '^packages/control/(?!client\\.d\\.ts$|src/results/proof/verify-bundle\\.ts$)' },
@@ -103,71 +103,70 @@ export const boundaryRules = [
   },
   {
     name: 'dashboard-takes-types',
-    comment:
-      "the dashboard is a client of control's API: it knows types of it and of the protocol, and carries no code of ours",
+    comment: "the dashboard is a client of control's API: of our packages it imports only types",
     severity: 'error',
     from: { path: '^apps/dashboard/', pathNot: ownTests },
     to: { path: '^packages/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'dashboard-imports-control-and-protocol',
-    comment: "the dashboard is a client of control's API, whose declarations it takes",
+    comment: "the dashboard is a client of control's API: it imports only its declarations and the protocol",
     severity: 'error',
     from: { path: '^apps/dashboard/', pathNot: ownTests },
     to: { path: '^packages/(?!protocol/|control/client\\.d\\.ts$)' },
   },
   {
     name: 'portable-packages-import-no-node',
-    comment: `${portable.join(', ')} run outside of Node too`,
+    comment: `${portable.join(', ')} also run outside of Node`,
     severity: 'error',
     from: { path: `^packages/(${portable.join('|')})/`, pathNot: ownTests },
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'stats-and-pixel-have-no-dependencies',
-    comment: 'mathematics needs none, and a page should load none',
+    comment: 'statistics need no dependencies, and pages should not load any',
     severity: 'error',
     from: { path: '^packages/(stats|pixel)/', pathNot: ownTests },
     to: { path: '(^|/)node_modules/' },
   },
   {
     name: 'packages-are-imported-by-name',
-    comment: 'what a package exports is its package.json; no path leads into it from outside',
+    comment: 'a package exports what its package.json declares; no path leads into it from outside',
     severity: 'error',
     from: { path: '^(packages/[^/]+|apps/[^/]+|scripts|tests|bench)/' },
     to: { path: '^packages/', pathNot: '^$1/', dependencyTypesNot: ['aliased-workspace'] },
   },
   {
     name: 'only-tests-import-test-support',
-    comment: 'what ships does not know what tests it',
+    comment: 'shipped code does not import test code',
     severity: 'error',
     from: { path: '^(packages|apps)/', pathNot: ownTests },
     to: { path: [testHelpers, '^tests/', '(^|/)node_modules/(vitest|fast-check|@playwright)/'] },
   },
   {
     name: 'tests-beside-code-import-only-support',
-    comment: 'what several tests need is in tests/support',
+    comment: 'code that several tests share is in tests/support',
     severity: 'error',
     from: { path: [`^(packages|apps|scripts)/.*${tests}`, `^(packages|apps|scripts)/.*${testHelpers}`] },
     to: { path: '^tests/(?!support/)' },
   },
   {
     name: 'nobody-imports-a-test',
-    comment: 'a test stands alone',
+    comment: 'tests are independent of each other',
     severity: 'error',
     from: {},
     to: { path: `^(packages|apps|scripts)/.*${tests}` },
   },
   {
     name: 'no-cycles',
-    comment: 'no file needs itself, not even by way of types',
+    comment: 'no file imports itself indirectly, not even its types',
     severity: 'error',
     from: {},
     to: { circular: true },
   },
   {
     name: 'no-unresolved',
-    comment: 'an import that leads nowhere is an import that no rule sees',
+    comment: 'no rule sees an import that cannot be resolved',
     severity: 'error',
     from: {},
     to: { couldNotResolve: true },

@@ -1,4 +1,4 @@
-/** Bundles the scripts for browsers: for `dist/`, tests and benches. */
+/** Bundles of the browser scripts, for `dist/`, tests and benches. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -76,17 +76,17 @@ const lazyFiles = {
 /** A lazily loaded file, with those that it loads in turn. @typedef {{ files: Map<string, import('esbuild').OutputFile>, sha256: string, inputs: string[] }} Lazy */
 
 /** Builds in progress, shared by concurrent bundles. @type {Map<string, Promise<Lazy>>} */
-const underWay = new Map();
+const builds = new Map();
 
 /** @param {string} module @param {{ absWorkingDir: string, outdir: string }} folder @returns {Promise<Lazy>} */
 function buildLazyFile(module, folder) {
   const key = JSON.stringify([module, folder]);
-  const lazy = underWay.get(key) ?? bundleLazyFile(module, folder).finally(() => underWay.delete(key));
-  underWay.set(key, lazy);
+  const lazy = builds.get(key) ?? bundleLazyFile(module, folder).finally(() => builds.delete(key));
+  builds.set(key, lazy);
   return lazy;
 }
 
-/** @param {string} module @param {{ absWorkingDir: string, outdir: string }} place @returns {Promise<Lazy>} */
+/** @param {string} module @param {{ absWorkingDir: string, outdir: string }} folder @returns {Promise<Lazy>} */
 async function bundleLazyFile(module, { absWorkingDir, outdir }) {
   const { entry = '', firstLine = '' } = lazyFiles[module] ?? {};
   const files = new Map();

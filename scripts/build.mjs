@@ -9,9 +9,9 @@ import { cliPackageBundle, cliPackageFiles } from './cli-package.mjs';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** Bundled although from npm: packages of many small files, which would otherwise be resolved and loaded one by one at each start. */
-const loadedSlowly = ['hono', '@hono/node-server', 'kysely', 'nodemailer', 'uuid', 'zod'];
-const insidePattern = new RegExp(`^(@pixel|${loadedSlowly.join('|')})(/|$)`);
+/** npm packages that are bundled too: they have many small files, which would otherwise be resolved and loaded one by one at each start. */
+const bundledPackages = ['hono', '@hono/node-server', 'kysely', 'nodemailer', 'uuid', 'zod'];
+const insidePattern = new RegExp(`^(@pixel|${bundledPackages.join('|')})(/|$)`);
 
 /** Leaves other npm packages external; bundles the project's own. */
 const npmStaysOutside = {
@@ -54,7 +54,7 @@ const forNode = {
  * With `onChange`, watches everything except the dashboard, which has `npm run dev:dashboard`: each later build calls it with undefined, or
  * with the error of a failed one.
  * @param {{ root?: string, onChange?: (error: Error | undefined) => void }} [options]
- * @returns {Promise<import('esbuild').Metafile[]>} What each bundle is made of.
+ * @returns {Promise<import('esbuild').Metafile[]>} The metafile of each bundle.
  */
 export async function build({ root = projectRoot, onChange } = {}) {
   const bundles = [forNode, cliPackageBundle, readablePixel, minifiedPixel, surveyFrame].map((bundle) => ({
@@ -68,7 +68,7 @@ export async function build({ root = projectRoot, onChange } = {}) {
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   if (errors.length > 0) throw await buildError(errors);
   const built = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  refuseNpmInside(built);
+  rejectNpmInPixel(built);
   // Servers store the files that an older pixel loads.
   await rm(path.join(root, 'dist/v'), { recursive: true, force: true });
   await rm(path.join(root, 'dist/dashboard'), { recursive: true, force: true });
@@ -147,15 +147,15 @@ async function watch(bundle, onChange) {
 }
 
 /**
- * Rejects npm packages in the pixel, where none can stay external.
+ * Throws if the pixel contains an npm package.
  * @param {readonly import('esbuild').BuildResult[]} built
  */
-function refuseNpmInside(built) {
+function rejectNpmInPixel(built) {
   for (const { metafile } of built)
     for (const [bundle, { inputs }] of Object.entries(metafile?.outputs ?? {})) {
       if (!path.basename(bundle).startsWith('pixel.')) continue;
       const foreign = Object.keys(inputs).find((input) => /node_modules\/(?!@pixel\/)/.test(input));
-      if (foreign !== undefined) throw new Error(`The build failed: ${bundle} would carry ${foreign}.`);
+      if (foreign !== undefined) throw new Error(`The build failed: ${bundle} would contain ${foreign}.`);
     }
 }
 

@@ -83,7 +83,7 @@ describe('build', () => {
     expect(read('server.js')).not.toContain('from "zod"');
   });
 
-  it('packs the command line as one file, with its dependencies and their licences', async () => {
+  it('packs the command line as one file, with the licences of its dependencies', async () => {
     write('node_modules/heavy/index.js', "export const heavy = 'heavy';\n");
     write('node_modules/heavy/LICENSE', 'Their licence\n');
     write('apps/cli/src/main.ts', "import { heavy } from 'heavy';\nconsole.log(heavy);\n");
@@ -100,7 +100,7 @@ describe('build', () => {
     expect(read('pixel-cli/LICENSES-OF-OTHERS')).toBe('heavy\n\nTheir licence\n');
   });
 
-  it('bundles the pixel into one browser script, small where required, without a source map link', async () => {
+  it('bundles the pixel into one browser script, readable and minified, without a source map link', async () => {
     await build({ root: tree });
     expect(read('pixel.js')).toMatch(/^(?:"use strict";\n)?\(\(\) => \{/);
     expect(read('pixel.js')).toContain('longName');

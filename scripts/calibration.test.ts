@@ -12,7 +12,7 @@ import { play } from '../bench/calibration/simulations.ts';
 import { sampleRatio } from '../bench/calibration/split.ts';
 import { volume } from '../tests/support/volume.ts';
 
-/** `npm run bench -- calibration` plays all of them, and longer. */
+/** `npm run bench -- calibration` runs all of them, with more repetitions. */
 describe('with known truth', () => {
   it('one look without a difference alarms in 5 % of experiments (seed 1)', () => {
     expectInBand(play(fixedProportion));

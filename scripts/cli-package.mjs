@@ -17,7 +17,7 @@ export const cliPackageBundle = {
 };
 
 /**
- * Returns the files beside the bundle in the CLI package of the tree at `root`. The bundle's `inputs` tell whose code it contains.
+ * Returns the files beside the bundle in the CLI package of the tree at `root`. `inputs` are the bundle's source files.
  * @param {string} root
  * @param {readonly string[]} inputs
  * @returns {Promise<import('esbuild').OutputFile[]>}
@@ -44,7 +44,7 @@ export async function cliPackageFiles(root, inputs) {
 }
 
 /**
- * Licenses of the bundled npm packages, which require being distributed along with them.
+ * Returns the licenses of the bundled npm packages, which must be distributed with them.
  * @param {string} root
  * @param {readonly string[]} inputs
  */

@@ -81,7 +81,7 @@ function platformEntry(name, version, parent) {
   const os = parts.find((part) => systems.includes(part));
   const cpu = parts.find((part) => processors.includes(part));
   if (os === undefined || cpu === undefined)
-    throw new Error(`${name} is missing from package-lock.json and its name does not tell its platform`);
+    throw new Error(`${name} is missing from package-lock.json and its name does not contain its platform`);
   const last = parts.at(-1) ?? '';
   const libc = last.startsWith('musl') ? ['musl'] : last.startsWith('gnu') ? ['glibc'] : undefined;
   return {

@@ -1,4 +1,4 @@
-/** Writes what clients of control use: its types as declarations, and the API reference. */
+/** Generates control's type declarations and API reference for its clients. */
 import { writeFile } from 'node:fs/promises';
 import { generateControlApi } from './control-api/generate.ts';
 import { readApi } from './control-api/read-api.ts';

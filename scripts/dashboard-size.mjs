@@ -13,8 +13,8 @@ export const maxDashboardBytes = 200_000;
 
 const shell = ['src/experiment/experiment-shell.tsx', ...words('experiment', 'changes', 'lifecycle')];
 
-/** Modules that each path loads on the way to its page. */
-const ways = {
+/** The modules that each navigation loads. */
+const navigations = {
   'from the sign-in to the list': ['src/words/en.ts', 'src/experiments/experiments-page.tsx'],
   'from the list to results': [
     ...shell,
@@ -30,16 +30,16 @@ function words(...names) {
 }
 
 /**
- * @typedef {object} Way
+ * @typedef {object} Navigation
  * @property {string} name
  * @property {number} bytes of all its files
  * @property {readonly { readonly name: string, readonly bytes: number }[]} files the largest first
  */
 
 /**
- * Builds the dashboard and returns each path with its files, without those that the list has loaded already. Throws if a path's module is
- * in no file.
- * @returns {Promise<readonly Way[]>}
+ * Builds the dashboard and returns each navigation with its files, without those that the list has loaded already. Throws if no file
+ * contains a navigation's module.
+ * @returns {Promise<readonly Navigation[]>}
  */
 export async function measureDashboard() {
   const folder = fileURLToPath(new URL('../apps/dashboard', import.meta.url));
@@ -65,9 +65,9 @@ export async function measureDashboard() {
         loaded.add(imported);
     return loaded;
   };
-  const atStart = loadedBy(['src/main.tsx', ...ways['from the sign-in to the list']]);
+  const atStart = loadedBy(['src/main.tsx', ...navigations['from the sign-in to the list']]);
   const styles = output.map(({ fileName }) => fileName).filter((name) => name.endsWith('.css'));
-  return Object.entries(ways).map(([name, modules], index) => {
+  return Object.entries(navigations).map(([name, modules], index) => {
     const loaded =
       index === 0
         ? new Set([...atStart, ...styles])

@@ -117,7 +117,7 @@ describe('documents', () => {
     expect(missing.map(([link]) => link)).toEqual([]);
   });
 
-  it.each(guides)('%s uses only texts of the dashboard', (file) => {
+  it.each(guides)('%s quotes only existing texts of the dashboard', (file) => {
     const prose = read(file)
       .replace(/^```[\s\S]*?^```/gm, '')
       .replace(/`[^`\n]*`/g, '')
@@ -128,16 +128,19 @@ describe('documents', () => {
     expect(named.filter((text) => !dashboardTexts.includes(text) && !otherItalics.has(text))).toEqual([]);
   });
 
-  it.each(sectionNames)('note for the figures of %s if the code has changed since', async (name) => {
-    const section = await readSection(name);
-    const isOlder = section?.fingerprint !== (await fingerprintOf(name));
-    const { file, bench } = sourceOf(name);
-    const advice = `Run \`npm run bench -- ${bench}\`, or \`npm run bench -- stale\` to have it say so.`;
-    expect(
-      section?.saysOlder,
-      `${file}: "${name}" ${isOlder ? 'is older than' : 'is of'} the code. ${advice}`,
-    ).toBe(isOlder);
-  });
+  it.each(sectionNames)(
+    'mark the figures of %s as outdated exactly if the code has changed since',
+    async (name) => {
+      const section = await readSection(name);
+      const isOlder = section?.fingerprint !== (await fingerprintOf(name));
+      const { file, bench } = sourceOf(name);
+      const advice = `Run \`npm run bench -- ${bench}\`, or \`npm run bench -- stale\` to mark them as outdated.`;
+      expect(
+        section?.saysOlder,
+        `${file}: "${name}" ${isOlder ? 'is older than' : 'is of'} the code. ${advice}`,
+      ).toBe(isOlder);
+    },
+  );
 
   it('keep their images below 200 KB', () => {
     const folder = path.join(root, 'docs/images');

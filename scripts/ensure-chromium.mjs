@@ -5,8 +5,8 @@ import { findChromium, findHeadlessShell } from './find-chromium.mjs';
  * @typedef {object} Surroundings
  * @property {Readonly<Record<string, string | undefined>>} env
  * @property {boolean} isRoot
- * @property {() => string | undefined} playwrightsOwn
- * @property {readonly string[]} [places]
+ * @property {() => string | undefined} playwrightPath
+ * @property {readonly string[]} [paths]
  * @property {(sentence: string) => void} say
  */
 
@@ -41,7 +41,7 @@ export async function tryHeadlessShell({ env, isRoot, say }) {
 }
 
 /**
- * Returns the ways to install Chromium here, the best first.
+ * Returns the installers of Chromium that are available here, the best first.
  * @param {Pick<Surroundings, 'env' | 'isRoot'>} surroundings
  */
 export function installers({ env, isRoot }) {

@@ -34,8 +34,8 @@ const calls = (): string[] =>
 const surroundings = (more: { isRoot: boolean; env?: Record<string, string> }) => ({
   env: { PATH: bin, ...more.env },
   isRoot: more.isRoot,
-  playwrightsOwn: () => path.join(folder, 'playwright-chrome'),
-  places: [path.join(folder, 'usual-chromium')],
+  playwrightPath: () => path.join(folder, 'playwright-chrome'),
+  paths: [path.join(folder, 'usual-chromium')],
   say: () => undefined,
 });
 

@@ -27,9 +27,9 @@ try {
 }
 
 function checkNode() {
-  const floor = readJson('package.json').engines.node.replace('>=', '');
-  if (compareVersions(process.versions.node, floor) < 0)
-    throw new Error(`Pixel needs Node ${floor} or newer; this is Node ${process.versions.node}.`);
+  const minVersion = readJson('package.json').engines.node.replace('>=', '');
+  if (compareVersions(process.versions.node, minVersion) < 0)
+    throw new Error(`Pixel needs Node ${minVersion} or newer; this is Node ${process.versions.node}.`);
 }
 
 /** @returns {string | undefined} Why `npm ci` has to run; undefined if everything is installed. */
@@ -55,7 +55,7 @@ async function install(reason) {
         'The packages could not be installed because the npm registry cannot be reached; connect this machine and run it again.',
       );
     throw new Error(
-      `The packages could not be installed: npm ci ended with code ${code}; its own words are above.`,
+      `The packages could not be installed: npm ci exited with code ${code}; see its output above.`,
     );
   }
   const missing = findMissing();
@@ -81,18 +81,18 @@ function machine() {
 }
 
 /**
- * Runs npm, the one that runs this script if there is one. Its output goes to stderr, so that stdout stays ours.
+ * Runs npm, if possible the one that started this script. Its output goes to stderr, to keep stdout for the command's own.
  * @param {string[]} args
  * @returns {Promise<{ code: number, output: string }>}
  */
 function runNpm(args) {
   const parent = process.env.npm_execpath;
-  const ownNpm = parent !== undefined && path.basename(parent) === 'npm-cli.js';
-  const [command, ...first] = ownNpm ? [process.execPath, parent] : ['npm'];
+  const isNpmCli = parent !== undefined && path.basename(parent) === 'npm-cli.js';
+  const [command, ...first] = isNpmCli ? [process.execPath, parent] : ['npm'];
   const npm = spawn(command, [...first, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    shell: !ownNpm && process.platform === 'win32',
+    shell: !isNpmCli && process.platform === 'win32',
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.once(signal, () => npm.kill(signal));

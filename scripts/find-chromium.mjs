@@ -16,18 +16,18 @@ const usualPaths = [
  * else Playwright's own. Throws if `CHROMIUM_PATH` doesn't exist.
  * @param {object} surroundings
  * @param {Readonly<Record<string, string | undefined>>} surroundings.env
- * @param {() => string | undefined} surroundings.playwrightsOwn Where Playwright keeps its browser, installed or not.
- * @param {readonly string[]} [surroundings.places]
+ * @param {() => string | undefined} surroundings.playwrightPath Returns the path of Playwright's own browser, installed or not.
+ * @param {readonly string[]} [surroundings.paths]
  * @returns {string | undefined}
  */
-export function findChromium({ env, playwrightsOwn, places = usualPaths }) {
+export function findChromium({ env, playwrightPath, paths = usualPaths }) {
   const named = env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH is ${named}, but there is no such file.`);
   }
-  for (const path of [...onPath(names, env.PATH), ...places]) if (existsSync(path)) return path;
-  const own = playwrightsOwn();
+  for (const path of [...onPath(names, env.PATH), ...paths]) if (existsSync(path)) return path;
+  const own = playwrightPath();
   return own !== undefined && existsSync(own) ? own : undefined;
 }
 

@@ -8,49 +8,57 @@ import { ownTests } from './boundary-rules.mjs';
 const withLooseFiles = /^packages\/(?:control|edge|ingest)\/|^apps\/dashboard\//;
 const source = /^(packages|apps)\/[^/]+\/src\//;
 /** A package's index is above all its folders. */
-const door = /\/src\/index\.ts$/;
+const packageIndex = /\/src\/index\.ts$/;
 const tests = new RegExp(ownTests.join('|'));
 
 /**
  * @typedef {{ readonly source: string, readonly dependencies: readonly { readonly resolved: string }[] }} Module
- * @typedef {{ readonly folders: readonly [string, string], readonly imports: readonly [string, string] }} BothWays
+ * @typedef {{ readonly folders: readonly [string, string], readonly imports: readonly [string, string] }} MutualImport
  */
 
 /**
- * Returns the pairs of folders that import each other, each with an import of either side. Includes indirect cycles.
+ * Returns the pairs of folders that import each other, directly or indirectly, each with one import per direction.
  * @param {readonly Module[]} modules
- * @returns {BothWays[]}
+ * @returns {MutualImport[]}
  */
-export function foldersBothWays(modules) {
+export function findMutualImports(modules) {
   /** @type {Map<string, Map<string, string>>} Folder → folder it imports → the import. */
-  const arrows = new Map();
+  const importsByFolder = new Map();
   for (const { source: from, dependencies } of modules)
     for (const { resolved: to } of dependencies) {
       const pair = layersOf(from, to);
       if (pair === undefined) continue;
       const [upper, lower] = pair;
-      const known = arrows.get(upper) ?? new Map();
-      arrows.set(upper, known);
+      const known = importsByFolder.get(upper) ?? new Map();
+      importsByFolder.set(upper, known);
       if (!known.has(lower)) known.set(lower, `${from} → ${to}`);
     }
-  return [...arrows].flatMap(([upper, lowers]) =>
-    [...lowers].flatMap(([lower, there]) => {
+  return [...importsByFolder].flatMap(([upper, lowers]) =>
+    [...lowers].flatMap(([lower, forth]) => {
       const back =
-        upper < lower || !arrows.get(lower)?.has(upper) ? wayBack(arrows, lower, upper) : undefined;
-      return back === undefined ? [] : [{ folders: [upper, lower], imports: [there, back] }];
+        upper < lower || !importsByFolder.get(lower)?.has(upper)
+          ? firstImportBetween(importsByFolder, lower, upper)
+          : undefined;
+      return back === undefined ? [] : [{ folders: [upper, lower], imports: [forth, back] }];
     }),
   );
 }
 
 /**
- * The sibling folders that contain two files, or undefined if the rule doesn't apply to them.
+ * Returns the sibling folders that contain two files, or undefined if the rule doesn't apply to them.
  * @param {string} from
  * @param {string} to
  * @returns {[string, string] | undefined}
  */
 function layersOf(from, to) {
   const [root] = source.exec(from) ?? [];
-  if (root === undefined || !to.startsWith(root) || door.test(from) || tests.test(from) || tests.test(to))
+  if (
+    root === undefined ||
+    !to.startsWith(root) ||
+    packageIndex.test(from) ||
+    tests.test(from) ||
+    tests.test(to)
+  )
     return undefined;
   const a = from.split('/');
   const b = to.split('/');
@@ -68,19 +76,19 @@ function layerAt(file, depth) {
 }
 
 /**
- * The first import of the shortest path from one folder to another.
- * @param {ReadonlyMap<string, ReadonlyMap<string, string>>} arrows
+ * Returns the first import of the shortest path from one folder to another, or undefined if there is none.
+ * @param {ReadonlyMap<string, ReadonlyMap<string, string>>} importsByFolder
  * @param {string} from
  * @param {string} to
  */
-function wayBack(arrows, from, to) {
-  const open = [...(arrows.get(from) ?? [])].map(([folder, first]) => ({ folder, first }));
+function firstImportBetween(importsByFolder, from, to) {
+  const open = [...(importsByFolder.get(from) ?? [])].map(([folder, first]) => ({ folder, first }));
   const seen = new Set([from]);
   for (const { folder, first } of open) {
     if (folder === to) return first;
     if (seen.has(folder)) continue;
     seen.add(folder);
-    for (const next of arrows.get(folder)?.keys() ?? []) open.push({ folder: next, first });
+    for (const next of importsByFolder.get(folder)?.keys() ?? []) open.push({ folder: next, first });
   }
   return undefined;
 }

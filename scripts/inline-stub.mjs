@@ -31,7 +31,7 @@ export async function bundleStub() {
 /**
  * Returns every file that contains one of the stubs or the script tag, by its path relative to the root: its current and its expected
  * content.
- * @returns {Promise<readonly { file: string, is: string, ought: string }[]>}
+ * @returns {Promise<readonly { file: string, current: string, expected: string }[]>}
  */
 export async function stubbedFiles() {
   const longStub = await bundleStub();
@@ -43,19 +43,19 @@ export async function stubbedFiles() {
   return ['README.md', ...below.sort()]
     .filter((file) => /\.(md|html)$/.test(file))
     .map((file) => {
-      const is = readFileSync(path.join(root, file), 'utf8');
-      const ought = is
+      const current = readFileSync(path.join(root, file), 'utf8');
+      const expected = current
         .replaceAll(/(?<=<script[^>]*>)window\.pixel=window\.pixel\|\|.*(?=<\/script>)/g, () => shortStub)
         .replaceAll(/(?<=^<script[^>]*>).*adoptedStyleSheets.*(?=<\/script>$)/gm, () => longStub)
         .replaceAll(/(<script[^>]* async) (?=src="[^"]+\/pixel\.min\.js\?)/g, '$1 crossorigin ');
-      return { file, is, ought };
+      return { file, current, expected };
     })
-    .filter(({ ought }) => /<script[^>]*>.*q\.push\(|\/pixel\.min\.js\?[^"]*"><\/script>/.test(ought));
+    .filter(({ expected }) => /<script[^>]*>.*q\.push\(|\/pixel\.min\.js\?[^"]*"><\/script>/.test(expected));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const { file, is, ought } of await stubbedFiles())
-    if (is !== ought) {
-      writeFileSync(path.join(root, file), ought);
+  for (const { file, current, expected } of await stubbedFiles())
+    if (current !== expected) {
+      writeFileSync(path.join(root, file), expected);
       console.log(`Written: ${file}`);
     }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { bundleStub, shortStub, stubbedFiles } from './inline-stub.mjs';
 
-it.each(await stubbedFiles())('is up to date in $file; `npm run stub` writes it', ({ is, ought }) => {
-  expect(is).toBe(ought);
+it.each(await stubbedFiles())('is up to date in $file; `npm run stub` writes it', ({ current, expected }) => {
+  expect(current).toBe(expected);
 });
 
 it('appears in the README, the guides and on every demo page', async () => {
   const long = await bundleStub();
-  const stubs = (await stubbedFiles()).map(({ file, is }) => [
+  const stubs = (await stubbedFiles()).map(({ file, current }) => [
     file,
-    is.includes(`>${shortStub}</script>`) ? 'short' : is.includes(`>${long}</script>`) && 'long',
+    current.includes(`>${shortStub}</script>`) ? 'short' : current.includes(`>${long}</script>`) && 'long',
   ]);
   expect(stubs).toEqual(
     expect.arrayContaining([

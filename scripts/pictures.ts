@@ -3,7 +3,7 @@
  *
  * `npm run pictures` writes all of them into `pictures/`, which is not committed. `-- --only results` takes those with that text in their
  * file name, `-- --docs` those in the README and the guides, into `docs/images/`. `-- --data <data directory>` uses a running demo and adds
- * two projects to it, one empty and one with a draft; otherwise starts a demo and waits for its simulated past.
+ * two projects to it, one empty and one with a draft; otherwise starts a demo and waits for its simulated history.
  */
 import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const root = join(import.meta.dirname, '..');
 const folder = join(root, values.docs ? 'docs/images' : 'pictures');
 const limitMs = 60_000;
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
 interface Look {
@@ -31,30 +31,30 @@ interface Look {
 }
 
 const looks: readonly Look[] = [
-  { locale: 'en', colorScheme: 'light', viewport: desk },
-  { locale: 'en', colorScheme: 'dark', viewport: desk },
+  { locale: 'en', colorScheme: 'light', viewport: desktop },
+  { locale: 'en', colorScheme: 'dark', viewport: desktop },
   { locale: 'en', colorScheme: 'light', viewport: phone },
   { locale: 'en', colorScheme: 'dark', viewport: phone },
-  { locale: 'de', colorScheme: 'light', viewport: desk },
+  { locale: 'de', colorScheme: 'light', viewport: desktop },
   { locale: 'de', colorScheme: 'light', viewport: phone },
 ];
 
-const own = values.data === undefined ? await startDemo() : undefined;
+const demo = values.data === undefined ? await startDemo() : undefined;
 const browser = await chromium.launch({
   executablePath: await ensureChromium({
     env: process.env,
     isRoot: process.getuid?.() === 0,
-    playwrightsOwn: () => chromium.executablePath(),
+    playwrightPath: () => chromium.executablePath(),
     say: console.error,
   }),
   args: ['--no-sandbox'],
 });
 try {
-  await takeAll(browser, values.data ?? own?.dataDirectory ?? '');
+  await takeAll(browser, values.data ?? demo?.dataDirectory ?? '');
 } finally {
   await browser.close();
-  await own?.end('SIGTERM');
-  if (own !== undefined) await removeTemporary(own.dataDirectory);
+  await demo?.end('SIGTERM');
+  if (demo !== undefined) await removeTemporary(demo.dataDirectory);
 }
 
 async function startDemo() {
@@ -86,7 +86,7 @@ async function takeAll(browser: Browser, data: string): Promise<void> {
 /** A screenshot's file name; undefined if there is none in this theme and language. */
 function fileOf({ name, isOnPhone }: Shot, { locale, colorScheme, viewport }: Look): string | undefined {
   if (values.docs)
-    return viewport === desk && locale === 'en' ? `dashboard-${name}-${colorScheme}.png` : undefined;
+    return viewport === desktop && locale === 'en' ? `dashboard-${name}-${colorScheme}.png` : undefined;
   if (isOnPhone && viewport !== phone) return undefined;
   return `${name}-${viewport.width}-${colorScheme}-${locale}.png`;
 }
@@ -99,19 +99,19 @@ async function take(context: BrowserContext, origin: string, shot: Shot, path: s
   if (isLoading) await page.locator('[aria-busy="true"]').first().waitFor();
   else await untilLoaded(page);
   await prepare?.(page);
-  if (!isOfWindow) await makeRoom(page);
+  if (!isOfWindow) await fitToContent(page);
   await page.screenshot({ path });
   console.log(relative(root, path));
 }
 
 /** Makes the window as high as its content, so that sticky elements don't cover the page; some content loads only once visible. */
-async function makeRoom(page: Page): Promise<void> {
-  const { width, height } = page.viewportSize() ?? desk;
-  for (let made = height; ; ) {
-    const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
-    if (whole <= made) return;
-    made = whole;
-    await page.setViewportSize({ width, height: made });
+async function fitToContent(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? desktop;
+  for (let current = height; ; ) {
+    const content = await page.evaluate<number>('document.documentElement.scrollHeight');
+    if (content <= current) return;
+    current = content;
+    await page.setViewportSize({ width, height: current });
     await untilLoaded(page);
   }
 }

@@ -1,7 +1,7 @@
 import { type AssessedGoal, assessExperiment, testSampleRatio } from '@pixel/stats';
 import { guideVariants } from '../apps/cli/src/commands/guide-example.fixture.ts';
 
-/** A line of the guide to results, computed by hand and by the statistics. */
+/** A line of the results guide, computed by hand and by the stats package. */
 export interface ExampleLine {
   readonly line: string;
   readonly byHand: readonly number[];
@@ -19,7 +19,7 @@ const shares = {
 } as const;
 type Pair = readonly [number, number];
 
-/** The worked example of docs/guide/results.md; a test checks that the guide agrees, and that both computations agree. */
+/** Returns the worked example of docs/guide/results.md. A test checks that the guide shows it and that both computations agree. */
 export function resultsExample(): readonly ExampleLine[] {
   return [
     ...difference(),
@@ -46,7 +46,7 @@ function difference(): readonly ExampleLine[] {
 
 function atAnyLook(): readonly ExampleLine[] {
   const [c, t] = shares.purchase;
-  const se = errorOf(shares.purchase);
+  const se = standardErrorOf(shares.purchase);
   const half = twoSided(alpha) * se;
   const { absolute } = comparison('purchase');
   return [
@@ -79,11 +79,11 @@ function lift(): readonly ExampleLine[] {
 
 function evidence(): readonly ExampleLine[] {
   const [c, t] = shares.purchase;
-  const z = (t - c) / errorOf(shares.purchase);
+  const z = (t - c) / standardErrorOf(shares.purchase);
   const e = evidenceOf(shares.purchase);
   return [
     {
-      line: `z = ${points(t - c)} / ${points(errorOf(shares.purchase), 4)} = ${fixed(z, 3)}; e = exp(${fixed(spread, 3)} × ${fixed(z, 3)}² / (2 × ${fixed(spread + 1, 3)})) / √${fixed(spread + 1, 3)} = ${fixed(e, 1)}; p = 1 / ${fixed(e, 1)} = ${fixed(1 / e, 3)}`,
+      line: `z = ${points(t - c)} / ${points(standardErrorOf(shares.purchase), 4)} = ${fixed(z, 3)}; e = exp(${fixed(spread, 3)} × ${fixed(z, 3)}² / (2 × ${fixed(spread + 1, 3)})) / √${fixed(spread + 1, 3)} = ${fixed(e, 1)}; p = 1 / ${fixed(e, 1)} = ${fixed(1 / e, 3)}`,
       byHand: [1 / e],
       computed: [comparison('purchase').pValue],
     },
@@ -107,13 +107,13 @@ function guardrail(): readonly ExampleLine[] {
   const [c, t] = shares.help;
   const limit = 1.1 * c;
   const se = Math.sqrt(varianceOf(t) + 1.1 ** 2 * varianceOf(c));
-  const least = limit - t - oneSided() * se;
-  const worst = 0.1 - least / c;
+  const minRoom = limit - t - oneSided() * se;
+  const worst = 0.1 - minRoom / c;
   const { room } = comparison('help');
   return [
     {
-      line: `limit 1.1 × ${percent(c, 1)} = ${percent(limit, 1)}, room ${percent(limit, 1)} − ${percent(t, 1)} = ${points(limit - t)} points, standard error √(0.198 × 0.802 / 10,000 + 1.1² × 0.2 × 0.8 / 10,000) = ${points(se, 4)} points; at least ${points(limit - t)} − ${fixed(oneSided(), 3)} × ${points(se, 4)} = ${points(least)} points of room; worst 10% − ${points(least)} / ${points(c, 1)} = ${signed(worst)}`,
-      byHand: [limit - t, least],
+      line: `limit 1.1 × ${percent(c, 1)} = ${percent(limit, 1)}, room ${percent(limit, 1)} − ${percent(t, 1)} = ${points(limit - t)} points, standard error √(0.198 × 0.802 / 10,000 + 1.1² × 0.2 × 0.8 / 10,000) = ${points(se, 4)} points; at least ${points(limit - t)} − ${fixed(oneSided(), 3)} × ${points(se, 4)} = ${points(minRoom)} points of room; worst 10% − ${points(minRoom)} / ${points(c, 1)} = ${signed(worst)}`,
+      byHand: [limit - t, minRoom],
       computed: [room?.estimate, room?.lower],
     },
   ];
@@ -156,11 +156,11 @@ function oneSided(): number {
 }
 
 function evidenceOf(pair: Pair): number {
-  const z = (pair[1] - pair[0]) / errorOf(pair);
+  const z = (pair[1] - pair[0]) / standardErrorOf(pair);
   return Math.exp((spread * z * z) / (2 * (spread + 1))) / Math.sqrt(spread + 1);
 }
 
-function errorOf([c, t]: Pair): number {
+function standardErrorOf([c, t]: Pair): number {
   return Math.sqrt(varianceOf(c) + varianceOf(t));
 }
 
@@ -210,7 +210,7 @@ function goal(goalKey: string, role: AssessedGoal['role'], [c, t]: Pair): Assess
 
 function comparison(goalKey: string) {
   const found = assessed.goals.find((each) => each.goalKey === goalKey)?.comparisons[0];
-  if (found === undefined) throw new Error(`Nothing is said of ${goalKey}`);
+  if (found === undefined) throw new Error(`There is no comparison of ${goalKey}`);
   return found;
 }
 

@@ -31,19 +31,19 @@ async function buildOrExit(options) {
 
 async function watchServer() {
   /** @type {'running' | 'restarting' | 'stopping'} */
-  let wish = 'running';
+  let intent = 'running';
   /** @type {NodeJS.Timeout | undefined} */
   let restart;
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
 
   const run = () => {
-    wish = 'running';
+    intent = 'running';
     child = spawn(process.execPath, ['--enable-source-maps', fileURLToPath(server)], { stdio: 'inherit' });
     child.once('exit', (code) => {
-      if (wish === 'stopping') process.exit(code ?? 1);
-      if (wish === 'restarting') run();
-      else console.error('The server ended; it starts again after the next change.');
+      if (intent === 'stopping') process.exit(code ?? 1);
+      if (intent === 'restarting') run();
+      else console.error('The server exited; the next change restarts it.');
     });
   };
 
@@ -54,7 +54,7 @@ async function watchServer() {
     clearTimeout(restart);
     restart = setTimeout(() => {
       if (!isRunning(child)) return run();
-      wish = 'restarting';
+      intent = 'restarting';
       child?.kill('SIGTERM');
     }, 100);
   };
@@ -65,7 +65,7 @@ async function watchServer() {
 
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.on(signal, () => {
-      wish = 'stopping';
+      intent = 'stopping';
       clearTimeout(restart);
       if (isRunning(child)) child?.kill(signal);
       else process.exit(0);

@@ -32,7 +32,7 @@ const alpha = 0.05;
 const shop = [proportion(10_000, 500), proportion(10_000, 600)] as const;
 const few = [proportion(100, 0), proportion(100, 8)] as const;
 
-/** The worked examples of docs/statistics.md, computed; a test checks that the document agrees. */
+/** Computes the worked examples of docs/statistics.md. A test checks that the document shows them. */
 export function statisticsExamples(): readonly string[] {
   return [
     welch,
@@ -261,11 +261,11 @@ function groups() {
 function planning() {
   const metric = { mean: 0.05, variance: 0.05 * 0.95, arms: 2, alpha, sequentialNStar: null };
   const power = powerOfLift({ ...metric, totalN: 20_000 }, 0.2).power;
-  const least = detectableLift({ ...metric, totalN: 20_000 }, 0.8).mde;
+  const minLift = detectableLift({ ...metric, totalN: 20_000 }, 0.8).mde;
   const needed = duration({ ...metric, lift: 0.1, power: 0.8, visitorsPerDay: 2_000 });
   const [totalN, weeks] = 'totalN' in needed ? [needed.totalN, needed.weeks] : [0, 0];
   return [
-    `A rate of 5 % and 20,000 visitors, split evenly: a lift of 20 % is found with a power of ${percent(power, false)}, ${percent(least, false)} with one of 80 %. A lift of 10 % needs ${totalN.toLocaleString('en')} visitors, at 2,000 a day ${weeks} weeks.`,
+    `A rate of 5 % and 20,000 visitors, split evenly: a lift of 20 % is found with a power of ${percent(power, false)}, ${percent(minLift, false)} with one of 80 %. A lift of 10 % needs ${totalN.toLocaleString('en')} visitors, at 2,000 a day ${weeks} weeks.`,
   ];
 }
 

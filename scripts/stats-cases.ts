@@ -1,4 +1,4 @@
-/** Runs a file of reference cases through the statistics: `npm run --silent stats:cases -- <file.json>`. */
+/** Runs a file of reference cases through the stats package: `npm run --silent stats:cases -- <file.json>`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCases } from './stats-cases/run-cases.ts';
@@ -15,7 +15,7 @@ if (file === undefined) {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Returns the file's content; reports a problem with the file, which then counts as a file without cases. */
+/** Returns the parsed file. If it is unreadable, reports that and returns undefined, which counts as a failure. */
 function readCases(name: string): unknown {
   try {
     // npm runs scripts in the project's folder, but the path is relative to the user's.

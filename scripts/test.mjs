@@ -6,7 +6,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { stop as stopBundler } from 'esbuild';
 import { build } from './build.mjs';
-import { tryShells } from './ensure-shells.mjs';
+import { ensureShells } from './ensure-shells.mjs';
 import { runPlaywright } from './suites/playwright-suite.mjs';
 import { drawCases, drawFailures, drawTable, judge } from './suites/report.mjs';
 import { killAll } from './suites/run-command.mjs';
@@ -88,11 +88,11 @@ async function buildAll() {
 }
 
 async function testUnits() {
-  await tryShells({ env: process.env, isRoot: process.getuid?.() === 0, say: console.log });
+  await ensureShells({ env: process.env, isRoot: process.getuid?.() === 0, say: console.log });
   return runVitest(root, 'unit');
 }
 
-const notBuilt = async () => failure('Not run, as there is no build to test.');
+const notBuilt = async () => failure('Not run: there is no build to test.');
 
 /** @param {string} note @returns {Outcome} */
 function failure(note) {

@@ -17,7 +17,7 @@ export function findBrowser(): Promise<string> {
   return ensureChromium({
     env: process.env,
     isRoot: process.getuid?.() === 0,
-    playwrightsOwn: () => chromium.executablePath(),
+    playwrightPath: () => chromium.executablePath(),
     say: console.error,
   });
 }

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { printDeclarations } from './print-declarations.ts';
 import { printReference } from './print-reference.ts';
-import type { ReadApi } from './read-api.ts';
+import type { ApiTypes } from './read-api.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Returns the files derived from control's types, as they should be. */
+/** Returns the files generated from control's types, with their expected text. */
 export function generateControlApi(
-  api: ReadApi,
+  api: ApiTypes,
 ): readonly { readonly file: string; readonly text: string }[] {
   return [
     { file: path.join(root, 'packages/control/client.d.ts'), text: printDeclarations(api) },

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { createTypePrinter, type TypePrinter } from './print-types.ts';
-import type { Procedure, ReadApi } from './read-api.ts';
+import type { ApiTypes, Procedure } from './read-api.ts';
 
 const head = `// Written by "npm run api"; do not edit.
 import type { Hono } from 'hono';
@@ -9,11 +9,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 `;
 
 /** Prints control's API and the types that clients use as declarations that don't depend on control itself. */
-export function printDeclarations({ checker, named, apps }: ReadApi): string {
+export function printDeclarations({ checker, named, apps }: ApiTypes): string {
   const printer = createTypePrinter(checker, named);
   const keys = new Map([...apps].map(([name, procedures]) => [name, new Set(procedures.map(keyOf))]));
   const all = [...apps].map(([name, procedures]) => {
-    // An app that includes all procedures of another, as the operator's includes the people's, is printed as that one plus the rest.
+    // An app that includes all procedures of another, as the operator's includes the users', is printed as the other one plus the rest.
     const within = [...keys].filter(
       ([other, known]) => other !== name && [...known].every((key) => keys.get(name)?.has(key)),
     );
@@ -31,8 +31,8 @@ function pathsOf(procedures: readonly Procedure[], printer: TypePrinter, checker
   const paths = [...new Set(procedures.map(({ path }) => path))];
   return paths
     .map((path) => {
-      const there = procedures.filter((procedure) => procedure.path === path);
-      return `  '${path}': {\n${there.map((each) => `    ${each.name}: ${typeOf(each, printer, checker)};\n`).join('')}  };\n`;
+      const atPath = procedures.filter((procedure) => procedure.path === path);
+      return `  '${path}': {\n${atPath.map((each) => `    ${each.name}: ${typeOf(each, printer, checker)};\n`).join('')}  };\n`;
     })
     .join('');
 }
@@ -45,7 +45,7 @@ function typeOf({ type }: Procedure, printer: TypePrinter, checker: ts.TypeCheck
   };
   const part = (name: string): string => {
     const value = partType(name);
-    // Responses other than JSON are read as they are.
+    // Responses other than JSON have no declared type.
     if (name === 'output' && checker.typeToString(partType('outputFormat')) === '"body"') return 'unknown';
     if (value.aliasSymbol?.name === 'ContentfulStatusCode') return 'ContentfulStatusCode';
     return name === 'input' ? printer.printSent(value, '      ') : printer.print(value, '      ');

@@ -1,21 +1,21 @@
 import type ts from 'typescript';
 import { createTypePrinter, type TypePrinter } from './print-types.ts';
-import type { Procedure, ReadApi } from './read-api.ts';
+import type { ApiTypes, Procedure } from './read-api.ts';
 
 const head = `# The API of the control plane
 
 Generated from the code by \`npm run api\`; don't edit.
 
-The dashboard and the command line use this API. It answers people who are [signed in](../guide/login.md) on the control port, and anyone who can open the operator's socket. There are no API keys. Pages of other origins get no answer. A project's resources are below \`/api/projects/:projectKey\`; projects and organizations that you don't belong to look as if they didn't exist.
+The dashboard and the command line use this API. It is available to users who are [signed in](../guide/login.md) on the control port, and to anyone who can open the operator's socket. There are no API keys. Pages of other origins get no access. A project's resources are below \`/api/projects/:projectKey\`; projects and organizations that you don't belong to respond as if they didn't exist.
 
 - **Requests** are JSON of at most 256 KiB (\`Content-Type: application/json\`), except files. Unknown fields are refused. As in TypeScript, \`?\` marks optional fields.
-- **Errors** have a status of 400 or more and the body \`ControlErrorBody\`: a code for programs, a sentence for people, and the sentence's values in \`parameters\`, so that you can word or translate it yourself; \`details\` has the same for each field.
-- **Changes** by \`PATCH\` are [JSON Merge Patches](https://www.rfc-editor.org/rfc/rfc7396) (\`application/merge-patch+json\` or \`application/json\`): fields that are left out stay, objects are merged, \`null\` removes a field at any depth so that its default applies, and a list replaces the previous one. You may send back whole what \`GET\` returned: computed fields (\`isChanged\`, \`usedBy\`) are ignored, and fields that identify a resource or have a procedure of their own (\`experimentKey\`, \`status\`) have to be unchanged.
-- **Revisions** prevent lost updates. \`GET\` returns a resource's revision in the header \`ETag\` and in \`revision\`. A project's \`revision\` grows with every change in it; its settings have a \`settingsRevision\`. \`PATCH\` takes the revision in \`If-Match\`, in quotes as in \`If-Match: "7"\` (without one, the answer is 428), other procedures in \`revision\`. If somebody else was faster, the answer is a 409 \`conflict\`, with the current state in \`current\` and, for the last twenty revisions, the state that your change was based on in \`base\`. A change without effect creates no new revision.
-- **Events** come from \`GET /api/stream\`, one connection per page (server-sent events, for \`EventSource\`). \`project-changed\` has the project's \`revision\` and \`liveVersion\`, at first and whenever they change; \`event-received\` is each arriving event, if requested; \`results-computed\` means that an experiment has newer results; \`presence-changed\` says who has which experiments and surveys open; \`events-missed\` counts the events left out for a page that reads too slowly; \`ended\` says why the server closes the stream (\`session\`, \`role\`, \`project\`, \`server\`). A browser that loses the connection reconnects by itself and continues after the last event it received.
+- **Errors** have a status of 400 or more and the body \`ControlErrorBody\`: a code for programs, a message for people, and the message's values in \`parameters\`, so that you can reword or translate it; \`details\` has the same for each field.
+- **Changes** by \`PATCH\` are [JSON Merge Patches](https://www.rfc-editor.org/rfc/rfc7396) (\`application/merge-patch+json\` or \`application/json\`): omitted fields stay as they are, objects are merged, \`null\` removes a field at any depth so that its default applies, and a list replaces the previous one. You may send back all of what \`GET\` returned: computed fields (\`isChanged\`, \`usedBy\`) are ignored, and fields that identify a resource or have their own procedure (\`experimentKey\`, \`status\`) must be unchanged.
+- **Revisions** prevent lost updates. \`GET\` returns a resource's revision in the header \`ETag\` and in \`revision\`. A project's \`revision\` grows with every change in it; its settings have a \`settingsRevision\`. \`PATCH\` takes the revision in \`If-Match\`, in quotes as in \`If-Match: "7"\` (without one, the response is 428), other procedures in \`revision\`. If somebody else changed it first, the response is a 409 \`conflict\`, with the current state in \`current\` and, for the last twenty revisions, the state that your change was based on in \`base\`. A change without effect creates no new revision.
+- **Events** come from \`GET /api/stream\`, one connection per page (server-sent events, for \`EventSource\`). \`project-changed\` has the project's \`revision\` and \`liveVersion\`, initially and whenever they change; \`event-received\` is sent for each arriving event, if requested; \`results-computed\` means that an experiment has newer results; \`presence-changed\` lists who has which experiments and surveys open; \`events-missed\` counts the events skipped for a page that reads too slowly; \`ended\` gives the reason why the server closes the stream (\`session\`, \`role\`, \`project\`, \`server\`). A browser that loses the connection reconnects by itself and continues after the last event it received.
 - **Times** are ISO 8601 in UTC unless noted otherwise.
 
-[One table](../guide/team.md#who-may-call-what) lists who may call what.
+[A table](../guide/team.md#who-may-call-what) lists who may call which procedure.
 `;
 
 const roles: Readonly<Record<string, string>> = {
@@ -23,13 +23,13 @@ const roles: Readonly<Record<string, string>> = {
   admin: 'admins and owners',
   editor: 'editors and above',
   analyst: 'analysts and above',
-  viewer: 'every member',
-  'signed-in': 'everybody who is signed in',
+  viewer: 'all members',
+  'signed-in': 'all signed-in users',
   installation: 'owners of the first organization',
 };
 
 /** Prints the reference of control's API: every procedure, the required role, its input and output. */
-export function printReference({ checker, named, apps, permissions }: ReadApi): string {
+export function printReference({ checker, named, apps, permissions }: ApiTypes): string {
   const printer = createTypePrinter(checker, named);
   // The CLI's device login isn't part of the documented API.
   const { DeviceApi: _, ...described } = Object.fromEntries(apps);
@@ -87,7 +87,7 @@ function section(
     `For ${permission === undefined ? 'the operator only' : roles[permission]}.\n`,
     ...(query === undefined ? [] : [code('Query', printer.print(query))]),
     ...(json === undefined ? [] : [code('Body', printer.print(json))]),
-    isJson && output !== undefined ? code('Answer', printer.print(output)) : 'Answers a stream.\n',
+    isJson && output !== undefined ? code('Response', printer.print(output)) : 'The response is a stream.\n',
   ].join('\n');
 }
 

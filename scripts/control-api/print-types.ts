@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Prints types; each named type of ours only once. */
+/** Prints types, and the definition of each named type of ours once. */
 export interface TypePrinter {
   /** Returns a type in TypeScript syntax, by its name if it has one. */
   print(type: ts.Type, indent?: string): string;
@@ -52,7 +52,7 @@ export function createTypePrinter(checker: ts.TypeChecker, named: ReadonlyMap<st
     return name;
   }
 
-  /** The name of a compound type in our source; another one if that is taken. */
+  /** Returns the name of a compound type in our source, with a number if that is taken. */
   function ownName(type: ts.Type): string | undefined {
     const symbol = type.aliasSymbol ?? type.symbol;
     const isRecursive = open.includes(type);
@@ -79,7 +79,7 @@ export function createTypePrinter(checker: ts.TypeChecker, named: ReadonlyMap<st
     } finally {
       open.pop();
     }
-    throw new Error(`${checker.typeToString(type)} cannot be written`);
+    throw new Error(`${checker.typeToString(type)} cannot be printed`);
   }
 
   function unionOf(type: ts.UnionType, indent: string): string {
@@ -95,7 +95,7 @@ export function createTypePrinter(checker: ts.TypeChecker, named: ReadonlyMap<st
 
   function arrayOf(type: ts.Type, indent: string): string {
     const [element] = partsOf(type);
-    if (element === undefined) throw new Error(`${checker.typeToString(type)} is a list of nothing`);
+    if (element === undefined) throw new Error(`${checker.typeToString(type)} has no element type`);
     const isReadonly = type.symbol.name === 'ReadonlyArray';
     const text = print(element, indent);
     const isOne = names.has(element) || !(element.isUnion() || text.startsWith('readonly '));
@@ -108,7 +108,7 @@ export function createTypePrinter(checker: ts.TypeChecker, named: ReadonlyMap<st
 
   function objectOf(type: ts.Type, indent: string): string {
     if (type.getCallSignatures().length > 0 || (type.symbol !== undefined && isForeignClass(type.symbol)))
-      throw new Error(`${checker.typeToString(type)} can be no JSON`);
+      throw new Error(`${checker.typeToString(type)} cannot be JSON`);
     const inner = `${indent}  `;
     const fields = checker.getPropertiesOfType(type).map((property) => {
       const isOptional = (property.flags & SymbolFlags.Optional) !== 0;

@@ -7,12 +7,12 @@ export interface Procedure {
   readonly path: string;
   /** Its name in `hc`: `$get`. */
   readonly name: string;
-  /** Hono's types of it: `input`, `output`, `outputFormat` and `status`. */
+  /** Its types in Hono's schema: `input`, `output`, `outputFormat` and `status`. */
   readonly type: ts.Type;
 }
 
 /** Control's API as the compiler sees it. */
-export interface ReadApi {
+export interface ApiTypes {
   readonly checker: ts.TypeChecker;
   /** Types that clients know by name. */
   readonly named: ReadonlyMap<string, ts.Type>;
@@ -23,13 +23,13 @@ export interface ReadApi {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Its exports are public to clients. */
+/** The module whose exports clients may use. */
 const entry = path.join(root, 'packages/control/src/client.ts');
 const table = path.join(root, 'packages/control/src/api/permissions/permissions.ts');
 const apps = ['ControlApi', 'DeviceApi', 'OperatorApi'];
 
-/** Reads the types of control's apps and those that clients use besides. Takes some seconds. Throws on type errors. */
-export function readApi(): ReadApi {
+/** Reads the types of control's apps and the other types that clients use. Takes some seconds. Throws on type errors. */
+export function readApi(): ApiTypes {
   const { options } = ts.getParsedCommandLineOfConfigFile(
     path.join(root, 'tsconfig.json'),
     {},

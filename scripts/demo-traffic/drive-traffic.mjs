@@ -63,7 +63,7 @@ export async function driveTraffic({ visitors, concurrency, url, project, seed, 
  */
 function reasonOf(error, url) {
   return error instanceof TypeError
-    ? new Error(`${url} cannot be reached; is the server started? "npm start" says where it is.`, {
+    ? new Error(`${url} is unreachable. Is the server running? "npm start" prints its URL.`, {
         cause: error,
       })
     : error;

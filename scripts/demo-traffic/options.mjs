@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
  * @property {number} visitors
  * @property {string} url base URL of the public port, without a trailing slash
  * @property {string} project
- * @property {string} seed the same seed gives the same visitors
+ * @property {string} seed the same seed yields the same visitors
  * @property {number} concurrency visitors at a time
  */
 
@@ -14,13 +14,13 @@ const maxConcurrent = 256;
 
 export const usage = `Usage: npm run demo:traffic -- [options]
 
-  --visitors <number>     how many shoppers come (1000)
+  --visitors <number>     number of shoppers (1000)
   --url <address>         the public port of the server (http://localhost:8787)
   --project <key>         the project of the shop (pk_demo)
-  --seed <text>           the same one brings the same visitors (today's date)
-  --concurrency <number>  how many come at a time (16)
-  --allow-remote          take an address that is not of this machine
-  --help                  print this
+  --seed <text>           the same seed yields the same visitors (today's date)
+  --concurrency <number>  visitors at a time (16)
+  --allow-remote          allow a URL of another machine
+  --help                  print this help
 `;
 
 /**
@@ -49,7 +49,7 @@ export function readTrafficOptions(args) {
     return { problem: '--url must be an address such as http://localhost:8787.' };
   if (!isLoopback(url.hostname) && !values['allow-remote'])
     return {
-      problem: `${url.host} is not this machine: made-up visitors would be counted there as real ones. --allow-remote sends them all the same.`,
+      problem: `${url.host} is not this machine, so simulated visitors would count as real ones. --allow-remote sends them anyway.`,
     };
   const { project, seed } = values;
   return { visitors, concurrency, url: url.href.replace(/\/+$/, ''), project, seed };

@@ -17,23 +17,23 @@ const products = [
  * @param {(assignment: import('./visitor-requests.mjs').Assignment) => void} onAssigned called for each experiment that the visitor enters
  */
 export async function visitShop(requests, chances, onAssigned) {
-  const met = new Set();
+  const exposed = new Set();
 
   /**
    * @param {string} page
-   * @param {readonly { readonly eventName: string, readonly payload: object }[]} did
+   * @param {readonly { readonly eventName: string, readonly payload: object }[]} actions
    */
-  async function open(page, did = []) {
+  async function open(page, actions = []) {
     const assignments = await requests.bootstrap(page);
-    const fresh = assignments.filter(({ experimentKey }) => !met.has(experimentKey));
-    for (const assignment of fresh) {
-      met.add(assignment.experimentKey);
+    const newAssignments = assignments.filter(({ experimentKey }) => !exposed.has(experimentKey));
+    for (const assignment of newAssignments) {
+      exposed.add(assignment.experimentKey);
       onAssigned(assignment);
     }
     const events = [
       { eventName: '$pageview', page },
-      ...fresh.map((assignment) => ({ eventName: '$exposure', page, assignments: [assignment] })),
-      ...did.map((event) => ({ ...event, page, assignments })),
+      ...newAssignments.map((assignment) => ({ eventName: '$exposure', page, assignments: [assignment] })),
+      ...actions.map((event) => ({ ...event, page, assignments })),
     ];
     await requests.send(events);
     return assignments;

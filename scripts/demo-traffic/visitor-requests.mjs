@@ -3,10 +3,10 @@
  * @typedef {{ readonly eventName: string, readonly payload?: object, readonly assignments?: readonly Assignment[], readonly page: string }} ShopEvent
  */
 
-/** The version that visitors get of a project without any publication. */
+/** The version of a project that was never published. */
 const unpublishedVersion = '1970-01-01T00:00:00.000Z';
 
-/** Real browsers' user agents, which don't look like bots. */
+/** User agents of real browsers, which don't count as bots. */
 const userAgents = /** @type {const} */ ([
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
@@ -45,13 +45,13 @@ export function createVisitorRequests({ url, project, chances, count }) {
       if (!response.ok) throw new Error(`${url} refuses bootstraps: ${JSON.stringify(body)}`);
       if (body.version === unpublishedVersion)
         throw new Error(
-          `Nothing is published under the key "${project}"; "pixel projects list" says which keys there are.`,
+          `Nothing is published under the key "${project}"; "pixel projects list" lists the keys.`,
         );
       version = body.version;
       return body.assignments;
     },
     /**
-     * Sends events, of which the server accepts all or none.
+     * Sends events. The server accepts either all or none.
      *
      * @param {readonly ShopEvent[]} events
      */

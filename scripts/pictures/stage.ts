@@ -3,7 +3,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { runCli } from '../../tests/support/pixel-server.ts';
 import { draftFile } from './draft-file.ts';
 
-const pastLimitMs = 600_000;
+const historyTimeoutMs = 600_000;
 const completedInDemo = 4;
 
 /** The subjects of the screenshots. */
@@ -18,7 +18,7 @@ export interface Stage {
   readonly sharedPath: string;
 }
 
-/** Signs in the owner of a demo, waits for its simulated past, and creates what the demo lacks. Throws if the server refuses. */
+/** Signs in the owner of a demo, waits for its simulated history, and creates the projects that the demo lacks. Throws if the server refuses. */
 export async function setStage(owner: BrowserContext, data: string): Promise<Stage> {
   const { stdout, stderr } = await runCli(data, ['login-link', '--json']);
   if (stdout === '') throw new Error(stderr);
@@ -34,7 +34,7 @@ export async function setStage(owner: BrowserContext, data: string): Promise<Sta
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
     return answer.json();
   };
-  await untilPast(read);
+  await untilHistoryExists(read);
 
   const { organizations } = await read('me');
   const makeProject = async (name: string): Promise<string> => {
@@ -50,7 +50,7 @@ export async function setStage(owner: BrowserContext, data: string): Promise<Sta
   return { origin, emptyKey, draftKey, sharedPath: pathname + hash };
 }
 
-async function untilPast(
+async function untilHistoryExists(
   read: (path: string) => Promise<{
     readonly experiments: readonly { readonly status: string; readonly outcome: unknown }[];
   }>,
@@ -61,6 +61,6 @@ async function untilPast(
       return experiments.filter(({ status, outcome }) => status === 'completed' && outcome !== null).length;
     },
     (count) => count >= completedInDemo,
-    pastLimitMs,
+    historyTimeoutMs,
   );
 }

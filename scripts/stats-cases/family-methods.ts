@@ -17,11 +17,11 @@ import { number } from './number-schema.ts';
 const split = { observed: z.array(number), weights: z.array(number) };
 
 export const familyMethods: Readonly<Record<string, Method>> = {
-  'multiplicity.holm': adjusting(holm),
-  'multiplicity.hochberg': adjusting(hochberg),
-  'multiplicity.bonferroni': adjusting(bonferroni),
-  'multiplicity.benjaminiHochberg': adjusting(benjaminiHochberg),
-  'multiplicity.benjaminiYekutieli': adjusting(benjaminiYekutieli),
+  'multiplicity.holm': adjustment(holm),
+  'multiplicity.hochberg': adjustment(hochberg),
+  'multiplicity.bonferroni': adjustment(bonferroni),
+  'multiplicity.benjaminiHochberg': adjustment(benjaminiHochberg),
+  'multiplicity.benjaminiYekutieli': adjustment(benjaminiYekutieli),
   'multiplicity.fcrInterval': method(
     z.object({
       estimate: number,
@@ -48,11 +48,11 @@ export const familyMethods: Readonly<Record<string, Method>> = {
   ),
 };
 
-function adjusting(adjust: (pValues: readonly number[]) => readonly number[]): Method {
+function adjustment(adjust: (pValues: readonly number[]) => readonly number[]): Method {
   return method(z.object({ pValues: z.array(number) }), ({ pValues }) => ({ adjusted: adjust(pValues) }));
 }
 
 function trafficOf(observed: readonly number[], weights: readonly number[]) {
-  if (observed.length !== weights.length) throw new Error('There has to be a weight for each arm');
+  if (observed.length !== weights.length) throw new Error('Each arm needs a weight');
   return observed.map((visitors, index) => ({ visitors, weight: weights[index] ?? 0 }));
 }

@@ -34,12 +34,12 @@ describe('runCases', () => {
       { id: 'a', field: 'method', got: 'dist.cauchy' },
     ],
     [
-      'a name of every object',
+      'a name from Object.prototype',
       { ...half, method: 'toString' },
       { id: 'a', field: 'method', got: 'toString' },
     ],
     [
-      'a number that is none',
+      'NaN as a number',
       { ...half, method: 'dist.normalQuantile', inputs: { p: 'NaN' } },
       { id: 'a', field: 'inputs' },
     ],

@@ -10,7 +10,7 @@ import { withReport } from './with-report.mjs';
  */
 export async function runPlaywright(root) {
   const surroundings = { env: process.env, isRoot: process.getuid?.() === 0, say: console.log };
-  await ensureChromium({ ...surroundings, playwrightsOwn: () => chromium.executablePath() });
+  await ensureChromium({ ...surroundings, playwrightPath: () => chromium.executablePath() });
   await tryHeadlessShell(surroundings);
   return withReport(
     (file) =>

@@ -8,7 +8,7 @@ const messageLines = 12;
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} notes Each failure in a line or a few: which test, and what it said.
+ * @property {string[]} notes Each failure in a few lines: the test and its message.
  * @property {import('./case-tables.mjs').CaseTable[]} [tables]
  */
 

@@ -72,7 +72,7 @@ describe('countVitest', () => {
     const report = { ...counts, numFailedTests: 0, testResults: [], unhandledErrors: ['Error: late'] };
     expect(countVitest(report)).toMatchObject({
       failed: 1,
-      notes: ['An error that no test waited for.\n    Error: late'],
+      notes: ['An unhandled error outside of the tests.\n    Error: late'],
     });
   });
 

@@ -7,8 +7,8 @@ import path from 'node:path';
 const sweeper = path.join(import.meta.dirname, 'sweep.mjs');
 
 /**
- * Gives a test run its own temporary folder, as `TMPDIR` of this process and all its children, and a helper process that kills what is left
- * of the run and removes the folder once this process has exited for any reason. A nested run shares the folder of the outer one.
+ * Creates a temporary folder for a test run, as `TMPDIR` of this process and all its children. Once this process has exited for any reason,
+ * a helper process kills what is left of the run and removes the folder. A nested run shares the folder of the outer one.
  *
  * The returned function ends the run early, and resolves once everything is gone.
  * @returns {() => Promise<void>}

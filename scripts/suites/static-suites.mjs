@@ -2,16 +2,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { boundaryRules, cruisedFolders, cruiseOptions } from '../boundary-rules.mjs';
-import { foldersBothWays } from '../folder-layers.mjs';
+import { findMutualImports } from '../folder-layers.mjs';
 import { runNode } from './run-command.mjs';
 
 /** @typedef {import('./report.mjs').Outcome} Outcome */
 
-/** Twice as fast as `typescript`, which is installed for dependency-cruiser: that needs an API that this one lacks. */
+/** Twice as fast as `typescript`, which is only installed because dependency-cruiser needs its API. */
 const compiler = 'node_modules/typescript-native/bin/tsc';
 
 /**
- * Checks the types, two projects at a time: the root's covers all code for Node, each of the others code with fewer or other globals.
+ * Checks the types, two projects at a time: the root's covers all code for Node, the others cover code with fewer or different globals.
  * @param {string} root
  * @returns {Promise<Outcome>}
  */
@@ -67,16 +67,16 @@ export async function checkBoundaries(root) {
   if (typeof output === 'string') throw new Error(output);
   const { violations } = output.summary;
   for (const { rule, from, to } of violations) console.log(`${rule.name}: ${from} → ${to}`);
-  const bothWays = foldersBothWays(output.modules);
-  for (const { folders, imports } of bothWays)
+  const mutualImports = findMutualImports(output.modules);
+  for (const { folders, imports } of mutualImports)
     console.log(`folders-form-layers: ${folders.join(' ⇄ ')} (${imports.join('; ')})`);
-  const broken = new Set(violations.map(({ rule }) => rule.name)).size + (bothWays.length > 0 ? 1 : 0);
+  const broken = new Set(violations.map(({ rule }) => rule.name)).size + (mutualImports.length > 0 ? 1 : 0);
   // With an incompatible compiler API, dependency-cruiser sees no modules and therefore no violations.
   const notes = sourceFolders(root)
     .filter(
       (folder) => !output.modules.some(({ source }) => source.startsWith(folder) && source.endsWith('.ts')),
     )
-    .map((folder) => `No module of ${folder} was looked at.`);
+    .map((folder) => `No module of ${folder} was checked.`);
   return { passed: boundaryRules.length + 1 - broken, failed: broken + notes.length, skipped: 0, notes };
 }
 

@@ -13,8 +13,8 @@ if (folder === '') throw new Error('The folder of the run is missing.');
 process.stdin.resume();
 await new Promise((resolve) => process.stdin.once('close', resolve));
 
-// A process that starts during the killing is found by the next iteration.
-for (let look = 0; look < 50 && killAll(); look++) await sleep(100);
+// The next iteration finds processes that have started in the meantime.
+for (let attempt = 0; attempt < 50 && killAll(); attempt++) await sleep(100);
 rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 
 /** Kills the run's processes, and returns whether there were any. */

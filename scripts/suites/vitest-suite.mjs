@@ -65,7 +65,7 @@ export function countVitest(report) {
       ...brokenFiles.map(
         ({ name, message }) => `${name} failed outside of its tests.${beginningOf(message)}`,
       ),
-      ...unhandledErrors.map((error) => `An error that no test waited for.${beginningOf(error)}`),
+      ...unhandledErrors.map((error) => `An unhandled error outside of the tests.${beginningOf(error)}`),
     ],
     tables: countCases(report.testResults),
   };

@@ -15,9 +15,9 @@ if (nonce) setNonce(nonce);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 const [words] = await Promise.all([loadWords(currentLanguage()), loadServerSentences()]);
-const queries = createQueryClient();
+const queryClient = createQueryClient();
 createRoot(root).render(
   <StrictMode>
-    <App words={words} queries={queries} router={createAppRouter(queries)} />
+    <App words={words} queryClient={queryClient} router={createAppRouter(queryClient)} />
   </StrictMode>,
 );

@@ -46,7 +46,7 @@ export const dashboard: readonly Mutant[] = [
   },
   {
     mistake: 'pages of this machine are opened with TLS',
-    file: `${folder}/browser/whole-address.ts`,
+    file: `${folder}/browser/with-scheme.ts`,
     from: "ofThisMachine.test(typed) ? 'http' : 'https'",
     to: "'https'",
     fix: 'fix(dashboard): pages of this machine are opened without TLS',
@@ -125,7 +125,7 @@ export const dashboard: readonly Mutant[] = [
   },
   {
     mistake: 'a page that only a newer version has stays open without any content',
-    file: `${folder}/app/newer-version.tsx`,
+    file: `${folder}/app/newer-version-notice.tsx`,
     from: '    void router.navigate({ href: resolvedLocation.href, replace: true });\n',
     to: '',
     fix: 'fix(dashboard): a page of a newer version leads back to the one before',

@@ -2,7 +2,7 @@
 export const basePath = readBase();
 
 function readBase(): string {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="pixel-base"]')?.content ?? '';
+  const content = document.querySelector<HTMLMetaElement>('meta[name="pixel-base"]')?.content ?? '';
   // Vite's dev server doesn't fill in the placeholder.
-  return written.startsWith('__') ? '' : written;
+  return content.startsWith('__') ? '' : content;
 }

@@ -5,7 +5,7 @@ import { basePath } from './base.ts';
 import { sessionEnded } from './session-ended.ts';
 
 /** Typed client of the control API, derived from its routes. */
-export const api = hc<ControlApi>(basePath === '' ? '/' : basePath, { fetch: fetchFromControl }).api;
+export const api = hc<ControlApi>(basePath === '' ? '/' : basePath, { fetch: fetchFromApi }).api;
 
 /** A response that `hc` types. */
 interface TypedResponse<Body> {
@@ -13,12 +13,12 @@ interface TypedResponse<Body> {
 }
 
 /** Returns a response's body. Rejects with an `ApiError` if the request was refused, or with an `OfflineError`. */
-export async function read<Body>(call: Promise<TypedResponse<Body>>): Promise<Body> {
-  return (await call).json();
+export async function unwrap<Body>(request: Promise<TypedResponse<Body>>): Promise<Body> {
+  return (await request).json();
 }
 
-/** Fetches from control; rejects like `read`. Emits `sessionEnded` if the session has expired. */
-export async function fetchFromControl(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** Fetches from control; rejects like `unwrap`. Emits `sessionEnded` if the session has expired. */
+export async function fetchFromApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init).catch((cause: unknown) => {
     if (init?.signal?.aborted === true) throw cause;
     throw new OfflineError('Not connected', { cause });

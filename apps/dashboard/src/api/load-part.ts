@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { PartMissingError } from './api-error.ts';
 import { basePath } from './base.ts';
 
-let partsReplaced = 0;
+let replacedPartCount = 0;
 const listeners = new Set<() => void>();
 
 /** Returns how many chunks failed to load because the server has a newer dashboard than this page. */
-export function usePartsReplaced(): number {
-  return useSyncExternalStore(listen, () => partsReplaced);
+export function useReplacedPartCount(): number {
+  return useSyncExternalStore(listen, () => replacedPartCount);
 }
 
 /**
@@ -19,22 +19,22 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (cause) {
-    if (await servesAnother()) {
-      partsReplaced += 1;
+    if (await hasNewerVersion()) {
+      replacedPartCount += 1;
       for (const listener of listeners) listener();
       return await new Promise<never>(() => {});
     }
-    if (cause instanceof Error && failures.test(cause.message))
+    if (cause instanceof Error && loadFailure.test(cause.message))
       throw new PartMissingError('A part of the dashboard could not be loaded', { cause });
     throw cause;
   }
 }
 
 /** Error messages of browsers, and of the bundler for styles, for a chunk that failed to load; errors within a chunk differ. */
-const failures = /dynamically imported module|Importing a module script failed|Unable to preload/i;
+const loadFailure = /dynamically imported module|Importing a module script failed|Unable to preload/i;
 
 /** Whether index.html references another entry than the loaded one: its file name contains a hash of the whole dashboard. */
-async function servesAnother(): Promise<boolean> {
+async function hasNewerVersion(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   const name = entry?.slice(entry.lastIndexOf('/') + 1);
   const index = await fetch(`${basePath}/`, { cache: 'no-store' }).catch(() => undefined);

@@ -6,14 +6,14 @@ const refusal = (status: number) => new ApiError(status, { error: { code: 'refus
 
 /** Returns which queries about the signed-in user refetch after a request fails with this status. */
 async function lookedAtAfter(status: number, queryKey: readonly string[]): Promise<readonly string[]> {
-  const queries = createQueryClient();
+  const queryClient = createQueryClient();
   const known = ['me', 'projects'];
-  for (const each of known) queries.setQueryData([each], {});
-  await queries
+  for (const each of known) queryClient.setQueryData([each], {});
+  await queryClient
     .fetchQuery({ queryKey, queryFn: () => Promise.reject(refusal(status)), retry: false })
     .catch(() => undefined);
-  const found = known.filter((each) => queries.getQueryState([each])?.isInvalidated === true);
-  queries.clear();
+  const found = known.filter((each) => queryClient.getQueryState([each])?.isInvalidated === true);
+  queryClient.clear();
   return found;
 }
 
@@ -27,12 +27,12 @@ it('does not refetch endlessly if the permissions request itself is refused', as
 });
 
 it('refetches after a refused action', async () => {
-  const queries = createQueryClient();
-  queries.setQueryData(['me'], {});
-  const mutation = queries
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(['me'], {});
+  const mutation = queryClient
     .getMutationCache()
-    .build(queries, { mutationFn: () => Promise.reject(refusal(403)) });
+    .build(queryClient, { mutationFn: () => Promise.reject(refusal(403)) });
   await mutation.execute(undefined).catch(() => undefined);
-  expect(queries.getQueryState(['me'])?.isInvalidated).toBe(true);
-  queries.clear();
+  expect(queryClient.getQueryState(['me'])?.isInvalidated).toBe(true);
+  queryClient.clear();
 });

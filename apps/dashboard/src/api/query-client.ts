@@ -3,17 +3,17 @@ import { ApiError, OfflineError } from './api-error.ts';
 
 /** Creates the query cache. Data stays visible while it is refetched. */
 export function createQueryClient(): QueryClient {
-  const queries: QueryClient = new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => queryKey[0] === 'project' && look(error),
+      onError: (error, { queryKey }) => queryKey[0] === 'project' && refetchPermissions(error),
     }),
-    mutationCache: new MutationCache({ onError: look }),
+    mutationCache: new MutationCache({ onError: refetchPermissions }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         gcTime: 30 * 60_000,
-        retry: (failures, error) => failures < 2 && mayPass(error),
-        retryDelay: (failures) => 500 * 2 ** failures,
+        retry: (failureCount, error) => failureCount < 2 && isTransient(error),
+        retryDelay: (failureCount) => 500 * 2 ** failureCount,
         refetchOnWindowFocus: true,
       },
       mutations: { retry: false },
@@ -21,13 +21,13 @@ export function createQueryClient(): QueryClient {
   });
 
   /** The user may do less than the page shows: their role has changed. */
-  function look(error: unknown): void {
+  function refetchPermissions(error: unknown): void {
     if (!(error instanceof ApiError) || error.status !== 403) return;
-    for (const known of ['me', 'projects']) void queries.invalidateQueries({ queryKey: [known] });
+    for (const key of ['me', 'projects']) void queryClient.invalidateQueries({ queryKey: [key] });
   }
-  return queries;
+  return queryClient;
 }
 
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof OfflineError || (error instanceof ApiError && error.status >= 500);
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Tooltip } from 'radix-ui';
-import { KeysProvider } from '../ui/keys.tsx';
+import { HotkeysProvider } from '../ui/hotkeys.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import type { Words } from '../words/en.ts';
 import { WordsContext } from '../words/words.ts';
@@ -10,22 +10,22 @@ import type { AppRouter } from './router.ts';
 /** The whole dashboard. */
 export function App({
   words,
-  queries,
+  queryClient,
   router,
 }: {
   readonly words: Words;
-  readonly queries: QueryClient;
+  readonly queryClient: QueryClient;
   readonly router: AppRouter;
 }) {
   return (
     <WordsContext value={words}>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <Tooltip.Provider delayDuration={300}>
-          <KeysProvider>
+          <HotkeysProvider>
             <Toasts>
               <RouterProvider router={router} />
             </Toasts>
-          </KeysProvider>
+          </HotkeysProvider>
         </Tooltip.Provider>
       </QueryClientProvider>
     </WordsContext>

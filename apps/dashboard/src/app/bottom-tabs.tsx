@@ -25,7 +25,7 @@ export function BottomTabs() {
     >
       {projectPages
         .filter(({ hasTab }) => hasTab)
-        .map(({ to, word, icon: Icon }) => (
+        .map(({ to, titleKey, icon: Icon }) => (
           <Link
             key={to}
             to={to}
@@ -34,7 +34,7 @@ export function BottomTabs() {
             activeProps={{ 'aria-current': 'page' }}
           >
             <Icon aria-hidden="true" strokeWidth={1.75} />
-            <span className="max-w-full truncate">{nav[word]}</span>
+            <span className="max-w-full truncate">{nav[titleKey]}</span>
           </Link>
         ))}
       <button type="button" className={tab} aria-haspopup="dialog" onClick={() => setOpen(true)}>

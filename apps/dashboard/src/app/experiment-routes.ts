@@ -1,18 +1,18 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadPart } from '../api/load-part.ts';
 import { readListSearch } from '../experiments/list-search.ts';
-import { readHistorySearch } from '../history/history-search.ts';
+import { parseHistorySearch } from '../history/history-search.ts';
 import { readResultsSearch } from '../results/view/results-search.ts';
 import { experimentQuery } from '../session/experiment.ts';
+import { dropUnknownParams } from './drop-unknown-params.ts';
 import { loadPage } from './load-page.ts';
-import { onlyKnown } from './only-known.ts';
 import { projectRoute } from './project-route.ts';
 
 const experiments = createRoute({
   getParentRoute: () => projectRoute,
   path: '/experiments',
-  staticData: { word: 'experiments' },
-  validateSearch: onlyKnown(readListSearch),
+  staticData: { titleKey: 'experiments' },
+  validateSearch: dropUnknownParams(readListSearch),
   component: lazyRouteComponent(
     () => loadPart(() => import('../experiments/experiments-page.tsx')),
     'ExperimentsPage',
@@ -22,9 +22,9 @@ const experiments = createRoute({
 const experiment = createRoute({
   getParentRoute: () => projectRoute,
   path: '/experiments/$experimentKey',
-  staticData: { word: 'experiments' },
+  staticData: { titleKey: 'experiments' },
   loader: ({ context, params }) =>
-    context.queries.ensureQueryData(experimentQuery(params.projectKey, params.experimentKey)),
+    context.queryClient.ensureQueryData(experimentQuery(params.projectKey, params.experimentKey)),
   component: lazyRouteComponent(
     () =>
       loadPage(
@@ -35,16 +35,16 @@ const experiment = createRoute({
   ),
 });
 
-const experimentStart = createRoute({
+const experimentIndex = createRoute({
   getParentRoute: () => experiment,
   path: '/',
   beforeLoad: async ({ context, params }) => {
-    const { status } = await context.queries.ensureQueryData(
+    const { status } = await context.queryClient.ensureQueryData(
       experimentQuery(params.projectKey, params.experimentKey),
     );
-    const isBefore = status === 'draft' || status === 'scheduled';
+    const isUnstarted = status === 'draft' || status === 'scheduled';
     throw redirect({
-      to: `/p/$projectKey/experiments/$experimentKey/${isBefore ? 'setup' : 'results'}`,
+      to: `/p/$projectKey/experiments/$experimentKey/${isUnstarted ? 'setup' : 'results'}`,
       params,
     });
   },
@@ -53,7 +53,7 @@ const experimentStart = createRoute({
 const results = createRoute({
   getParentRoute: () => experiment,
   path: '/results',
-  validateSearch: onlyKnown(readResultsSearch),
+  validateSearch: dropUnknownParams(readResultsSearch),
   component: lazyRouteComponent(
     () => loadPage('results', () => import('../results/results-page.tsx')),
     'ResultsPage',
@@ -63,7 +63,7 @@ const results = createRoute({
 const setup = createRoute({
   getParentRoute: () => experiment,
   path: '/setup',
-  staticData: { showsZone: true },
+  staticData: { showsTimeZone: true },
   component: lazyRouteComponent(
     () => loadPage('editor', () => import('../editor/editor-page.tsx')),
     'EditorPage',
@@ -73,7 +73,7 @@ const setup = createRoute({
 const history = createRoute({
   getParentRoute: () => experiment,
   path: '/history',
-  validateSearch: onlyKnown(readHistorySearch),
+  validateSearch: dropUnknownParams(parseHistorySearch),
   component: lazyRouteComponent(
     () => loadPage('history', () => import('../history/history-page.tsx')),
     'HistoryPage',
@@ -83,5 +83,5 @@ const history = createRoute({
 /** Routes of the experiments of a project. */
 export const experimentRoutes = [
   experiments,
-  experiment.addChildren([experimentStart, results, setup, history]),
+  experiment.addChildren([experimentIndex, results, setup, history]),
 ] as const;

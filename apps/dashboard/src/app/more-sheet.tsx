@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { signOut } from '../people/sign-out.ts';
 import { useProject, useRole } from '../session/project.ts';
 import { useMe, useProjects } from '../session/use-me.ts';
+import { AppearanceFields } from '../ui/appearance-fields.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { LookFields } from '../ui/look-fields.tsx';
 import { Avatar } from '../ui/marks.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useWords } from '../words/words.ts';
@@ -27,7 +27,7 @@ export function MoreSheet({ onClose }: { readonly onClose: () => void }) {
       <nav aria-label={nav.more} className="py-1">
         {pages
           .filter(({ hasTab }) => !hasTab)
-          .map(({ to, word, icon: Icon }) => (
+          .map(({ to, titleKey, icon: Icon }) => (
             <Link
               key={to}
               to={to}
@@ -37,7 +37,7 @@ export function MoreSheet({ onClose }: { readonly onClose: () => void }) {
               onClick={onClose}
             >
               <Icon aria-hidden="true" strokeWidth={1.75} />
-              {nav[word]}
+              {nav[titleKey]}
             </Link>
           ))}
       </nav>
@@ -59,7 +59,7 @@ export function MoreSheet({ onClose }: { readonly onClose: () => void }) {
           {nav.account}
         </Link>
         <div className="grid grid-cols-2 gap-3 py-1">
-          <LookFields />
+          <AppearanceFields />
         </div>
         <button type="button" className={row} onClick={signOut}>
           <LogOut aria-hidden="true" strokeWidth={1.75} />
@@ -77,10 +77,10 @@ function Part({ children }: { readonly children: ReactNode }) {
 function ProjectChoice({ onChosen }: { readonly onChosen: () => void }) {
   const { nav } = useWords();
   const { projectKey, name, organizationId } = useProject();
-  const { organizations: mine } = useMe();
+  const { organizations: memberships } = useMe();
   const { data: organizations = [] } = useProjects();
   const navigate = useNavigate();
-  const mayCreate = mine.some(({ role }) => role === 'owner' || role === 'admin');
+  const canCreate = memberships.some(({ role }) => role === 'owner' || role === 'admin');
   return (
     <>
       <SelectField
@@ -102,7 +102,7 @@ function ProjectChoice({ onChosen }: { readonly onChosen: () => void }) {
           </optgroup>
         ))}
       </SelectField>
-      {mayCreate && (
+      {canCreate && (
         <Link to="/welcome" search={{ organization: organizationId }} className={row}>
           <Plus aria-hidden="true" strokeWidth={1.75} />
           {nav.newProject}

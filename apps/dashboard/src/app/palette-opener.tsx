@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { PaletteWaiting } from './palette-waiting.tsx';
+import { PaletteFallback } from './palette-fallback.tsx';
 import { usePalette } from './use-palette.ts';
 
 /** Opens on ⌘K: shows a field immediately, and the whole palette once it has loaded, with the text typed in the meantime. */
@@ -13,23 +13,23 @@ export function PaletteOpener({
 }) {
   const isOpen = openedFrom !== undefined;
   const Palette = usePalette(isOpen);
-  const typed = useRef('');
+  const typedText = useRef('');
   if (!isOpen) {
-    typed.current = '';
+    typedText.current = '';
     return null;
   }
-  const goBack = () => openedFrom instanceof HTMLElement && openedFrom.focus();
+  const restoreFocus = () => openedFrom instanceof HTMLElement && openedFrom.focus();
   return Palette === undefined ? (
-    <PaletteWaiting
+    <PaletteFallback
       onType={(text) => {
-        typed.current = text;
+        typedText.current = text;
       }}
       onClose={() => {
         onClose();
-        goBack();
+        restoreFocus();
       }}
     />
   ) : (
-    <Palette typed={typed.current} onClose={onClose} onClosed={goBack} />
+    <Palette initialText={typedText.current} onClose={onClose} onClosed={restoreFocus} />
   );
 }

@@ -5,11 +5,11 @@ import { FlaskConical, Plus, Search, SunMoon } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { experimentsQuery } from '../session/experiments.ts';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useProjectKey } from '../session/project.ts';
+import { useOfferedCommands } from '../ui/palette-commands.ts';
 import { useTheme } from '../ui/theme.ts';
-import { useOfferedVerbs } from '../ui/verbs.ts';
 import { useWords } from '../words/words.ts';
-import { paletteFrame } from './palette-frame.ts';
+import { paletteClasses } from './palette-classes.ts';
 import { useProjectPages } from './use-project-pages.ts';
 
 const item =
@@ -19,35 +19,35 @@ const group =
 
 /** ⌘K palette: actions on the open experiment, pages, experiments by name or key, and actions on this page. */
 export function Palette({
-  typed,
+  initialText,
   onClose,
   onClosed,
 }: {
   /** The initial search text. */
-  readonly typed: string;
+  readonly initialText: string;
   readonly onClose: () => void;
   /** Called once the palette is gone and the previously focused element can take the focus again. */
   readonly onClosed: () => void;
 }) {
   const { nav, palette, theme, experimentsPage, goalsPage, audiencesPage, layersPage } = useWords();
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   const projectKey = useProjectKey();
   const navigate = useNavigate();
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
   const [, chooseTheme] = useTheme();
   const pages = useProjectPages();
-  const [text, setText] = useState(typed);
-  const verbs = useOfferedVerbs();
+  const [text, setText] = useState(initialText);
+  const commands = useOfferedCommands();
   const chosen = useRef<() => void>(undefined);
 
-  const makers = [
+  const createPages = [
     { to: '/p/$projectKey/experiments', label: experimentsPage.newExperiment },
     { to: '/p/$projectKey/goals', label: goalsPage.newGoal },
     { to: '/p/$projectKey/audiences', label: audiencesPage.newAudience },
     { to: '/p/$projectKey/layers', label: layersPage.newLayer },
   ] as const;
 
-  function go(run: () => unknown): void {
+  function closeAndRun(run: () => unknown): void {
     onClose();
     void run();
   }
@@ -55,10 +55,10 @@ export function Palette({
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={paletteFrame.overlay} />
+        <Radix.Overlay className={paletteClasses.overlay} />
         <Radix.Content
           aria-describedby={undefined}
-          className={paletteFrame.box}
+          className={paletteClasses.box}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();
@@ -68,23 +68,23 @@ export function Palette({
         >
           <Radix.Title className="sr-only">{palette.title}</Radix.Title>
           <Command label={palette.title} loop>
-            <div className={paletteFrame.head}>
+            <div className={paletteClasses.head}>
               <Search aria-hidden="true" className="size-4 shrink-0 text-faint" strokeWidth={1.75} />
               <Command.Input
                 ref={focusAtEnd}
                 value={text}
                 onValueChange={setText}
                 placeholder={nav.search}
-                className={paletteFrame.field}
+                className={paletteClasses.field}
               />
             </div>
             <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto p-1.5 pb-2">
               <Command.Empty className="px-3 py-6 text-center text-13 text-muted">
                 {palette.nothing}
               </Command.Empty>
-              {verbs.length > 0 && (
+              {commands.length > 0 && (
                 <Command.Group heading={palette.experiment} className={group}>
-                  {verbs.map(({ id, label, icon: Icon, run }) => (
+                  {commands.map(({ id, label, icon: Icon, run }) => (
                     <Command.Item
                       key={id}
                       value={`${label} ${id}`}
@@ -101,15 +101,15 @@ export function Palette({
                 </Command.Group>
               )}
               <Command.Group heading={palette.places} className={group}>
-                {pages.map(({ to, word, icon: Icon }) => (
+                {pages.map(({ to, titleKey, icon: Icon }) => (
                   <Command.Item
                     key={to}
-                    value={`${nav[word]} ${to}`}
+                    value={`${nav[titleKey]} ${to}`}
                     className={item}
-                    onSelect={() => go(() => navigate({ to, params: { projectKey } }))}
+                    onSelect={() => closeAndRun(() => navigate({ to, params: { projectKey } }))}
                   >
                     <Icon aria-hidden="true" strokeWidth={1.75} />
-                    {nav[word]}
+                    {nav[titleKey]}
                   </Command.Item>
                 ))}
               </Command.Group>
@@ -120,7 +120,7 @@ export function Palette({
                     value={`${name} ${experimentKey}`}
                     className={item}
                     onSelect={() =>
-                      go(() =>
+                      closeAndRun(() =>
                         navigate({
                           to: '/p/$projectKey/experiments/$experimentKey',
                           params: { projectKey, experimentKey },
@@ -135,14 +135,14 @@ export function Palette({
                 ))}
               </Command.Group>
               <Command.Group heading={palette.here} className={group}>
-                {mayEdit &&
-                  makers.map(({ to, label }) => (
+                {canEdit &&
+                  createPages.map(({ to, label }) => (
                     <Command.Item
                       key={to}
                       value={label}
                       className={item}
                       onSelect={() =>
-                        go(() => navigate({ to, params: { projectKey }, search: { new: true } }))
+                        closeAndRun(() => navigate({ to, params: { projectKey }, search: { new: true } }))
                       }
                     >
                       <Plus aria-hidden="true" strokeWidth={1.75} />
@@ -153,7 +153,7 @@ export function Palette({
                   value={theme.change}
                   className={item}
                   onSelect={() =>
-                    go(() =>
+                    closeAndRun(() =>
                       chooseTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'),
                     )
                   }

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { projectQuery, rememberProject } from '../session/project.ts';
+import { projectQuery, storeLastProjectKey } from '../session/project.ts';
 import { ProjectShell } from './project-shell.tsx';
 import { rootRoute } from './root-route.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
@@ -11,7 +11,7 @@ export const projectRoute = createRoute({
   component: ProjectShell,
   pendingComponent: ShellSkeleton,
   loader: async ({ context, params }) => {
-    await context.queries.ensureQueryData(projectQuery(params.projectKey));
-    rememberProject(params.projectKey);
+    await context.queryClient.ensureQueryData(projectQuery(params.projectKey));
+    storeLastProjectKey(params.projectKey);
   },
 });

@@ -2,22 +2,24 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadPart } from '../api/load-part.ts';
 import { useProject, useProjectKey } from '../session/project.ts';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
 import { Main } from '../ui/main.tsx';
 import { TimeZone } from '../words/time-zone.ts';
 import { useWords } from '../words/words.ts';
-import { ArchivedLine } from './archived-line.tsx';
-import { Arrival } from './arrival.tsx';
+import { ArchivedNotice } from './archived-notice.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
-import { ConnectionLine } from './connection-line.tsx';
-import { useLiveProject } from './live.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { PaletteOpener } from './palette-opener.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import { SideBar } from './side-bar.tsx';
+import { TimeZoneLine } from './time-zone-line.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useLiveProject } from './use-live-project.ts';
 import { useProjectPages } from './use-project-pages.ts';
-import { ZoneLine } from './zone-line.tsx';
 
-const KeyHelp = lazy(async () => ({ default: (await loadPart(() => import('./key-help.tsx'))).KeyHelp }));
+const HotkeyHelp = lazy(async () => ({
+  default: (await loadPart(() => import('./hotkey-help.tsx'))).HotkeyHelp,
+}));
 
 /** Layout around every page of a project. */
 export function ProjectShell() {
@@ -27,30 +29,30 @@ export function ProjectShell() {
   const navigate = useNavigate();
   const pages = useProjectPages();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [searchedFrom, setSearchedFrom] = useState<Element>();
-  const search = () => setSearchedFrom(document.activeElement ?? document.body);
+  const [searchOpener, setSearchOpener] = useState<Element>();
+  const openSearch = () => setSearchOpener(document.activeElement ?? document.body);
   const isLive = useLiveProject(projectKey);
 
-  useKeys([
-    ...pages.map(({ to, word, key }) => ({
+  useHotkeys([
+    ...pages.map(({ to, titleKey, key }) => ({
       keys: `g ${key}`,
-      label: nav[word],
+      label: nav[titleKey],
       run: () => void navigate({ to, params: { projectKey } }),
     })),
     { keys: '?', label: keys.help, run: () => setHelpOpen(true) },
   ]);
 
   useEffect(() => {
-    function press(event: KeyboardEvent): void {
+    function handleKeyDown(event: KeyboardEvent): void {
       if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       const from = document.activeElement ?? document.body;
       // Keys don't navigate while a dialog is open.
-      const isCovered = document.querySelector('[role="dialog"]') !== null;
-      setSearchedFrom((before) => (before === undefined && !isCovered ? from : undefined));
+      const isDialogOpen = document.querySelector('[role="dialog"]') !== null;
+      setSearchOpener((before) => (before === undefined && !isDialogOpen ? from : undefined));
     }
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', handleKeyDown);
+    return () => removeEventListener('keydown', handleKeyDown);
   }, []);
 
   return (
@@ -62,11 +64,11 @@ export function ProjectShell() {
         >
           {nav.skip}
         </a>
-        <SideBar onSearch={search} />
+        <SideBar onSearch={openSearch} />
         <div className="flex min-w-0 flex-col">
-          <TopBar onSearch={search} />
-          <ConnectionLine isLive={isLive} />
-          <ArchivedLine />
+          <TopBar onSearch={openSearch} />
+          <ConnectionNotice isLive={isLive} />
+          <ArchivedNotice />
           <Main
             key={projectKey}
             id="content"
@@ -74,13 +76,13 @@ export function ProjectShell() {
             className="mx-auto w-full max-w-[1480px] px-4 pt-4 pb-24 outline-none desk:px-6 desk:pt-[22px] desk:pb-10"
           >
             <Outlet />
-            <ZoneLine />
+            <TimeZoneLine />
           </Main>
         </div>
         <BottomTabs />
-        <PaletteOpener openedFrom={searchedFrom} onClose={() => setSearchedFrom(undefined)} />
-        <Suspense>{isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}</Suspense>
-        <Arrival />
+        <PaletteOpener openedFrom={searchOpener} onClose={() => setSearchOpener(undefined)} />
+        <Suspense>{isHelpOpen && <HotkeyHelp onClose={() => setHelpOpen(false)} />}</Suspense>
+        <RouteAnnouncer />
         <span hidden data-live={isLive} />
       </div>
     </TimeZone>

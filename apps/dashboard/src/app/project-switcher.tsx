@@ -10,9 +10,9 @@ export function ProjectSwitcher() {
   const { nav } = useWords();
   const { projectKey, name, organizationId } = useProject();
   const { data: organizations = [] } = useProjects();
-  const { organizations: mine } = useMe();
+  const { organizations: memberships } = useMe();
   const navigate = useNavigate();
-  const mayCreate = mine.some(({ role }) => role === 'owner' || role === 'admin');
+  const canCreate = memberships.some(({ role }) => role === 'owner' || role === 'admin');
 
   return (
     <Menu
@@ -53,7 +53,7 @@ export function ProjectSwitcher() {
         ))}
       </MenuChoices>
       <MenuSeparator />
-      {mayCreate && (
+      {canCreate && (
         <MenuItem asChild>
           <Link to="/welcome" search={{ organization: organizationId }}>
             <Plus aria-hidden="true" strokeWidth={1.75} />

@@ -1,22 +1,22 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadPart } from '../api/load-part.ts';
-import { readPanelSearch } from '../ui/list-search.ts';
-import { onlyKnown } from './only-known.ts';
+import { parsePanelSearch } from '../ui/list-search.ts';
+import { dropUnknownParams } from './drop-unknown-params.ts';
 import { projectRoute } from './project-route.ts';
 
 const goals = createRoute({
   getParentRoute: () => projectRoute,
   path: '/goals',
-  staticData: { word: 'goals' },
-  validateSearch: onlyKnown(readPanelSearch),
+  staticData: { titleKey: 'goals' },
+  validateSearch: dropUnknownParams(parsePanelSearch),
   component: lazyRouteComponent(() => loadPart(() => import('../goals/goals-page.tsx')), 'GoalsPage'),
 });
 
 const audiences = createRoute({
   getParentRoute: () => projectRoute,
   path: '/audiences',
-  staticData: { word: 'audiences' },
-  validateSearch: onlyKnown(readPanelSearch),
+  staticData: { titleKey: 'audiences' },
+  validateSearch: dropUnknownParams(parsePanelSearch),
   component: lazyRouteComponent(
     () => loadPart(() => import('../audiences/audiences-page.tsx')),
     'AudiencesPage',
@@ -26,8 +26,8 @@ const audiences = createRoute({
 const layers = createRoute({
   getParentRoute: () => projectRoute,
   path: '/layers',
-  staticData: { word: 'layers' },
-  validateSearch: onlyKnown(readPanelSearch),
+  staticData: { titleKey: 'layers' },
+  validateSearch: dropUnknownParams(parsePanelSearch),
   component: lazyRouteComponent(() => loadPart(() => import('../layers/layers-page.tsx')), 'LayersPage'),
 });
 

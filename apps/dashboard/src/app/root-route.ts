@@ -5,7 +5,7 @@ import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
 /** The root of all routes: its context has the query client. */
-export const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
+export const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
   component: Root,
   errorComponent: RouteError,
   notFoundComponent: NotFoundPage,

@@ -5,11 +5,11 @@ import { ApiError } from '../api/api-error.ts';
 import { loadPart } from '../api/load-part.ts';
 import { sessionEnded } from '../api/session-ended.ts';
 import { SignInPage } from '../people/sign-in-page.tsx';
-import { announceSignIn, listenForSignIn } from '../session/signed-in-elsewhere.ts';
+import { announceSignIn, listenForSignIn } from '../session/sign-in-channel.ts';
 import { meQuery } from '../session/use-me.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
-import { NewerVersion } from './newer-version.tsx';
+import { NewerVersionNotice } from './newer-version-notice.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 
 const SessionOverDialog = lazy(async () => ({
@@ -17,12 +17,12 @@ const SessionOverDialog = lazy(async () => ({
 }));
 
 /** Shared results and invitations are readable without signing in; all other pages require a session. */
-const openToAll: ReadonlySet<string> = new Set(['/shared', '/invitation']);
+const publicPaths: ReadonlySet<string> = new Set(['/shared', '/invitation']);
 
 /** The root layout, signed in or not. */
 export function Root() {
-  const isOpen = useRouterState({ select: ({ location }) => openToAll.has(location.pathname) });
-  if (!isOpen) return <SignedInRoot />;
+  const isPublic = useRouterState({ select: ({ location }) => publicPaths.has(location.pathname) });
+  if (!isPublic) return <SignedInRoot />;
   return (
     <Suspense>
       <Outlet />
@@ -36,39 +36,39 @@ export function Root() {
  */
 function SignedInRoot() {
   const me = useQuery(meQuery);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const router = useRouter();
-  const [isOver, setOver] = useState(false);
+  const [hasSessionEnded, setSessionEnded] = useState(false);
   const isSlow = useIsSlow(me.isPending);
 
-  const now = me.data?.user.userId;
+  const currentUserId = me.data?.user.userId;
   // The page keeps belonging to the user who opened it.
-  const first = useRef(now);
-  first.current ??= now;
-  const userId = first.current;
-  useEffect(() => sessionEnded.listen(() => setOver(true)), []);
+  const firstUserId = useRef(currentUserId);
+  firstUserId.current ??= currentUserId;
+  const userId = firstUserId.current;
+  useEffect(() => sessionEnded.listen(() => setSessionEnded(true)), []);
   useEffect(() => {
     if (userId === undefined) return;
     announceSignIn(userId);
-    return listenForSignIn((other) => other !== userId && setOver(true));
+    return listenForSignIn((signedInUserId) => signedInUserId !== userId && setSessionEnded(true));
   }, [userId]);
 
   if (userId !== undefined)
     return (
       <>
-        <NewerVersion />
+        <NewerVersionNotice />
         <Suspense fallback={<ShellSkeleton />}>
           <Outlet />
         </Suspense>
         <Suspense>
-          {(isOver || now !== userId) && (
+          {(hasSessionEnded || currentUserId !== userId) && (
             <SessionOverDialog
               userId={userId}
               onSignedIn={() => {
-                setOver(false);
+                setSessionEnded(false);
                 // Restarts everything that waits for a session, in this tab too.
                 announceSignIn(userId);
-                void queries.invalidateQueries();
+                void queryClient.invalidateQueries();
                 void router.invalidate();
               }}
             />

@@ -5,14 +5,16 @@ import { basePath } from '../api/base.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 
 /** Polling interval while the server is unreachable. */
-const askMs = 2_000;
+const pollMs = 2_000;
 
 /** Shows why a page failed to load; retrying refetches the failed data. Retries by itself once an unreachable server is back. */
 export function RouteError({ error }: { readonly error: unknown }) {
   const router = useRouter();
   useEffect(() => {
     if (!(error instanceof OfflineError)) return;
-    return whenBack(() => (error instanceof PartMissingError ? location.reload() : void router.invalidate()));
+    return whenServerRecovers(() =>
+      error instanceof PartMissingError ? location.reload() : void router.invalidate(),
+    );
   }, [error, router]);
   return <ErrorPage error={error} reset={() => void router.invalidate()} />;
 }
@@ -21,15 +23,17 @@ export function RouteError({ error }: { readonly error: unknown }) {
  * Calls `run` once the server answers again, and returns a function that stops waiting. Does nothing if the server answers right away: it
  * was never gone, so a retry would fail the same way.
  */
-function whenBack(run: () => void): () => void {
-  let wasGone = false;
+function whenServerRecovers(run: () => void): () => void {
+  let wasUnreachable = false;
   const timer = setInterval(async () => {
-    const answer = await fetch(`${basePath}/`, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-    if (answer?.ok !== true) wasGone = true;
-    else if (wasGone) {
+    const response = await fetch(`${basePath}/`, { method: 'HEAD', cache: 'no-store' }).catch(
+      () => undefined,
+    );
+    if (response?.ok !== true) wasUnreachable = true;
+    else if (wasUnreachable) {
       clearInterval(timer);
       run();
     }
-  }, askMs);
+  }, pollMs);
   return () => clearInterval(timer);
 }

@@ -3,19 +3,19 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { basePath } from '../api/base.ts';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
-import { arrivalRoutes } from './arrival-routes.ts';
+import { activityRoutes } from './activity-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
-import type { PageName } from './page-name.ts';
+import type { PageTitleKey } from './page-title-key.ts';
 import { projectRoute } from './project-route.ts';
-import { recordRoutes } from './record-routes.ts';
 import { resourceRoutes } from './resource-routes.ts';
 import { rootRoute } from './root-route.ts';
 import { RouteError } from './route-error.tsx';
 import { settingsRoutes } from './settings-routes.ts';
+import { standaloneRoutes } from './standalone-routes.ts';
 import { surveyRoutes } from './survey-routes.ts';
 import { teamRoutes } from './team-routes.ts';
 
-const projectStart = createRoute({
+const projectIndexRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/',
   beforeLoad: ({ params }) => {
@@ -24,12 +24,12 @@ const projectStart = createRoute({
 });
 
 const routes = rootRoute.addChildren([
-  ...arrivalRoutes,
+  ...standaloneRoutes,
   projectRoute.addChildren([
-    projectStart,
+    projectIndexRoute,
     ...experimentRoutes,
     ...surveyRoutes,
-    ...recordRoutes,
+    ...activityRoutes,
     ...resourceRoutes,
     ...teamRoutes,
     ...settingsRoutes,
@@ -37,10 +37,10 @@ const routes = rootRoute.addChildren([
 ]);
 
 /** Creates the router with every route of the dashboard. */
-export function createAppRouter(queries: QueryClient) {
+export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree: routes,
-    context: { queries },
+    context: { queryClient },
     basepath: basePath === '' ? '/' : basePath,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
@@ -61,8 +61,8 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The page's name, as a key of the navigation's words. */
-    readonly word?: PageName;
+    readonly titleKey?: PageTitleKey;
     /** The page states the time zone itself. */
-    readonly showsZone?: true;
+    readonly showsTimeZone?: true;
   }
 }

@@ -2,14 +2,14 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { meQuery } from '../session/use-me.ts';
 import { readDataSearch } from '../settings/data/data-search.ts';
 import { readWebhooksSearch } from '../webhooks/webhooks-search.ts';
+import { dropUnknownParams } from './drop-unknown-params.ts';
 import { loadPage } from './load-page.ts';
-import { onlyKnown } from './only-known.ts';
 import { projectRoute } from './project-route.ts';
 
 const settings = createRoute({
   getParentRoute: () => projectRoute,
   path: '/settings',
-  staticData: { word: 'settings' },
+  staticData: { titleKey: 'settings' },
   component: lazyRouteComponent(
     () => loadPage(['settings', 'changes', 'sections'], () => import('../settings/settings-page.tsx')),
     'SettingsPage',
@@ -19,8 +19,8 @@ const settings = createRoute({
 const data = createRoute({
   getParentRoute: () => projectRoute,
   path: '/settings/data',
-  staticData: { word: 'settings' },
-  validateSearch: onlyKnown(readDataSearch),
+  staticData: { titleKey: 'settings' },
+  validateSearch: dropUnknownParams(readDataSearch),
   component: lazyRouteComponent(
     () => loadPage(['settings', 'data'], () => import('../settings/data/data-page.tsx')),
     'DataPage',
@@ -30,10 +30,10 @@ const data = createRoute({
 const installation = createRoute({
   getParentRoute: () => projectRoute,
   path: '/installation',
-  staticData: { word: 'installation' },
+  staticData: { titleKey: 'installation' },
   async beforeLoad({ context }) {
     // For everyone else the page doesn't exist.
-    if (!(await context.queries.ensureQueryData(meQuery)).ownsInstallation) throw notFound();
+    if (!(await context.queryClient.ensureQueryData(meQuery)).ownsInstallation) throw notFound();
   },
   component: lazyRouteComponent(
     () => loadPage('installation', () => import('../installation/installation-page.tsx')),
@@ -44,8 +44,8 @@ const installation = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => projectRoute,
   path: '/webhooks',
-  staticData: { word: 'webhooks' },
-  validateSearch: onlyKnown(readWebhooksSearch),
+  staticData: { titleKey: 'webhooks' },
+  validateSearch: dropUnknownParams(readWebhooksSearch),
   component: lazyRouteComponent(
     () => loadPage('webhooks', () => import('../webhooks/webhooks-page.tsx')),
     'WebhooksPage',

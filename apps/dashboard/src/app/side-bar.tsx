@@ -7,13 +7,13 @@ import { commandKey } from '../ui/command-key.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useWords } from '../words/words.ts';
 import { LiveVersion } from './live-version.tsx';
-import { PersonMenu } from './person-menu.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { useProjectPages } from './use-project-pages.ts';
+import { UserMenu } from './user-menu.tsx';
 
 const item =
   'flex h-[30px] items-center gap-[9px] rounded-2 px-2 text-13 font-medium text-muted hover:bg-hover hover:text-text [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint';
-const current =
+const currentItem =
   'bg-surface text-text font-[560] shadow-1 ring-1 ring-border hover:bg-surface [&>svg]:text-accent-text';
 
 /** The side bar: project, search, pages, the live version, and the user. */
@@ -41,16 +41,16 @@ export function SideBar({ onSearch }: { readonly onSearch: () => void }) {
           <Key>K</Key>
         </span>
       </button>
-      <Places />
+      <PageLinks />
       <div className="mt-auto flex flex-col gap-2 pt-4">
         <LiveVersion />
-        <PersonMenu />
+        <UserMenu />
       </div>
     </aside>
   );
 }
 
-function Places() {
+function PageLinks() {
   const { nav } = useWords();
   const projectKey = useProjectKey();
   const { experiments, waitingChanges } = useProject();
@@ -58,22 +58,22 @@ function Places() {
   const pages = useProjectPages();
   return (
     <nav aria-label={nav.main} className="flex flex-col gap-px">
-      {pages.map(({ to, word, icon: Icon }) => (
+      {pages.map(({ to, titleKey, icon: Icon }) => (
         <Link
           key={to}
           to={to}
           params={{ projectKey }}
           className={item}
-          activeProps={{ className: classNames(current), 'aria-current': 'page' }}
+          activeProps={{ className: classNames(currentItem), 'aria-current': 'page' }}
         >
           <Icon aria-hidden="true" strokeWidth={1.75} />
-          {nav[word]}
-          {word === 'experiments' && running > 0 && (
+          {nav[titleKey]}
+          {titleKey === 'experiments' && running > 0 && (
             <span className="num ml-auto text-12 text-faint" title={nav.running(running)}>
               {running}
             </span>
           )}
-          {word === 'changes' && waitingChanges > 0 && (
+          {titleKey === 'changes' && waitingChanges > 0 && (
             <span className="num ml-auto text-12 text-faint" title={nav.changesWait(waitingChanges)}>
               {waitingChanges}
             </span>

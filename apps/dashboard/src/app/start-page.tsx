@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
-import { lastProject } from '../session/project.ts';
+import { readLastProjectKey } from '../session/project.ts';
 import { useProjects } from '../session/use-me.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
@@ -11,8 +11,8 @@ export function StartPage() {
   const isSlow = useIsSlow(isPending);
   if (error !== null) return <ErrorPage error={error} reset={() => void refetch()} />;
   if (organizations === undefined) return isSlow && <ShellSkeleton />;
-  const projects = organizations.flatMap((each) => each.projects);
-  const wanted = projects.find(({ projectKey }) => projectKey === lastProject()) ?? projects[0];
-  if (wanted === undefined) return <Navigate to="/welcome" replace />;
-  return <Navigate to="/p/$projectKey/experiments" params={{ projectKey: wanted.projectKey }} replace />;
+  const projects = organizations.flatMap((organization) => organization.projects);
+  const project = projects.find(({ projectKey }) => projectKey === readLastProjectKey()) ?? projects[0];
+  if (project === undefined) return <Navigate to="/welcome" replace />;
+  return <Navigate to="/p/$projectKey/experiments" params={{ projectKey: project.projectKey }} replace />;
 }

@@ -3,15 +3,15 @@ import { surveyQuery } from '../session/surveys.ts';
 import { readSurveyEditorSearch } from '../survey-editor/draft/editor-search.ts';
 import { readSurveyResultsSearch } from '../survey-results/survey-results-search.ts';
 import { readSurveySearch } from '../surveys/survey-search.ts';
+import { dropUnknownParams } from './drop-unknown-params.ts';
 import { loadPage } from './load-page.ts';
-import { onlyKnown } from './only-known.ts';
 import { projectRoute } from './project-route.ts';
 
 const surveys = createRoute({
   getParentRoute: () => projectRoute,
   path: '/surveys',
-  staticData: { word: 'surveys' },
-  validateSearch: onlyKnown(readSurveySearch),
+  staticData: { titleKey: 'surveys' },
+  validateSearch: dropUnknownParams(readSurveySearch),
   component: lazyRouteComponent(
     () => loadPage('surveys', () => import('../surveys/surveys-page.tsx')),
     'SurveysPage',
@@ -21,16 +21,16 @@ const surveys = createRoute({
 const survey = createRoute({
   getParentRoute: () => projectRoute,
   path: '/surveys/$surveyKey',
-  staticData: { word: 'surveys' },
+  staticData: { titleKey: 'surveys' },
   loader: ({ context, params }) =>
-    context.queries.ensureQueryData(surveyQuery(params.projectKey, params.surveyKey)),
+    context.queryClient.ensureQueryData(surveyQuery(params.projectKey, params.surveyKey)),
   component: lazyRouteComponent(
     () => loadPage(['surveys', 'changes', 'presence'], () => import('../surveys/survey-shell.tsx')),
     'SurveyShell',
   ),
 });
 
-const surveyStart = createRoute({
+const surveyIndex = createRoute({
   getParentRoute: () => survey,
   path: '/',
   beforeLoad: ({ params }) => {
@@ -41,8 +41,8 @@ const surveyStart = createRoute({
 const surveySetup = createRoute({
   getParentRoute: () => survey,
   path: '/setup',
-  staticData: { showsZone: true },
-  validateSearch: onlyKnown(readSurveyEditorSearch),
+  staticData: { showsTimeZone: true },
+  validateSearch: dropUnknownParams(readSurveyEditorSearch),
   component: lazyRouteComponent(
     () => loadPage(['surveyEditor', 'editor'], () => import('../survey-editor/survey-editor-page.tsx')),
     'SurveyEditorPage',
@@ -52,7 +52,7 @@ const surveySetup = createRoute({
 const surveyResults = createRoute({
   getParentRoute: () => survey,
   path: '/results',
-  validateSearch: onlyKnown(readSurveyResultsSearch),
+  validateSearch: dropUnknownParams(readSurveyResultsSearch),
   component: lazyRouteComponent(
     () => loadPage(['surveyResults', 'charts'], () => import('../survey-results/survey-results-page.tsx')),
     'SurveyResultsPage',
@@ -60,4 +60,4 @@ const surveyResults = createRoute({
 });
 
 /** Routes of the surveys of a project. */
-export const surveyRoutes = [surveys, survey.addChildren([surveyStart, surveySetup, surveyResults])] as const;
+export const surveyRoutes = [surveys, survey.addChildren([surveyIndex, surveySetup, surveyResults])] as const;

@@ -2,21 +2,21 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadPart } from '../api/load-part.ts';
 import { readAuditSearch } from '../audit/audit-search.ts';
 import { readTeamSearch } from '../team/team-search.ts';
+import { dropUnknownParams } from './drop-unknown-params.ts';
 import { loadPage } from './load-page.ts';
-import { onlyKnown } from './only-known.ts';
 import { projectRoute } from './project-route.ts';
 
 const team = createRoute({
   getParentRoute: () => projectRoute,
   path: '/team',
-  staticData: { word: 'team' },
+  staticData: { titleKey: 'team' },
   component: lazyRouteComponent(() => loadPage('team', () => import('../team/team-shell.tsx')), 'TeamShell'),
 });
 
 const people = createRoute({
   getParentRoute: () => team,
   path: '/',
-  validateSearch: onlyKnown(readTeamSearch),
+  validateSearch: dropUnknownParams(readTeamSearch),
   component: lazyRouteComponent(() => loadPart(() => import('../team/people-page.tsx')), 'PeoplePage'),
 });
 
@@ -29,8 +29,8 @@ const roles = createRoute({
 const audit = createRoute({
   getParentRoute: () => team,
   path: '/audit',
-  staticData: { word: 'audit' },
-  validateSearch: onlyKnown(readAuditSearch),
+  staticData: { titleKey: 'audit' },
+  validateSearch: dropUnknownParams(readAuditSearch),
   component: lazyRouteComponent(
     () => loadPage(['audit', 'changes'], () => import('../audit/audit-page.tsx')),
     'AuditPage',
@@ -40,7 +40,7 @@ const audit = createRoute({
 const account = createRoute({
   getParentRoute: () => projectRoute,
   path: '/account',
-  staticData: { word: 'account' },
+  staticData: { titleKey: 'account' },
   component: lazyRouteComponent(() => loadPart(() => import('../people/account-page.tsx')), 'AccountPage'),
 });
 

@@ -11,7 +11,8 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { nav, theme: themeWords } = useWords();
   const { name } = useProject();
   const matches = useMatches();
-  const here = matches.findLast(({ staticData }) => staticData.word !== undefined)?.staticData.word;
+  const titleKey = matches.findLast(({ staticData }) => staticData.titleKey !== undefined)?.staticData
+    .titleKey;
   const [, chooseTheme] = useTheme();
 
   return (
@@ -30,7 +31,7 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
           className="size-3 shrink-0 text-faint max-desk:hidden"
           strokeWidth={1.75}
         />
-        {here !== undefined && <b className="truncate font-[560] text-text">{nav[here]}</b>}
+        {titleKey !== undefined && <b className="truncate font-[560] text-text">{nav[titleKey]}</b>}
       </nav>
       <span className="grow" />
       <span id="others" className="flex min-w-0 shrink-0" />

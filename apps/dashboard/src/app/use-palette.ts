@@ -7,7 +7,7 @@ const load = () => import('./palette.tsx');
 
 type Loaded =
   | { readonly status: 'loading' }
-  | { readonly status: 'there'; readonly Palette: typeof Palette }
+  | { readonly status: 'loaded'; readonly Palette: typeof Palette }
   | { readonly status: 'failed'; readonly error: unknown };
 
 /**
@@ -16,24 +16,25 @@ type Loaded =
  */
 export function usePalette(isRequested: boolean): typeof Palette | undefined {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
-  const isThere = loaded.status === 'there';
+  const isLoaded = loaded.status === 'loaded';
 
   useEffect(() => {
-    if (isThere) return;
-    let isWanted = true;
-    const show = (next: Loaded) => isWanted && setLoaded(next);
-    const found = ({ Palette }: Awaited<ReturnType<typeof load>>) => show({ status: 'there', Palette });
+    if (isLoaded) return;
+    let isCurrent = true;
+    const show = (next: Loaded) => isCurrent && setLoaded(next);
+    const handleLoaded = ({ Palette }: Awaited<ReturnType<typeof load>>) =>
+      show({ status: 'loaded', Palette });
     const cancel = isRequested
       ? undefined
       : // Nobody asked for it: it is tried again when somebody does.
-        whenIdle(() => void load().then(found, () => undefined));
-    if (isRequested) void loadPart(load).then(found, (error) => show({ status: 'failed', error }));
+        whenIdle(() => void load().then(handleLoaded, () => undefined));
+    if (isRequested) void loadPart(load).then(handleLoaded, (error) => show({ status: 'failed', error }));
     return () => {
-      isWanted = false;
+      isCurrent = false;
       cancel?.();
     };
-  }, [isRequested, isThere]);
+  }, [isRequested, isLoaded]);
 
   if (loaded.status === 'failed') throw loaded.error;
-  return isThere ? loaded.Palette : undefined;
+  return isLoaded ? loaded.Palette : undefined;
 }

@@ -4,5 +4,5 @@ import { projectPages } from './project-pages.ts';
 /** Returns the pages that the user has access to: the installation is only for its owners. */
 export function useProjectPages(): readonly (typeof projectPages)[number][] {
   const { ownsInstallation } = useMe();
-  return projectPages.filter(({ word }) => ownsInstallation || word !== 'installation');
+  return projectPages.filter(({ titleKey }) => ownsInstallation || titleKey !== 'installation');
 }

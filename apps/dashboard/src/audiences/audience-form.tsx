@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { AudienceField } from '../rules/audience-field.tsx';
 import type { AudienceRule } from '../rules/audience-rule.ts';
 import type { Problem } from '../session/use-problems.ts';
-import { useProblemAt } from '../session/use-problems.ts';
+import { useDescribeProblemAt } from '../session/use-problems.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { TextField } from '../ui/field.tsx';
-import { slugOf } from '../ui/slug.ts';
+import { toSlug } from '../ui/to-slug.ts';
 import { useWords } from '../words/words.ts';
 
 /** Id of the form, for the submit button outside it. */
@@ -36,8 +36,8 @@ export function AudienceForm({
   readonly onSubmit: () => void;
 }) {
   const { audiencesPage, resources } = useWords();
-  const problemAt = useProblemAt(problems);
-  const [isKeyTyped, setKeyTyped] = useState(values.audienceKey !== slugOf(values.name));
+  const problemAt = useDescribeProblemAt(problems);
+  const [isKeyTyped, setKeyTyped] = useState(values.audienceKey !== toSlug(values.name));
   const [left, setLeft] = useState({ name: false, audienceKey: false });
   /** Hides errors of a new audience's untouched fields. */
   const errorOf = (field: 'name' | 'audienceKey') =>
@@ -61,7 +61,7 @@ export function AudienceForm({
         autoComplete="off"
         autoFocus={isNew}
         onChange={({ target: { value: name } }) =>
-          onChange({ ...values, name, ...(isNew && !isKeyTyped && { audienceKey: slugOf(name) }) })
+          onChange({ ...values, name, ...(isNew && !isKeyTyped && { audienceKey: toSlug(name) }) })
         }
       />
       {isNew && (

@@ -2,7 +2,7 @@ import { ResourceList } from '../resource-list/resource-list.tsx';
 import { useRemoval } from '../resource-list/use-removal.ts';
 import { UsersCell } from '../resource-list/users-cell.tsx';
 import { ruleInWords } from '../rules/rule-in-words.ts';
-import { useMay } from '../session/project.ts';
+import { useCanActAs } from '../session/project.ts';
 import { useWords } from '../words/words.ts';
 import { type Audience, keyOfAudience } from './audience.ts';
 import { useAudienceChanges } from './use-audiences.ts';
@@ -17,7 +17,7 @@ export function AudienceList({
 }) {
   const words = useWords();
   const { columns } = words.audiencesPage;
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   const remove = useRemoval(useAudienceChanges());
   return (
     <ResourceList
@@ -44,7 +44,7 @@ export function AudienceList({
         </>
       )}
       onOpen={onOpen}
-      onRemove={mayEdit ? remove : undefined}
+      onRemove={canEdit ? remove : undefined}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import type { ResourceEdit } from '../resource-list/resource.ts';
 import { useProjectKey } from '../session/project.ts';
 import type { Audience } from './audience.ts';
@@ -10,11 +10,11 @@ const audiencesOf = api.projects[':projectKey'].audiences;
 /** Mutations of audiences; each updates the list once the server has accepted it. */
 export function useAudienceChanges() {
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
   const create = (values: AudienceValues) => {
     const { name, audience } = contentOf(values);
-    return read(
+    return unwrap(
       audiencesOf.$post({
         param: { projectKey },
         json: { audienceKey: values.audienceKey, audience, ...(name !== '' && { name }) },
@@ -27,7 +27,7 @@ export function useAudienceChanges() {
       mutationFn: ({ values, over }: ResourceEdit<Audience, AudienceValues>) =>
         over === undefined
           ? create(values)
-          : read(
+          : unwrap(
               audiencesOf[':audienceKey'].$patch({
                 param: { projectKey, audienceKey: over.audienceKey },
                 header: { 'If-Match': `"${over.revision}"` },
@@ -38,7 +38,7 @@ export function useAudienceChanges() {
     }),
     remove: useMutation({
       mutationFn: ({ audienceKey, revision }: Audience) =>
-        read(
+        unwrap(
           audiencesOf[':audienceKey'].remove.$post({
             param: { projectKey, audienceKey },
             json: { revision },

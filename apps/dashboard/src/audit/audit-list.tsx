@@ -4,10 +4,10 @@ import { useProject } from '../session/project.ts';
 import { useProjects } from '../session/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { Blank } from '../ui/notice.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { EmptyState } from '../ui/notice.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
@@ -49,17 +49,17 @@ export function AuditList({
     return (
       <Card>
         {isFiltered ? (
-          <Blank
+          <EmptyState
             icon={SearchX}
             title={words.nothing}
             actions={<Button onClick={() => onChange({})}>{words.filters.clear}</Button>}
           >
             {words.nothingText}
-          </Blank>
+          </EmptyState>
         ) : (
-          <Blank icon={ScrollText} title={words.none}>
+          <EmptyState icon={ScrollText} title={words.none}>
             {words.noneText}
-          </Blank>
+          </EmptyState>
         )}
       </Card>
     );
@@ -83,7 +83,7 @@ export function AuditList({
       </ul>
       {error !== null && (
         <div className="px-4 py-3">
-          <RefusalNote error={error} />
+          <ErrorNotice error={error} />
         </div>
       )}
       <p className="border-border border-t px-4 py-3 text-center text-13 text-muted">

@@ -5,7 +5,7 @@ import { useOrganization } from '../session/project.ts';
 import { membersQuery } from '../team/use-team.ts';
 import { Card } from '../ui/card.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { Blank } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/notice.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -46,9 +46,9 @@ function NotForThem({ names }: { readonly names: readonly string[] }) {
   const format = useFormat();
   return (
     <Card>
-      <Blank icon={Lock} title={words.needsAdmin}>
+      <EmptyState icon={Lock} title={words.needsAdmin}>
         <bdi>{words.ask(format.list(names.slice(0, 5)))}</bdi>
-      </Blank>
+      </EmptyState>
     </Card>
   );
 }

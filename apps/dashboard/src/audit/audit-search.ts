@@ -1,4 +1,4 @@
-import { searchText } from '../ui/list-search.ts';
+import { parseSearchText } from '../ui/list-search.ts';
 
 /** Filters of the audit log and the open entry, as in the URL. */
 export interface AuditSearch {
@@ -31,18 +31,18 @@ export function readAuditSearch(search: Readonly<Record<string, unknown>>): Audi
     subject: matching(textPattern, search.subject),
     from: dayIn(search.from),
     until: dayIn(search.until),
-    open: searchText(search.open),
+    open: parseSearchText(search.open),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
 function matching(pattern: RegExp, value: unknown): string | undefined {
-  const text = searchText(value);
+  const text = parseSearchText(value);
   return text !== undefined && pattern.test(text) ? text : undefined;
 }
 
 function dayIn(value: unknown): string | undefined {
-  const text = searchText(value);
+  const text = parseSearchText(value);
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   return Number.isNaN(Date.parse(`${text}T00:00Z`)) ? undefined : text;
 }

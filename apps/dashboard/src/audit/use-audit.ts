@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { basePath } from '../api/base.ts';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 
 const pageLines = '50';
 
@@ -9,7 +9,7 @@ export function useAudit(organizationId: string, query: Readonly<Record<string, 
   return useInfiniteQuery({
     queryKey: ['team', organizationId, 'audit', query],
     queryFn: ({ pageParam }: { readonly pageParam: string | undefined }) =>
-      read(
+      unwrap(
         api.organizations[':organizationId'].audit.$get({
           param: { organizationId },
           query: { ...query, limit: pageLines, ...(pageParam !== undefined && { before: pageParam }) },

@@ -1,20 +1,20 @@
 /** Copies text and returns whether that worked. Browsers have no Clipboard API on plain HTTP pages, but can still copy a selection. */
-export async function copyText(text: string, beside: Element): Promise<boolean> {
+export async function copyText(text: string, sibling: Element): Promise<boolean> {
   if (navigator.clipboard !== undefined)
     return navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
-  const focused = document.activeElement;
+  const previouslyFocused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.className = 'fixed opacity-0';
   // Inside an open dialog, whose focus trap rejects elements outside.
-  beside.append(field);
+  sibling.append(field);
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
-  if (focused instanceof HTMLElement) focused.focus();
+  if (previouslyFocused instanceof HTMLElement) previouslyFocused.focus();
   return isCopied;
 }

@@ -1,12 +1,12 @@
 /** Fallback for as long as the page is open, if the browser stores nothing. */
-const here = new Map<string, string>();
+const memory = new Map<string, string>();
 
 /** Returns the text stored in this browser under a name, or null. */
 export function readStoredText(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
-    return here.get(name) ?? null;
+    return memory.get(name) ?? null;
   }
 }
 
@@ -16,7 +16,7 @@ export function storeText(name: string, text: string | null): void {
     if (text === null) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    if (text === null) here.delete(name);
-    else here.set(name, text);
+    if (text === null) memory.delete(name);
+    else memory.set(name, text);
   }
 }

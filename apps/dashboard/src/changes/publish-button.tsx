@@ -2,11 +2,11 @@ import type { ExperimentView, WaitingChanges } from '@pixel/control/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { changesQuery } from '../session/changes.ts';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { experimentChangesQuery } from '../session/changes.ts';
+import { useCanActAs, useProjectKey } from '../session/project.ts';
 import { Button, Key } from '../ui/button.tsx';
 import { commandKey } from '../ui/command-key.ts';
-import { useVerbs } from '../ui/verbs.ts';
+import { usePaletteCommands } from '../ui/palette-commands.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { currentChanges } from './current-changes.ts';
 import { type PublishDecisions, PublishDialog } from './publish-dialog.tsx';
@@ -25,8 +25,8 @@ interface PublishButtonProps {
  * publish.
  */
 export function PublishButton({ experiment, onBefore }: PublishButtonProps) {
-  const mayEdit = useMay('editor');
-  if (!mayEdit || experiment.status === 'archived') return null;
+  const canEdit = useCanActAs('editor');
+  if (!canEdit || experiment.status === 'archived') return null;
   return experiment.status === 'draft' ? (
     <StartButton experiment={experiment} onBefore={onBefore} />
   ) : (
@@ -37,9 +37,9 @@ export function PublishButton({ experiment, onBefore }: PublishButtonProps) {
 function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
   const words = usePageWords('changes').publish;
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { experimentKey } = experiment;
-  const query = changesQuery(projectKey, experimentKey);
+  const query = experimentChangesQuery(projectKey, experimentKey);
   const { data } = useQuery(query);
   const [seen, setSeen] = useState<WaitingChanges>();
   const publish = usePublish();
@@ -49,7 +49,7 @@ function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
 
   async function open(): Promise<void> {
     if ((await onBefore?.()) === false) return;
-    setSeen(await queries.fetchQuery({ ...query, staleTime: 0 }));
+    setSeen(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
   }
 
   function decide({ reason, running }: PublishDecisions): void {
@@ -58,7 +58,7 @@ function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
     const edit = running.get(experimentKey);
     // The dialog reopens with the refusal.
     const onError = async (error: unknown) =>
-      setSeen(currentChanges(error) ?? (await queries.fetchQuery({ ...query, staleTime: 0 })));
+      setSeen(currentChanges(error) ?? (await queryClient.fetchQuery({ ...query, staleTime: 0 })));
     setSeen(undefined);
     const why = reason === undefined ? {} : { reason };
     if (edit?.kind === 'phase') {
@@ -85,7 +85,7 @@ function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
 
   const label = words.publish(Math.max(1, count));
   const isNothing = !experiment.isChanged && count === 0;
-  useVerbs(isNothing ? [] : [{ kind: 'publish', label, icon: Send, run: () => void open() }]);
+  usePaletteCommands(isNothing ? [] : [{ kind: 'publish', label, icon: Send, run: () => void open() }]);
 
   if (isNothing) return null;
   const isBusy = publish.isPending || beginPhase.isPending;

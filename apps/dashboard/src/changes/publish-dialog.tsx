@@ -4,10 +4,10 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Avatar } from '../ui/marks.tsx';
-import { Note } from '../ui/notice.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Time } from '../ui/time.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import type { Finding } from './describe-finding.ts';
@@ -86,11 +86,11 @@ export function PublishDialog({
     >
       <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit} onKeyDown={press}>
         {isConflict && <Conflict seen={seen} />}
-        {error !== null && error !== undefined && !isConflict && <RefusalNote error={error} />}
+        {error !== null && error !== undefined && !isConflict && <ErrorNotice error={error} />}
         {seen.errors.length > 0 && (
-          <Note tone="negative" icon={CircleAlert}>
+          <Notice tone="negative" icon={CircleAlert}>
             {words.publish.blocked(seen.errors.length)}
-          </Note>
+          </Notice>
         )}
         <FindingList errors={seen.errors} warnings={seen.warnings.filter((each) => !isEdit(each))} />
         <section
@@ -130,7 +130,7 @@ function Conflict({ seen: { edits, changes } }: { readonly seen: WaitingChanges 
   const groups = groupChanges(changes);
   return (
     <div role="alert">
-      <Note tone="warning" icon={Users}>
+      <Notice tone="warning" icon={Users}>
         {words.conflict}
         {edits.length > 0 && (
           <ul className="mt-1.5 flex flex-col gap-1">
@@ -150,7 +150,7 @@ function Conflict({ seen: { edits, changes } }: { readonly seen: WaitingChanges 
             })}
           </ul>
         )}
-      </Note>
+      </Notice>
     </div>
   );
 }

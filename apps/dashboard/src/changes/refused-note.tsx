@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react';
 import { ApiError } from '../api/api-error.ts';
-import { Note } from '../ui/notice.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useDescribeError, useDescribeProblem } from '../words/describe-error.ts';
 
 /** Explains a refusal and lists everything to fix first. */
 export function RefusedNote({ error }: { readonly error: unknown }) {
   const describeError = useDescribeError();
   const describeProblem = useDescribeProblem();
-  if (!(error instanceof ApiError) || error.details.length === 0) return <RefusalNote error={error} />;
+  if (!(error instanceof ApiError) || error.details.length === 0) return <ErrorNotice error={error} />;
   return (
     <div role="alert">
-      <Note tone="negative" icon={CircleAlert}>
+      <Notice tone="negative" icon={CircleAlert}>
         <p>{describeError(error)}.</p>
         <ul className="mt-1 list-disc pl-4">
           {error.details.map((detail) => (
@@ -20,7 +20,7 @@ export function RefusedNote({ error }: { readonly error: unknown }) {
             </li>
           ))}
         </ul>
-      </Note>
+      </Notice>
     </div>
   );
 }

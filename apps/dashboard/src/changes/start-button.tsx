@@ -2,7 +2,7 @@ import type { ExperimentView } from '@pixel/control/client';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { useVerbs } from '../ui/verbs.ts';
+import { usePaletteCommands } from '../ui/palette-commands.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { isLater } from './is-later.ts';
@@ -29,7 +29,7 @@ export function StartButton({
   }
 
   const label = isLater(startAt) ? words.schedule(format.time(startAt)) : words.start;
-  useVerbs([{ kind: 'publish', label, icon: Play, run: () => void open() }]);
+  usePaletteCommands([{ kind: 'publish', label, icon: Play, run: () => void open() }]);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ExperimentView } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { chosenChangesQuery } from '../session/changes.ts';
+import { changesPreviewQuery } from '../session/changes.ts';
 import { experimentsQuery } from '../session/experiments.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,7 +37,7 @@ export function StartDialog({
   const [isPlanned, setPlanned] = useState(isLater(startAt));
   const [reason, setReason] = useState('');
   const { data } = useQuery(
-    chosenChangesQuery(useProjectKey(), { experiments: [experiment.experimentKey], isStarted: true }),
+    changesPreviewQuery(useProjectKey(), { experiments: [experiment.experimentKey], startsDrafts: true }),
   );
   const isOfIt = (found: Finding) => found.experimentKey === experiment.experimentKey;
   const errors = data?.errors.filter(isOfIt) ?? [];

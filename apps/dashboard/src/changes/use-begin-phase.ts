@@ -1,6 +1,6 @@
 import type { ExperimentView } from '@pixel/control/client';
-import { read } from '../api/client.ts';
-import { experimentCalls, useExperimentAct } from '../session/use-experiment-act.ts';
+import { unwrap } from '../api/client.ts';
+import { experimentApi, useExperimentMutation } from '../session/use-experiment-mutation.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
@@ -17,10 +17,10 @@ export interface NewPhase {
 export function useBeginPhase(experiment: ExperimentView) {
   const { running } = usePageWords('changes');
   const toast = useToast();
-  const act = useExperimentAct<NewPhase>(experiment, {
+  const act = useExperimentMutation<NewPhase>(experiment, {
     send: async ({ reason, variants, without }, { param, revision }) => {
-      const changed = await read(
-        experimentCalls.phase.$post({
+      const changed = await unwrap(
+        experimentApi.phase.$post({
           param,
           json: {
             revision,

@@ -1,6 +1,6 @@
 import type { WaitingChanges } from '@pixel/control/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useRollBack } from '../session/use-roll-back.ts';
 import { useToast } from '../ui/toasts.tsx';
@@ -22,7 +22,7 @@ export interface Publication {
 export function usePublish() {
   const words = usePageWords('changes').publish;
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const format = useFormat();
   const toast = useToast();
   const describeError = useDescribeError();
@@ -31,7 +31,7 @@ export function usePublish() {
   return useMutation({
     async mutationFn({ seen, experiments, surveys, sameTest, reason }: Publication) {
       const startedAt = performance.now();
-      const published = await read(
+      const published = await unwrap(
         api.projects[':projectKey'].publish.$post({
           param: { projectKey },
           json: {
@@ -56,7 +56,7 @@ export function usePublish() {
         ...(liveVersion !== null && !isSame && wayBackTo(liveVersion, published.version)),
       });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
 
   function wayBackTo(liveVersion: string, version: string) {

@@ -1,6 +1,6 @@
 import type { ExperimentView } from '@pixel/control/client';
-import { read } from '../api/client.ts';
-import { experimentCalls, useExperimentAct } from '../session/use-experiment-act.ts';
+import { unwrap } from '../api/client.ts';
+import { experimentApi, useExperimentMutation } from '../session/use-experiment-mutation.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -12,16 +12,16 @@ export function useStart(experiment: ExperimentView) {
   const format = useFormat();
   const toast = useToast();
   const describeFinding = useDescribeFinding();
-  const back = useExperimentAct<'draft' | 'paused'>(experiment, {
+  const back = useExperimentMutation<'draft' | 'paused'>(experiment, {
     send: (status, { param, revision }) =>
-      read(experimentCalls.status.$post({ param, json: { revision, status } })),
+      unwrap(experimentApi.status.$post({ param, json: { revision, status } })),
   });
-  return useExperimentAct<{ readonly status: 'running' | 'scheduled'; readonly reason?: string }>(
+  return useExperimentMutation<{ readonly status: 'running' | 'scheduled'; readonly reason?: string }>(
     experiment,
     {
       send: async ({ status, reason }, { param, revision }) => {
-        const changed = await read(
-          experimentCalls.status.$post({
+        const changed = await unwrap(
+          experimentApi.status.$post({
             param,
             json: { revision, status, ...(reason !== undefined && { reason }) },
           }),

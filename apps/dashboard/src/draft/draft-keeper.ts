@@ -23,7 +23,7 @@ interface DraftKeeperOptions<Resource extends VersionedResource, Content extends
   readonly keep: DraftStorage<Content>;
   readonly send: SendPatch<Resource>;
   /** Whether a request now is sent as the user who typed the edits. */
-  readonly maySend: () => boolean;
+  readonly canSend: () => boolean;
   readonly onSaved: (resource: Resource) => void;
 }
 
@@ -36,7 +36,7 @@ export function createDraftKeeper<Resource extends VersionedResource, Content ex
   resource,
   keep,
   send,
-  maySend,
+  canSend,
   onSaved,
 }: DraftKeeperOptions<Resource, Content>) {
   type State = DraftState<Resource, Content>;
@@ -90,7 +90,7 @@ export function createDraftKeeper<Resource extends VersionedResource, Content ex
     clearTimeout(timer);
     const { state } = view;
     const isKnown = refused !== undefined && isSame(refused.content, state.content);
-    const hasNothing = isKnown || state.conflicts.length > 0 || !draft.isUnsaved(state) || !maySend();
+    const hasNothing = isKnown || state.conflicts.length > 0 || !draft.isUnsaved(state) || !canSend();
     if (sending === undefined && !hasNothing)
       sending = sendState(state).finally(() => {
         sending = undefined;

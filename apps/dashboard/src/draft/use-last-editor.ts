@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { chosenChangesQuery } from '../session/changes.ts';
+import { changesPreviewQuery } from '../session/changes.ts';
 import { useProjectKey } from '../session/project.ts';
 
 /** Returns who else saved a resource last while it was edited here; undefined if unknown. */
@@ -10,7 +10,7 @@ export function useLastEditor(
 ): { readonly by: string; readonly at: string } | undefined {
   const { kind, key } = resource;
   const chosen = kind === 'experiment' ? { experiments: [key] } : { surveys: [key] };
-  const { data, refetch } = useQuery(chosenChangesQuery(useProjectKey(), chosen));
+  const { data, refetch } = useQuery(changesPreviewQuery(useProjectKey(), chosen));
   useEffect(() => {
     if (isInConflict) void refetch();
   }, [isInConflict, refetch]);

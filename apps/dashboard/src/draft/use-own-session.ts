@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { listenForSignIn } from '../session/signed-in-elsewhere.ts';
+import { listenForSignIn } from '../session/sign-in-channel.ts';
 import { meQuery } from '../session/use-me.ts';
 
 /**
@@ -8,7 +8,7 @@ import { meQuery } from '../session/use-me.ts';
  * someone else.
  */
 export function useOwnSession(userId: string): () => boolean {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const isElsewhere = useRef(false);
   useEffect(
     () =>
@@ -17,5 +17,5 @@ export function useOwnSession(userId: string): () => boolean {
       }),
     [userId],
   );
-  return () => !isElsewhere.current && queries.getQueryData(meQuery.queryKey)?.user.userId === userId;
+  return () => !isElsewhere.current && queryClient.getQueryData(meQuery.queryKey)?.user.userId === userId;
 }

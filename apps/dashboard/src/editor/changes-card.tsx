@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChangesInWords } from '../changes/changes-in-words.tsx';
-import { changesQuery } from '../session/changes.ts';
+import { experimentChangesQuery } from '../session/changes.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Card } from '../ui/card.tsx';
 import { useFormat } from '../words/format.ts';
@@ -11,7 +11,7 @@ import { useDraft } from './draft/draft.tsx';
 export function ChangesCard() {
   const { review } = usePageWords('editor');
   const { experiment } = useDraft();
-  const { data } = useQuery(changesQuery(useProjectKey(), experiment.experimentKey));
+  const { data } = useQuery(experimentChangesQuery(useProjectKey(), experiment.experimentKey));
   const format = useFormat();
   if (data === undefined) return null;
   return (

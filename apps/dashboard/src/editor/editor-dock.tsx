@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { GitCompareArrows } from 'lucide-react';
 import { PublishButton } from '../changes/publish-button.tsx';
-import { changesQuery } from '../session/changes.ts';
+import { experimentChangesQuery } from '../session/changes.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { usePageWords } from '../words/page-words.ts';
@@ -15,7 +15,7 @@ export function EditorDock() {
   const { dock } = usePageWords('editor');
   const { experiment, isReadOnly } = useDraft();
   const saveFirst = useSaveFirst();
-  const { data } = useQuery(changesQuery(useProjectKey(), experiment.experimentKey));
+  const { data } = useQuery(experimentChangesQuery(useProjectKey(), experiment.experimentKey));
   const navigate = useNavigate();
   const discard = useDiscard();
   const count = data?.changes.filter(
@@ -23,7 +23,7 @@ export function EditorDock() {
   ).length;
   const isNew = experiment.live === null;
   const liveVersion = data?.liveVersion ?? null;
-  const mayDiscard = !isReadOnly && !isNew && count !== undefined && count > 0 && liveVersion !== null;
+  const canDiscard = !isReadOnly && !isNew && count !== undefined && count > 0 && liveVersion !== null;
   return (
     <section
       id="dock"
@@ -46,7 +46,7 @@ export function EditorDock() {
           )}
         </span>
       </p>
-      {mayDiscard && (
+      {canDiscard && (
         <Button kind="ghost" disabled={discard.isPending} onClick={() => discard.mutate(liveVersion)}>
           {dock.discard}
         </Button>

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { Note } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useDraft } from './draft/draft.tsx';
 
@@ -12,7 +12,7 @@ export function EndedNote() {
   const served = variants.find(({ variantKey }) => variantKey === rollout);
   return (
     <div className="mb-3">
-      <Note icon={Info}>{served === undefined ? ended.over : ended.served(served.name)}</Note>
+      <Notice icon={Info}>{served === undefined ? ended.over : ended.served(served.name)}</Notice>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { changesQuery } from '../session/changes.ts';
+import { experimentChangesQuery } from '../session/changes.ts';
 import { useProjectKey } from '../session/project.ts';
-import { Note } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import type { ExperimentContent } from './draft/content.ts';
 import { useDraft } from './draft/draft.tsx';
@@ -12,7 +12,7 @@ import { isEditedIn } from './section-status.ts';
 export function RunningEdit({ fields }: { readonly fields: readonly (keyof ExperimentContent)[] }) {
   const { runningEdit } = usePageWords('sections');
   const { experimentKey } = useDraft().experiment;
-  const { data } = useQuery(changesQuery(useProjectKey(), experimentKey));
+  const { data } = useQuery(experimentChangesQuery(useProjectKey(), experimentKey));
   if (data === undefined) return null;
   const isWarned = data.warnings.some(
     (each) => each.code === 'running_edit' && each.experimentKey === experimentKey,
@@ -21,9 +21,9 @@ export function RunningEdit({ fields }: { readonly fields: readonly (keyof Exper
   if (!isWarned || !isEditedIn({ fields }, experimentKey, paths)) return null;
   return (
     <div className="mb-3">
-      <Note tone="warning" icon={TriangleAlert}>
+      <Notice tone="warning" icon={TriangleAlert}>
         {runningEdit}
-      </Note>
+      </Notice>
     </div>
   );
 }

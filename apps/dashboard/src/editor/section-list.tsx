@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react';
-import { changesQuery } from '../session/changes.ts';
+import { experimentChangesQuery } from '../session/changes.ts';
 import { useProjectKey } from '../session/project.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useCurrentSection } from '../ui/use-current-section.ts';
@@ -15,7 +15,7 @@ export function SectionList() {
   const words = usePageWords('editor');
   const navigate = useNavigate();
   const { experiment, content, problems } = useDraft();
-  const { data: changes } = useQuery(changesQuery(useProjectKey(), experiment.experimentKey));
+  const { data: changes } = useQuery(experimentChangesQuery(useProjectKey(), experiment.experimentKey));
   const current = useCurrentSection(sections.map(({ id }) => id));
   const wrong = problems.map(({ path }) => path);
   const edited = changes?.changes.map(({ path }) => path) ?? [];

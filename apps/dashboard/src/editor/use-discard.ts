@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { useDescribeError } from '../words/describe-error.ts';
@@ -16,7 +16,7 @@ export function useDiscard() {
   const describeError = useDescribeError();
   return useMutation({
     async mutationFn(version: string) {
-      const { configuration } = await read(
+      const { configuration } = await unwrap(
         api.projects[':projectKey'].versions[':version'].$get({ param: { projectKey, version } }),
       );
       return configuration.experiments.find(

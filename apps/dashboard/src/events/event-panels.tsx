@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { loadPart } from '../api/load-part.ts';
 import { NewGoal } from '../goals/new-goal.tsx';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useProjectKey } from '../session/project.ts';
 import { Panel } from '../ui/dialog.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { eventQuery } from './base/queries.ts';
 import { readEntryId, type StoredEvent, type StreamEntry } from './base/stream-entries.ts';
@@ -25,7 +25,7 @@ const WatchDialog = lazy(async () => ({
 export function EventPanels({ entries }: { readonly entries: readonly StreamEntry[] }) {
   const { search, open, replace } = useEventsAddress();
   const { id, of, survey, visitor } = search;
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   const entry = entries.find((each) => each.id === id);
   const { event, error, isPending } = useStoredEvent(id, entry);
   const back = () => replace({ open: undefined, of: undefined, survey: undefined });
@@ -51,7 +51,7 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
         />
       </Suspense>
     );
-  if (search.open === 'goal' && event !== undefined && mayEdit)
+  if (search.open === 'goal' && event !== undefined && canEdit)
     return <NewGoal isOpen suggested={goalOfEvent(event)} onCreated={() => undefined} onClose={back} />;
   if (event !== undefined)
     return (
@@ -68,7 +68,7 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
   if (entry?.kind === 'refused') return <RefusedPanel refusal={entry.refusal} onClose={close} />;
   if (entry?.kind === 'dead') return <DeadPanel letter={entry.letter} onClose={close} />;
   return id === undefined ? null : (
-    <Gone onClose={close}>{error !== null && <RefusalNote error={error} />}</Gone>
+    <Gone onClose={close}>{error !== null && <ErrorNotice error={error} />}</Gone>
   );
 }
 

@@ -7,9 +7,9 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { Blank } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { EmptyState } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { type EventFilter, filterOf } from './base/events-search.ts';
 import { isOfKind } from './base/stream-entries.ts';
@@ -37,7 +37,7 @@ export function EventsPage() {
   if (role === 'viewer' || archivedAt !== null)
     return (
       <>
-        <PageHead title={title} summary={summary} />
+        <PageHeader title={title} summary={summary} />
         <NotForYou isViewer={role === 'viewer'} />
       </>
     );
@@ -49,9 +49,9 @@ function NotForYou({ isViewer }: { readonly isViewer: boolean }) {
   const { noRole } = usePageWords('events');
   return (
     <Card>
-      <Blank icon={Lock} title={isViewer ? noRole.title : noRole.archived}>
+      <EmptyState icon={Lock} title={isViewer ? noRole.title : noRole.archived}>
         {isViewer ? noRole.text : noRole.archivedText}
-      </Blank>
+      </EmptyState>
     </Card>
   );
 }
@@ -62,7 +62,7 @@ function LiveEvents() {
   const { kind } = search;
   // Only the reason of a refusal is known, so there is nothing to filter by.
   const wanted = kind === 'refused' ? {} : filterOf(search);
-  const settled = useSettled(JSON.stringify(wanted));
+  const settled = useDebounced(JSON.stringify(wanted));
   const filter: EventFilter = JSON.parse(settled);
   const stream = useStream(filter);
   const ofKind = stream.entries?.filter((entry) => isOfKind(entry, kind));
@@ -81,7 +81,7 @@ function LiveEvents() {
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title={title}
         summary={summary}
         actions={
@@ -133,7 +133,7 @@ function NoEvents() {
   const projectKey = useProjectKey();
   return (
     <Card>
-      <Blank
+      <EmptyState
         icon={Radio}
         title={empty.title}
         actions={
@@ -148,7 +148,7 @@ function NoEvents() {
         }
       >
         {empty.text}
-      </Blank>
+      </EmptyState>
     </Card>
   );
 }
@@ -157,7 +157,7 @@ function Nothing({ onClear }: { readonly onClear: () => void }) {
   const { nothing } = usePageWords('events');
   return (
     <Card>
-      <Blank
+      <EmptyState
         icon={SearchX}
         title={nothing.title}
         actions={
@@ -168,7 +168,7 @@ function Nothing({ onClear }: { readonly onClear: () => void }) {
         }
       >
         {nothing.text}
-      </Blank>
+      </EmptyState>
     </Card>
   );
 }

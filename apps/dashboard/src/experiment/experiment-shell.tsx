@@ -2,24 +2,24 @@ import { Link, Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/
 import { ArchiveRestore } from 'lucide-react';
 import { PublishButton } from '../changes/publish-button.tsx';
 import { AskAnEditor } from '../lifecycle/ask-an-editor.tsx';
-import { DecisionNote } from '../lifecycle/decision-note.tsx';
+import { DecisionCard } from '../lifecycle/decision-card.tsx';
 import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
-import { OthersHere } from '../presence/others-here.tsx';
+import { OtherViewers } from '../presence/other-viewers.tsx';
 import { useReportPresence } from '../presence/use-report-presence.ts';
 import { isPlanned, readResultsSearch } from '../results/view/results-search.ts';
 import { useExperiment } from '../session/experiment.ts';
-import { useIsAtLeast, useMay, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useHasRole, useProjectKey } from '../session/project.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { useKeys } from '../ui/keys.tsx';
-import { Note } from '../ui/notice.tsx';
-import { PageName } from '../ui/page-name.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
+import { MobileActionBar } from '../ui/mobile-action-bar.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { pageTab, pageTabs } from '../ui/page-tab.ts';
-import { PhoneDock } from '../ui/phone-dock.tsx';
+import { ResourceTitle } from '../ui/resource-title.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 import { StatusPill } from './status-pill.tsx';
-import { useExperimentVerbs } from './use-experiment-verbs.ts';
+import { useExperimentCommands } from './use-experiment-commands.ts';
 
 const pages = {
   results: '/p/$projectKey/experiments/$experimentKey/results',
@@ -32,8 +32,8 @@ export function ExperimentShell() {
   const words = usePageWords('experiment');
   const { archivedNote, actions } = usePageWords('lifecycle');
   const { nav } = useWords();
-  const mayEdit = useMay('editor');
-  const isEditor = useIsAtLeast('editor');
+  const canEdit = useCanActAs('editor');
+  const hasEditorRole = useHasRole('editor');
   const projectKey = useProjectKey();
   const experiment = useExperiment();
   const navigate = useNavigate();
@@ -42,17 +42,17 @@ export function ExperimentShell() {
   const page = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) });
   const isSetup = page === 'setup';
   const resource = { kind: 'experiment', key: experimentKey } as const;
-  useReportPresence(resource, { isEditor: isSetup && mayEdit });
+  useReportPresence(resource, { reportsTyping: isSetup && canEdit });
   // An exploratory view doesn't offer a decision.
-  const isOfPlan = isPlanned(readResultsSearch(useSearch({ strict: false })));
+  const isPlannedView = isPlanned(readResultsSearch(useSearch({ strict: false })));
   const tabs = [
     { to: pages.results, label: words.results },
     { to: pages.setup, label: words.setup },
     { to: pages.history, label: words.history },
   ] as const;
 
-  useExperimentVerbs(experiment);
-  useKeys([
+  useExperimentCommands(experiment);
+  useHotkeys([
     ...tabs.map(({ to, label }, index) => ({
       keys: String(index + 1),
       label,
@@ -68,11 +68,11 @@ export function ExperimentShell() {
           {nav.experiments}
         </Link>
       </Breadcrumb>
-      <OthersHere resource={resource} />
+      <OtherViewers resource={resource} />
       <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 grow basis-72">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <PageName name={name} />
+            <ResourceTitle name={name} />
             <StatusPill experiment={experiment} />
             <span className="flex min-w-0 items-center gap-1 font-mono text-12 text-muted">
               {experimentKey}
@@ -86,13 +86,13 @@ export function ExperimentShell() {
           )}
         </div>
         <div className="ml-auto flex min-w-0 max-w-full flex-wrap items-center justify-end gap-2">
-          <ExperimentActions experiment={experiment} hasPrimary={!isSetup && isOfPlan} />
-          {!isSetup && status === 'draft' && mayEdit && (
-            <PhoneDock label={actions}>
+          <ExperimentActions experiment={experiment} hasPrimary={!isSetup && isPlannedView} />
+          {!isSetup && status === 'draft' && canEdit && (
+            <MobileActionBar label={actions}>
               <PublishButton experiment={experiment} />
-            </PhoneDock>
+            </MobileActionBar>
           )}
-          {!isEditor && status === 'draft' && <AskAnEditor />}
+          {!hasEditorRole && status === 'draft' && <AskAnEditor />}
         </div>
       </header>
       <nav aria-label={words.tabs} className={pageTabs}>
@@ -119,12 +119,12 @@ export function ExperimentShell() {
       </nav>
       {status === 'archived' && (
         <div className="mb-4">
-          <Note tone="plain" icon={ArchiveRestore}>
+          <Notice tone="plain" icon={ArchiveRestore}>
             {archivedNote}
-          </Note>
+          </Notice>
         </div>
       )}
-      <DecisionNote experiment={experiment} />
+      <DecisionCard experiment={experiment} />
       <Outlet />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ExperimentView } from '@pixel/control/client';
 import { CalendarClock, Trophy } from 'lucide-react';
-import { holdbackOf } from '../lifecycle/moves-of.ts';
+import { currentHoldback } from '../lifecycle/available-actions.ts';
 import { Pill } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -26,16 +26,16 @@ export function StatusPill({ experiment }: { readonly experiment: ExperimentView
         {startAt === undefined ? statuses.scheduled : words.scheduledFor(format.time(startAt))}
       </Pill>
     );
-  const held = holdbackOf(experiment)?.share;
+  const holdbackShare = currentHoldback(experiment)?.share;
   const winner = variants.find(({ variantKey }) => variantKey === rollout);
   if (status === 'completed' && winner !== undefined)
     return (
       <span className="inline-flex min-h-[22px] min-w-0 items-center gap-[5px] rounded-full bg-positive-soft px-2 py-0.5 text-12 font-[540] text-positive-text">
         <Trophy aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
         <span className="min-w-0">
-          {held === undefined
+          {holdbackShare === undefined
             ? words.everybodyGets(winner.name)
-            : words.mostGet(format.level(1 - held), winner.name)}
+            : words.mostGet(format.level(1 - holdbackShare), winner.name)}
         </span>
       </span>
     );

@@ -13,7 +13,7 @@ export const actionIcons = { paused: Pause, running: Play, archived: Archive, re
 
 interface ActionProps {
   readonly experiment: OverviewExperiment;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
 }
 
 /** Actions on an experiment in the list. */
@@ -31,7 +31,7 @@ export function ActionMenu({
   );
 }
 
-function ActionItems({ experiment, mayEdit }: ActionProps) {
+function ActionItems({ experiment, canEdit }: ActionProps) {
   const projectKey = useProjectKey();
   const { experimentsPage } = useWords();
   const act = useActions();
@@ -46,7 +46,7 @@ function ActionItems({ experiment, mayEdit }: ActionProps) {
           {experimentsPage.open}
         </Link>
       </MenuItem>
-      {mayEdit &&
+      {canEdit &&
         actionsOf(experiment).map((action) => {
           const Icon = actionIcons[action];
           return (

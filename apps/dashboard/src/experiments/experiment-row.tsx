@@ -3,7 +3,7 @@ import type { OverviewExperiment } from '../session/experiments.ts';
 import { useProjectKey } from '../session/project.ts';
 import type { Axis } from '../ui/axis.ts';
 import { classNames } from '../ui/class-names.ts';
-import { isControl } from '../ui/is-control.ts';
+import { isInteractive } from '../ui/is-interactive.ts';
 import { Avatar } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
@@ -23,10 +23,10 @@ export function ExperimentRow({
   isSelected,
   isMenuOpen,
   onMenuOpenChange,
-  mayEdit,
+  canEdit,
   onToggle,
   onOpen,
-}: Pick<ListProps, 'mayEdit' | 'onToggle' | 'onOpen'> & {
+}: Pick<ListProps, 'canEdit' | 'onToggle' | 'onOpen'> & {
   readonly experiment: OverviewExperiment;
   readonly axis: Axis;
   /** One-based, counting the header. */
@@ -50,20 +50,20 @@ export function ExperimentRow({
         'group h-[53px] border-b border-border last:border-0 [&>td]:px-3',
         isCursor ? 'bg-selected shadow-[inset_2px_0_0_var(--accent)]' : 'hover:bg-hover',
       )}
-      onClick={(event) => !isControl(event.target) && onOpen(experimentKey)}
+      onClick={(event) => !isInteractive(event.target) && onOpen(experimentKey)}
     >
       <td className="pl-3.5!">
         <span className="flex min-w-0 items-center gap-3">
           <span className="relative grid size-4 shrink-0 place-items-center">
             <span
               className={classNames(
-                mayEdit && 'group-hover:opacity-0 group-focus-within:opacity-0',
+                canEdit && 'group-hover:opacity-0 group-focus-within:opacity-0',
                 isSelected && 'opacity-0',
               )}
             >
               <HealthCell experiment={experiment} />
             </span>
-            {mayEdit && (
+            {canEdit && (
               <input
                 type="checkbox"
                 aria-label={`${experimentsPage.columns.select}: ${name}`}
@@ -112,7 +112,7 @@ export function ExperimentRow({
         <span className="flex items-center justify-end gap-1">
           <ActionMenu
             experiment={experiment}
-            mayEdit={mayEdit}
+            canEdit={canEdit}
             isCursor={isCursor}
             isOpen={isMenuOpen}
             onOpenChange={onMenuOpenChange}

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
-import { type Axis, positionOn } from '../ui/axis.ts';
+import { type Axis, percentOnAxis } from '../ui/axis.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useFormat } from '../words/format.ts';
@@ -19,7 +19,7 @@ export function ExperimentTable({
   rows,
   experiments,
   selected,
-  mayEdit,
+  canEdit,
   onToggle,
   onOpen,
   onFold,
@@ -30,7 +30,7 @@ export function ExperimentTable({
   const body = useRef<HTMLTableSectionElement>(null);
   const { items, above, below, scrollTo } = useRowsInSight(body, rows, rowHeights);
   const cursor = useCursor(rows, {
-    mayEdit,
+    canEdit,
     onOpen,
     onToggle,
     scrollTo,
@@ -118,7 +118,7 @@ export function ExperimentTable({
                 isSelected={selected.has(experimentKey)}
                 isMenuOpen={cursor.menuOf === experimentKey}
                 onMenuOpenChange={(isOpen) => cursor.setMenuOf(isOpen ? experimentKey : undefined)}
-                {...{ mayEdit, onToggle, onOpen }}
+                {...{ canEdit, onToggle, onOpen }}
               />
             );
           })}
@@ -148,7 +148,7 @@ function AxisHead({ axis }: { readonly axis: Axis }) {
         <span
           key={tick}
           className="num absolute -translate-x-1/2 text-11 font-normal whitespace-nowrap"
-          style={{ left: `${positionOn(axis, tick)}%` }}
+          style={{ left: `${percentOnAxis(axis, tick)}%` }}
         >
           {Math.abs(tick) < 1e-9 ? '0' : format.lift(tick, 0)}
         </span>

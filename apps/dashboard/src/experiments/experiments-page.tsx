@@ -4,13 +4,13 @@ import { Download, FlaskConical, Plus, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { loadPart } from '../api/load-part.ts';
 import { experimentsQuery, type OverviewExperiment } from '../session/experiments.ts';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { Blank } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/notice.tsx';
 import { ResultCount } from '../ui/result-count.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
@@ -45,8 +45,8 @@ export function ExperimentsPage() {
   const find = useRef<HTMLInputElement>(null);
   const isSlow = useIsSlow(isPending);
   const isNarrow = useIsNarrow();
-  const mayEdit = useMay('editor');
-  const isNew = mayEdit && search.new === true;
+  const canEdit = useCanActAs('editor');
+  const isNew = canEdit && search.new === true;
   const [wasNew, setWasNew] = useState(isNew);
   if (isNew && !wasNew) setWasNew(true);
 
@@ -67,9 +67,9 @@ export function ExperimentsPage() {
   const startNew = () => void navigate({ search: (before) => ({ ...withoutPanel(before), new: true }) });
   const closePanel = () => void navigate({ search: withoutPanel });
 
-  useKeys([
+  useHotkeys([
     { keys: '/', label: experimentsPage.filters.text, run: () => find.current?.focus() },
-    ...(mayEdit ? [{ keys: 'n', label: experimentsPage.newExperiment, run: startNew }] : []),
+    ...(canEdit ? [{ keys: 'n', label: experimentsPage.newExperiment, run: startNew }] : []),
   ]);
 
   if (error !== null && experiments === undefined)
@@ -77,7 +77,7 @@ export function ExperimentsPage() {
   const isEmpty = experiments !== undefined && experiments.length === 0;
   const { sort: _, new: __, ...filters } = search;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const list = { rows, experiments: shown, selected, mayEdit, onToggle: toggle, onOpen: open };
+  const list = { rows, experiments: shown, selected, canEdit, onToggle: toggle, onOpen: open };
 
   return (
     <>
@@ -94,7 +94,7 @@ export function ExperimentsPage() {
             {experimentsPage.csv}
           </Button>
         )}
-        {mayEdit && (
+        {canEdit && (
           <Button kind="primary" onClick={startNew}>
             <Plus aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
             {experimentsPage.newExperiment}
@@ -104,13 +104,13 @@ export function ExperimentsPage() {
       <AttentionCards experiments={needs} />
       {isEmpty ? (
         <Card>
-          <Blank
+          <EmptyState
             icon={FlaskConical}
             title={experimentsPage.empty}
-            actions={mayEdit && <Button onClick={startNew}>{experimentsPage.newExperiment}</Button>}
+            actions={canEdit && <Button onClick={startNew}>{experimentsPage.newExperiment}</Button>}
           >
             {experimentsPage.emptyText}
-          </Blank>
+          </EmptyState>
         </Card>
       ) : (
         <>
@@ -135,7 +135,7 @@ export function ExperimentsPage() {
           {!isNarrow && <Legend experiments={shown} />}
         </>
       )}
-      {mayEdit && shown.some(({ experimentKey }) => selected.has(experimentKey)) && (
+      {canEdit && shown.some(({ experimentKey }) => selected.has(experimentKey)) && (
         <Suspense>
           <BulkBar
             experiments={shown.filter(({ experimentKey }) => selected.has(experimentKey))}
@@ -224,7 +224,7 @@ function NoMatches({
     (each) => each !== undefined,
   );
   return (
-    <Blank
+    <EmptyState
       icon={FlaskConical}
       title={experimentsPage.nothing}
       actions={
@@ -235,7 +235,7 @@ function NoMatches({
       }
     >
       {experimentsPage.nothingText(format.count(total))}
-    </Blank>
+    </EmptyState>
   );
 }
 

@@ -53,25 +53,25 @@ export function ListFilters({
       <FilterChip
         name={filters.owner}
         value={search.owner}
-        choices={owners.map((each) => [each, each])}
+        options={owners.map((each) => [each, each])}
         onChange={(owner) => onChange({ owner })}
       />
       <FilterChip
         name={filters.tag}
         value={search.tag}
-        choices={tags.map((each) => [each, `#${each}`])}
+        options={tags.map((each) => [each, `#${each}`])}
         onChange={(tag) => onChange({ tag })}
       />
       <FilterChip
         name={filters.health}
         value={search.health}
-        choices={listHealths.map((each) => [each, healths[each]])}
+        options={listHealths.map((each) => [each, healths[each]])}
         onChange={(health) => onChange({ health })}
       />
       <FilterChip
         name={filters.goal}
         value={search.goal}
-        choices={[...goals]}
+        options={[...goals]}
         onChange={(goal) => onChange({ goal })}
       />
       <span className="grow" />

@@ -6,7 +6,7 @@ export interface ListProps {
   readonly rows: readonly ListRow[];
   readonly experiments: readonly OverviewExperiment[];
   readonly selected: ReadonlySet<string>;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
   readonly onToggle: (experimentKey: string) => void;
   readonly onOpen: (experimentKey: string) => void;
   readonly onFold: (group: string) => void;

@@ -1,4 +1,4 @@
-import { searchText } from '../ui/list-search.ts';
+import { parseSearchText } from '../ui/list-search.ts';
 
 const statuses = ['running', 'scheduled', 'paused', 'draft', 'completed', 'archived'] as const;
 const healths = ['ok', 'warning', 'bad'] as const;
@@ -31,11 +31,11 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
   const { status, health, sort } = search;
   const found = {
     status: statuses.find((each) => each === status),
-    text: searchText(search.text),
-    owner: searchText(search.owner),
-    tag: searchText(search.tag),
+    text: parseSearchText(search.text),
+    owner: parseSearchText(search.owner),
+    tag: parseSearchText(search.tag),
     health: healths.find((each) => each === health),
-    goal: searchText(search.goal),
+    goal: parseSearchText(search.goal),
     sort: sorts.find((each) => each === sort && each !== 'needs'),
     new: search.new === true ? true : undefined,
   };

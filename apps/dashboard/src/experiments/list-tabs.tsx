@@ -1,6 +1,6 @@
 import type { OverviewExperiment } from '../session/experiments.ts';
 import { classNames } from '../ui/class-names.ts';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 import { type ListSearch, type ListStatus, listStatuses } from './list-search.ts';
@@ -24,7 +24,7 @@ export function ListTabs({
       status === undefined ? listStatusOf(each) !== 'archived' : listStatusOf(each) === status,
     ).length;
 
-  useKeys(
+  useHotkeys(
     tabs.map((status, index) => ({
       keys: String(index + 1),
       label: experimentsPage.statuses[status ?? 'all'],

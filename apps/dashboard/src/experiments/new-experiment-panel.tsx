@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/dialog.tsx';
@@ -25,21 +25,21 @@ export function NewExperimentPanel({
 }) {
   const { create, made } = useWords().experimentsPage;
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const { register, handleSubmit, reset } = useForm({
     defaultValues: { name: '', experimentKey: '', hypothesis: '' },
   });
   const { mutateAsync, error, isPending } = useMutation({
     mutationFn: ({ name, ...optional }: { name: string; experimentKey: string; hypothesis: string }) =>
-      read(
+      unwrap(
         api.projects[':projectKey'].experiments.$post({
           param: { projectKey },
           json: { name, ...filled(optional) },
         }),
       ),
     async onSuccess({ experiment: { experimentKey, name } }) {
-      await queries.invalidateQueries({ queryKey: ['project', projectKey] });
+      await queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
       reset();
       toast({ text: made(name) });
       // Don't navigate if the user has moved on in the meantime.

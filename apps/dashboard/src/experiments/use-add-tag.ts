@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import type { OverviewExperiment } from '../session/experiments.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useToast } from '../ui/toasts.tsx';
@@ -11,12 +11,12 @@ import { useWords } from '../words/words.ts';
 export function useAddTag(): (chosen: readonly OverviewExperiment[], tag: string) => Promise<void> {
   const { experimentsPage } = useWords();
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const format = useFormat();
   const toast = useToast();
   const describeError = useDescribeError();
 
-  const refresh = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
 
   /** Sets the tags based on the current ones instead of the list's; returns whether it succeeded, and shows the error if not. */
   async function change(
@@ -26,9 +26,9 @@ export function useAddTag(): (chosen: readonly OverviewExperiment[], tag: string
     const one = api.projects[':projectKey'].experiments[':experimentKey'];
     const param = { projectKey, experimentKey };
     try {
-      const { revision, tags = [] } = await read(one.$get({ param }));
+      const { revision, tags = [] } = await unwrap(one.$get({ param }));
       const header = { 'If-Match': `"${revision}"` };
-      await read(one.$patch({ param, header, json: { tags: [...tagsOf(tags)] } }));
+      await unwrap(one.$patch({ param, header, json: { tags: [...tagsOf(tags)] } }));
       return true;
     } catch (error) {
       toast({ tone: 'failed', text: experimentsPage.failed(name, describeError(error)), error });

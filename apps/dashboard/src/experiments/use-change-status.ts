@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { experimentsQuery, type OverviewExperiment } from '../session/experiments.ts';
 import { useProjectKey } from '../session/project.ts';
 
@@ -8,7 +8,7 @@ type Status = OverviewExperiment['status'];
 /** Pauses, archives or restores an experiment; updates the list optimistically and rolls back if the request is refused. */
 export function useChangeStatus() {
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { queryKey } = experimentsQuery(projectKey);
 
   return useMutation({
@@ -23,11 +23,11 @@ export function useChangeStatus() {
     }) {
       const param = { projectKey, experimentKey: experiment.experimentKey };
       // The experiment may have changed since the list was loaded, for example by our own undo.
-      const { revision, status: before } = await read(
+      const { revision, status: before } = await unwrap(
         api.projects[':projectKey'].experiments[':experimentKey'].$get({ param }),
       );
       if (before === status) return;
-      await read(
+      await unwrap(
         api.projects[':projectKey'].experiments[':experimentKey'].status.$post({
           param,
           json: { revision, status },
@@ -35,14 +35,14 @@ export function useChangeStatus() {
       );
     },
     async onMutate({ experiment, status }) {
-      await queries.cancelQueries({ queryKey });
-      const before = queries.getQueryData<readonly OverviewExperiment[]>(queryKey);
-      queries.setQueryData<readonly OverviewExperiment[]>(queryKey, (list) =>
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<readonly OverviewExperiment[]>(queryKey);
+      queryClient.setQueryData<readonly OverviewExperiment[]>(queryKey, (list) =>
         list?.map((each) => (each.experimentKey === experiment.experimentKey ? { ...each, status } : each)),
       );
       return before;
     },
-    onError: (_error, _given, before) => queries.setQueryData(queryKey, before),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
+    onError: (_error, _given, before) => queryClient.setQueryData(queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
 }

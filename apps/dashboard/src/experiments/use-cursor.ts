@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
 import { useWords } from '../words/words.ts';
 import { actionsOf } from './actions-of.ts';
 import type { ListProps } from './list-props.ts';
@@ -21,11 +21,11 @@ interface Cursor {
 export function useCursor(
   rows: readonly ListRow[],
   {
-    mayEdit,
+    canEdit,
     onOpen,
     onToggle,
     scrollTo,
-  }: Pick<ListProps, 'mayEdit' | 'onOpen' | 'onToggle'> & { readonly scrollTo: (index: number) => void },
+  }: Pick<ListProps, 'canEdit' | 'onOpen' | 'onToggle'> & { readonly scrollTo: (index: number) => void },
 ): Cursor {
   const { keys } = useWords();
   const act = useActions();
@@ -62,12 +62,12 @@ export function useCursor(
     if (action !== undefined) void act([row.experiment], action);
   }
 
-  useKeys([
+  useHotkeys([
     { keys: 'j', label: keys.down, run: () => move(1) },
     { keys: 'k', label: keys.up, run: () => move(-1) },
     { keys: 'Enter', label: keys.open, run: () => at !== undefined && onOpen(at) },
     { keys: '.', label: keys.actions, run: () => setMenuOf(at) },
-    ...(mayEdit
+    ...(canEdit
       ? [
           { keys: 'x', label: keys.select, run: () => at !== undefined && onToggle(at) },
           { keys: 'p', label: keys.pause, run: pauseOrGoOn },

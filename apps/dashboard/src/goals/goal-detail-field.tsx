@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { UrlRulesField } from '../rules/url-rules-field.tsx';
-import { useSeenEvents } from '../session/seen-events.ts';
+import { useReceivedEvents } from '../session/received-events.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/words.ts';
@@ -84,7 +84,7 @@ export function GoalDetailField({ field, ...props }: DetailProps & { readonly fi
 /** Suggests received event names if the page sends the event; events of the script have fixed names. */
 function EventNameField({ values, form, errorOf }: DetailProps) {
   const { goalsPage } = useWords();
-  const seen = useSeenEvents();
+  const seen = useReceivedEvents();
   const isSentByPage = goalTypes[values.type].sentBy === 'page';
   return (
     <>
@@ -111,7 +111,7 @@ function EventNameField({ values, form, errorOf }: DetailProps) {
 /** Suggests the numeric properties received with the event. */
 function ValuePropertyField({ values, form, errorOf }: DetailProps) {
   const { goalsPage } = useWords();
-  const numbers = useSeenEvents()
+  const numbers = useReceivedEvents()
     ?.find(({ eventName }) => eventName === values.eventName)
     ?.properties.filter(({ kind }) => kind === 'number');
   return (

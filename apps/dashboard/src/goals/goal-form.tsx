@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Problem, useProblemAt, useProblems } from '../session/use-problems.ts';
+import { type Problem, useDescribeProblemAt, useProblems } from '../session/use-problems.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { slugOf } from '../ui/slug.ts';
+import { toSlug } from '../ui/to-slug.ts';
 import { useWords } from '../words/words.ts';
 import type { Goal } from './goal.ts';
 import { contentOf, type GoalValues, patchOf } from './goal-content.ts';
@@ -40,7 +40,7 @@ export function GoalForm({
       ? { content: { goalKey: values.goalKey, ...contentOf(values) } }
       : { key: goal.goalKey, content: patchOf(values, goal) }),
   });
-  const problemAt = useProblemAt([...problems, ...refused]);
+  const problemAt = useDescribeProblemAt([...problems, ...refused]);
   const isKeyTyped = dirtyFields.goalKey === true;
 
   const latestOnChange = useRef(onChange);
@@ -66,7 +66,7 @@ export function GoalForm({
         autoFocus={goal === undefined}
         {...register('name', {
           onChange(event: { readonly target: { readonly value: string } }) {
-            if (goal === undefined && !isKeyTyped) setValue('goalKey', slugOf(event.target.value));
+            if (goal === undefined && !isKeyTyped) setValue('goalKey', toSlug(event.target.value));
           },
         })}
       />

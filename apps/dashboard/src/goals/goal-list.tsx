@@ -2,8 +2,8 @@ import type { Column } from '../resource-list/list-parts.ts';
 import { ResourceList } from '../resource-list/resource-list.tsx';
 import { useRemoval } from '../resource-list/use-removal.ts';
 import { UsersCell } from '../resource-list/users-cell.tsx';
-import { useMay } from '../session/project.ts';
-import { useSeen } from '../session/seen-events.ts';
+import { useCanActAs } from '../session/project.ts';
+import { useReceivedEventNames } from '../session/received-events.ts';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
@@ -22,9 +22,9 @@ export function GoalList({
 }) {
   const { goalsPage, resources } = useWords();
   const { columns } = goalsPage;
-  const mayEdit = useMay('editor');
-  const maySee = useMay('analyst');
-  const seen = useSeen();
+  const canEdit = useCanActAs('editor');
+  const canSee = useCanActAs('analyst');
+  const seen = useReceivedEventNames();
   const remove = useRemoval(useGoalChanges());
   const lastSeen: Column<Goal> = {
     head: columns.lastSeen,
@@ -40,7 +40,7 @@ export function GoalList({
       columns={[
         { head: columns.reached, width: 'w-[30%]', cell: (goal) => <TypeOf goal={goal} /> },
         { head: resources.usedIn, width: 'w-[28%]', cell: (goal) => <UsersOf goal={goal} /> },
-        ...(maySee ? [lastSeen] : []),
+        ...(canSee ? [lastSeen] : []),
       ]}
       card={(goal) => (
         <>
@@ -56,7 +56,7 @@ export function GoalList({
         </>
       )}
       onOpen={onOpen}
-      onRemove={mayEdit ? remove : undefined}
+      onRemove={canEdit ? remove : undefined}
     />
   );
 }
@@ -99,7 +99,7 @@ function LastSeen({
   seen: { events, simulated },
 }: {
   readonly goal: Goal;
-  readonly seen: NonNullable<ReturnType<typeof useSeen>>;
+  readonly seen: NonNullable<ReturnType<typeof useReceivedEventNames>>;
 }) {
   const { goalsPage } = useWords();
   const isOfGoal = ({ eventName }: { readonly eventName: string }) => eventName === goal.eventName;

@@ -60,7 +60,7 @@ export function GoalPanel({
             {...goal}
             notUsed={goalsPage.notUsed}
             surveys={goalsPage.surveys}
-            about={({ goals }) => {
+            remark={({ goals }) => {
               const role = goals.find(({ goalKey }) => goalKey === goal.goalKey)?.role;
               return goalsPage.roles[role ?? 'part'];
             }}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 
 const eventsOf = api.projects[':projectKey'].events;
 
@@ -10,7 +10,7 @@ export type StoredEvent = InferResponseType<typeof eventsOf.$get>['events'][numb
 export function lastDayQuery(projectKey: string, name: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'count', name],
-    queryFn: () => read(eventsOf.count.$get({ param: { projectKey }, query: { name, days: '1' } })),
+    queryFn: () => unwrap(eventsOf.count.$get({ param: { projectKey }, query: { name, days: '1' } })),
   });
 }
 
@@ -19,7 +19,7 @@ export function newestEventsQuery(projectKey: string, name: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'newest', name],
     queryFn: async (): Promise<readonly StoredEvent[]> => {
-      const { events } = await read(eventsOf.$get({ param: { projectKey }, query: { name, limit: '20' } }));
+      const { events } = await unwrap(eventsOf.$get({ param: { projectKey }, query: { name, limit: '20' } }));
       return events.toReversed();
     },
   });

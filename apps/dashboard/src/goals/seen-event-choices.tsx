@@ -1,4 +1,4 @@
-import type { SeenEvent } from '../session/seen-events.ts';
+import type { ReceivedEvent } from '../session/received-events.ts';
 import { Time } from '../ui/time.tsx';
 import { useWords } from '../words/words.ts';
 
@@ -10,7 +10,7 @@ export function SeenEventChoices({
   typed,
   onChoose,
 }: {
-  readonly seen: readonly SeenEvent[];
+  readonly seen: readonly ReceivedEvent[];
   readonly typed: string;
   readonly onChoose: (eventName: string) => void;
 }) {

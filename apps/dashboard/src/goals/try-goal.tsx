@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Radio, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Time } from '../ui/time.tsx';
@@ -20,21 +20,21 @@ export function TryGoal({ goal }: { readonly goal: Goal }) {
   const { goalsPage } = useWords();
   const projectKey = useProjectKey();
   const format = useFormat();
-  const mayRead = useMay('analyst');
+  const canRead = useCanActAs('analyst');
   /** Events received before listening started; undefined while not listening. */
   const [before, setBefore] = useState<ReadonlySet<string>>();
   const refetchInterval = before === undefined ? false : listenEveryMs;
   const { data: events } = useQuery({
     ...newestEventsQuery(projectKey, goal.eventName),
-    enabled: mayRead,
+    enabled: canRead,
     refetchInterval,
   });
   const { data: lastDay } = useQuery({
     ...lastDayQuery(projectKey, goal.eventName),
-    enabled: mayRead,
+    enabled: canRead,
     refetchInterval,
   });
-  if (!mayRead) return null;
+  if (!canRead) return null;
 
   const arrived = before && (events ?? []).filter((event) => !before.has(identityOf(event)));
   const shown = (arrived ?? events ?? []).slice(0, shownEvents);

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import type { ResourceEdit } from '../resource-list/resource.ts';
 import { useProjectKey } from '../session/project.ts';
 import type { Goal } from './goal.ts';
@@ -10,17 +10,17 @@ const goalsOf = api.projects[':projectKey'].goals;
 /** Mutations of goals; each updates the list once the server has accepted it. */
 export function useGoalChanges() {
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
   const create = (goalKey: string, content: GoalContent) =>
-    read(goalsOf.$post({ param: { projectKey }, json: { goalKey, ...content } }));
+    unwrap(goalsOf.$post({ param: { projectKey }, json: { goalKey, ...content } }));
 
   return {
     save: useMutation({
       mutationFn: ({ values, over }: ResourceEdit<Goal, GoalValues>) =>
         over === undefined
           ? create(values.goalKey, contentOf(values))
-          : read(
+          : unwrap(
               goalsOf[':goalKey'].$patch({
                 param: { projectKey, goalKey: over.goalKey },
                 header: { 'If-Match': `"${over.revision}"` },
@@ -31,7 +31,7 @@ export function useGoalChanges() {
     }),
     remove: useMutation({
       mutationFn: ({ goalKey, revision }: Goal) =>
-        read(goalsOf[':goalKey'].remove.$post({ param: { projectKey, goalKey }, json: { revision } })),
+        unwrap(goalsOf[':goalKey'].remove.$post({ param: { projectKey, goalKey }, json: { revision } })),
       onSettled,
     }),
     /** Recreates a removed goal. */

@@ -23,26 +23,26 @@ export function CompareBar({
   const format = useFormat();
   const { liveVersion } = useProject();
   const { data } = useVersions(experimentKey);
-  const kept = (data?.pages.flat() ?? []).filter(({ isKept }) => isKept);
-  const newest = kept[0]?.version;
-  if (newest === undefined) return null;
+  const available = (data?.pages.flat() ?? []).filter(({ isKept }) => isKept);
+  const latest = available[0]?.version;
+  if (latest === undefined) return null;
   if (from === undefined || to === undefined)
     return (
-      <Button onClick={() => onChange({ from: kept[1]?.version ?? newest, to: 'working' })}>
+      <Button onClick={() => onChange({ from: available[1]?.version ?? latest, to: 'working' })}>
         <GitCompare aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
         {words.compare}
       </Button>
     );
-  const listed = kept.map(({ version }) => version);
+  const listed = available.map(({ version }) => version);
   const options = [...new Set([...listed, from, to])].filter((state) => state !== 'working');
-  const nameOf = (version: string) =>
+  const toLabel = (version: string) =>
     version === liveVersion ? words.liveNow(format.time(version)) : format.time(version);
-  const states = (
+  const stateOptions = (
     <>
       <option value="working">{words.working}</option>
       {options.map((version) => (
         <option key={version} value={version}>
-          {nameOf(version)}
+          {toLabel(version)}
         </option>
       ))}
     </>
@@ -56,14 +56,14 @@ export function CompareBar({
             value={from}
             onChange={(event) => onChange({ from: event.target.value, to })}
           >
-            {states}
+            {stateOptions}
           </SelectField>
           <SelectField
             label={words.compareTo}
             value={to}
             onChange={(event) => onChange({ from, to: event.target.value })}
           >
-            {states}
+            {stateOptions}
           </SelectField>
         </div>
         <Button

@@ -2,7 +2,7 @@ import type { DescribedChange } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
 import { GroupedChanges } from '../changes/grouped-changes.tsx';
 import { useProjectKey } from '../session/project.ts';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Bar, useIsSlow } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { comparisonQuery } from './use-versions.ts';
@@ -20,7 +20,7 @@ export function ComparedStates({
   const words = usePageWords('history');
   const { data, error, isPending } = useQuery(comparisonQuery(useProjectKey(), { from, to }));
   const isSlow = useIsSlow(isPending);
-  if (error !== null && data === undefined) return <RefusalNote error={error} />;
+  if (error !== null && data === undefined) return <ErrorNotice error={error} />;
   if (data === undefined)
     return isSlow ? (
       <div className="flex flex-col gap-3 py-2">
@@ -28,7 +28,7 @@ export function ComparedStates({
         <Bar className="w-1/2" />
       </div>
     ) : null;
-  const changes = data.changes.filter((change) => isOf(change, experimentKey));
+  const changes = data.changes.filter((change) => belongsTo(change, experimentKey));
   if (changes.length === 0)
     return (
       <p className="py-1 text-13 text-muted">
@@ -38,6 +38,6 @@ export function ComparedStates({
   return <GroupedChanges changes={changes} />;
 }
 
-function isOf(change: DescribedChange, experimentKey: string | undefined): boolean {
+function belongsTo(change: DescribedChange, experimentKey: string | undefined): boolean {
   return experimentKey === undefined || change.experimentKey === experimentKey;
 }

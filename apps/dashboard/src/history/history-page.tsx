@@ -5,15 +5,15 @@ import { CompareBar } from './compare-bar.tsx';
 import type { HistorySearch } from './history-search.ts';
 import { VersionList } from './version-list.tsx';
 
-const from = '/p/$projectKey/experiments/$experimentKey/history';
+const routeId = '/p/$projectKey/experiments/$experimentKey/history';
 
 /** The versions that changed an experiment. */
 export function HistoryPage() {
   const words = usePageWords('history');
   const { experimentKey } = useExperiment();
-  const search = useSearch({ from });
-  const navigate = useNavigate({ from });
-  const change = (part: HistorySearch) => void navigate({ search: part });
+  const search = useSearch({ from: routeId });
+  const navigate = useNavigate({ from: routeId });
+  const updateSearch = (part: HistorySearch) => void navigate({ search: part });
   return (
     <section aria-label={words.title}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -22,7 +22,7 @@ export function HistoryPage() {
           experimentKey={experimentKey}
           search={search}
           onChange={(states) =>
-            change({ ...(search.open !== undefined && { open: search.open }), ...states })
+            updateSearch({ ...(search.open !== undefined && { open: search.open }), ...states })
           }
         />
       </div>
@@ -30,7 +30,7 @@ export function HistoryPage() {
         experimentKey={experimentKey}
         open={search.open}
         onOpen={(open) =>
-          change({
+          updateSearch({
             ...(search.from !== undefined && { from: search.from }),
             ...(search.to !== undefined && { to: search.to }),
             ...(open !== undefined && { open }),

@@ -1,4 +1,4 @@
-import { searchText } from '../ui/list-search.ts';
+import { parseSearchText } from '../ui/list-search.ts';
 
 /** A history's view state in the URL. */
 export interface HistorySearch {
@@ -10,11 +10,11 @@ export interface HistorySearch {
 }
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readHistorySearch(search: Readonly<Record<string, unknown>>): HistorySearch {
+export function parseHistorySearch(search: Readonly<Record<string, unknown>>): HistorySearch {
   const { open, from, to } = {
-    open: searchText(search.open),
-    from: searchText(search.from),
-    to: searchText(search.to),
+    open: parseSearchText(search.open),
+    from: parseSearchText(search.from),
+    to: parseSearchText(search.to),
   };
   return {
     ...(open !== undefined && { open }),

@@ -11,8 +11,8 @@ import { useToast } from '../ui/toasts.tsx';
 import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
+import { filterVisibleChanges } from './filter-visible-changes.ts';
 import { comparisonQuery } from './use-versions.ts';
-import { changesOfServed } from './what-is-served.ts';
 
 /**
  * Makes a version live again immediately; a toast offers undo. Asks for confirmation if that changes what visitors of running experiments
@@ -23,31 +23,31 @@ export function RollBackButton({ version }: { readonly version: string }) {
   const format = useFormat();
   const toast = useToast();
   const describeError = useDescribeError();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const projectKey = useProjectKey();
   const { liveVersion } = useProject();
   const { mutateAsync, isPending } = useRollBack();
-  const [undone, setUndone] = useState<readonly DescribedChange[]>();
+  const [unconfirmed, setUnconfirmed] = useState<readonly DescribedChange[]>();
   const onError = (error: unknown) => toast({ tone: 'failed', text: describeError(error), error });
   const time = format.time(version);
 
-  async function served(): Promise<readonly DescribedChange[]> {
+  async function fetchVisibleChanges(): Promise<readonly DescribedChange[]> {
     if (liveVersion === null) return [];
     const [{ changes }, experiments] = await Promise.all([
-      queries.fetchQuery(comparisonQuery(projectKey, { from: liveVersion, to: version })),
-      queries.fetchQuery(experimentsQuery(projectKey)),
+      queryClient.fetchQuery(comparisonQuery(projectKey, { from: liveVersion, to: version })),
+      queryClient.fetchQuery(experimentsQuery(projectKey)),
     ]);
-    return changesOfServed(changes, experiments);
+    return filterVisibleChanges(changes, experiments);
   }
 
   function rollBack(): void {
-    setUndone(undefined);
-    mutateAsync({ version, basedOn: liveVersion }).then((answer) => {
-      const { length } = answer.kept;
+    setUnconfirmed(undefined);
+    mutateAsync({ version, basedOn: liveVersion }).then((response) => {
+      const { length } = response.kept;
       toast({
         text: [words.rolledBack(time), ...(length > 0 ? [words.kept(length)] : [])].join(' '),
         ...(liveVersion !== null && {
-          undo: () => void mutateAsync({ version: liveVersion, basedOn: answer.version }).catch(onError),
+          undo: () => void mutateAsync({ version: liveVersion, basedOn: response.version }).catch(onError),
         }),
       });
     }, onError);
@@ -60,20 +60,23 @@ export function RollBackButton({ version }: { readonly version: string }) {
         disabled={isPending}
         aria-label={words.rollBackTo(time)}
         onClick={() =>
-          void served().then((found) => (found.length > 0 ? setUndone(found) : rollBack()), onError)
+          void fetchVisibleChanges().then(
+            (visibleChanges) => (visibleChanges.length > 0 ? setUnconfirmed(visibleChanges) : rollBack()),
+            onError,
+          )
         }
       >
         {words.rollBack}
       </Button>
-      {undone !== undefined && (
+      {unconfirmed !== undefined && (
         <Dialog
           isOpen
-          onClose={() => setUndone(undefined)}
+          onClose={() => setUnconfirmed(undefined)}
           title={words.askTitle(time)}
           description={words.askText}
           actions={
             <>
-              <Button onClick={() => setUndone(undefined)}>{words.notYet}</Button>
+              <Button onClick={() => setUnconfirmed(undefined)}>{words.notYet}</Button>
               <Button kind="primary" onClick={rollBack}>
                 {words.rollBack}
               </Button>
@@ -86,7 +89,7 @@ export function RollBackButton({ version }: { readonly version: string }) {
             tabIndex={0}
             className="mt-4 max-h-[38dvh] overflow-y-auto rounded-3 border border-border px-3 py-0.5"
           >
-            <GroupedChanges changes={undone} />
+            <GroupedChanges changes={unconfirmed} />
           </section>
         </Dialog>
       )}

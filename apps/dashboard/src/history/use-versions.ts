@@ -1,6 +1,6 @@
 import type { VersionEntry } from '@pixel/control/client';
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 
 const pageSize = 20;
@@ -12,7 +12,7 @@ export function useVersions(experimentKey?: string) {
     queryKey: ['project', projectKey, 'versions', experimentKey ?? ''],
     initialPageParam: '',
     queryFn: async ({ pageParam }): Promise<readonly VersionEntry[]> => {
-      const { versions } = await read(
+      const { versions } = await unwrap(
         api.projects[':projectKey'].versions.$get({
           param: { projectKey },
           query: {
@@ -33,7 +33,7 @@ export function comparisonQuery(projectKey: string, states: { readonly from: str
   return queryOptions({
     queryKey: ['project', projectKey, 'compare', states.from, states.to],
     queryFn: () =>
-      read(api.projects[':projectKey'].compare.$get({ param: { projectKey }, query: { ...states } })),
+      unwrap(api.projects[':projectKey'].compare.$get({ param: { projectKey }, query: { ...states } })),
     // Versions are immutable.
     staleTime: states.from === 'working' || states.to === 'working' ? 0 : Number.POSITIVE_INFINITY,
   });

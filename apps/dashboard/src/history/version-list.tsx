@@ -1,12 +1,12 @@
 import type { VersionEntry } from '@pixel/control/client';
 import { ChevronDown, History } from 'lucide-react';
-import { useMay } from '../session/project.ts';
+import { useCanActAs } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Avatar, Pill } from '../ui/marks.tsx';
-import { Blank } from '../ui/notice.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { EmptyState } from '../ui/notice.tsx';
 import { Bar, useIsSlow } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { usePageWords } from '../words/page-words.ts';
@@ -29,7 +29,7 @@ export function VersionList({
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useVersions(experimentKey);
   const isSlow = useIsSlow(isPending);
-  if (error !== null && data === undefined) return <RefusalNote error={error} />;
+  if (error !== null && data === undefined) return <ErrorNotice error={error} />;
   if (data === undefined)
     return isSlow ? (
       <Card className="flex flex-col gap-4 p-4">
@@ -42,9 +42,9 @@ export function VersionList({
   if (versions.length === 0)
     return (
       <Card>
-        <Blank icon={History} title={words.none}>
+        <EmptyState icon={History} title={words.none}>
           {words.noneText}
-        </Blank>
+        </EmptyState>
       </Card>
     );
   return (
@@ -83,7 +83,7 @@ function VersionItem({
   readonly onOpen: (version: string | undefined) => void;
 }) {
   const words = usePageWords('history');
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   return (
     <li className="px-4 py-3 text-13">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -123,7 +123,7 @@ function VersionItem({
               />
             </Button>
           )}
-          {mayEdit && isKept && !isLive && <RollBackButton version={version} />}
+          {canEdit && isKept && !isLive && <RollBackButton version={version} />}
         </div>
       </div>
       {isOpen && (

@@ -2,10 +2,10 @@ import type { PageCheck } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ServerCog } from 'lucide-react';
-import { useMay, useProject, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useProject, useProjectKey } from '../session/project.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
-import { Note } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Bar, Block, useIsSlow } from '../ui/skeleton.tsx';
 import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
@@ -53,11 +53,11 @@ export function InstallPage() {
     allowedOrigins: project.allowedOrigins,
     visited: visits.map(({ origin }) => origin),
   });
-  const mayCheck = useMay('editor');
-  const mayReadEvents = useMay('analyst');
-  const isChecked = mayCheck && page !== undefined;
+  const canCheck = useCanActAs('editor');
+  const canReadEvents = useCanActAs('analyst');
+  const isChecked = canCheck && page !== undefined;
   const source = useQuery({ ...pageCheckQuery(projectKey, page ?? ''), enabled: isChecked });
-  const own = useOwnBrowser(projectKey, mayCheck);
+  const own = useOwnBrowser(projectKey, canCheck);
   const read = isChecked && source.data?.status !== 'unreadable' ? source.data : undefined;
 
   if (error !== null && install === undefined)
@@ -74,7 +74,7 @@ export function InstallPage() {
     });
   const isDone = visitor === 'passed';
   const ownState = ownBrowserState(own.report);
-  const isOpened = mayCheck ? ownState === 'passed' || ownState === 'look' : isDone;
+  const isOpened = canCheck ? ownState === 'passed' || ownState === 'look' : isDone;
 
   return (
     <>
@@ -95,9 +95,9 @@ export function InstallPage() {
           <div className="min-w-0">
             {install.publicUrl === null && (
               <div className="mb-4">
-                <Note tone="warning" icon={ServerCog}>
+                <Notice tone="warning" icon={ServerCog}>
                   {words.noServer}
-                </Note>
+                </Notice>
               </div>
             )}
             <Card>
@@ -127,13 +127,13 @@ export function InstallPage() {
           </div>
           <LiveCheck
             states={[
-              ...(mayCheck ? [sourceState(source.data)] : []),
+              ...(canCheck ? [sourceState(source.data)] : []),
               visitorState(install.edge, views),
-              ...(mayCheck ? [ownState] : []),
+              ...(canCheck ? [ownState] : []),
             ]}
             checks={
               <>
-                {mayCheck && (
+                {canCheck && (
                   <SourceCheck
                     check={source.data}
                     page={page}
@@ -141,7 +141,7 @@ export function InstallPage() {
                   />
                 )}
                 <VisitorCheck edge={install.edge} views={views} />
-                {mayCheck && <OwnBrowserCheck page={page} own={own} />}
+                {canCheck && <OwnBrowserCheck page={page} own={own} />}
               </>
             }
           >
@@ -149,7 +149,7 @@ export function InstallPage() {
               <CauseList causes={causesOf({ edge: install.edge, consent: project.consent, page: read })} />
             )}
             {install.edge.status === 'answers' && !isSilent && <VisitList seen={install.edge} />}
-            {mayReadEvents && <EventLog />}
+            {canReadEvents && <EventLog />}
           </LiveCheck>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { ReceivedReport } from '@pixel/control/client';
 import { MonitorSmartphone } from 'lucide-react';
-import { FoldedScanCode, ScanCode } from '../ui/scan-code.tsx';
+import { CollapsedScanCode, ScanCode } from '../ui/scan-code.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -56,7 +56,7 @@ export function OwnBrowserCheck({
       text={<Time at={report.receivedAt} />}
     >
       <Reported report={report} />
-      {link !== undefined && <FoldedScanCode title={own.another} link={link} words={own} />}
+      {link !== undefined && <CollapsedScanCode title={own.another} link={link} words={own} />}
     </CheckRow>
   );
 }

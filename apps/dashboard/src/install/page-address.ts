@@ -1,4 +1,4 @@
-import { wholeAddress } from '../browser/whole-address.ts';
+import { wholeAddress } from '../browser/with-scheme.ts';
 
 /**
  * Returns the URL of the page to check: the typed one, else the project's first origin, else the last visited page; undefined if there is

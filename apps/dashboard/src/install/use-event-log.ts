@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { type LogEntry, logEntries } from './log-entries.ts';
@@ -36,9 +36,9 @@ async function readLog(projectKey: string, most: number): Promise<Log> {
   const param = { projectKey };
   const began = performance.now();
   const [stored, refused] = await Promise.all([
-    read(events.$get({ param, query: { limit: String(pageSize) } })),
+    unwrap(events.$get({ param, query: { limit: String(pageSize) } })),
     // The event log works without the edge.
-    read(refusals.$get({ param })).catch(() => ({ refusals: [] })),
+    unwrap(refusals.$get({ param })).catch(() => ({ refusals: [] })),
   ]);
   const entries = logEntries({ events: stored.events, refusals: refused.refusals }, most);
   return { entries, tookMs: performance.now() - began };

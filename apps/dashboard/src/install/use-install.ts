@@ -1,6 +1,6 @@
 import type { InstallState, PageCheck, ReceivedReport } from '@pixel/control/client';
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { type CodesOwner, keepCodes, readCodes, type WaitingCode } from './stored-codes.ts';
 
 /** Poll interval while waiting for a visitor. */
@@ -14,7 +14,7 @@ export function installQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install'],
     queryFn: (): Promise<InstallState> =>
-      read(api.projects[':projectKey'].install.$get({ param: { projectKey } })),
+      unwrap(api.projects[':projectKey'].install.$get({ param: { projectKey } })),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (isSeen(data) ? watchingMs : waitingMs),
   });
@@ -25,7 +25,7 @@ export function pageCheckQuery(projectKey: string, page: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install', 'check', page],
     queryFn: (): Promise<PageCheck> =>
-      read(api.projects[':projectKey'].install.check.$post({ param: { projectKey }, json: { url: page } })),
+      unwrap(api.projects[':projectKey'].install.check.$post({ param: { projectKey }, json: { url: page } })),
     retry: false,
     refetchInterval: ({ state: { data } }) =>
       data?.status === 'found' && data.findings.length === 0 ? false : watchingMs,
@@ -43,7 +43,9 @@ export function verifyCodeQuery(of: CodesOwner) {
     async queryFn(): Promise<WaitingCode> {
       const { waiting, ...rest } = readCodes(of);
       if (waiting !== undefined && leftOf(waiting) > 0) return waiting;
-      const { code } = await read(api.projects[':projectKey'].install.codes.$post({ param: { projectKey } }));
+      const { code } = await unwrap(
+        api.projects[':projectKey'].install.codes.$post({ param: { projectKey } }),
+      );
       const made = { code, madeAt: Date.now() };
       keepCodes(of, { ...rest, waiting: made });
       return made;
@@ -57,7 +59,7 @@ export function verifyReportQuery(projectKey: string, code: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install', 'report', code],
     queryFn: async (): Promise<ReceivedReport | null> => {
-      const { report } = await read(
+      const { report } = await unwrap(
         api.projects[':projectKey'].install.report.$get({ param: { projectKey }, query: { code } }),
       );
       return report;
@@ -71,7 +73,7 @@ export function viewsQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install', 'views'],
     queryFn: async () => {
-      const { counts } = await read(
+      const { counts } = await unwrap(
         api.projects[':projectKey'].visits.$get({ param: { projectKey }, query: { by: 'day' } }),
       );
       return counts.reduce((sum, { bootstraps }) => sum + bootstraps, 0);

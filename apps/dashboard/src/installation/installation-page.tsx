@@ -1,4 +1,4 @@
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { DatabasesPart } from './databases-part.tsx';
 import { DoctorPart } from './doctor-part.tsx';
@@ -15,7 +15,7 @@ export function InstallationPage() {
   const verdict = wrong === undefined ? '' : wrong === 0 ? words.isWell : words.isNotWell(wrong);
   return (
     <>
-      <PageHead title={words.title} summary={words.summary} />
+      <PageHeader title={words.title} summary={words.summary} />
       <p role="status" className="mb-3 text-16 font-[560] empty:hidden">
         {verdict}
       </p>

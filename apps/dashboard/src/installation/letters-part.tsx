@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Time } from '../ui/time.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
@@ -34,7 +34,7 @@ export function LettersPart() {
         )
       }
     >
-      {retry.error !== null && <RefusalNote error={retry.error} />}
+      {retry.error !== null && <ErrorNotice error={retry.error} />}
       {count === 0 ? (
         <p className="text-muted">{words.none}</p>
       ) : (
@@ -109,7 +109,7 @@ export function LettersPart() {
           <p className="mt-3 text-13 [overflow-wrap:anywhere]">
             <bdi>{opened.reason}</bdi>
           </p>
-          {drop.error !== null && <RefusalNote error={drop.error} />}
+          {drop.error !== null && <ErrorNotice error={drop.error} />}
         </Dialog>
       )}
     </Part>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Block } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
@@ -35,7 +35,7 @@ export function Part({
         {loaded.data !== undefined ? (
           children
         ) : loaded.error !== null ? (
-          <RefusalNote error={loaded.error} />
+          <ErrorNotice error={loaded.error} />
         ) : (
           <Block className="h-16" />
         )}

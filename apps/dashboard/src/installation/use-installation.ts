@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 
 const { doctor, storage, edges, unclaimed } = api.installation;
 const letters = api.installation['dead-letters'];
@@ -20,7 +20,7 @@ const key = (name: string) => ['installation', name] as const;
 export function useDoctor() {
   return useQuery({
     queryKey: key('doctor'),
-    queryFn: () => read(doctor.$get()),
+    queryFn: () => unwrap(doctor.$get()),
     refetchInterval: refreshMs,
   });
 }
@@ -29,21 +29,25 @@ export function useDoctor() {
 export function useStorage() {
   return useQuery({
     queryKey: key('storage'),
-    queryFn: () => read(storage.$get()),
+    queryFn: () => unwrap(storage.$get()),
     refetchInterval: refreshMs * 3,
   });
 }
 
 /** Reads the versions that the edge serves. */
 export function useEdges() {
-  return useQuery({ queryKey: key('edges'), queryFn: () => read(edges.$get()), refetchInterval: refreshMs });
+  return useQuery({
+    queryKey: key('edges'),
+    queryFn: () => unwrap(edges.$get()),
+    refetchInterval: refreshMs,
+  });
 }
 
 /** Reads the events stored for unpublished projects. */
 export function useUnclaimed() {
   return useQuery({
     queryKey: key('unclaimed'),
-    queryFn: () => read(unclaimed.$get({ query: { limit: '50' } })),
+    queryFn: () => unwrap(unclaimed.$get({ query: { limit: '50' } })),
     refetchInterval: refreshMs,
   });
 }
@@ -52,23 +56,23 @@ export function useUnclaimed() {
 export function useDeadLetters() {
   return useQuery({
     queryKey: key('letters'),
-    queryFn: () => read(letters.$get({ query: { limit: String(shownLetters), records: 'left out' } })),
+    queryFn: () => unwrap(letters.$get({ query: { limit: String(shownLetters), records: 'left out' } })),
     refetchInterval: refreshMs,
   });
 }
 
 /** Requeues or drops dead letters; `all` means those that exist when the request arrives. */
 export function useLetterChanges() {
-  const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['installation'] });
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['installation'] });
   return {
     retry: useMutation({
       async mutationFn(chosen: readonly string[] | 'all') {
-        const ids = chosen === 'all' ? (await read(letters.ids.$get())).ids : chosen;
+        const ids = chosen === 'all' ? (await unwrap(letters.ids.$get())).ids : chosen;
         let count = 0;
         for (let from = 0; from < ids.length; from += lettersAtOnce) {
           const some = ids.slice(from, from + lettersAtOnce);
-          const done = await read(letters.retry.$post({ json: { ids: [...some], missing: 'leave out' } }));
+          const done = await unwrap(letters.retry.$post({ json: { ids: [...some], missing: 'leave out' } }));
           count += done.count;
         }
         return count;
@@ -77,7 +81,7 @@ export function useLetterChanges() {
     }),
     drop: useMutation({
       mutationFn: async (id: string) =>
-        (await read(letters.drop.$post({ json: { ids: [id], missing: 'leave out' } }))).count,
+        (await unwrap(letters.drop.$post({ json: { ids: [id], missing: 'leave out' } }))).count,
       onSettled,
     }),
   };

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { experimentsQuery } from '../session/experiments.ts';
 import type { Layer } from '../session/layers.ts';
 import { useProjectKey } from '../session/project.ts';
-import { fillOf, LayerBar } from '../slots/layer-bar.tsx';
-import { freeShare, takesSlot } from '../slots/slots.ts';
+import { LayerBar, slotFill } from '../slots/layer-bar.tsx';
+import { freeShare, occupiesSlot } from '../slots/slots.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useFormat } from '../words/format.ts';
@@ -18,7 +18,7 @@ export function LayerCard({ layer }: { readonly layer: Layer }) {
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
   const { layerKey, usedBy } = layer;
   const users = usedBy.toSorted(
-    (a, b) => Number(takesSlot(b)) - Number(takesSlot(a)) || a.from - b.from || a.to - b.to,
+    (a, b) => Number(occupiesSlot(b)) - Number(occupiesSlot(a)) || a.from - b.from || a.to - b.to,
   );
   const nameOf = (key: string) => experiments.find((each) => each.experimentKey === key)?.name ?? key;
 
@@ -34,7 +34,7 @@ export function LayerCard({ layer }: { readonly layer: Layer }) {
         </span>
       </div>
       <div className="mt-3">
-        <LayerBar users={users} nameOf={nameOf} />
+        <LayerBar users={users} getName={nameOf} />
         <div aria-hidden="true" className="num mt-1 flex justify-between text-11 text-faint">
           <span>{format.share(0, 0)}</span>
           <span>{format.share(0.5, 0)}</span>
@@ -50,8 +50,8 @@ export function LayerCard({ layer }: { readonly layer: Layer }) {
               <span
                 aria-hidden="true"
                 className={
-                  takesSlot(user)
-                    ? `size-2.5 shrink-0 rounded-1 ${fillOf(index)}`
+                  occupiesSlot(user)
+                    ? `size-2.5 shrink-0 rounded-1 ${slotFill(index)}`
                     : 'size-2.5 shrink-0 rounded-1 ring-1 ring-border-strong ring-inset'
                 }
               />

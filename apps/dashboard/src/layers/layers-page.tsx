@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Layers, Plus } from 'lucide-react';
 import { layersQuery } from '../session/layers.ts';
-import { useMay, useProject, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useProject, useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { Blank } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { EmptyState } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
@@ -26,14 +26,14 @@ export function LayersPage() {
   const search = useSearch({ from: '/p/$projectKey/layers' });
   const navigate = useNavigate({ from: '/p/$projectKey/layers' });
   const isSlow = useIsSlow(isPending);
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   const create = () => void navigate({ search: { new: true } });
 
-  useKeys(mayEdit ? [{ keys: 'n', label: layersPage.newLayer, run: create }] : []);
+  useHotkeys(canEdit ? [{ keys: 'n', label: layersPage.newLayer, run: create }] : []);
 
   if (error !== null && layers === undefined) return <ErrorPage error={error} reset={() => void refetch()} />;
 
-  const newButton = mayEdit && (
+  const newButton = canEdit && (
     <Button kind="primary" onClick={create}>
       <Plus aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
       {layersPage.newLayer}
@@ -41,7 +41,7 @@ export function LayersPage() {
   );
   return (
     <>
-      <PageHead
+      <PageHeader
         title={layersPage.title}
         summary={holdout > 0 ? layersPage.holdout(format.share(holdout, 0)) : layersPage.noHoldout}
         actions={layers?.length !== 0 && newButton}
@@ -50,9 +50,9 @@ export function LayersPage() {
         isSlow && <ListSkeleton />
       ) : layers.length === 0 ? (
         <Card>
-          <Blank icon={Layers} title={layersPage.empty} actions={newButton}>
+          <EmptyState icon={Layers} title={layersPage.empty} actions={newButton}>
             {layersPage.emptyText}
-          </Blank>
+          </EmptyState>
         </Card>
       ) : (
         <div className="flex flex-col gap-4">
@@ -62,7 +62,7 @@ export function LayersPage() {
           <p className="text-12 text-muted">{layersPage.stays}</p>
         </div>
       )}
-      {search.new && mayEdit && <NewLayerPanel onClose={() => void navigate({ search: {} })} />}
+      {search.new && canEdit && <NewLayerPanel onClose={() => void navigate({ search: {} })} />}
     </>
   );
 }

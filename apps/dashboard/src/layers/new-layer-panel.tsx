@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { problemsOfRefusal, useProblemAt, useProblems } from '../session/use-problems.ts';
+import { problemsOfError, useDescribeProblemAt, useProblems } from '../session/use-problems.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Panel } from '../ui/dialog.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { useWords } from '../words/words.ts';
@@ -19,8 +19,8 @@ export function NewLayerPanel({ onClose }: { readonly onClose: () => void }) {
   const [layerKey, setLayerKey] = useState('');
   const [isTried, setTried] = useState(false);
   const problems = useProblems({ kind: 'layer', content: { layerKey } });
-  const refused = problemsOfRefusal(create.error, 'layerKey');
-  const problemAt = useProblemAt([...problems, ...refused]);
+  const refused = problemsOfError(create.error, 'layerKey');
+  const problemAt = useDescribeProblemAt([...problems, ...refused]);
 
   const save = useOneAtATime(async () => {
     setTried(true);
@@ -51,7 +51,7 @@ export function NewLayerPanel({ onClose }: { readonly onClose: () => void }) {
           save();
         }}
       >
-        {create.isError && refused.length === 0 && <RefusalNote error={create.error} />}
+        {create.isError && refused.length === 0 && <ErrorNotice error={create.error} />}
         <CodeField
           label={layersPage.key}
           hint={layersPage.keyHint}

@@ -10,12 +10,12 @@ import { usePageWords } from '../words/page-words.ts';
 /** Confirms the start of a new phase with the choices of its children, and asks for the reason. */
 export function BeginPhaseDialog({
   experiment,
-  chosen,
+  choices,
   children,
   onClose,
 }: {
   readonly experiment: ExperimentView;
-  readonly chosen: Omit<NewPhase, 'reason'>;
+  readonly choices: Omit<NewPhase, 'reason'>;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }) {
@@ -28,7 +28,7 @@ export function BeginPhaseDialog({
   function submit(event: FormEvent): void {
     event.preventDefault();
     begin.mutate(
-      { ...chosen, ...(reason.trim() !== '' && { reason: reason.trim() }) },
+      { ...choices, ...(reason.trim() !== '' && { reason: reason.trim() }) },
       { onSuccess: onClose },
     );
   }

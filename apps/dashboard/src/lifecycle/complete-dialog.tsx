@@ -8,24 +8,24 @@ import { useProject, useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextArea } from '../ui/field.tsx';
-import { Note } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { dailyVisitors, reachOf } from './daily-visitors.ts';
+import { coveredShare, dailyVisitors } from './daily-visitors.ts';
 import { rolloutWarning } from './rollout-warning.ts';
-import { useComplete, usualHoldback } from './use-complete.ts';
+import { plannedHoldback, useComplete } from './use-complete.ts';
 
-const shares = [0.01, 0.02, 0.05, 0.1, 0.2];
+const holdbackShares = [0.01, 0.02, 0.05, 0.1, 0.2];
 
 /** Shows in numbers how ending an experiment affects visitors, and asks which variant to roll out and why. */
 export function CompleteDialog({
   experiment,
-  first,
+  initialVariantKey,
   onClose,
 }: {
   readonly experiment: ExperimentView;
   /** The preselected variant; null for the original page. */
-  readonly first: string | null;
+  readonly initialVariantKey: string | null;
   readonly onClose: () => void;
 }) {
   const words = usePageWords('lifecycle');
@@ -34,28 +34,33 @@ export function CompleteDialog({
   const formId = useId();
   const project = useProject();
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
-  const outcome = experiments.find((each) => each.experimentKey === experiment.experimentKey)?.outcome;
-  const [chosen, setChosen] = useState(first);
-  const [holdback, setHoldback] = useState(usualHoldback(experiment, project));
+  const outcome = experiments.find(
+    (overview) => overview.experimentKey === experiment.experimentKey,
+  )?.outcome;
+  const [chosen, setChosen] = useState(initialVariantKey);
+  const [holdback, setHoldback] = useState(plannedHoldback(experiment, project));
   const [why, setWhy] = useState('');
   const [learned, setLearned] = useState('');
-  const act = useComplete(experiment);
+  const completion = useComplete(experiment);
 
   const { variants, urlRules, status, isChanged } = experiment;
   const winner = variants.find(({ variantKey, isControl }) => variantKey === chosen && !isControl);
-  const held = winner === undefined ? 0 : holdback;
-  const daily = dailyVisitors(outcome ?? undefined, reachOf(experiment, project));
+  const effectiveHoldback = winner === undefined ? 0 : holdback;
+  const daily = dailyVisitors(outcome ?? undefined, coveredShare(experiment, project));
   const pages = urlRules.include.map(({ value }) => value);
   const warning =
     status === 'completed' || winner === undefined ? undefined : rolloutWarning(outcome, winner.variantKey);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (act.isPending) return;
-    act.mutate(
+    if (completion.isPending) return;
+    completion.mutate(
       {
         variantKey: winner?.variantKey ?? null,
-        holdback: held === 0 && winner === undefined ? usualHoldback(experiment, project) : held,
+        holdback:
+          effectiveHoldback === 0 && winner === undefined
+            ? plannedHoldback(experiment, project)
+            : effectiveHoldback,
         why: why.trim(),
         learned: learned.trim(),
       },
@@ -63,12 +68,13 @@ export function CompleteDialog({
     );
   }
 
-  function endsWith(): string {
+  function describeEnding(): string {
     if (status === 'completed') return complete.isCompleted;
     if (winner === undefined) return complete.endsPlain;
-    if (held === 0) return complete.ends;
-    const people = daily === undefined ? '' : complete.heldDaily(format.count(Math.round(daily * held)));
-    return complete.endsHeld(format.level(held), people);
+    if (effectiveHoldback === 0) return complete.ends;
+    const people =
+      daily === undefined ? '' : complete.heldDaily(format.count(Math.round(daily * effectiveHoldback)));
+    return complete.endsHeld(format.level(effectiveHoldback), people);
   }
 
   return (
@@ -76,21 +82,23 @@ export function CompleteDialog({
       isOpen
       onClose={onClose}
       title={
-        winner === undefined ? complete.keepTitle : complete.rollOutTitle(winner.name, format.level(1 - held))
+        winner === undefined
+          ? complete.keepTitle
+          : complete.rollOutTitle(winner.name, format.level(1 - effectiveHoldback))
       }
       description={
         <>
           {daily === undefined
-            ? held === 0
+            ? effectiveHoldback === 0
               ? complete.everybody
               : complete.visitors
-            : complete.daily(format.count(roundly(daily * (1 - held))))}{' '}
+            : complete.daily(format.count(roundEstimate(daily * (1 - effectiveHoldback))))}{' '}
           {pages.length === 0 ? (
             complete.everyPage
           ) : (
             <code className="font-mono text-12 break-all">{format.list(pages)}</code>
           )}{' '}
-          {winner === undefined ? complete.willKeep : complete.willGet} {endsWith()}
+          {winner === undefined ? complete.willKeep : complete.willGet} {describeEnding()}
           {isChanged && ` ${words.editsGoLive}`}
         </>
       }
@@ -101,7 +109,7 @@ export function CompleteDialog({
             kind="primary"
             type="submit"
             form={formId}
-            disabled={act.isPending}
+            disabled={completion.isPending}
             className="min-w-0 shrink"
           >
             <span className="truncate">
@@ -112,11 +120,11 @@ export function CompleteDialog({
       }
     >
       <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit}>
-        {act.error !== null && <RefusedNote error={act.error} />}
+        {completion.error !== null && <RefusedNote error={completion.error} />}
         {warning !== undefined && (
-          <Note tone={warning === 'harmful' ? 'negative' : 'warning'} icon={TriangleAlert}>
+          <Notice tone={warning === 'harmful' ? 'negative' : 'warning'} icon={TriangleAlert}>
             {complete.warnings[warning]}
-          </Note>
+          </Notice>
         )}
         <SelectField
           label={complete.who}
@@ -140,7 +148,7 @@ export function CompleteDialog({
             onChange={(event) => setHoldback(Number(event.target.value))}
           >
             <option value="0">{complete.none}</option>
-            {[...new Set([...shares, ...(holdback > 0 ? [holdback] : [])])].sort().map((share) => (
+            {[...new Set([...holdbackShares, ...(holdback > 0 ? [holdback] : [])])].sort().map((share) => (
               <option key={share} value={String(share)}>
                 {complete.share(format.level(share))}
               </option>
@@ -171,7 +179,7 @@ export function CompleteDialog({
 }
 
 /** Rounds an estimate, dropping digits that aren't significant. */
-function roundly(value: number): number {
+function roundEstimate(value: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 2);
   return Math.round(value / step) * step;
 }

@@ -1,6 +1,6 @@
 import type { OverviewExperiment } from '@pixel/control/client';
 import { expect, it } from 'vitest';
-import { dailyVisitors, reachOf } from './daily-visitors.ts';
+import { coveredShare, dailyVisitors } from './daily-visitors.ts';
 
 function outcome(...visitors: readonly number[]): OverviewExperiment['outcome'] {
   const daily = visitors.map((each, at) => ({ day: `2026-11-${at + 1}`, visitors: each }));
@@ -14,8 +14,8 @@ it('is the mean over whole days, excluding today, of all targeted visitors', () 
 
 it('includes visitors excluded by layer and holdout, since a rollout reaches them too', () => {
   const layer = { layerKey: 'basket', from: 0.2, to: 0.6 };
-  expect(reachOf({ coverage: 0.5, layer }, { holdout: 0 })).toBeCloseTo(0.2);
-  expect(reachOf({ coverage: 1 }, { holdout: 0.1 })).toBeCloseTo(0.9);
+  expect(coveredShare({ coverage: 0.5, layer }, { holdout: 0 })).toBeCloseTo(0.2);
+  expect(coveredShare({ coverage: 1 }, { holdout: 0.1 })).toBeCloseTo(0.9);
 });
 
 it('averages over the last seven days', () => {

@@ -1,9 +1,9 @@
 import type { ExperimentView, OverviewExperiment } from '@pixel/control/client';
 
-const days = 7;
+const maxDays = 7;
 
 /** Returns the share of its audience that a test covers, from 0 to 1; a rollout covers all of it. */
-export function reachOf(
+export function coveredShare(
   { coverage, layer }: Pick<ExperimentView, 'coverage' | 'layer'>,
   { holdout }: { readonly holdout: number },
 ): number {
@@ -18,7 +18,7 @@ export function dailyVisitors(
   outcome: OverviewExperiment['outcome'] | undefined,
   reach: number,
 ): number | undefined {
-  const whole = outcome?.daily.slice(0, -1).slice(-days) ?? [];
-  if (whole.length === 0 || reach <= 0) return undefined;
-  return whole.reduce((sum, { visitors }) => sum + visitors, 0) / whole.length / reach;
+  const fullDays = outcome?.daily.slice(0, -1).slice(-maxDays) ?? [];
+  if (fullDays.length === 0 || reach <= 0) return undefined;
+  return fullDays.reduce((sum, { visitors }) => sum + visitors, 0) / fullDays.length / reach;
 }

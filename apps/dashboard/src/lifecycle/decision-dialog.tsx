@@ -9,19 +9,19 @@ import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useRecordDecision } from './use-decisions.ts';
 
-const kinds = ['shipped', 'not_shipped', 'iterate', 'invalid'] as const;
+const outcomes = ['shipped', 'not_shipped', 'iterate', 'invalid'] as const;
 
 /** Asks for the decision after a phase, its reason and the learnings. */
 export function DecisionDialog({
   experiment,
   phase,
-  before,
+  existing,
   onClose,
 }: {
   readonly experiment: ExperimentView;
   readonly phase: number;
   /** The recorded decision; undefined if there is none. */
-  readonly before: Decision | undefined;
+  readonly existing: Decision | undefined;
   readonly onClose: () => void;
 }) {
   const { decision: words, notYet, told } = usePageWords('lifecycle');
@@ -31,18 +31,18 @@ export function DecisionDialog({
   const shippable = variants.filter(({ isControl }) => !isControl);
   const shipped = shippable.find((variant) => variant.variantKey === rollout);
   const [kind, setKind] = useState<Decision['decision']>(
-    before?.decision ?? (shipped === undefined ? 'not_shipped' : 'shipped'),
+    existing?.decision ?? (shipped === undefined ? 'not_shipped' : 'shipped'),
   );
   const [variantKey, setVariantKey] = useState(
-    before?.variantKey ?? (shipped ?? shippable[0])?.variantKey ?? '',
+    existing?.variantKey ?? (shipped ?? shippable[0])?.variantKey ?? '',
   );
-  const [why, setWhy] = useState(before?.why ?? '');
-  const [learned, setLearned] = useState(before?.learned ?? '');
+  const [why, setWhy] = useState(existing?.why ?? '');
+  const [learned, setLearned] = useState(existing?.learned ?? '');
   const record = useRecordDecision(experimentKey);
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
       record({
-        revision: before?.revision ?? 0,
+        revision: existing?.revision ?? 0,
         phase,
         decision: kind,
         ...(kind === 'shipped' && { variantKey }),
@@ -79,11 +79,11 @@ export function DecisionDialog({
         <SelectField
           label={words.what}
           value={kind}
-          onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? kind)}
+          onChange={(event) => setKind(outcomes.find((outcome) => outcome === event.target.value) ?? kind)}
         >
-          {kinds.map((each) => (
-            <option key={each} value={each}>
-              {words.kinds[each]}
+          {outcomes.map((outcome) => (
+            <option key={outcome} value={outcome}>
+              {words.kinds[outcome]}
             </option>
           ))}
         </SelectField>

@@ -12,15 +12,15 @@ export interface ExcludedVisitors {
 
 /** Asks for an attribute and its value. */
 export function ExcludedVisitorsFields({
-  leftOut: { attribute, value },
+  excluded: { attribute, value },
   onChange,
 }: {
-  readonly leftOut: ExcludedVisitors;
-  readonly onChange: (leftOut: ExcludedVisitors) => void;
+  readonly excluded: ExcludedVisitors;
+  readonly onChange: (excluded: ExcludedVisitors) => void;
 }) {
   const { phase: words } = usePageWords('lifecycle');
   const { rules } = useWords();
-  const listed = knownAttributes.some((each) => each === attribute) || attribute === '';
+  const isListed = knownAttributes.some((name) => name === attribute) || attribute === '';
   return (
     <>
       <SelectField
@@ -31,12 +31,12 @@ export function ExcludedVisitorsFields({
         }
       >
         <option value="">{words.attributeNone}</option>
-        {knownAttributes.map((each) => (
-          <option key={each} value={each}>
-            {rules.attributes[each]}
+        {knownAttributes.map((name) => (
+          <option key={name} value={name}>
+            {rules.attributes[name]}
           </option>
         ))}
-        {!listed && <option value={attribute}>{attribute}</option>}
+        {!isListed && <option value={attribute}>{attribute}</option>}
       </SelectField>
       {attribute === 'returning' || attribute === 'device' ? (
         <SelectField
@@ -53,9 +53,9 @@ export function ExcludedVisitorsFields({
           ) : (
             <>
               <option value="" />
-              {choicesOf('device').map((each) => (
-                <option key={each} value={each}>
-                  {each}
+              {choicesOf('device').map((name) => (
+                <option key={name} value={name}>
+                  {name}
                 </option>
               ))}
             </>

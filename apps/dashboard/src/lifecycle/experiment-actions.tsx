@@ -18,22 +18,22 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { experimentsQuery } from '../session/experiments.ts';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { PhoneDock } from '../ui/phone-dock.tsx';
-import { useVerbs } from '../ui/verbs.ts';
+import { MobileActionBar } from '../ui/mobile-action-bar.tsx';
+import { usePaletteCommands } from '../ui/palette-commands.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
+import { availableActions, type ExperimentAction } from './available-actions.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { HoldbackDialog } from './holdback-dialog.tsx';
-import { type Move, movesOf } from './moves-of.ts';
 import { PhaseDialog } from './phase-dialog.tsx';
-import { primaryOf } from './primary-of.ts';
+import { suggestedAction } from './suggested-action.ts';
 import { decisionsQuery } from './use-decisions.ts';
-import { useMoves } from './use-moves.ts';
+import { useImmediateActions } from './use-immediate-actions.ts';
 
 const iconProps = { 'aria-hidden': true, className: 'size-[15px]', strokeWidth: 1.75 } as const;
 
@@ -50,58 +50,64 @@ export function ExperimentActions({
 }) {
   const words = usePageWords('lifecycle');
   const { keys } = useWords();
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   const projectKey = useProjectKey();
   const { experimentKey, status } = experiment;
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
-  const outcome = experiments.find((each) => each.experimentKey === experimentKey)?.outcome;
+  const outcome = experiments.find((overview) => overview.experimentKey === experimentKey)?.outcome;
   const [dialog, setDialog] = useState<OpenDialog>();
-  const moves = useMoves(experiment);
+  const immediateActions = useImmediateActions(experiment);
   const [isOpen, setOpen] = useState(false);
-  const available = mayEdit ? movesOf(experiment) : [];
-  const pauses = available.includes('pause');
-  const goesOn = available.includes('goOn');
+  const available = canEdit ? availableActions(experiment) : [];
+  const canPause = available.includes('pause');
+  const canResume = available.includes('goOn');
 
-  useKeys([
-    ...(pauses || goesOn
-      ? [{ keys: 'p', label: keys.pause, run: () => moves.move(pauses ? 'paused' : 'running') }]
+  useHotkeys([
+    ...(canPause || canResume
+      ? [
+          {
+            keys: 'p',
+            label: keys.pause,
+            run: () => immediateActions.changeStatus(canPause ? 'paused' : 'running'),
+          },
+        ]
       : []),
     ...(available.length > 0 ? [{ keys: '.', label: keys.actions, run: () => setOpen(true) }] : []),
   ]);
 
-  const primary = primaryOf(
+  const primary = suggestedAction(
     experiment,
     outcome == null ? undefined : { state: outcome.verdict.state, variantKey: outcome.leading?.variantKey },
   );
 
-  const run: Readonly<Record<Move, () => void>> = {
-    pause: () => moves.move('paused'),
-    goOn: () => moves.move('running'),
-    startNow: () => moves.move('running'),
-    unschedule: () => moves.move('draft'),
+  const run: Readonly<Record<ExperimentAction, () => void>> = {
+    pause: () => immediateActions.changeStatus('paused'),
+    goOn: () => immediateActions.changeStatus('running'),
+    startNow: () => immediateActions.changeStatus('running'),
+    unschedule: () => immediateActions.changeStatus('draft'),
     complete: () => setDialog('complete'),
     rollOut: () => setDialog('complete'),
     endHoldback: () => setDialog('holdback'),
     newPhase: () => setDialog('phase'),
     decide: () => setDialog('decision'),
-    newSalt: moves.takeSalt,
-    duplicate: moves.duplicate,
-    archive: () => moves.move('archived'),
-    restore: () => moves.move(experiment.nextStatuses[0] ?? 'draft'),
+    newSalt: immediateActions.renewSalt,
+    duplicate: immediateActions.duplicate,
+    archive: () => immediateActions.changeStatus('archived'),
+    restore: () => immediateActions.changeStatus(experiment.nextStatuses[0] ?? 'draft'),
   };
-  useVerbs(
-    available.map((move) => ({
-      kind: 'act',
-      label: labelOf(move, { words, status }),
-      icon: icons[move],
-      run: run[move],
+  usePaletteCommands(
+    available.map((action) => ({
+      kind: 'action',
+      label: labelFor(action, { words, status }),
+      icon: icons[action],
+      run: run[action],
     })),
   );
 
-  if (!mayEdit) return null;
+  if (!canEdit) return null;
   const close = () => setDialog(undefined);
   // Doesn't preselect a variant that hasn't won: someone who only wants to end the test would roll it out.
-  const first =
+  const initialVariantKey =
     primary?.kind === 'rollOut'
       ? primary.variantKey
       : status === 'completed'
@@ -110,14 +116,14 @@ export function ExperimentActions({
 
   return (
     <>
-      {(pauses || goesOn) && (
+      {(canPause || canResume) && (
         <Button
           className="max-desk:hidden"
           // The second click of a double click must not undo the first.
-          onClick={({ detail }) => detail < 2 && run[pauses ? 'pause' : 'goOn']()}
+          onClick={({ detail }) => detail < 2 && run[canPause ? 'pause' : 'goOn']()}
         >
-          {pauses ? <Pause {...iconProps} /> : <Play {...iconProps} />}
-          {pauses ? words.pause : words.goOn}
+          {canPause ? <Pause {...iconProps} /> : <Play {...iconProps} />}
+          {canPause ? words.pause : words.goOn}
         </Button>
       )}
       <Menu
@@ -130,18 +136,18 @@ export function ExperimentActions({
           </Button>
         }
       >
-        {available.map((move) => {
-          const Icon = icons[move];
+        {available.map((action) => {
+          const Icon = icons[action];
           return (
-            <MenuItem key={move} onSelect={run[move]}>
+            <MenuItem key={action} onSelect={run[action]}>
               <Icon aria-hidden="true" strokeWidth={1.75} />
-              {labelOf(move, { words, status })}
+              {labelFor(action, { words, status })}
             </MenuItem>
           );
         })}
       </Menu>
       {hasPrimary && primary !== undefined && (
-        <PhoneDock label={words.actions}>
+        <MobileActionBar label={words.actions}>
           <Button
             kind="primary"
             className="max-w-[min(340px,100%)] min-w-0 shrink max-desk:max-w-full"
@@ -151,12 +157,12 @@ export function ExperimentActions({
               {primary.kind === 'rollOut' ? words.rollOut(primary.name) : words.keepControl}
             </span>
           </Button>
-        </PhoneDock>
+        </MobileActionBar>
       )}
       {(dialog === 'complete' || dialog === 'keepControl') && (
         <CompleteDialog
           experiment={experiment}
-          first={dialog === 'complete' ? first : null}
+          initialVariantKey={dialog === 'complete' ? initialVariantKey : null}
           onClose={close}
         />
       )}
@@ -177,12 +183,12 @@ function AskForDecision({
   const { data } = useQuery(decisionsQuery(useProjectKey(), experiment.experimentKey));
   const phase = experiment.phases.findLast(({ holdback }) => holdback === undefined)?.number;
   if (data === undefined || phase === undefined) return null;
-  const before = data.decisions.find((each) => each.phase === phase);
-  return <DecisionDialog experiment={experiment} phase={phase} before={before} onClose={onClose} />;
+  const existing = data.decisions.find((decision) => decision.phase === phase);
+  return <DecisionDialog experiment={experiment} phase={phase} existing={existing} onClose={onClose} />;
 }
 
-function labelOf(
-  move: Move,
+function labelFor(
+  action: ExperimentAction,
   {
     words,
     status,
@@ -191,7 +197,7 @@ function labelOf(
     readonly status: ExperimentView['status'];
   },
 ): string {
-  switch (move) {
+  switch (action) {
     case 'complete':
       return words.completeAction;
     case 'rollOut':
@@ -199,11 +205,11 @@ function labelOf(
     case 'endHoldback':
       return words.endHoldback;
     default:
-      return words[move];
+      return words[action];
   }
 }
 
-const icons: Readonly<Record<Move, LucideIcon>> = {
+const icons: Readonly<Record<ExperimentAction, LucideIcon>> = {
   pause: Pause,
   goOn: Play,
   startNow: Play,

@@ -1,7 +1,7 @@
 import type { ExperimentView } from '@pixel/control/client';
-import { read } from '../api/client.ts';
+import { unwrap } from '../api/client.ts';
 import { RefusedNote } from '../changes/refused-note.tsx';
-import { experimentCalls, useExperimentAct } from '../session/use-experiment-act.ts';
+import { experimentApi, useExperimentMutation } from '../session/use-experiment-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useToast } from '../ui/toasts.tsx';
@@ -17,14 +17,14 @@ export function HoldbackDialog({
 }) {
   const { holdbackEnd: words, notYet, told } = usePageWords('lifecycle');
   const toast = useToast();
-  const act = useExperimentAct<undefined>(experiment, {
+  const mutation = useExperimentMutation<undefined>(experiment, {
     send: (_, { param, revision }) =>
-      read(experimentCalls['end-holdback'].$post({ param, json: { revision } })),
+      unwrap(experimentApi['end-holdback'].$post({ param, json: { revision } })),
   });
   const winner = experiment.variants.find(({ variantKey }) => variantKey === experiment.rollout);
 
-  function end(): void {
-    act.mutate(undefined, {
+  function endHoldback(): void {
+    mutation.mutate(undefined, {
       onSuccess: () => {
         toast({ text: told.holdbackEnded });
         onClose();
@@ -41,15 +41,15 @@ export function HoldbackDialog({
       actions={
         <>
           <Button onClick={onClose}>{notYet}</Button>
-          <Button kind="primary" disabled={act.isPending} onClick={end}>
+          <Button kind="primary" disabled={mutation.isPending} onClick={endHoldback}>
             {words.submit}
           </Button>
         </>
       }
     >
-      {act.error !== null && (
+      {mutation.error !== null && (
         <div className="mt-4">
-          <RefusedNote error={act.error} />
+          <RefusedNote error={mutation.error} />
         </div>
       )}
     </Dialog>

@@ -7,40 +7,42 @@ import { type ExcludedVisitors, ExcludedVisitorsFields } from './excluded-visito
 import { withoutVariant } from './without-variant.ts';
 
 /** Visitors that a new phase excludes. */
-export interface PhaseWithout {
+export interface PhaseExclusions {
   readonly visitors?: ExcludedVisitors;
   /** Key of a variant that gets no traffic. */
   readonly variant?: string;
 }
 
-/** Confirms the start of a new phase and asks what to exclude; `first` is preselected. */
+/** Confirms the start of a new phase and asks what to exclude; `initial` is preselected. */
 export function PhaseDialog({
   experiment,
-  first = {},
+  initial = {},
   onClose,
 }: {
   readonly experiment: ExperimentView;
-  readonly first?: PhaseWithout;
+  readonly initial?: PhaseExclusions;
   readonly onClose: () => void;
 }) {
   const { phase: words } = usePageWords('lifecycle');
-  const [leftOut, setLeftOut] = useState<ExcludedVisitors>(first.visitors ?? { attribute: '', value: '' });
-  const [variant, setVariant] = useState(first.variant ?? '');
-  const { attribute, value } = leftOut;
+  const [excluded, setExcluded] = useState<ExcludedVisitors>(
+    initial.visitors ?? { attribute: '', value: '' },
+  );
+  const [variant, setVariant] = useState(initial.variant ?? '');
+  const { attribute, value } = excluded;
   const variants = variant === '' ? undefined : withoutVariant(experiment.variants, variant);
-  const chosen = {
+  const choices = {
     ...(variants !== undefined && { variants }),
     ...(attribute !== '' && {
       without: { attribute, value: attribute === 'returning' ? value === 'true' : value.trim() },
     }),
   };
   return (
-    <BeginPhaseDialog experiment={experiment} chosen={chosen} onClose={onClose}>
+    <BeginPhaseDialog experiment={experiment} choices={choices} onClose={onClose}>
       <fieldset className="rounded-3 border border-border p-3">
         <legend className="-ml-1 px-1 text-13 font-[560]">{words.without}</legend>
         <p className="text-12 text-muted">{words.withoutHint}</p>
         <div className="mt-3 grid gap-3 desk:grid-cols-2">
-          <ExcludedVisitorsFields leftOut={leftOut} onChange={setLeftOut} />
+          <ExcludedVisitorsFields excluded={excluded} onChange={setExcluded} />
         </div>
       </fieldset>
       {(experiment.variants.length > 2 || variant !== '') && (

@@ -11,7 +11,7 @@ export function rolloutWarning(
   if (outcome == null) return undefined;
   const { state } = outcome.verdict;
   if (state === 'untrusted') return 'untrusted';
-  const isAboutIt = outcome.leading?.variantKey === variantKey;
-  if (isAboutIt && state === 'winning') return undefined;
-  return isAboutIt && (state === 'losing' || state === 'harm') ? 'harmful' : 'notShown';
+  const isLeading = outcome.leading?.variantKey === variantKey;
+  if (isLeading && state === 'winning') return undefined;
+  return isLeading && (state === 'losing' || state === 'harm') ? 'harmful' : 'notShown';
 }

@@ -1,13 +1,13 @@
 import type { ExperimentView } from '@pixel/control/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { read } from '../api/client.ts';
+import { unwrap } from '../api/client.ts';
 import { useProject, useProjectKey } from '../session/project.ts';
-import { experimentCalls, useExperimentAct } from '../session/use-experiment-act.ts';
+import { experimentApi, useExperimentMutation } from '../session/use-experiment-mutation.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { holdbackOf } from './moves-of.ts';
+import { currentHoldback } from './available-actions.ts';
 import { decisionsQuery, useRecordDecision } from './use-decisions.ts';
 
 /** How to end an experiment, or the new rollout of an ended one. */
@@ -26,23 +26,25 @@ export function useComplete(experiment: ExperimentView) {
   const format = useFormat();
   const toast = useToast();
   const describeError = useDescribeError();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const projectKey = useProjectKey();
-  const usual = usualHoldback(experiment, useProject());
-  const record = useRecordDecision(experiment.experimentKey);
+  const usual = plannedHoldback(experiment, useProject());
+  const sendDecision = useRecordDecision(experiment.experimentKey);
 
-  async function decide(
+  async function recordDecision(
     { variantKey, why, learned }: CompletionInput,
     phase: number | undefined,
   ): Promise<void> {
     if (why === '' || phase === undefined) return;
-    const isShipped = experiment.variants.some((each) => each.variantKey === variantKey && !each.isControl);
-    const { decisions } = await queries.fetchQuery({
+    const isShipped = experiment.variants.some(
+      (variant) => variant.variantKey === variantKey && !variant.isControl,
+    );
+    const { decisions } = await queryClient.fetchQuery({
       ...decisionsQuery(projectKey, experiment.experimentKey),
       staleTime: 0,
     });
-    await record({
-      revision: decisions.find((each) => each.phase === phase)?.revision ?? 0,
+    await sendDecision({
+      revision: decisions.find((decision) => decision.phase === phase)?.revision ?? 0,
       phase,
       decision: isShipped ? 'shipped' : 'not_shipped',
       ...(isShipped && variantKey !== null && { variantKey }),
@@ -51,18 +53,18 @@ export function useComplete(experiment: ExperimentView) {
     });
   }
 
-  return useExperimentAct<CompletionInput>(experiment, {
-    async send(ending, { param, revision }) {
-      const { variantKey, holdback, why } = ending;
+  return useExperimentMutation<CompletionInput>(experiment, {
+    async send(input, { param, revision }) {
+      const { variantKey, holdback, why } = input;
       const reason = why === '' ? {} : { reason: why.slice(0, 1_000) };
       const planned = await withHoldback(holdback, { param, revision });
       const changed =
         experiment.status === 'completed'
-          ? await read(
-              experimentCalls.rollout.$post({ param, json: { revision: planned, variantKey, ...reason } }),
+          ? await unwrap(
+              experimentApi.rollout.$post({ param, json: { revision: planned, variantKey, ...reason } }),
             )
-          : await read(
-              experimentCalls.status.$post({
+          : await unwrap(
+              experimentApi.status.$post({
                 param,
                 json: {
                   revision: planned,
@@ -72,17 +74,17 @@ export function useComplete(experiment: ExperimentView) {
                 },
               }),
             );
-      const phase = changed.experiment.phases.findLast((each) => each.holdback === undefined)?.number;
-      const winner = changed.experiment.variants.find((each) => each.variantKey === variantKey);
-      const held = holdbackOf(changed.experiment);
-      const done =
+      const phase = changed.experiment.phases.findLast((phase) => phase.holdback === undefined)?.number;
+      const winner = changed.experiment.variants.find((variant) => variant.variantKey === variantKey);
+      const held = currentHoldback(changed.experiment);
+      const message =
         winner === undefined
           ? told.completed(changed.experiment.name)
           : held === undefined
             ? told.rolledOut(winner.name)
             : told.rolledOutHeld(winner.name, format.level(held.share));
-      await decide(ending, phase).then(
-        () => toast({ text: done }),
+      await recordDecision(input, phase).then(
+        () => toast({ text: message }),
         (error: unknown) =>
           toast({ tone: 'failed', text: complete.decisionFailed(describeError(error)), error }),
       );
@@ -99,8 +101,8 @@ export function useComplete(experiment: ExperimentView) {
     }: { readonly param: { projectKey: string; experimentKey: string }; readonly revision: number },
   ): Promise<number> {
     if (holdback === usual) return revision;
-    const { experiment: planned } = await read(
-      experimentCalls.$patch({
+    const { experiment: planned } = await unwrap(
+      experimentApi.$patch({
         param,
         header: { 'If-Match': `"${revision}"` },
         json: { plan: { holdback } },
@@ -111,7 +113,7 @@ export function useComplete(experiment: ExperimentView) {
 }
 
 /** Returns the share of visitors who keep the control in a rollout, according to the plan. */
-export function usualHoldback(
+export function plannedHoldback(
   { plan }: ExperimentView,
   { statistics }: { readonly statistics?: { readonly holdback?: number } },
 ): number {

@@ -1,14 +1,14 @@
 import type { Decision } from '@pixel/control/client';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { read } from '../api/client.ts';
+import { unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
-import { experimentCalls } from '../session/use-experiment-act.ts';
+import { experimentApi } from '../session/use-experiment-mutation.ts';
 
 /** Decisions recorded after an experiment's phases. */
 export function decisionsQuery(projectKey: string, experimentKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'decisions', experimentKey],
-    queryFn: () => read(experimentCalls.decisions.$get({ param: { projectKey, experimentKey } })),
+    queryFn: () => unwrap(experimentApi.decisions.$get({ param: { projectKey, experimentKey } })),
   });
 }
 
@@ -25,12 +25,12 @@ export interface DecisionInput {
 /** Returns a function that records a decision; rejects with `conflict` if someone else recorded one first. */
 export function useRecordDecision(experimentKey: string): (decision: DecisionInput) => Promise<Decision> {
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return async (json) => {
-    const decision = await read(
-      experimentCalls.decisions.$post({ param: { projectKey, experimentKey }, json }),
+    const decision = await unwrap(
+      experimentApi.decisions.$post({ param: { projectKey, experimentKey }, json }),
     );
-    await queries.invalidateQueries({ queryKey: ['project', projectKey] });
+    await queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
     return decision;
   };
 }

@@ -8,10 +8,10 @@ type Variants = ExperimentView['variants'];
  */
 export function withoutVariant(variants: Variants, variantKey: string) {
   const others = variants.filter((variant) => variant.variantKey !== variantKey);
-  const rest = others.reduce((sum, { weight }) => sum + weight, 0);
-  if (others.length === variants.length || !(rest > 0)) return undefined;
+  const remainingWeight = others.reduce((sum, { weight }) => sum + weight, 0);
+  if (others.length === variants.length || !(remainingWeight > 0)) return undefined;
   return variants.map(({ variantId: _, ...variant }) => ({
     ...variant,
-    weight: variant.variantKey === variantKey ? 0 : variant.weight / rest,
+    weight: variant.variantKey === variantKey ? 0 : variant.weight / remainingWeight,
   }));
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop } from 'lucide-react';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useMe } from '../session/use-me.ts';
+import { AppearanceFields } from '../ui/appearance-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
-import { LookFields } from '../ui/look-fields.tsx';
 import { Avatar, Pill } from '../ui/marks.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
@@ -29,7 +29,7 @@ export function AccountPage() {
         </div>
       </Card>
       <Card className="mt-4 grid gap-4 p-4 desk:grid-cols-2">
-        <LookFields />
+        <AppearanceFields />
       </Card>
       <h2 className="title-card mt-6">{account.organizations}</h2>
       <Card className="mt-2">
@@ -51,19 +51,19 @@ export function AccountPage() {
 
 function Sessions() {
   const { account } = useWords();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const describeError = useDescribeError();
   const { data, error, refetch } = useQuery({
     queryKey: ['me', 'sessions'],
-    queryFn: () => read(api.me.sessions.$get()),
+    queryFn: () => unwrap(api.me.sessions.$get()),
   });
   const revoke = useMutation({
     mutationFn: (sessionId: string) =>
-      read(api.me.sessions[':sessionId'].revoke.$post({ param: { sessionId } })),
+      unwrap(api.me.sessions[':sessionId'].revoke.$post({ param: { sessionId } })),
     onSuccess: () => toast({ text: account.ended }),
     onError: (failure) => toast({ tone: 'failed', text: describeError(failure), error: failure }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['me', 'sessions'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['me', 'sessions'] }),
   });
   if (error !== null) return <ErrorPage error={error} reset={() => void refetch()} />;
   return (

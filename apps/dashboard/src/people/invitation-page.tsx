@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { listenForAddressSecret, readAddressSecret } from '../browser/address-secret.ts';
+import { listenForFragmentSecret, readFragmentSecret } from '../browser/fragment-secret.ts';
 import { Button } from '../ui/button.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { Note } from '../ui/notice.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -20,7 +20,7 @@ import { useAccept, useInvitation, useInvitedLogin, useSignedInUser } from './us
 /** The page behind an invitation link: explains the invitation, and accepts it or explains why it can't. */
 export function InvitationPage() {
   const words = usePageWords('invitation');
-  const token = decode(useSyncExternalStore(listenForAddressSecret, readAddressSecret));
+  const token = decode(useSyncExternalStore(listenForFragmentSecret, readFragmentSecret));
   useTitle(words.title);
   return (
     <main className="grid min-h-dvh place-items-center p-4">
@@ -107,9 +107,9 @@ function LoginRefusal({ code }: { readonly code: string }) {
   if (!Object.hasOwn(refusals, code)) return null;
   return (
     <div role="alert" className="mt-4">
-      <Note tone="negative" icon={CircleAlert}>
+      <Notice tone="negative" icon={CircleAlert}>
         {refusals[code as keyof typeof refusals]}
-      </Note>
+      </Notice>
     </div>
   );
 }
@@ -140,7 +140,7 @@ function Accept({ token, email }: { readonly token: string; readonly email: stri
       </Button>
       {accept.error !== null && (
         <div className="mt-3">
-          <RefusalNote error={accept.error} />
+          <ErrorNotice error={accept.error} />
         </div>
       )}
       <SignedInAs email={email} token={token} />
@@ -164,7 +164,7 @@ function SignedInAs({ email, token }: { readonly email: string; readonly token: 
       >
         {words.signOut}
       </Button>
-      {login.error !== null && <RefusalNote error={login.error} />}
+      {login.error !== null && <ErrorNotice error={login.error} />}
     </p>
   );
 }
@@ -188,7 +188,7 @@ function SignIn({ token }: { readonly token: string }) {
       </Button>
       {login.error !== null && (
         <div className="mt-3">
-          <RefusalNote error={login.error} />
+          <ErrorNotice error={login.error} />
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { listenForSignIn } from '../session/signed-in-elsewhere.ts';
-import { readMe } from '../session/use-me.ts';
+import { listenForSignIn } from '../session/sign-in-channel.ts';
+import { fetchMe } from '../session/use-me.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/words.ts';
@@ -26,7 +26,7 @@ export function SessionOverDialog({
 
   /** Checks who is signed in now; continues if it is the same user. */
   async function look(): Promise<'nobody' | 'somebody'> {
-    const user = await readMe().then(
+    const user = await fetchMe().then(
       (me) => me.user,
       () => undefined,
     );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { basePath } from '../api/base.ts';
-import { listenForSignIn } from '../session/signed-in-elsewhere.ts';
+import { listenForSignIn } from '../session/sign-in-channel.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Logo } from '../ui/logo.tsx';

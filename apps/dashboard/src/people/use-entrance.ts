@@ -1,13 +1,13 @@
 import type { Entrance } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
 import { basePath } from '../api/base.ts';
-import { fetchFromControl } from '../api/client.ts';
+import { fetchFromApi } from '../api/client.ts';
 
 /** Reads the sign-in methods of this server. */
 export function useEntrance() {
   return useQuery({
     queryKey: ['entrance'],
-    queryFn: async (): Promise<Entrance> => (await fetchFromControl(`${basePath}/api/auth/entrance`)).json(),
+    queryFn: async (): Promise<Entrance> => (await fetchFromApi(`${basePath}/api/auth/entrance`)).json(),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

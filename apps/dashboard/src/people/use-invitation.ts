@@ -2,15 +2,15 @@ import type { FoundInvitation } from '@pixel/control/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { basePath } from '../api/base.ts';
-import { api, fetchFromControl, read } from '../api/client.ts';
-import { readMe } from '../session/use-me.ts';
+import { api, fetchFromApi, unwrap } from '../api/client.ts';
+import { fetchMe } from '../session/use-me.ts';
 
 /** Reads an invitation by its token; needs no session. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],
     queryFn: async (): Promise<Omit<FoundInvitation, 'organizationId'>> => {
-      const answer = await fetchFromControl(`${basePath}/api/auth/invitation`, {
+      const answer = await fetchFromApi(`${basePath}/api/auth/invitation`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ token }),
@@ -28,7 +28,7 @@ export function useSignedInUser() {
   return useQuery({
     queryKey: ['signed-in-user'],
     queryFn: () =>
-      readMe().catch((error: unknown) => {
+      fetchMe().catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 401) return null;
         throw error;
       }),
@@ -37,17 +37,17 @@ export function useSignedInUser() {
 
 /** Accepts an invitation and returns where to go next: to the first project of its organization, or to the start page. */
 export function useAccept(token: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const { organizationId } = await read(api.invitations.accept.$post({ json: { token } }));
-      const { projects } = await read(
+      const { organizationId } = await unwrap(api.invitations.accept.$post({ json: { token } }));
+      const { projects } = await unwrap(
         api.organizations[':organizationId'].projects.$get({ param: { organizationId }, query: {} }),
       );
       return projects[0]?.projectKey;
     },
     onSuccess: () => {
-      for (const known of ['me', 'projects']) queries.removeQueries({ queryKey: [known] });
+      for (const known of ['me', 'projects']) queryClient.removeQueries({ queryKey: [known] });
     },
   });
 }
@@ -56,7 +56,7 @@ export function useAccept(token: string) {
 export function useInvitedLogin(token: string) {
   return useMutation({
     mutationFn: async (): Promise<{ readonly url: string }> => {
-      const answer = await fetchFromControl(`${basePath}/api/auth/login`, {
+      const answer = await fetchFromApi(`${basePath}/api/auth/login`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ invitation: token }),

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { api, read } from '../api/client.ts';
-import { wholeAddress } from '../browser/whole-address.ts';
+import { api, unwrap } from '../api/client.ts';
+import { wholeAddress } from '../browser/with-scheme.ts';
 import { useMe, useProjects } from '../session/use-me.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -66,13 +66,13 @@ export function WelcomePage() {
 
 function NewOrganization() {
   const { welcome } = useWords();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { register, handleSubmit } = useForm({ defaultValues: { name: '' } });
   const create = useMutation({
-    mutationFn: (json: { readonly name: string }) => read(api.organizations.$post({ json })),
+    mutationFn: (json: { readonly name: string }) => unwrap(api.organizations.$post({ json })),
     async onSuccess({ organizationId }) {
-      await queries.invalidateQueries({ queryKey: ['me'] });
+      await queryClient.invalidateQueries({ queryKey: ['me'] });
       await navigate({ to: '/welcome', search: { organization: organizationId }, replace: true });
     },
   });
@@ -106,7 +106,7 @@ function NewProject({
   readonly initial: string | undefined;
 }) {
   const { welcome } = useWords();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const first = organizations.find(({ organizationId }) => organizationId === initial) ?? organizations[0];
   const { register, handleSubmit } = useForm({
@@ -122,7 +122,7 @@ function NewProject({
       name: string;
       origin: string;
     }) =>
-      read(
+      unwrap(
         api.organizations[':organizationId'].projects.$post({
           param: { organizationId },
           json: {
@@ -133,7 +133,7 @@ function NewProject({
         }),
       ),
     async onSuccess({ projectKey }) {
-      await queries.invalidateQueries({ queryKey: ['projects'] });
+      await queryClient.invalidateQueries({ queryKey: ['projects'] });
       await navigate({ to: '/p/$projectKey/install', params: { projectKey } });
     },
   });

@@ -3,7 +3,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useProjectKey } from '../session/project.ts';
 import { useMe } from '../session/use-me.ts';
 
-const nobody: readonly ResourcePresence[] = [];
+const noPresence: readonly ResourcePresence[] = [];
 
 /** Who has which experiment or survey of a project open, as last pushed by the server; never fetched. */
 export function presenceQuery(projectKey: string) {
@@ -16,9 +16,9 @@ export function presenceQuery(projectKey: string) {
 }
 
 /** Returns who else has an experiment or a survey open now; empty if unknown. */
-export function useOthers({ kind, key }: OpenResource): readonly PresentPerson[] {
+export function useOtherViewers({ kind, key }: OpenResource): readonly PresentPerson[] {
   const { user } = useMe();
-  const { data = nobody } = useQuery(presenceQuery(useProjectKey()));
-  const people = data.find((each) => each.kind === kind && each.key === key)?.people ?? [];
+  const { data = noPresence } = useQuery(presenceQuery(useProjectKey()));
+  const people = data.find((presence) => presence.kind === kind && presence.key === key)?.people ?? [];
   return people.filter(({ userId }) => userId !== user.userId);
 }

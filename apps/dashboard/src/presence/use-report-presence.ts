@@ -5,27 +5,27 @@ import { useProjectKey } from '../session/project.ts';
 
 const routes = api.projects[':projectKey'];
 /** Heartbeat interval; the server forgets a tab after 90 seconds of silence. */
-const beatMs = 25_000;
+const heartbeatMs = 25_000;
 /** How long after the last keystroke someone counts as typing. */
 const typingMs = 8_000;
 
 /** Reports to the server that this tab has an experiment or a survey open, and whether the user is typing in an editable field, until unmounted. */
 export function useReportPresence(
   { kind, key }: OpenResource,
-  { isEditor }: { readonly isEditor: boolean },
+  { reportsTyping }: { readonly reportsTyping: boolean },
 ): void {
   const projectKey = useProjectKey();
 
   useEffect(() => {
     const tabId = newTabId();
-    let beat: ReturnType<typeof setTimeout> | undefined;
-    let rest: ReturnType<typeof setTimeout> | undefined;
+    let heartbeatTimer: ReturnType<typeof setTimeout> | undefined;
+    let typingTimer: ReturnType<typeof setTimeout> | undefined;
     let isTyping = false;
 
     function reportState(state: 'open' | 'editing' | 'left'): void {
       const json = { tabId, state };
       const options = { init: { keepalive: state === 'left' } };
-      const sent =
+      const request =
         kind === 'experiment'
           ? routes.experiments[':experimentKey'].presence.$post(
               { param: { projectKey, experimentKey: key }, json },
@@ -36,43 +36,43 @@ export function useReportPresence(
               options,
             );
       // After a failure, the next heartbeat reports again.
-      sent.catch(() => undefined);
+      request.catch(() => undefined);
     }
     function report(): void {
-      clearTimeout(beat);
+      clearTimeout(heartbeatTimer);
       reportState(isTyping ? 'editing' : 'open');
-      beat = setTimeout(report, beatMs);
+      heartbeatTimer = setTimeout(report, heartbeatMs);
     }
     function stopTyping(): void {
       isTyping = false;
       report();
     }
-    function type(): void {
-      clearTimeout(rest);
-      rest = setTimeout(stopTyping, typingMs);
+    function handleInput(): void {
+      clearTimeout(typingTimer);
+      typingTimer = setTimeout(stopTyping, typingMs);
       if (isTyping) return;
       isTyping = true;
       report();
     }
-    function leave(): void {
-      clearTimeout(beat);
-      clearTimeout(rest);
+    function handlePageHide(): void {
+      clearTimeout(heartbeatTimer);
+      clearTimeout(typingTimer);
       reportState('left');
     }
     /** The page was restored from the back/forward cache. */
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && report();
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && report();
 
     report();
-    if (isEditor) addEventListener('input', type);
-    addEventListener('pagehide', leave);
-    addEventListener('pageshow', comeBack);
+    if (reportsTyping) addEventListener('input', handleInput);
+    addEventListener('pagehide', handlePageHide);
+    addEventListener('pageshow', handlePageShow);
     return () => {
-      removeEventListener('input', type);
-      removeEventListener('pagehide', leave);
-      removeEventListener('pageshow', comeBack);
-      leave();
+      removeEventListener('input', handleInput);
+      removeEventListener('pagehide', handlePageHide);
+      removeEventListener('pageshow', handlePageShow);
+      handlePageHide();
     };
-  }, [projectKey, kind, key, isEditor]);
+  }, [projectKey, kind, key, reportsTyping]);
 }
 
 /** Browsers provide `randomUUID` only in secure contexts. */

@@ -1,5 +1,5 @@
 import type { Gain } from '@pixel/control/client';
-import { axisAround } from '../ui/axis.ts';
+import { createAxis } from '../ui/axis.ts';
 import { Card } from '../ui/card.tsx';
 import { IntervalBar } from '../ui/interval-bar.tsx';
 import { useFormat } from '../words/format.ts';
@@ -69,7 +69,7 @@ function GainOfMetric({ gain }: { readonly gain: Gain }) {
           </span>
         </p>
         <IntervalBar
-          axis={axisAround([{ lower, upper }])}
+          axis={createAxis([{ lower, upper }])}
           lift={{ estimate, lower, upper, level }}
           isDecided={isDecided}
           isGood={estimate < 0 === (direction === 'decrease')}

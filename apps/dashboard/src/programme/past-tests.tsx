@@ -2,11 +2,11 @@ import { SearchX, X } from 'lucide-react';
 import type { OverviewExperiment } from '../session/experiments.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
-import { FindField } from '../ui/find-field.tsx';
-import { Blank } from '../ui/notice.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { EmptyState } from '../ui/notice.tsx';
 import { ResultCount } from '../ui/result-count.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
@@ -54,37 +54,37 @@ export function PastTests({
         {words.title}
       </h2>
       <div className="flex flex-wrap items-center gap-2 py-3">
-        <FindField label={words.find} text={search.text} onChange={(text) => onChange({ text })} />
+        <SearchField label={words.find} text={search.text} onChange={(text) => onChange({ text })} />
         <FilterChip
           name={filters.owner}
           value={search.owner}
-          choices={distinct(tested.flatMap(({ owner }) => owner ?? [])).map((each) => [each, each])}
+          options={distinct(tested.flatMap(({ owner }) => owner ?? [])).map((each) => [each, each])}
           onChange={(owner) => onChange({ owner })}
         />
         <FilterChip
           name={filters.tag}
           value={search.tag}
-          choices={distinct(tested.flatMap(({ tags }) => tags)).map((each) => [each, `#${each}`])}
+          options={distinct(tested.flatMap(({ tags }) => tags)).map((each) => [each, `#${each}`])}
           onChange={(tag) => onChange({ tag })}
         />
         <FilterChip
           name={words.filters.outcome}
           value={search.outcome}
-          choices={outcomes.map((each) => [each, words.outcomes[each]])}
+          options={outcomes.map((each) => [each, words.outcomes[each]])}
           onChange={(outcome) => onChange({ outcome })}
         />
         <FilterChip
           name={words.filters.decision}
           value={search.decision}
-          choices={decisions.map((each) => [each, words.decisions[each]])}
+          options={decisions.map((each) => [each, words.decisions[each]])}
           onChange={(decision) => onChange({ decision })}
         />
       </div>
-      {isSearched && error !== null && <RefusalNote error={error} />}
+      {isSearched && error !== null && <ErrorNotice error={error} />}
       <ResultCount count={isFiltered ? shown.length : undefined} />
       <Card>
         {shown.length === 0 ? (
-          <Blank
+          <EmptyState
             icon={SearchX}
             title={words.nothing}
             actions={
@@ -95,7 +95,7 @@ export function PastTests({
             }
           >
             {words.nothingText(format.count(tests.length))}
-          </Blank>
+          </EmptyState>
         ) : (
           <ul aria-labelledby="past-tests">
             {shown.map((test) => (

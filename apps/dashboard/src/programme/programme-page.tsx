@@ -8,8 +8,8 @@ import { Card } from '../ui/card.tsx';
 import { DayRangeFields } from '../ui/day-range-fields.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { Blank } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { EmptyState } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -42,7 +42,7 @@ export function ProgrammePage() {
   const isEmpty = report?.concluded === 0;
   return (
     <>
-      <PageHead
+      <PageHeader
         title={words.title}
         summary={
           report === undefined || isEmpty
@@ -61,7 +61,7 @@ export function ProgrammePage() {
       ) : isEmpty ? (
         <Card>
           {hasRange ? (
-            <Blank
+            <EmptyState
               icon={Library}
               title={words.emptyRange}
               actions={
@@ -72,7 +72,7 @@ export function ProgrammePage() {
               }
             />
           ) : (
-            <Blank
+            <EmptyState
               icon={Library}
               title={words.empty}
               actions={
@@ -82,7 +82,7 @@ export function ProgrammePage() {
               }
             >
               {words.emptyText}
-            </Blank>
+            </EmptyState>
           )}
         </Card>
       ) : (

@@ -1,5 +1,5 @@
-import { type DayRange, readDayRange } from '../ui/day-range.ts';
-import { searchText } from '../ui/list-search.ts';
+import { type DayRange, parseDayRange } from '../ui/day-range.ts';
+import { parseSearchText } from '../ui/list-search.ts';
 
 /** Outcomes to filter tests by: the final result, or that there is none. */
 export const outcomes = [
@@ -26,10 +26,10 @@ export interface ProgrammeSearch extends DayRange {
 /** Parses the URL's search; ignores unknown parameters. */
 export function readProgrammeSearch(search: Readonly<Record<string, unknown>>): ProgrammeSearch {
   const found = {
-    ...readDayRange(search),
-    text: searchText(search.text),
-    tag: searchText(search.tag),
-    owner: searchText(search.owner),
+    ...parseDayRange(search),
+    text: parseSearchText(search.text),
+    tag: parseSearchText(search.tag),
+    owner: parseSearchText(search.owner),
     outcome: outcomes.find((each) => each === search.outcome),
     decision: decisions.find((each) => each === search.decision),
   };

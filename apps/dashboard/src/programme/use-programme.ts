@@ -1,8 +1,8 @@
 import type { ProgrammeReport } from '@pixel/control/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
-import { useSettled } from '../ui/use-settled.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 import type { PageWords } from '../words/page-words.ts';
 import type { ProgrammeSearch } from './programme-search.ts';
 
@@ -14,7 +14,7 @@ export function useProgramme({ from, until }: Pick<ProgrammeSearch, 'from' | 'un
   return useQuery({
     queryKey: ['project', projectKey, 'programme', from, until],
     queryFn: (): Promise<ProgrammeReport> =>
-      read(
+      unwrap(
         api.projects[':projectKey'].programme.$get({
           param: { projectKey },
           query: { ...(from !== undefined && { from }), ...(until !== undefined && { until }) },
@@ -33,11 +33,11 @@ type FieldMatches = ReadonlyMap<string, readonly SearchField[]>;
 /** Searches the project's experiments and their decisions for a search text. */
 export function useFoundExperiments(text: string | undefined) {
   const projectKey = useProjectKey();
-  const settled = useSettled(text ?? '');
+  const settled = useDebounced(text ?? '');
   return useQuery({
     queryKey: ['project', projectKey, 'found experiments', settled],
     queryFn: async (): Promise<FieldMatches> => {
-      const { experiments } = await read(
+      const { experiments } = await unwrap(
         api.projects[':projectKey'].experiments.$get({ param: { projectKey }, query: { text: settled } }),
       );
       return new Map(experiments.map(({ experimentKey, matches }) => [experimentKey, matches]));

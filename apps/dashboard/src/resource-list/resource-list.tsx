@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { isControl } from '../ui/is-control.ts';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
+import { isInteractive } from '../ui/is-interactive.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useRowCursor } from '../ui/use-row-cursor.ts';
 import { useWords } from '../words/words.ts';
@@ -27,7 +27,7 @@ function ResourceTable<Item extends Resource>({
   const { keys } = useWords();
   const [menuOf, setMenuOf] = useState<string>();
   const cursor = useRowCursor(items.map(keyOf), onOpen);
-  useKeys([{ keys: '.', label: keys.actions, run: () => setMenuOf(cursor) }]);
+  useHotkeys([{ keys: '.', label: keys.actions, run: () => setMenuOf(cursor) }]);
   return (
     <Card className="overflow-x-clip">
       <table aria-labelledby="page-title" className="w-full table-fixed text-13">
@@ -63,7 +63,7 @@ function ResourceTable<Item extends Resource>({
                   'group h-[53px] border-b border-border last:border-0 [&>td]:px-3 [&>td]:py-2',
                   cursor === key ? 'bg-selected shadow-[inset_2px_0_0_var(--accent)]' : 'hover:bg-hover',
                 )}
-                onClick={(event) => !isControl(event.target) && onOpen(key)}
+                onClick={(event) => !isInteractive(event.target) && onOpen(key)}
               >
                 <td className="pl-3.5!">
                   <button

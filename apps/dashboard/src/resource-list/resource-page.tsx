@@ -1,15 +1,15 @@
 import { type LucideIcon, Plus, SearchX, X } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { useMay } from '../session/project.ts';
+import { useCanActAs } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
-import { FindField } from '../ui/find-field.tsx';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { Blank } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { EmptyState } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { ResultCount } from '../ui/result-count.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
@@ -59,7 +59,7 @@ export function ResourcePage<Item extends Resource, Values>({
   const { data: items, error, isPending, refetch } = listed;
   const { search, find, open, create, close } = usePanelAddress(route);
   const isSlow = useIsSlow(isPending);
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   /** Unsaved values of closed panels by resource key; the key of a new one is undefined. */
   const drafts = useRef(new Map<string, Draft<Item, Values>>());
   const shown = useMemo(
@@ -67,13 +67,13 @@ export function ResourcePage<Item extends Resource, Values>({
     [items, search.text, textsOf],
   );
 
-  useKeys(mayEdit ? [{ keys: 'n', label: words.newOne, run: create }] : []);
+  useHotkeys(canEdit ? [{ keys: 'n', label: words.newOne, run: create }] : []);
 
   if (error !== null && items === undefined) return <ErrorPage error={error} reset={() => void refetch()} />;
 
   const opened = items?.find((item) => keyOf(item) === search.open);
   const panelKey = search.new ? '' : search.open;
-  const newButton = mayEdit && (
+  const newButton = canEdit && (
     <Button kind="primary" onClick={create}>
       <Plus aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
       {words.newOne}
@@ -82,19 +82,19 @@ export function ResourcePage<Item extends Resource, Values>({
 
   return (
     <>
-      <PageHead title={words.title} summary={words.summary} actions={items?.length !== 0 && newButton} />
+      <PageHeader title={words.title} summary={words.summary} actions={items?.length !== 0 && newButton} />
       {items === undefined ? (
         isSlow && <ListSkeleton />
       ) : items.length === 0 ? (
         <Card>
-          <Blank icon={icon} title={words.empty} actions={newButton}>
+          <EmptyState icon={icon} title={words.empty} actions={newButton}>
             {words.emptyText}
-          </Blank>
+          </EmptyState>
         </Card>
       ) : (
         <>
           <div className="pb-3">
-            <FindField label={words.find} text={search.text} onChange={find} />
+            <SearchField label={words.find} text={search.text} onChange={find} />
           </div>
           <ResultCount count={search.text === undefined ? undefined : shown.length} />
           {shown.length === 0 ? (
@@ -105,7 +105,7 @@ export function ResourcePage<Item extends Resource, Values>({
         </>
       )}
       {panelKey !== undefined &&
-        (opened !== undefined || (search.new && mayEdit)) &&
+        (opened !== undefined || (search.new && canEdit)) &&
         panel(
           {
             item: opened,
@@ -136,7 +136,7 @@ function NoMatches({
   const format = useFormat();
   return (
     <Card>
-      <Blank
+      <EmptyState
         icon={SearchX}
         title={resources.nothing}
         actions={
@@ -147,7 +147,7 @@ function NoMatches({
         }
       >
         {resources.nothingText(format.count(count))}
-      </Blank>
+      </EmptyState>
     </Card>
   );
 }

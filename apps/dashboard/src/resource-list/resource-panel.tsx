@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useMay } from '../session/project.ts';
+import { useCanActAs } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
-import { ConflictNote } from '../ui/conflict-note.tsx';
+import { ConflictNotice } from '../ui/conflict-notice.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Panel } from '../ui/dialog.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useWords } from '../words/words.ts';
 import type { useResourceEditor } from './use-resource-editor.ts';
 
@@ -49,7 +49,7 @@ export function ResourcePanel({
   readonly children: ReactNode;
 }) {
   const { common, resources } = useWords();
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   const isNew = saved === undefined;
   const { isEdited, isInConflict, isSaving, refusal, beginAnew, saveOver } = editor;
   return (
@@ -65,7 +65,7 @@ export function ResourcePanel({
           </span>
         ),
       })}
-      {...(mayEdit && {
+      {...(canEdit && {
         actions: (
           <>
             {!isNew && (
@@ -87,15 +87,15 @@ export function ResourcePanel({
       })}
     >
       <div className="flex flex-col gap-5">
-        {isInConflict && <ConflictNote onTheirs={beginAnew} onMine={() => void saveOver()} />}
-        {refusal !== null && <RefusalNote error={refusal} />}
+        {isInConflict && <ConflictNotice onTheirs={beginAnew} onMine={() => void saveOver()} />}
+        {refusal !== null && <ErrorNotice error={refusal} />}
         {removal.error !== null && (
           <>
-            <RefusalNote error={removal.error} />
+            <ErrorNotice error={removal.error} />
             {saved?.isUsed && <p className="text-13 text-muted">{words.takeOut}</p>}
           </>
         )}
-        {mayEdit ? form : facts}
+        {canEdit ? form : facts}
         {children}
       </div>
     </Panel>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { problemsOfRefusal } from '../session/use-problems.ts';
+import { problemsOfError } from '../session/use-problems.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { useWords } from '../words/words.ts';
@@ -70,7 +70,7 @@ export function useResourceEditor<Item extends Resource, Values>({
     toast({ text: over === undefined ? resources.created(done.name) : resources.changed(done.name) });
   });
 
-  const refused = problemsOfRefusal(saving.error, keyField);
+  const refused = problemsOfError(saving.error, keyField);
   const isRefusedAsOther = saving.error instanceof ApiError && saving.error.code === 'conflict';
   return {
     base,

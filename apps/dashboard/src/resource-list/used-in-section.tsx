@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { UsedIn } from '../session/used-in.tsx';
+import { ExperimentLinks } from '../session/experiment-links.tsx';
 import { useWords } from '../words/words.ts';
 import type { ResourceUsage } from './users-cell.tsx';
 
@@ -9,9 +9,9 @@ export function UsedInSection({
   usedBySurveys,
   notUsed,
   surveys,
-  about,
+  remark,
 }: ResourceUsage &
-  Pick<ComponentProps<typeof UsedIn>, 'about'> & {
+  Pick<ComponentProps<typeof ExperimentLinks>, 'remark'> & {
     readonly notUsed: string;
     readonly surveys: (keys: string) => string;
   }) {
@@ -23,7 +23,7 @@ export function UsedInSection({
         {resources.usedIn}
       </h3>
       {usedBy.length + usedBySurveys.length === 0 && <p className="text-13 text-muted">{notUsed}</p>}
-      {usedBy.length > 0 && <UsedIn keys={usedBy} {...(about !== undefined && { about })} />}
+      {usedBy.length > 0 && <ExperimentLinks keys={usedBy} {...(remark !== undefined && { remark })} />}
       {usedBySurveys.length > 0 && (
         <p className="mt-2 text-13 text-muted">{surveys(usedBySurveys.join(', '))}</p>
       )}

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Blank } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useTranslateSentence } from '../words/server-sentences.ts';
 import { useComputeNow } from './controls/use-compute-now.ts';
@@ -16,7 +16,7 @@ export function NoResults() {
   const hasRun = report.phase !== null;
   return (
     <Card>
-      <Blank
+      <EmptyState
         icon={ChartNoAxesColumn}
         title={hasRun ? empty.none : empty.draft}
         actions={
@@ -32,7 +32,7 @@ export function NoResults() {
         }
       >
         {translate(report.verdict)}
-      </Blank>
+      </EmptyState>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useResultsSearch } from './view/results-context.tsx';
 import { ordinaryView } from './view/results-search.ts';
@@ -10,7 +10,7 @@ export function RefusedView({ error }: { readonly error: unknown }) {
   const [, setSearch] = useResultsSearch();
   return (
     <div className="flex flex-col items-start gap-3">
-      <RefusalNote error={error} />
+      <ErrorNotice error={error} />
       <Button onClick={() => setSearch(ordinaryView)}>{controls.reset}</Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Clock, FlaskConical } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useTranslateSentence } from '../words/server-sentences.ts';
 import { isStale } from './controls/is-stale.ts';
@@ -16,19 +16,19 @@ export function ResultsNotes() {
   return (
     <div className="flex flex-col gap-2 not-empty:mb-3.5">
       {report.exploratory !== null && (
-        <Note icon={FlaskConical}>
+        <Notice icon={FlaskConical}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {translate(report.exploratory)}
             <Button size="small" className="print:hidden" onClick={() => setSearch(asPlanned)}>
               {controls.reset}
             </Button>
           </span>
-        </Note>
+        </Notice>
       )}
       {computed !== undefined && search.at === undefined && isStale(report, Date.now()) && (
-        <Note tone="warning" icon={Clock}>
+        <Notice tone="warning" icon={Clock}>
           {translate(computed)}
-        </Note>
+        </Notice>
       )}
     </div>
   );

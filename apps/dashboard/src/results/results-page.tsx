@@ -64,7 +64,7 @@ function ComputedResults() {
         <VariantsCard />
         <TakeWithYou />
       </div>
-      <ResultsPanels mayLead />
+      <ResultsPanels canLead />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { api, unwrap } from '../api/client.ts';
+import { useCanActAs, useProjectKey } from '../session/project.ts';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 import type { AudienceRule } from './audience-rule.ts';
@@ -18,22 +18,22 @@ export function AudienceTraffic({
   const { rules } = useWords();
   const format = useFormat();
   const projectKey = useProjectKey();
-  const mayRead = useMay('analyst');
+  const canRead = useCanActAs('analyst');
   const { data } = useQuery({
     queryKey: ['project', projectKey, 'traffic', JSON.stringify(rule)],
     queryFn: ({ signal }) =>
-      read(
+      unwrap(
         api.projects[':projectKey'].try.traffic.$post(
           { param: { projectKey }, json: { audience: rule } },
           { init: { signal } },
         ),
       ),
     placeholderData: keepPreviousData,
-    enabled: mayRead && isSound,
+    enabled: canRead && isSound,
     gcTime: 0,
     retry: false,
   });
-  if (!mayRead || data === undefined) return null;
+  if (!canRead || data === undefined) return null;
   const { visits, matching, matchingPages, notKept } = data;
   const share = visits === 0 ? 0 : matching / visits;
   return (

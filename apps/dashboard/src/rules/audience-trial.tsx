@@ -2,7 +2,7 @@ import type { TraceRule } from '@pixel/control/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { useDescribeError } from '../words/describe-error.ts';
@@ -39,7 +39,7 @@ export function AudienceTrial({
   const { data, error } = useQuery({
     queryKey: ['project', projectKey, 'try', url, attributes, JSON.stringify(rule)],
     queryFn: ({ signal }) =>
-      read(
+      unwrap(
         api.projects[':projectKey'].try.$post(
           { param: { projectKey }, json: { url, attributes, audience: rule } },
           { init: { signal } },

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { AddButton } from '../ui/add-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError, SelectField, TextField } from '../ui/field.tsx';
-import { type FreshRow, useFreshRow } from '../ui/use-fresh-row.ts';
+import { type NewRow, useNewRow } from '../ui/use-new-row.ts';
 import { useWords } from '../words/words.ts';
 import { type UrlRulesValue, type UrlRuleValue, urlRuleKinds } from './url-rules.ts';
 
@@ -28,9 +28,9 @@ export function UrlRulesField({
 }) {
   const { rules } = useWords();
   const { include, exclude } = value;
-  const fresh = useFreshRow();
+  const fresh = useNewRow();
   const add = (list: 'include' | 'exclude') => {
-    fresh.begin(`${list}.${value[list].length}`);
+    fresh.start(`${list}.${value[list].length}`);
     onChange({ ...value, [list]: [...value[list], { kind: 'simple', value: '' }] });
   };
   return (
@@ -43,7 +43,7 @@ export function UrlRulesField({
         path="include"
         joined={rules.or}
         fresh={fresh}
-        errorAt={(each) => (fresh.covers(each) ? undefined : errorAt(each))}
+        errorAt={(each) => (fresh.includes(each) ? undefined : errorAt(each))}
         onChange={(next) => onChange({ ...value, include: next })}
       />
       {exclude.length > 0 && <p className="mt-1 text-12 font-[560] text-muted">{rules.butNot}</p>}
@@ -52,14 +52,14 @@ export function UrlRulesField({
         path="exclude"
         joined={rules.or}
         fresh={fresh}
-        errorAt={(each) => (fresh.covers(each) ? undefined : errorAt(each))}
+        errorAt={(each) => (fresh.includes(each) ? undefined : errorAt(each))}
         onChange={(next) => onChange({ ...value, exclude: next })}
       />
       <div className="flex flex-wrap gap-2">
-        <AddButton first="input" onAdd={() => add('include')}>
+        <AddButton focusSelector="input" onAdd={() => add('include')}>
           {rules.addPage}
         </AddButton>
-        <AddButton first="input" kind="ghost" onAdd={() => add('exclude')}>
+        <AddButton focusSelector="input" kind="ghost" onAdd={() => add('exclude')}>
           {rules.addException}
         </AddButton>
       </div>
@@ -78,7 +78,7 @@ function RuleList({
   readonly rules: readonly UrlRuleValue[];
   readonly path: string;
   readonly joined: string;
-  readonly fresh: FreshRow;
+  readonly fresh: NewRow;
   readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (rules: readonly UrlRuleValue[]) => void;
 }) {
@@ -88,7 +88,7 @@ function RuleList({
   return list.map((rule, index) => (
     // Rules have no identity except their index.
     // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
-    <div key={index} className="flex flex-col gap-2" {...fresh.around(`${path}.${index}`)}>
+    <div key={index} className="flex flex-col gap-2" {...fresh.props(`${path}.${index}`)}>
       {index > 0 && <span className="pl-2 text-12 text-faint">{joined}</span>}
       <div className="grid grid-cols-[124px_minmax(0,1fr)_auto] items-start gap-2 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-y-0 max-desk:*:first:col-span-2">
         <SelectField
@@ -121,7 +121,7 @@ function RuleList({
           aria-label={rules.removeRule(rule.value)}
           className="mt-1.5"
           onClick={() => {
-            fresh.end();
+            fresh.finish();
             onChange(list.filter((_, at) => at !== index));
           }}
         >

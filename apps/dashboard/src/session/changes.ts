@@ -1,23 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 
 /** The selected resources of a project. */
 export interface SelectedResources {
   readonly experiments?: readonly string[];
   readonly surveys?: readonly string[];
   /** Whether drafts among them start as well. */
-  readonly isStarted?: boolean;
+  readonly startsDrafts?: boolean;
 }
 
 /** What goes live if an experiment is published now, with warnings. */
-export function changesQuery(projectKey: string, experimentKey: string) {
-  return chosenChangesQuery(projectKey, { experiments: [experimentKey] });
+export function experimentChangesQuery(projectKey: string, experimentKey: string) {
+  return changesPreviewQuery(projectKey, { experiments: [experimentKey] });
 }
 
 /** What goes live if some resources, or all edits, are published now. */
-export function chosenChangesQuery(
+export function changesPreviewQuery(
   projectKey: string,
-  { experiments = [], surveys = [], isStarted = false }: SelectedResources,
+  { experiments = [], surveys = [], startsDrafts = false }: SelectedResources,
 ) {
   return queryOptions({
     queryKey: [
@@ -27,16 +27,16 @@ export function chosenChangesQuery(
       ...experiments,
       '/',
       ...surveys,
-      ...(isStarted ? ['started'] : []),
+      ...(startsDrafts ? ['started'] : []),
     ],
     queryFn: () =>
-      read(
+      unwrap(
         api.projects[':projectKey'].changes.$get({
           param: { projectKey },
           query: {
             ...(experiments.length > 0 && { experiments: experiments.join(',') }),
             ...(surveys.length > 0 && { surveys: surveys.join(',') }),
-            ...(isStarted && { started: 'true' as const }),
+            ...(startsDrafts && { started: 'true' as const }),
           },
         }),
       ),

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from './project.ts';
 import { useProjects } from './use-me.ts';
 
-const mayEdit: ReadonlySet<string> = new Set(['owner', 'admin', 'editor']);
+const canEdit: ReadonlySet<string> = new Set(['owner', 'admin', 'editor']);
 
 /** Returns the names of the project's editors, whom members without permission can ask; empty while loading. */
 export function useEditors(): readonly string[] {
   const projectKey = useProjectKey();
   const { data: organizations = [] } = useProjects();
   const organizationId = organizations.find(({ projects }) =>
-    projects.some((each) => each.projectKey === projectKey),
+    projects.some((project) => project.projectKey === projectKey),
   )?.organizationId;
   const { data } = useQuery({
     queryKey: ['members', organizationId],
     queryFn: () =>
-      read(
+      unwrap(
         api.organizations[':organizationId'].members.$get({
           param: { organizationId: organizationId ?? '' },
         }),
@@ -24,6 +24,6 @@ export function useEditors(): readonly string[] {
     staleTime: 5 * 60_000,
   });
   return (data?.members ?? []).flatMap(({ role, name, email }) =>
-    mayEdit.has(role) ? [name === '' ? email : name] : [],
+    canEdit.has(role) ? [name === '' ? email : name] : [],
   );
 }

@@ -1,7 +1,7 @@
 import type { ExperimentView } from '@pixel/control/client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from './project.ts';
 
 const route = getRouteApi('/p/$projectKey/experiments/$experimentKey');
@@ -11,7 +11,7 @@ export function experimentQuery(projectKey: string, experimentKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'experiment', experimentKey],
     queryFn: (): Promise<ExperimentView> =>
-      read(
+      unwrap(
         api.projects[':projectKey'].experiments[':experimentKey'].$get({
           param: { projectKey, experimentKey },
         }),

@@ -1,6 +1,6 @@
 import type { OverviewExperiment } from '@pixel/control/client';
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 
 export type { OverviewExperiment };
 
@@ -9,7 +9,7 @@ export function experimentsQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'experiments'],
     queryFn: async (): Promise<readonly OverviewExperiment[]> => {
-      const { experiments } = await read(
+      const { experiments } = await unwrap(
         api.projects[':projectKey'].overview.$get({ param: { projectKey } }),
       );
       return experiments;

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 
-const layersOf = api.projects[':projectKey'].layers;
+const layerRoutes = api.projects[':projectKey'].layers;
 
-export type Layer = InferResponseType<typeof layersOf.$get>['layers'][number];
+export type Layer = InferResponseType<typeof layerRoutes.$get>['layers'][number];
 export type LayerUser = Layer['usedBy'][number];
 
 /** All layers of a project, with the experiments in them. */
@@ -12,6 +12,6 @@ export function layersQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'layers'],
     queryFn: async (): Promise<readonly Layer[]> =>
-      (await read(layersOf.$get({ param: { projectKey } }))).layers,
+      (await unwrap(layerRoutes.$get({ param: { projectKey } }))).layers,
   });
 }

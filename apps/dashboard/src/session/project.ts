@@ -1,17 +1,17 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { readStoredText, storeText } from '../browser/stored-text.ts';
 import { useMe } from './use-me.ts';
 
-const lastKey = 'pixel-project';
+const storageKey = 'pixel-project';
 const route = getRouteApi('/p/$projectKey');
 
 /** Settings of a project, and its number of experiments. */
 export function projectQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey],
-    queryFn: () => read(api.projects[':projectKey'].$get({ param: { projectKey } })),
+    queryFn: () => unwrap(api.projects[':projectKey'].$get({ param: { projectKey } })),
   });
 }
 
@@ -25,13 +25,13 @@ export function useProjectKey(): string {
   return route.useParams().projectKey;
 }
 
-const ranks = ['viewer', 'analyst', 'editor', 'admin', 'owner'] as const;
-export type Role = (typeof ranks)[number];
+const rankedRoles = ['viewer', 'analyst', 'editor', 'admin', 'owner'] as const;
+export type Role = (typeof rankedRoles)[number];
 
 /** Returns the project's organization with the user's role; undefined if the user has left it. */
 export function useOrganization() {
   const { organizationId } = useProject();
-  return useMe().organizations.find((each) => each.organizationId === organizationId);
+  return useMe().organizations.find((organization) => organization.organizationId === organizationId);
 }
 
 /** Returns the user's role in the project's organization; undefined if they have lost it. */
@@ -40,31 +40,31 @@ export function useRole(): Role | undefined {
 }
 
 /** Whether the user's role permits an action that needs a role; always false in an archived project. */
-export function useMay(needed: Role): boolean {
-  const isAtLeast = useIsAtLeast(needed);
-  return useProject().archivedAt === null && isAtLeast;
+export function useCanActAs(role: Role): boolean {
+  const hasRole = useHasRole(role);
+  return useProject().archivedAt === null && hasRole;
 }
 
 /** Whether the user has at least a role, even in an archived project. */
-export function useIsAtLeast(needed: Role): boolean {
+export function useHasRole(needed: Role): boolean {
   const role = useRole();
-  return role !== undefined && ranks.indexOf(role) >= ranks.indexOf(needed);
+  return role !== undefined && rankedRoles.indexOf(role) >= rankedRoles.indexOf(needed);
 }
 
 /**
  * Returns the sentence that asks for a missing role, or undefined if the user has the role. If such a user still can't act, the reason is
  * another one, such as an archived project, which the page states above its content.
  */
-export function useMissingRole(needed: Role, sentence: string): string | undefined {
-  return useIsAtLeast(needed) ? undefined : sentence;
+export function useMissingRole(role: Role, sentence: string): string | undefined {
+  return useHasRole(role) ? undefined : sentence;
 }
 
 /** Remembers the last opened project in this browser. */
-export function rememberProject(projectKey: string): void {
-  storeText(lastKey, projectKey);
+export function storeLastProjectKey(projectKey: string): void {
+  storeText(storageKey, projectKey);
 }
 
 /** Returns the key of the last opened project. */
-export function lastProject(): string | null {
-  return readStoredText(lastKey);
+export function readLastProjectKey(): string | null {
+  return readStoredText(storageKey);
 }

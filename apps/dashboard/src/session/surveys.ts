@@ -1,7 +1,7 @@
 import type { SurveySummary, SurveyView } from '@pixel/control/client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from './project.ts';
 
 const route = getRouteApi('/p/$projectKey/surveys/$surveyKey');
@@ -11,7 +11,7 @@ export function surveysQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'surveys'],
     queryFn: async (): Promise<readonly SurveySummary[]> =>
-      (await read(api.projects[':projectKey'].surveys.$get({ param: { projectKey }, query: {} }))).surveys,
+      (await unwrap(api.projects[':projectKey'].surveys.$get({ param: { projectKey }, query: {} }))).surveys,
   });
 }
 
@@ -20,7 +20,7 @@ export function surveyQuery(projectKey: string, surveyKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'survey', surveyKey],
     queryFn: (): Promise<SurveyView> =>
-      read(api.projects[':projectKey'].surveys[':surveyKey'].$get({ param: { projectKey, surveyKey } })),
+      unwrap(api.projects[':projectKey'].surveys[':surveyKey'].$get({ param: { projectKey, surveyKey } })),
   });
 }
 

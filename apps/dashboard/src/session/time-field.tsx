@@ -17,18 +17,18 @@ export function TimeField({
   readonly onChange: (iso: string | undefined) => void;
 }) {
   const { timeZone } = useProject();
-  const known = value === undefined ? '' : toZoned(value, timeZone);
-  const [typed, setTyped] = useState(known);
-  const isOwn = typed === '' ? value === undefined : fromZoned(typed, timeZone) === value;
+  const zonedValue = value === undefined ? '' : toZoned(value, timeZone);
+  const [input, setInput] = useState(zonedValue);
+  const isInputCurrent = input === '' ? value === undefined : fromZoned(input, timeZone) === value;
   return (
     <TextField
       type="datetime-local"
       label={label}
       error={error}
-      value={isOwn ? typed : known}
+      value={isInputCurrent ? input : zonedValue}
       className="num"
       onChange={({ target }) => {
-        setTyped(target.value);
+        setInput(target.value);
         onChange(fromZoned(target.value, timeZone));
       }}
     />

@@ -1,16 +1,16 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 
 /** The signed-in user, with their organizations. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: readMe,
+  queryFn: fetchMe,
   staleTime: 5 * 60_000,
 });
 
 /** Fetches the signed-in user. */
-export function readMe() {
-  return read(api.me.$get());
+export function fetchMe() {
+  return unwrap(api.me.$get());
 }
 
 /** Returns the signed-in user; only works inside pages that require a session. */
@@ -26,7 +26,7 @@ export function useProjects() {
     queryFn: () =>
       Promise.all(
         organizations.map(async (organization) => {
-          const { projects } = await read(
+          const { projects } = await unwrap(
             api.organizations[':organizationId'].projects.$get({
               param: { organizationId: organization.organizationId },
               query: {},

@@ -1,8 +1,8 @@
 import type { ControlErrorBody } from '@pixel/control/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
-import { api, read } from '../api/client.ts';
-import { useSettled } from '../ui/use-settled.ts';
+import { api, unwrap } from '../api/client.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 import { useDescribeProblem } from '../words/describe-error.ts';
 import { useProjectKey } from './project.ts';
 
@@ -19,62 +19,62 @@ export interface EditedResource {
 }
 
 const project = api.projects[':projectKey'];
-const none: readonly Problem[] = [];
+const noProblems: readonly Problem[] = [];
 
 /**
  * Returns the validation errors of saving now, by the server's rules, debounced after the last edit, and whether the server has checked
  * exactly this content. Until it has, the errors are those of the previous content.
  */
-export function useValidation(written: EditedResource): {
+export function useValidation(resource: EditedResource): {
   readonly problems: readonly Problem[];
   readonly isChecked: boolean;
 } {
   const projectKey = useProjectKey();
-  const current = JSON.stringify(written);
-  const text = useSettled(current);
+  const current = JSON.stringify(resource);
+  const debounced = useDebounced(current);
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['project', projectKey, 'validate', text],
+    queryKey: ['project', projectKey, 'validate', debounced],
     queryFn: ({ signal }) => {
-      const { kind, ...json } = JSON.parse(text) as WrittenJson;
+      const { kind, ...json } = JSON.parse(debounced) as SerializedResource;
       const init = { init: { signal } };
       const param = { projectKey };
       return kind === 'webhook'
-        ? read(project.webhooks.validate.$post({ param, json }, init))
-        : read(project.validate.$post({ param, json: { kind, ...json } }, init));
+        ? unwrap(project.webhooks.validate.$post({ param, json }, init))
+        : unwrap(project.validate.$post({ param, json: { kind, ...json } }, init));
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });
   return {
-    problems: data?.problems ?? none,
-    isChecked: data !== undefined && !isPlaceholderData && text === current,
+    problems: data?.problems ?? noProblems,
+    isChecked: data !== undefined && !isPlaceholderData && debounced === current,
   };
 }
 
 /** Returns the validation errors of saving now, as {@link useValidation} does. */
-export function useProblems(written: EditedResource): readonly Problem[] {
-  return useValidation(written).problems;
+export function useProblems(resource: EditedResource): readonly Problem[] {
+  return useValidation(resource).problems;
 }
 
 /** The content, parsed back from the query key's text. */
-type WrittenJson = { kind: EditedResource['kind']; content: Record<string, unknown>; key?: string };
+type SerializedResource = { kind: EditedResource['kind']; content: Record<string, unknown>; key?: string };
 
 /** Returns the problems of a refused call: those in its details, or the refusal itself at a field. */
-export function problemsOfRefusal(error: unknown, field: string): readonly Problem[] {
-  if (!(error instanceof ApiError)) return none;
+export function problemsOfError(error: unknown, field: string): readonly Problem[] {
+  if (!(error instanceof ApiError)) return noProblems;
   if (error.details.length > 0) return error.details;
   const { message, code, parameters } = error;
-  return code === 'already_exists' ? [{ path: field, message, code, parameters }] : none;
+  return code === 'already_exists' ? [{ path: field, message, code, parameters }] : noProblems;
 }
 
 /** Returns a function that finds the first problem at or below a path; undefined if there is none. */
-export function useProblemAt(problems: readonly Problem[]): (path: string) => string | undefined {
+export function useDescribeProblemAt(problems: readonly Problem[]): (path: string) => string | undefined {
   const describeProblem = useDescribeProblem();
   return (path) => {
-    const found = problems.find((each) => each.path === path || each.path.startsWith(`${path}.`));
-    if (found === undefined) return undefined;
-    return describeProblem({ ...found, message: withoutField(found.path, found.message) });
+    const problem = problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`));
+    if (problem === undefined) return undefined;
+    return describeProblem({ ...problem, message: withoutField(problem.path, problem.message) });
   };
 }
 

@@ -5,7 +5,7 @@ import { namesOf } from '../changes/names.ts';
 import { experimentsQuery } from '../session/experiments.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
@@ -30,7 +30,7 @@ export function SettingConflicts({ draft }: { readonly draft: SettingsDraft }) {
   };
   return (
     <div role="alert" className="mb-4">
-      <Note tone="warning" icon={Users}>
+      <Notice tone="warning" icon={Users}>
         <h2 className="font-[560]">{words.title}</h2>
         <p>{words.text}</p>
         <ul className="mt-3 flex flex-col gap-3">
@@ -64,7 +64,7 @@ export function SettingConflicts({ draft }: { readonly draft: SettingsDraft }) {
             );
           })}
         </ul>
-      </Note>
+      </Notice>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
-import { useMay, useProject, useProjectKey } from '../session/project.ts';
-import { Note } from '../ui/notice.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { useCanActAs, useProject, useProjectKey } from '../session/project.ts';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useHashScroll } from '../ui/use-hash-scroll.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useSettings } from './draft/use-settings.ts';
@@ -34,7 +34,7 @@ function Page() {
   const words = usePageWords('settings');
   const draft = useSettings();
   const { archivedAt } = useProject();
-  const isReadOnly = !useMay('admin');
+  const isReadOnly = !useCanActAs('admin');
   useHashScroll();
   return (
     <SettingsProvider value={{ draft, isReadOnly }}>
@@ -43,11 +43,11 @@ function Page() {
         <SettingsNav />
         <div className="flex min-w-0 flex-col gap-3 desk:gap-4">
           {isReadOnly && archivedAt === null && (
-            <Note tone="plain" icon={Lock}>
+            <Notice tone="plain" icon={Lock}>
               {words.needsAdmin}
-            </Note>
+            </Notice>
           )}
-          {draft.refusal !== null && <RefusalNote error={draft.refusal} />}
+          {draft.refusal !== null && <ErrorNotice error={draft.refusal} />}
           <SettingConflicts draft={draft} />
           <WaitingSettings />
           <GeneralSection />

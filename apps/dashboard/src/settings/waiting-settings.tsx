@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChangesInWords } from '../changes/changes-in-words.tsx';
 import { groupChanges } from '../changes/group-changes.ts';
-import { chosenChangesQuery } from '../session/changes.ts';
+import { changesPreviewQuery } from '../session/changes.ts';
 import { useProjectKey } from '../session/project.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,7 +12,7 @@ import { usePageWords } from '../words/page-words.ts';
 export function WaitingSettings() {
   const { waiting: words } = usePageWords('settings');
   const projectKey = useProjectKey();
-  const { data } = useQuery(chosenChangesQuery(projectKey, {}));
+  const { data } = useQuery(changesPreviewQuery(projectKey, {}));
   const group = groupChanges(data?.changes ?? []).find(({ kind }) => kind === 'project');
   if (group === undefined) return null;
   return (

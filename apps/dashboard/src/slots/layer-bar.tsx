@@ -1,7 +1,7 @@
 import type { LayerUser } from '../session/layers.ts';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
-import { freeShare, freeStretches, takesSlot } from './slots.ts';
+import { freeRanges, freeShare, occupiesSlot } from './slots.ts';
 
 const fills = [
   'bg-[var(--v1)]',
@@ -13,24 +13,24 @@ const fills = [
 ];
 
 /** Returns the color of an experiment by its index among those with a slot; colors repeat from the seventh on. */
-export function fillOf(index: number): string {
+export function slotFill(index: number): string {
   return fills[index % fills.length] ?? '';
 }
 
 /** A layer from its first visitor to its last, with the experiments' slots and the free stretches. */
 export function LayerBar({
   users,
-  nameOf,
+  getName,
 }: {
   readonly users: readonly LayerUser[];
-  readonly nameOf: (experimentKey: string) => string;
+  readonly getName: (experimentKey: string) => string;
 }) {
   const { layersPage } = useWords();
   const format = useFormat();
-  const taken = users.filter(takesSlot);
+  const occupying = users.filter(occupiesSlot);
   const labels = [
-    ...taken.map(({ experimentKey, from, to }) =>
-      layersPage.slotOf(nameOf(experimentKey), format.share(from, 0), format.share(to, 0)),
+    ...occupying.map(({ experimentKey, from, to }) =>
+      layersPage.slotOf(getName(experimentKey), format.share(from, 0), format.share(to, 0)),
     ),
     layersPage.free(format.share(freeShare(users), 0)),
   ];
@@ -40,18 +40,18 @@ export function LayerBar({
       aria-label={labels.join('; ')}
       className="relative h-9 overflow-hidden rounded-2 bg-surface ring-1 ring-border-strong ring-inset"
     >
-      {freeStretches(users).map(({ from, to }) => (
+      {freeRanges(users).map(({ from, to }) => (
         <span
           key={from}
           className="hatched absolute inset-y-0 opacity-50"
           style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
         />
       ))}
-      {taken.map(({ experimentKey, status, from, to }, index) => (
+      {occupying.map(({ experimentKey, status, from, to }, index) => (
         <span
           key={experimentKey}
-          title={layersPage.slotOf(nameOf(experimentKey), format.share(from, 0), format.share(to, 0))}
-          className={`absolute inset-y-0 border-surface border-x ${fillOf(index)} ${status === 'scheduled' ? 'opacity-60' : ''}`}
+          title={layersPage.slotOf(getName(experimentKey), format.share(from, 0), format.share(to, 0))}
+          className={`absolute inset-y-0 border-surface border-x ${slotFill(index)} ${status === 'scheduled' ? 'opacity-60' : ''}`}
           style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
         />
       ))}

@@ -1,22 +1,22 @@
 import type { LayerUser } from '../session/layers.ts';
 
 /** Whether an experiment blocks its slot for others: once scheduled, and while it runs. */
-export function takesSlot({ status }: Pick<LayerUser, 'status'>): boolean {
+export function occupiesSlot({ status }: Pick<LayerUser, 'status'>): boolean {
   return status === 'running' || status === 'scheduled';
 }
 
 /** A stretch of a layer: between the fractions `from` and `to` of its visitors. */
-export interface Stretch {
+export interface LayerRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** Returns the free stretches in order. */
-export function freeStretches(users: readonly LayerUser[]): readonly Stretch[] {
-  const taken = users.filter(takesSlot).toSorted((a, b) => a.from - b.from);
-  const free: Stretch[] = [];
+export function freeRanges(users: readonly LayerUser[]): readonly LayerRange[] {
+  const occupying = users.filter(occupiesSlot).toSorted((a, b) => a.from - b.from);
+  const free: LayerRange[] = [];
   let end = 0;
-  for (const { from, to } of taken) {
+  for (const { from, to } of occupying) {
     if (from - end > tolerance) free.push({ from: end, to: from });
     end = Math.max(end, to);
   }
@@ -26,7 +26,7 @@ export function freeStretches(users: readonly LayerUser[]): readonly Stretch[] {
 
 /** Returns the share of a layer's visitors without an experiment. */
 export function freeShare(users: readonly LayerUser[]): number {
-  return freeStretches(users).reduce((sum, { from, to }) => sum + to - from, 0);
+  return freeRanges(users).reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 /** Fractions such as a third don't add up exactly. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import type { QuestionType } from './draft/survey-content.ts';
@@ -34,7 +34,7 @@ export function AddQuestion() {
     wording()?.select();
   });
 
-  useKeys(
+  useHotkeys(
     isReadOnly
       ? []
       : [

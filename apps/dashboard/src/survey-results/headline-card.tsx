@@ -2,7 +2,7 @@ import type { SurveyResults } from '@pixel/control/client';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
-import { Note } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { fewResponses } from './thresholds.ts';
@@ -65,9 +65,9 @@ export function HeadlineCard({
       </p>
       {shown < fewResponses && (
         <div className="mt-3">
-          <Note tone="warning" icon={TriangleAlert}>
+          <Notice tone="warning" icon={TriangleAlert}>
             {words.few(format.count(shown))}
-          </Note>
+          </Notice>
         </div>
       )}
     </Card>

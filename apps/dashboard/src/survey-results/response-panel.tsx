@@ -1,8 +1,8 @@
 import type { ReportedResponse } from '@pixel/control/client';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Panel } from '../ui/dialog.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Pill } from '../ui/marks.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
@@ -31,7 +31,7 @@ export function ResponsePanel({ name, onClose }: { readonly name: string; readon
       }
     >
       {error !== null && response === undefined ? (
-        <RefusalNote error={error} />
+        <ErrorNotice error={error} />
       ) : response === undefined ? (
         <Bar className="w-52" />
       ) : (

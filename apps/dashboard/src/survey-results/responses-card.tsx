@@ -1,7 +1,7 @@
 import type { ReportedResponse } from '@pixel/control/client';
 import { Card } from '../ui/card.tsx';
 import type { DayRange } from '../ui/day-range.ts';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
@@ -30,7 +30,7 @@ export function ResponsesCard({
       </h2>
       {error !== null && data === undefined ? (
         <div className="mt-3">
-          <RefusalNote error={error} />
+          <ErrorNotice error={error} />
         </div>
       ) : responses === undefined ? (
         <Bar className="mt-4 w-52" />

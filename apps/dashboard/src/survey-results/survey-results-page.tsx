@@ -8,7 +8,7 @@ import type { DayRange } from '../ui/day-range.ts';
 import { DayRangeFields } from '../ui/day-range-fields.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { Blank, Note } from '../ui/notice.tsx';
+import { EmptyState, Notice } from '../ui/notice.tsx';
 import { saveCsvFile } from '../ui/save-file.ts';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
@@ -33,7 +33,7 @@ export function SurveyResultsPage() {
   const search = useSearch({ from });
   const navigate = useNavigate({ from });
   const range = rangeOf(search);
-  const mayRead = useMayReadVisitors();
+  const canRead = useMayReadVisitors();
   const { data: results, error, isPending, isPlaceholderData, refetch } = useSurveyResults('day', range);
   const isSlow = useIsSlow(isPending);
   const change = (part: Partial<Record<keyof SurveyResultsSearch, string | undefined>>) =>
@@ -50,9 +50,9 @@ export function SurveyResultsPage() {
   return (
     <section aria-label={words.title} className="flex flex-col gap-4">
       {survey.experiment?.variantKeys.length === 1 && (
-        <Note tone="warning" icon={TriangleAlert}>
+        <Notice tone="warning" icon={TriangleAlert}>
           {words.oneVariant}
-        </Note>
+        </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {hasRange || !isEmpty ? <DayRangeFields {...{ range, words }} onChange={change} /> : <span />}
@@ -72,7 +72,7 @@ export function SurveyResultsPage() {
       ) : isEmpty ? (
         <Card>
           {hasRange ? (
-            <Blank
+            <EmptyState
               icon={MessageSquareText}
               title={words.emptyRange}
               actions={
@@ -83,9 +83,9 @@ export function SurveyResultsPage() {
               }
             />
           ) : (
-            <Blank icon={MessageSquareText} title={words.empty}>
+            <EmptyState icon={MessageSquareText} title={words.empty}>
               {survey.status === 'draft' ? words.emptyDraft : words.emptyText}
-            </Blank>
+            </EmptyState>
           )}
         </Card>
       ) : (
@@ -100,7 +100,7 @@ export function SurveyResultsPage() {
               <QuestionCard key={question.questionId} question={question} />
             ))}
           </div>
-          {mayRead ? (
+          {canRead ? (
             <>
               <TextsCard questions={results.questions} {...{ search, range }} onChange={change} />
               <ResponsesCard {...{ range }} onOpen={(response) => change({ response })} />
@@ -115,7 +115,7 @@ export function SurveyResultsPage() {
           />
         </>
       )}
-      {search.response !== undefined && mayRead && (
+      {search.response !== undefined && canRead && (
         <ResponsePanel name={search.response} onClose={() => change({ response: undefined })} />
       )}
     </section>

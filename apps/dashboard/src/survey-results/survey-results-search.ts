@@ -1,5 +1,5 @@
-import { type DayRange, readDayRange } from '../ui/day-range.ts';
-import { searchText } from '../ui/list-search.ts';
+import { type DayRange, parseDayRange } from '../ui/day-range.ts';
+import { parseSearchText } from '../ui/list-search.ts';
 
 /** Filters of a survey's responses in the URL. */
 export interface SurveyResultsSearch extends DayRange {
@@ -15,11 +15,11 @@ export interface SurveyResultsSearch extends DayRange {
 /** Parses the URL's search; ignores unknown parameters. */
 export function readSurveyResultsSearch(search: Readonly<Record<string, unknown>>): SurveyResultsSearch {
   const found = {
-    ...readDayRange(search),
-    experiment: searchText(search.experiment),
-    question: searchText(search.question),
-    text: searchText(search.text),
-    response: searchText(search.response),
+    ...parseDayRange(search),
+    experiment: parseSearchText(search.experiment),
+    question: parseSearchText(search.question),
+    text: parseSearchText(search.text),
+    response: parseSearchText(search.response),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { DayRange } from '../ui/day-range.ts';
-import { FindField } from '../ui/find-field.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Menu, MenuChoice, MenuChoices } from '../ui/menu.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
 import { ResultCount } from '../ui/result-count.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
@@ -38,7 +38,7 @@ export function TextsCard({
         <h2 id="survey-texts" className="min-w-0 grow title-card">
           {words.title}
         </h2>
-        <FindField
+        <SearchField
           label={words.find}
           text={props.search.text}
           onChange={(text) => props.onChange({ text })}
@@ -90,7 +90,7 @@ function Texts({
   if (error !== null && data === undefined)
     return (
       <div className="mt-3">
-        <RefusalNote error={error} />
+        <ErrorNotice error={error} />
       </div>
     );
   const answers = data?.pages.flatMap((page) => page.answers);

@@ -7,10 +7,10 @@ import type {
 } from '@pixel/control/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey, useRole } from '../session/project.ts';
 import type { DayRange } from '../ui/day-range.ts';
-import { useSettled } from '../ui/use-settled.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 
 /** Responses that began on one day, and responses of one variant's visitors. */
 export type DayGroup = Extract<Breakdown, { by: 'day' }>['groups'][number];
@@ -29,7 +29,7 @@ export function useSurveyResults(by: 'day' | 'variant', range: DayRange) {
   return useQuery({
     queryKey: [...key, 'results', by, range],
     queryFn: ({ signal }): Promise<SurveyResults> =>
-      read(survey.results.$get({ param, query: { by, ...range } }, { init: { signal } })),
+      unwrap(survey.results.$get({ param, query: { by, ...range } }, { init: { signal } })),
     placeholderData: keepPreviousData,
     staleTime: staleMs,
   });
@@ -38,11 +38,11 @@ export function useSurveyResults(by: 'day' | 'variant', range: DayRange) {
 /** Returns the free-text answers to a question, newest first and paginated. */
 export function useTexts(question: string, text: string | undefined, range: DayRange) {
   const { param, key } = useSurveyRequest();
-  const search = useSettled(text ?? '');
+  const search = useDebounced(text ?? '');
   return useInfiniteQuery({
     queryKey: [...key, 'texts', question, search, range],
     queryFn: ({ pageParam, signal }): Promise<AnswerPage> =>
-      read(
+      unwrap(
         survey.answers.$get(
           {
             param,
@@ -64,7 +64,9 @@ export function useResponses(range: DayRange) {
   return useInfiniteQuery({
     queryKey: [...key, 'responses', range],
     queryFn: ({ pageParam, signal }): Promise<ResponsePage> =>
-      read(survey.responses.$get({ param, query: { ...range, ...pageOf(pageParam) } }, { init: { signal } })),
+      unwrap(
+        survey.responses.$get({ param, query: { ...range, ...pageOf(pageParam) } }, { init: { signal } }),
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -78,7 +80,7 @@ export function useResponse(named: { readonly anonymousId: string; readonly resp
   return useQuery({
     queryKey: [...key, 'response', named],
     queryFn: (): Promise<ReportedResponse> =>
-      read(survey.responses[':anonymousId'][':responseId'].$get({ param: { ...param, ...named } })),
+      unwrap(survey.responses[':anonymousId'][':responseId'].$get({ param: { ...param, ...named } })),
   });
 }
 
@@ -94,7 +96,7 @@ export function useOwnEvent({
   return useQuery({
     queryKey: ['project', projectKey, 'response event', anonymousId, responseId],
     queryFn: async () => {
-      const { events } = await read(
+      const { events } = await unwrap(
         api.projects[':projectKey'].events.$get({
           param: { projectKey },
           query: { visitor: anonymousId, response: responseId, limit: String(maxOwnEvents) },
@@ -116,7 +118,7 @@ export function useVisitorWay({ anonymousId, at }: Pick<ReportedResponse, 'anony
   return useQuery({
     queryKey: ['project', projectKey, 'visitor way', anonymousId, at],
     queryFn: async () => {
-      const { events } = await read(
+      const { events } = await unwrap(
         api.projects[':projectKey'].events.$get({
           param: { projectKey },
           query: {

@@ -8,10 +8,10 @@ import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { DayRange } from '../ui/day-range.ts';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { VariantBadge } from '../ui/marks.tsx';
 import { Menu, MenuChoice, MenuChoices } from '../ui/menu.tsx';
-import { Note } from '../ui/notice.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -89,7 +89,7 @@ function ByVariant({
   if (error !== null && data === undefined)
     return (
       <div className="mt-3">
-        <RefusalNote error={error} />
+        <ErrorNotice error={error} />
       </div>
     );
   if (data?.breakdown?.by !== 'variant') return <Bar className="mt-4 w-52" />;
@@ -100,9 +100,9 @@ function ByVariant({
   return (
     <>
       <div className="mt-3">
-        <Note tone="info" icon={FlaskConical}>
+        <Notice tone="info" icon={FlaskConical}>
           {words.exploratory}
-        </Note>
+        </Notice>
       </div>
       {groups.length === 0 ? (
         <p className="mt-3 text-13 text-muted">{words.nobody}</p>

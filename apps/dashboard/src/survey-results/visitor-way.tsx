@@ -1,8 +1,8 @@
 import type { ReportedResponse } from '@pixel/control/client';
 import { classNames } from '../ui/class-names.ts';
-import { pathOf } from '../ui/path-of.ts';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Bar } from '../ui/skeleton.tsx';
+import { toPath } from '../ui/to-path.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { type WayEvent, wayLength } from './use-survey-results.ts';
@@ -30,7 +30,7 @@ export function VisitorWay({
           <Bar className="mt-3 w-52" />
         ) : (
           <div className="mt-2">
-            <RefusalNote error={error} />
+            <ErrorNotice error={error} />
           </div>
         )
       ) : (
@@ -57,7 +57,7 @@ export function VisitorWay({
                   <bdi className="block [overflow-wrap:anywhere] font-[560]">
                     {isOwn ? words.ownEvents[kindOf(event.surveyEvent)] : event.eventName}
                   </bdi>
-                  <bdi className="block truncate font-mono text-12 text-muted">{pathOf(event.url)}</bdi>
+                  <bdi className="block truncate font-mono text-12 text-muted">{toPath(event.url)}</bdi>
                 </span>
               </li>
             );

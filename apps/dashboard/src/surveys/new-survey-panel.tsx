@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/dialog.tsx';
@@ -27,7 +27,7 @@ export function NewSurveyPanel({ onClose }: { readonly onClose: () => void }) {
   const words = usePageWords('surveys');
   const { create } = words;
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const { register, handleSubmit } = useForm<Values>({
@@ -35,7 +35,7 @@ export function NewSurveyPanel({ onClose }: { readonly onClose: () => void }) {
   });
   const { mutateAsync, error, isPending } = useMutation({
     mutationFn: ({ name, surveyKey, first }: Values) =>
-      read(
+      unwrap(
         api.projects[':projectKey'].surveys.$post({
           param: { projectKey },
           json: {
@@ -47,7 +47,7 @@ export function NewSurveyPanel({ onClose }: { readonly onClose: () => void }) {
         }),
       ),
     async onSuccess({ survey: { surveyKey, name } }) {
-      await queries.invalidateQueries({ queryKey: ['project', projectKey] });
+      await queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
       toast({ text: words.made(name) });
       void navigate({
         to: '/p/$projectKey/surveys/$surveyKey/setup',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 
 const staleMs = 60_000;
 
@@ -8,7 +8,7 @@ export function surveyCountsQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['survey-counts', projectKey],
     queryFn: async () =>
-      (await read(api.projects[':projectKey']['survey-counts'].$get({ param: { projectKey } }))).surveys,
+      (await unwrap(api.projects[':projectKey']['survey-counts'].$get({ param: { projectKey } }))).surveys,
     staleTime: staleMs,
   });
 }

@@ -1,11 +1,11 @@
 import type { SurveySummary } from '@pixel/control/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useProjectKey } from '../session/project.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { isControl } from '../ui/is-control.ts';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
+import { isInteractive } from '../ui/is-interactive.ts';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useRowCursor } from '../ui/use-row-cursor.ts';
@@ -31,7 +31,7 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
   const { keys } = useWords();
   const words = usePageWords('surveys');
   const projectKey = useProjectKey();
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   const moves = useSurveyMoves();
   const [menuOf, setMenuOf] = useState<string>();
   const [removing, setRemoving] = useState<SurveySummary>();
@@ -39,7 +39,7 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
     surveys.map(({ surveyKey }) => surveyKey),
     onOpen,
   );
-  useKeys(mayEdit ? [{ keys: '.', label: keys.actions, run: () => setMenuOf(cursor) }] : []);
+  useHotkeys(canEdit ? [{ keys: '.', label: keys.actions, run: () => setMenuOf(cursor) }] : []);
   const { columns } = words;
   return (
     <Card className="overflow-x-clip">
@@ -80,7 +80,7 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
                     ? 'bg-selected shadow-[inset_2px_0_0_var(--accent)]'
                     : 'hover:bg-hover',
                 )}
-                onClick={(event) => !isControl(event.target) && onOpen(surveyKey)}
+                onClick={(event) => !isInteractive(event.target) && onOpen(surveyKey)}
               >
                 <td className="pl-3.5!">
                   <Link
@@ -107,7 +107,7 @@ function SurveyTable({ surveys, onOpen }: ListProps) {
                   <WhenCell survey={survey} />
                 </td>
                 <td>
-                  {mayEdit && (
+                  {canEdit && (
                     <RowMenu
                       label={words.actionsOf(name)}
                       isCursor={cursor === surveyKey}

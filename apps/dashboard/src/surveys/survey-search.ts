@@ -1,4 +1,4 @@
-import { searchText } from '../ui/list-search.ts';
+import { parseSearchText } from '../ui/list-search.ts';
 
 /** The list's groups, in order. */
 export const surveyStatuses = ['running', 'scheduled', 'paused', 'draft', 'completed', 'archived'] as const;
@@ -17,7 +17,7 @@ export interface SurveySearch {
 /** Parses the URL's search; ignores unknown parameters. */
 export function readSurveySearch(search: Readonly<Record<string, unknown>>): SurveySearch {
   const status = surveyStatuses.find((each) => each === search.status);
-  const text = searchText(search.text);
+  const text = parseSearchText(search.text);
   return {
     ...(status !== undefined && { status }),
     ...(text !== undefined && { text }),

@@ -1,20 +1,20 @@
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { ArchiveRestore, Ellipsis, Link as LinkIcon, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { OthersHere } from '../presence/others-here.tsx';
+import { OtherViewers } from '../presence/other-viewers.tsx';
 import { useReportPresence } from '../presence/use-report-presence.ts';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useProjectKey } from '../session/project.ts';
 import { useSurvey } from '../session/surveys.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { Note } from '../ui/notice.tsx';
-import { PageName } from '../ui/page-name.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { pageTab, pageTabs } from '../ui/page-tab.ts';
+import { usePaletteCommands } from '../ui/palette-commands.ts';
+import { ResourceTitle } from '../ui/resource-title.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import { useVerbs } from '../ui/verbs.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 import { CompleteSurveyDialog } from './complete-survey-dialog.tsx';
@@ -35,7 +35,7 @@ export function SurveyShell() {
   const projectKey = useProjectKey();
   const survey = useSurvey();
   const navigate = useNavigate();
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   const copy = useCopy();
   const surveyMoves = useSurveyMoves();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -44,17 +44,17 @@ export function SurveyShell() {
   const params = { projectKey, surveyKey };
   const page = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) });
   const resource = { kind: 'survey', key: surveyKey } as const;
-  useReportPresence(resource, { isEditor: page === 'setup' && mayEdit });
+  useReportPresence(resource, { reportsTyping: page === 'setup' && canEdit });
   const tabs = [
     { to: pages.setup, label: words.tabs.setup },
     { to: pages.results, label: words.tabs.results },
   ] as const;
-  const moves = mayEdit ? movesOf(survey) : [];
+  const moves = canEdit ? movesOf(survey) : [];
   const turn = moves.find(([each]) => each === 'pause' || each === 'goOn');
   const run = ([name, next]: (typeof moves)[number]) =>
     name === 'complete' ? setConfirming(true) : surveyMoves.move(survey, name, next);
 
-  useKeys([
+  useHotkeys([
     ...tabs.map(({ to, label }, at) => ({
       keys: String(at + 1),
       label,
@@ -62,11 +62,11 @@ export function SurveyShell() {
     })),
     { keys: 'e', label: words.edit, run: () => void navigate({ to: pages.setup, params }) },
     ...(turn === undefined ? [] : [{ keys: 'p', label: keys.pause, run: () => run(turn) }]),
-    ...(mayEdit ? [{ keys: '.', label: keys.actions, run: () => setMenuOpen(true) }] : []),
+    ...(canEdit ? [{ keys: '.', label: keys.actions, run: () => setMenuOpen(true) }] : []),
   ]);
-  useVerbs([
+  usePaletteCommands([
     ...moves.map((each) => ({
-      kind: 'act' as const,
+      kind: 'action' as const,
       label: words.moves[each[0]],
       icon: moveIcons[each[0]],
       run: () => run(each),
@@ -81,17 +81,17 @@ export function SurveyShell() {
           {nav.surveys}
         </Link>
       </Breadcrumb>
-      <OthersHere resource={resource} />
+      <OtherViewers resource={resource} />
       <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="flex min-w-0 grow basis-72 flex-wrap items-center gap-x-2.5 gap-y-1">
-          <PageName name={name} />
+          <ResourceTitle name={name} />
           <SurveyPill survey={survey} />
           <span className="flex min-w-0 items-center gap-1 font-mono text-12 text-muted">
             {surveyKey}
             <CopyButton text={surveyKey} />
           </span>
         </div>
-        {mayEdit && (
+        {canEdit && (
           <div className="ml-auto flex items-center gap-2">
             {turn !== undefined && (
               <Button className="max-desk:hidden" onClick={() => run(turn)}>
@@ -142,9 +142,9 @@ export function SurveyShell() {
       </nav>
       {status === 'archived' && (
         <div className="mb-4">
-          <Note tone="plain" icon={ArchiveRestore}>
+          <Notice tone="plain" icon={ArchiveRestore}>
             {words.archivedNote}
-          </Note>
+          </Notice>
         </div>
       )}
       {isConfirming && (

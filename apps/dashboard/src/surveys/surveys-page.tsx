@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MessageSquareText, Plus, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useProjectKey } from '../session/project.ts';
 import { surveysQuery } from '../session/surveys.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
-import { FindField } from '../ui/find-field.tsx';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { Blank } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { EmptyState } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { pageTab, pageTabs } from '../ui/page-tab.ts';
 import { ResultCount } from '../ui/result-count.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -32,7 +32,7 @@ export function SurveysPage() {
   const search = useSearch({ from: '/p/$projectKey/surveys' });
   const navigate = useNavigate({ from: '/p/$projectKey/surveys' });
   const isSlow = useIsSlow(isPending);
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   const shown = useMemo(() => selectSurveys(surveys ?? [], search), [surveys, search]);
 
   const setSearch = (
@@ -46,12 +46,12 @@ export function SurveysPage() {
       replace: 'text' in change && search.text !== undefined,
     });
   const create = () => setSearch({ new: true });
-  useKeys(mayEdit ? [{ keys: 'n', label: words.newSurvey, run: create }] : []);
+  useHotkeys(canEdit ? [{ keys: 'n', label: words.newSurvey, run: create }] : []);
 
   if (error !== null && surveys === undefined)
     return <ErrorPage error={error} reset={() => void refetch()} />;
 
-  const newButton = mayEdit && (
+  const newButton = canEdit && (
     <Button kind="primary" onClick={create}>
       <Plus aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
       {words.newSurvey}
@@ -59,20 +59,20 @@ export function SurveysPage() {
   );
   return (
     <>
-      <PageHead title={words.title} summary={words.summary} actions={surveys?.length !== 0 && newButton} />
+      <PageHeader title={words.title} summary={words.summary} actions={surveys?.length !== 0 && newButton} />
       {surveys === undefined ? (
         isSlow && <ListSkeleton />
       ) : surveys.length === 0 ? (
         <Card>
-          <Blank icon={MessageSquareText} title={words.empty} actions={newButton}>
+          <EmptyState icon={MessageSquareText} title={words.empty} actions={newButton}>
             {words.emptyText}
-          </Blank>
+          </EmptyState>
         </Card>
       ) : (
         <>
           <StatusTabs surveys={surveys} search={search} onChange={(status) => setSearch({ status })} />
           <div className="pb-3">
-            <FindField
+            <SearchField
               label={words.find}
               text={search.text}
               onChange={(text) => setSearch({ text: text === '' ? undefined : text })}
@@ -83,7 +83,7 @@ export function SurveysPage() {
           />
           {shown.length === 0 ? (
             <Card>
-              <Blank
+              <EmptyState
                 icon={SearchX}
                 title={words.nothing}
                 actions={
@@ -93,7 +93,7 @@ export function SurveysPage() {
                 }
               >
                 {words.nothingText(format.count(surveys.length))}
-              </Blank>
+              </EmptyState>
             </Card>
           ) : (
             <SurveyList
@@ -105,7 +105,7 @@ export function SurveysPage() {
           )}
         </>
       )}
-      {search.new && mayEdit && <NewSurveyPanel onClose={() => setSearch({ new: undefined })} />}
+      {search.new && canEdit && <NewSurveyPanel onClose={() => setSearch({ new: undefined })} />}
     </>
   );
 }
@@ -123,7 +123,7 @@ function StatusTabs({
   const words = usePageWords('surveys');
   const format = useFormat();
   const tabs = [undefined, ...surveyStatuses];
-  useKeys(
+  useHotkeys(
     tabs.map((status, at) => ({
       keys: String(at + 1),
       label: words.statuses[status ?? 'all'],

@@ -1,7 +1,7 @@
 import type { SurveySummary } from '@pixel/control/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { useDescribeError } from '../words/describe-error.ts';
@@ -17,11 +17,11 @@ const surveysOf = api.projects[':projectKey'].surveys;
 export function useSurveyMoves() {
   const words = usePageWords('surveys');
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const describeError = useDescribeError();
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
   const failed = (name: string, error: unknown) =>
     toast({ tone: 'failed', text: words.failed(name, describeError(error)), error });
 
@@ -30,15 +30,15 @@ export function useSurveyMoves() {
     scope: { id: `status of surveys of ${projectKey}` },
     async mutationFn({ surveyKey, status }: Pick<SurveySummary, 'surveyKey' | 'status'>) {
       const param = { projectKey, surveyKey };
-      const { revision, status: before } = await read(surveysOf[':surveyKey'].$get({ param }));
+      const { revision, status: before } = await unwrap(surveysOf[':surveyKey'].$get({ param }));
       if (before === status) return;
-      await read(surveysOf[':surveyKey'].status.$post({ param, json: { revision, status } }));
+      await unwrap(surveysOf[':surveyKey'].status.$post({ param, json: { revision, status } }));
     },
     onSettled,
   });
   const copy = useMutation({
     mutationFn: ({ surveyKey, name }: SurveyToMove) =>
-      read(
+      unwrap(
         surveysOf[':surveyKey'].duplicate.$post({
           param: { projectKey, surveyKey },
           json: { name: words.copyOf(name) },

@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import type { Role } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { abilitiesBeyond } from './rights.ts';
@@ -64,7 +64,7 @@ export function ChangeRoleDialog({
       {isSelf && <p className="mt-3 text-13 text-warning-text">{change.noWayBack}</p>}
       {changeRole.error !== null && (
         <div className="mt-3">
-          <RefusalNote error={changeRole.error} />
+          <ErrorNotice error={changeRole.error} />
         </div>
       )}
     </Dialog>

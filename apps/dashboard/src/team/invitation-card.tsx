@@ -4,7 +4,7 @@ import { Link as LinkIcon, Mail } from 'lucide-react';
 import { useOrganization } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useDescribeError } from '../words/describe-error.ts';
@@ -33,7 +33,7 @@ export function InvitationCard({ organizationId }: { readonly organizationId: st
       </header>
       {error !== null && (
         <div className="px-4 pb-3">
-          <RefusalNote error={error} />
+          <ErrorNotice error={error} />
         </div>
       )}
       {data === undefined && error === null && (

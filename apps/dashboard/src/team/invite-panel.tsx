@@ -3,12 +3,12 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useEntrance } from '../people/use-entrance.ts';
 import type { Role } from '../session/project.ts';
-import { useProblemAt } from '../session/use-problems.ts';
+import { useDescribeProblemAt } from '../session/use-problems.ts';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/dialog.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { Note } from '../ui/notice.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { useFormErrors } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
@@ -93,9 +93,9 @@ export function InvitePanel({
     >
       {entrance !== undefined && entrance.kind !== 'provider' && (
         <div className="mb-4">
-          <Note tone="warning" icon={KeyRound}>
+          <Notice tone="warning" icon={KeyRound}>
             {words.noProvider}
-          </Note>
+          </Notice>
         </div>
       )}
       {made === undefined ? (
@@ -141,7 +141,7 @@ function InviteFields({
   const { invite: words, roles: about } = usePageWords('team');
   const { roles } = useWords();
   const errors = useFormErrors(error, ['email', 'role']);
-  const problemAt = useProblemAt(
+  const problemAt = useDescribeProblemAt(
     useInvitationProblems(organizationId, invitationOf({ way, email, role, hours })),
   );
   return (
@@ -200,7 +200,7 @@ function InviteFields({
         ))}
       </SelectField>
       <WhatItDoes way={way} email={email.trim()} role={role} hours={hours} />
-      {errors.other !== undefined && <RefusalNote error={error} />}
+      {errors.other !== undefined && <ErrorNotice error={error} />}
     </div>
   );
 }

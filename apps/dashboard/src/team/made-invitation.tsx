@@ -2,7 +2,7 @@ import type { CreatedInvitation } from '@pixel/control/client';
 import { KeyRound, Mail, MailWarning } from 'lucide-react';
 import type { Role } from '../session/project.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Note } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { ScanCode } from '../ui/scan-code.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -25,13 +25,13 @@ export function MadeInvitation({
       <div role="status">
         {email !== undefined &&
           (mail === 'sent' ? (
-            <Note tone="positive" icon={Mail}>
+            <Notice tone="positive" icon={Mail}>
               {words.sent(email)}
-            </Note>
+            </Notice>
           ) : (
-            <Note tone="warning" icon={MailWarning}>
+            <Notice tone="warning" icon={MailWarning}>
               {mail === 'none' ? words.noMail : words.notSent}
-            </Note>
+            </Notice>
           ))}
         <p className="mt-3 text-13 break-words">
           {email === undefined ? words.anyoneJoins(as) : words.onlyJoins(email, as)}{' '}
@@ -46,9 +46,9 @@ export function MadeInvitation({
           <CopyButton text={url} label={words.copy} />
         </span>
       </div>
-      <Note tone="plain" icon={KeyRound}>
+      <Notice tone="plain" icon={KeyRound}>
         {words.once}
-      </Note>
+      </Notice>
       <ScanCode link={url} words={{ code: words.code, scan: words.scan, thisMachine: words.thisMachine }} />
     </div>
   );

@@ -56,7 +56,7 @@ export function MemberCard({
               member={member}
               rights={rights}
               isSelf={member.userId === user.userId}
-              mayReadAudit={rolesToGive(organization.role).length > 0}
+              canReadAudit={rolesToGive(organization.role).length > 0}
               onRole={(role) => setDialog({ kind: 'role', member, role })}
               onRemove={() => setDialog({ kind: 'remove', member })}
               onLeave={() => setDialog({ kind: 'leave', member })}

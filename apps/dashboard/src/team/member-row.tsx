@@ -17,7 +17,7 @@ export function MemberRow({
   member,
   rights,
   isSelf,
-  mayReadAudit,
+  canReadAudit,
   onRole,
   onRemove,
   onLeave,
@@ -25,7 +25,7 @@ export function MemberRow({
   readonly member: Member;
   readonly rights: MemberRights;
   readonly isSelf: boolean;
-  readonly mayReadAudit: boolean;
+  readonly canReadAudit: boolean;
   readonly onRole: (role: Role) => void;
   readonly onRemove: () => void;
   readonly onLeave: () => void;
@@ -82,7 +82,7 @@ export function MemberRow({
         </time>
       </td>
       <td className="max-desk:absolute max-desk:top-2 max-desk:right-0">
-        <MemberMenu {...{ member, rights, mayReadAudit, onRemove, onLeave }} />
+        <MemberMenu {...{ member, rights, canReadAudit, onRemove, onLeave }} />
       </td>
     </tr>
   );
@@ -91,10 +91,10 @@ export function MemberRow({
 function MemberMenu({
   member: { name, email },
   rights,
-  mayReadAudit,
+  canReadAudit,
   onRemove,
   onLeave,
-}: Pick<Parameters<typeof MemberRow>[0], 'member' | 'rights' | 'mayReadAudit' | 'onRemove' | 'onLeave'>) {
+}: Pick<Parameters<typeof MemberRow>[0], 'member' | 'rights' | 'canReadAudit' | 'onRemove' | 'onLeave'>) {
   const words = usePageWords('team');
   const projectKey = useProjectKey();
   const navigate = useNavigate();
@@ -112,7 +112,7 @@ function MemberMenu({
         <Copy aria-hidden="true" strokeWidth={1.75} />
         {words.copyAddress}
       </MenuItem>
-      {mayReadAudit && (
+      {canReadAudit && (
         <MenuItem
           onSelect={() =>
             void navigate({
@@ -126,14 +126,14 @@ function MemberMenu({
           {words.whatTheyDid}
         </MenuItem>
       )}
-      {(rights.mayRemove || rights.mayLeave) && <MenuSeparator />}
-      {rights.mayRemove && (
+      {(rights.canRemove || rights.canLeave) && <MenuSeparator />}
+      {rights.canRemove && (
         <MenuItem onSelect={onRemove}>
           <UserMinus aria-hidden="true" strokeWidth={1.75} />
           {words.remove}
         </MenuItem>
       )}
-      {rights.mayLeave && (
+      {rights.canLeave && (
         <MenuItem onSelect={onLeave}>
           <LogOut aria-hidden="true" strokeWidth={1.75} />
           {words.leave}

@@ -22,12 +22,12 @@ export function PeoplePage() {
   const isSlow = useIsSlow(isPending);
   if (error !== null && data === undefined) return <ErrorPage error={error} reset={() => void refetch()} />;
   if (organization === undefined || data === undefined) return isSlow && <ListSkeleton />;
-  const mayManage = rolesToGive(organization.role).length > 0;
+  const canManage = rolesToGive(organization.role).length > 0;
   return (
     <>
       <MemberCard organization={organization} members={data.members} />
-      {mayManage && <InvitationCard organizationId={organization.organizationId} />}
-      {mayManage && search.invite && (
+      {canManage && <InvitationCard organizationId={organization.organizationId} />}
+      {canManage && search.invite && (
         <InvitePanel organization={organization} onClose={() => void navigate({ search: {} })} />
       )}
     </>

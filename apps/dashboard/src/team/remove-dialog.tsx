@@ -2,7 +2,7 @@ import type { Member } from '@pixel/control/client';
 import { basePath } from '../api/base.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import type { OwnOrganization } from './rights.ts';
@@ -63,7 +63,7 @@ export function RemoveDialog({
     >
       {error !== null && (
         <div className="mt-3">
-          <RefusalNote error={error} />
+          <ErrorNotice error={error} />
         </div>
       )}
     </Dialog>

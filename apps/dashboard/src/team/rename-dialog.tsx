@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
-import { ConflictNote } from '../ui/conflict-note.tsx';
+import { ConflictNotice } from '../ui/conflict-notice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useToast } from '../ui/toasts.tsx';
@@ -58,7 +58,7 @@ export function RenameDialog({
             <p className="text-13">
               <bdi>{theirs}</bdi>
             </p>
-            <ConflictNote
+            <ConflictNotice
               onTheirs={() => {
                 setKnown(theirs);
                 setName(theirs);

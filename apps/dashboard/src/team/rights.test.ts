@@ -10,34 +10,34 @@ describe('what a user may do with a member', () => {
   it('is nothing with the only owner, who cannot leave either', () => {
     expect(rightsOver(owner, owner, members)).toEqual({
       roles: [],
-      mayRemove: false,
-      mayLeave: false,
+      canRemove: false,
+      canLeave: false,
       reason: 'only owner',
     });
     const two = [...members, { userId: 'p', role: 'owner' } as const];
-    expect(rightsOver(owner, owner, two)).toMatchObject({ mayLeave: true, reason: undefined });
+    expect(rightsOver(owner, owner, two)).toMatchObject({ canLeave: true, reason: undefined });
     expect(rightsOver(owner, owner, two).roles).toContain('admin');
   });
 
   it('is nothing for an admin with an owner, and admins make no owners', () => {
     expect(rightsOver(owner, admin, members)).toMatchObject({
       roles: [],
-      mayRemove: false,
+      canRemove: false,
       reason: 'owners',
     });
     expect(rightsOver(viewer, admin, members)).toMatchObject({
       roles: ['admin', 'editor', 'analyst', 'viewer'],
-      mayRemove: true,
+      canRemove: true,
     });
-    expect(rightsOver(admin, admin, members)).toMatchObject({ mayRemove: false, mayLeave: true });
+    expect(rightsOver(admin, admin, members)).toMatchObject({ canRemove: false, canLeave: true });
   });
 
   it('is only to leave, for a viewer', () => {
-    expect(rightsOver(viewer, viewer, members)).toMatchObject({ roles: [], mayLeave: true });
+    expect(rightsOver(viewer, viewer, members)).toMatchObject({ roles: [], canLeave: true });
     expect(rightsOver(admin, viewer, members)).toEqual({
       roles: [],
-      mayRemove: false,
-      mayLeave: false,
+      canRemove: false,
+      canLeave: false,
       reason: undefined,
     });
   });

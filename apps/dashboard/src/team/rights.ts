@@ -12,8 +12,8 @@ export interface OwnOrganization {
 export interface MemberRights {
   /** Roles that the member can change to; empty if the role is fixed. */
   readonly roles: readonly Role[];
-  readonly mayRemove: boolean;
-  readonly mayLeave: boolean;
+  readonly canRemove: boolean;
+  readonly canLeave: boolean;
   /** Why it is fixed although the user may change others. */
   readonly reason: 'only owner' | 'owners' | undefined;
 }
@@ -38,8 +38,8 @@ export function rightsOver(
   const isManaged = grantable.includes(member.role) && !isOnlyOwner;
   return {
     roles: isManaged ? grantable : [],
-    mayRemove: isManaged && !isSelf,
-    mayLeave: isSelf && !isOnlyOwner,
+    canRemove: isManaged && !isSelf,
+    canLeave: isSelf && !isOnlyOwner,
     reason:
       isOnlyOwner && isSelf
         ? 'only owner'

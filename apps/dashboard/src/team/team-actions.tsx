@@ -3,8 +3,8 @@ import { Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
-import { useKeys } from '../ui/keys.tsx';
-import { useVerbs } from '../ui/verbs.ts';
+import { useHotkeys } from '../ui/hotkeys.tsx';
+import { usePaletteCommands } from '../ui/palette-commands.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { OwnOrganization } from './rights.ts';
@@ -17,10 +17,10 @@ export function TeamActions({ organization }: { readonly organization: OwnOrgani
   const [isRenaming, setRenaming] = useState(false);
   const openInvite = () =>
     void navigate({ to: '/p/$projectKey/team', params: { projectKey }, search: { invite: true } });
-  useKeys([{ keys: 'n', label: invite.title, run: openInvite }]);
-  useVerbs([
-    { kind: 'act', label: invite.title, icon: UserPlus, run: openInvite },
-    { kind: 'act', label: rename.title, icon: Pencil, run: () => setRenaming(true) },
+  useHotkeys([{ keys: 'n', label: invite.title, run: openInvite }]);
+  usePaletteCommands([
+    { kind: 'action', label: invite.title, icon: UserPlus, run: openInvite },
+    { kind: 'action', label: rename.title, icon: Pencil, run: () => setRenaming(true) },
   ]);
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useOrganization, useProjectKey } from '../session/project.ts';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { pageTab, pageTabs } from '../ui/page-tab.ts';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
@@ -26,7 +26,7 @@ export function TeamShell() {
   const organization = useOrganization();
   const isSlow = useIsSlow(organization === undefined);
   const names = ['people', 'roles', 'audit'] as const;
-  useKeys(
+  useHotkeys(
     names.map((name, index) => ({
       keys: String(index + 1),
       label: tabs[name],
@@ -60,16 +60,16 @@ function TeamHead({ organization }: { readonly organization: OwnOrganization }) 
   const words = usePageWords('team');
   const { nav } = useWords();
   const { organizationId, name, role } = organization;
-  const mayManage = rolesToGive(role).length > 0;
+  const canManage = rolesToGive(role).length > 0;
   const { data: list } = useQuery(membersQuery(organizationId));
-  const { data: invited } = useQuery({ ...invitationsQuery(organizationId), enabled: mayManage });
+  const { data: invited } = useQuery({ ...invitationsQuery(organizationId), enabled: canManage });
   const open = invited?.invitations.filter(({ status }) => status === 'pending').length;
   const counts = [
     ...(list === undefined ? [] : [words.members(list.members.length)]),
     ...(open === undefined ? [] : [words.openInvitations(open)]),
   ];
   return (
-    <PageHead
+    <PageHeader
       title={nav.team}
       summary={
         <>
@@ -79,7 +79,7 @@ function TeamHead({ organization }: { readonly organization: OwnOrganization }) 
           ))}
         </>
       }
-      actions={mayManage && <TeamActions organization={organization} />}
+      actions={canManage && <TeamActions organization={organization} />}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import type { Role } from '../session/project.ts';
 import type { Problem } from '../session/use-problems.ts';
-import { useSettled } from '../ui/use-settled.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 
 const everyMs = 30_000;
 
@@ -10,7 +10,7 @@ const everyMs = 30_000;
 export function membersQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['team', organizationId, 'members'],
-    queryFn: () => read(api.organizations[':organizationId'].members.$get({ param: { organizationId } })),
+    queryFn: () => unwrap(api.organizations[':organizationId'].members.$get({ param: { organizationId } })),
     refetchInterval: everyMs,
   });
 }
@@ -19,7 +19,8 @@ export function membersQuery(organizationId: string) {
 export function invitationsQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['team', organizationId, 'invitations'],
-    queryFn: () => read(api.organizations[':organizationId'].invitations.$get({ param: { organizationId } })),
+    queryFn: () =>
+      unwrap(api.organizations[':organizationId'].invitations.$get({ param: { organizationId } })),
     refetchInterval: everyMs,
   });
 }
@@ -28,18 +29,18 @@ export function invitationsQuery(organizationId: string) {
 export function useRoleMatrix() {
   return useQuery({
     queryKey: ['roles'],
-    queryFn: () => read(api.roles.$get()),
+    queryFn: () => unwrap(api.roles.$get()),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** Returns an invitation's problems, by the server's rules; debounced after the last edit. */
 export function useInvitationProblems(organizationId: string, content: NewInvitation): readonly Problem[] {
-  const text = useSettled(JSON.stringify(content));
+  const text = useDebounced(JSON.stringify(content));
   const { data } = useQuery({
     queryKey: ['team', organizationId, 'validate', text],
     queryFn: ({ signal }) =>
-      read(
+      unwrap(
         api.organizations[':organizationId'].invitations.validate.$post(
           { param: { organizationId }, json: { content: JSON.parse(text) as Record<string, unknown> } },
           { init: { signal } },
@@ -59,12 +60,12 @@ export interface NewInvitation {
 
 /** Returns mutations of an organization, its members and its invitations; each invalidates all of them. */
 export function useTeamChanges(organizationId: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { members, invitations, leave, rename } = api.organizations[':organizationId'];
   const onSettled = () =>
     Promise.all(
       [['team', organizationId], ['me'], ['projects']].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
+        queryClient.invalidateQueries({ queryKey }),
       ),
     );
   return {
@@ -76,29 +77,29 @@ export function useTeamChanges(organizationId: string) {
         readonly userId: string;
         readonly role: Role;
         readonly was: Role;
-      }) => read(members[':userId'].role.$post({ param: { organizationId, userId }, json })),
+      }) => unwrap(members[':userId'].role.$post({ param: { organizationId, userId }, json })),
       onSettled,
     }),
     remove: useMutation({
       mutationFn: (userId: string) =>
-        read(members[':userId'].remove.$post({ param: { organizationId, userId } })),
+        unwrap(members[':userId'].remove.$post({ param: { organizationId, userId } })),
       onSettled,
     }),
     leave: useMutation({
-      mutationFn: () => read(leave.$post({ param: { organizationId } })),
+      mutationFn: () => unwrap(leave.$post({ param: { organizationId } })),
     }),
     rename: useMutation({
       mutationFn: (json: { readonly name: string; readonly was: string }) =>
-        read(rename.$post({ param: { organizationId }, json })),
+        unwrap(rename.$post({ param: { organizationId }, json })),
       onSettled,
     }),
     invite: useMutation({
-      mutationFn: (json: NewInvitation) => read(invitations.$post({ param: { organizationId }, json })),
+      mutationFn: (json: NewInvitation) => unwrap(invitations.$post({ param: { organizationId }, json })),
       onSettled,
     }),
     revoke: useMutation({
       mutationFn: (invitationId: string) =>
-        read(invitations[':invitationId'].revoke.$post({ param: { organizationId, invitationId } })),
+        unwrap(invitations[':invitationId'].revoke.$post({ param: { organizationId, invitationId } })),
       onSettled,
     }),
   };

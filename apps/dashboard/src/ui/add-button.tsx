@@ -7,17 +7,17 @@ const anyField = 'input, select, textarea';
 
 /**
  * Adds fields to the fieldset or details around it, and focuses the first new one, so that the next keystrokes go there and not to
- * single-key shortcuts. `first` is the selector of the field to focus, by default the first field of any kind.
+ * single-key shortcuts. `focusSelector` is the selector of the field to focus, by default the first field of any kind.
  */
 export function AddButton({
   kind = 'quiet',
-  first = anyField,
+  focusSelector = anyField,
   className,
   onAdd,
   children,
 }: {
   readonly kind?: ButtonKind;
-  readonly first?: string;
+  readonly focusSelector?: string;
   readonly className?: string;
   readonly onAdd: () => void;
   readonly children: ReactNode;
@@ -29,12 +29,13 @@ export function AddButton({
       className={className}
       onClick={({ currentTarget }) => {
         const fields = () => [
-          ...(currentTarget.closest('fieldset, details')?.querySelectorAll<HTMLInputElement>(first) ?? []),
+          ...(currentTarget.closest('fieldset, details')?.querySelectorAll<HTMLInputElement>(focusSelector) ??
+            []),
         ];
-        const before = new Set(fields());
+        const existing = new Set(fields());
         flushSync(onAdd);
         fields()
-          .find((field) => !before.has(field))
+          .find((field) => !existing.has(field))
           ?.focus();
       }}
     >

@@ -12,29 +12,35 @@ export interface Bounds {
   readonly upper: number | null;
 }
 
-const least = { low: -0.2, high: 0.2 };
-const most = { low: -0.5, high: 1 };
+const minRange = { low: -0.2, high: 0.2 };
+const maxRange = { low: -0.5, high: 1 };
 const step = 0.1;
 
 /** Returns an axis that fits every conclusive interval; wider inconclusive ones exceed it instead of shrinking all others. */
-export function axisAround(sure: readonly Bounds[]): Axis {
-  const low = Math.max(most.low, Math.min(least.low, ...sure.map(({ lower }) => down(lower ?? least.low))));
-  const high = Math.min(most.high, Math.max(least.high, ...sure.map(({ upper }) => up(upper ?? least.high))));
-  const every = [step, 0.2, 0.25, 0.5].find((each) => (high - low) / each <= 5) ?? 0.5;
-  const count = Math.floor(high / every) - Math.ceil(low / every) + 1;
-  const first = Math.ceil(low / every - 1e-9);
-  return { low, high, ticks: Array.from({ length: count }, (_, index) => (first + index) * every) };
+export function createAxis(conclusive: readonly Bounds[]): Axis {
+  const low = Math.max(
+    maxRange.low,
+    Math.min(minRange.low, ...conclusive.map(({ lower }) => floorToStep(lower ?? minRange.low))),
+  );
+  const high = Math.min(
+    maxRange.high,
+    Math.max(minRange.high, ...conclusive.map(({ upper }) => ceilToStep(upper ?? minRange.high))),
+  );
+  const tickStep = [step, 0.2, 0.25, 0.5].find((step) => (high - low) / step <= 5) ?? 0.5;
+  const count = Math.floor(high / tickStep) - Math.ceil(low / tickStep) + 1;
+  const first = Math.ceil(low / tickStep - 1e-9);
+  return { low, high, ticks: Array.from({ length: count }, (_, index) => (first + index) * tickStep) };
 }
 
 /** Returns the position of a value in percent of the axis, clipped to its ends. */
-export function positionOn({ low, high }: Axis, value: number): number {
+export function percentOnAxis({ low, high }: Axis, value: number): number {
   return (100 * (Math.min(high, Math.max(low, value)) - low)) / (high - low);
 }
 
-function down(value: number): number {
+function floorToStep(value: number): number {
   return Math.floor(value / step + 1e-9) * step;
 }
 
-function up(value: number): number {
+function ceilToStep(value: number): number {
   return Math.ceil(value / step - 1e-9) * step;
 }

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 export type ButtonKind = 'primary' | 'quiet' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'normal' | 'large';
 
-interface Look {
+interface ButtonStyle {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
   /** Whether it is an icon only, which needs an `aria-label`. */
@@ -13,7 +13,7 @@ interface Look {
 }
 
 /** Returns a button's classes, for links that look like one. */
-export function buttonClass({ kind = 'quiet', size = 'normal', shape = 'text' }: Look = {}): string {
+export function buttonClass({ kind = 'quiet', size = 'normal', shape = 'text' }: ButtonStyle = {}): string {
   return classNames(base, kinds[kind], shape === 'icon' ? icons[size] : sizes[size]);
 }
 
@@ -25,9 +25,9 @@ export function Button({
   className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Look) {
-  const look = { ...(kind && { kind }), ...(size && { size }), ...(shape && { shape }) };
-  return <button type={type} className={classNames(buttonClass(look), className)} {...rest} />;
+}: ComponentProps<'button'> & ButtonStyle) {
+  const style = { ...(kind && { kind }), ...(size && { size }), ...(shape && { shape }) };
+  return <button type={type} className={classNames(buttonClass(style), className)} {...rest} />;
 }
 
 /** A key on the keyboard. */

@@ -4,7 +4,7 @@ import { copyText } from '../browser/copy-text.ts';
 import { useWords } from '../words/words.ts';
 import { Button, type ButtonSize } from './button.tsx';
 
-const shownMs = 1_200;
+const feedbackMs = 1_200;
 
 /** Copies text; a text button with `label`, otherwise an icon button. */
 export function CopyButton({
@@ -24,7 +24,7 @@ export function CopyButton({
   async function copy(button: Element): Promise<void> {
     const isDone = await copyText(text, button.parentElement ?? button);
     setAnnounced(isDone ? common.copied : common.notCopied);
-    setTimeout(() => setAnnounced(''), shownMs);
+    setTimeout(() => setAnnounced(''), feedbackMs);
   }
 
   return (

@@ -5,9 +5,9 @@ export interface DayRange {
 }
 
 /** Parses a date range from the URL; ignores invalid days, and a last day before the first. */
-export function readDayRange(search: Readonly<Record<string, unknown>>): DayRange {
-  const from = dayIn(search.from);
-  const until = dayIn(search.until);
+export function parseDayRange(search: Readonly<Record<string, unknown>>): DayRange {
+  const from = parseDay(search.from);
+  const until = parseDay(search.until);
   const isInOrder = from === undefined || until === undefined || from <= until;
   return {
     ...(from !== undefined && { from }),
@@ -15,7 +15,7 @@ export function readDayRange(search: Readonly<Record<string, unknown>>): DayRang
   };
 }
 
-function dayIn(value: unknown): string | undefined {
+function parseDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   const time = Date.parse(value);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : undefined;

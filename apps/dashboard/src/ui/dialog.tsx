@@ -5,7 +5,7 @@ import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useToastContainer } from './toasts.tsx';
-import { useWayBack } from './use-way-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -19,13 +19,13 @@ interface DialogProps {
 
 /** A dialog: for irreversible actions, conflicts, and secrets that are shown once. */
 export function Dialog({ isOpen, onClose, title, description, children, actions }: DialogProps) {
-  const goBack = useWayBack(isOpen);
+  const restoreFocus = useRestoreFocus(isOpen);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-overlay" />
         <Radix.Content
-          onCloseAutoFocus={goBack}
+          onCloseAutoFocus={restoreFocus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 animate-appear overflow-y-auto rounded-4 bg-raised p-5 shadow-4 ring-1 ring-border"
         >
@@ -46,14 +46,14 @@ export function Dialog({ isOpen, onClose, title, description, children, actions 
 /** A side panel beside a list; a whole page at 390 px. The caller keeps its state in the URL. */
 export function Panel({ isOpen, onClose, title, description, children, actions }: DialogProps) {
   const { common } = useWords();
-  const goBack = useWayBack(isOpen);
+  const restoreFocus = useRestoreFocus(isOpen);
   const toastContainer = useToastContainer();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-overlay" />
         <Radix.Content
-          onCloseAutoFocus={goBack}
+          onCloseAutoFocus={restoreFocus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
             'fixed inset-y-0 right-0 z-50 flex w-[min(520px,100vw)] animate-appear flex-col bg-raised shadow-4 outline-none',

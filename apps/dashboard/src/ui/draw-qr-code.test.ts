@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
-import { type DrawnQrCode, drawQrCode } from './draw-qr-code.ts';
+import { drawQrCode, type QrCodeDrawing } from './draw-qr-code.ts';
 
 /** Pixels per module. */
 const scale = 3;
 
 /** Reads a code from an image, as a phone does. */
-function read({ size, path }: DrawnQrCode): string | undefined {
+function read({ size, path }: QrCodeDrawing): string | undefined {
   const side = size * scale;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /** A QR code for an SVG. */
-export interface DrawnQrCode {
+export interface QrCodeDrawing {
   /** Modules per side, including the quiet zone. */
   readonly size: number;
   /** The dark modules, one unit each. */
@@ -17,15 +17,17 @@ const maxBytes = 2_953;
  * Draws a string as a QR code; undefined if it is too long. Uses the lowest error correction: nothing covers or stains a code on a screen,
  * and its modules are larger.
  */
-export function drawQrCode(text: string): DrawnQrCode | undefined {
+export function drawQrCode(text: string): QrCodeDrawing | undefined {
   if (new TextEncoder().encode(text).byteLength > maxBytes) return undefined;
   const { size, data } = encode(text, { ecc: 'L', border: quietZone });
-  const path = data.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`));
+  const path = data.flatMap((row, y) =>
+    findRuns(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`),
+  );
   return { size, path: path.join('') };
 }
 
 /** Start and length of each run of dark modules in a row. */
-function runsOf(row: readonly boolean[]): readonly (readonly [x: number, width: number])[] {
+function findRuns(row: readonly boolean[]): readonly (readonly [x: number, width: number])[] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {
     if (!isDark) return;

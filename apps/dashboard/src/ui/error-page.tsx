@@ -6,24 +6,24 @@ import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Main } from './main.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { Blank } from './notice.tsx';
+import { EmptyState } from './notice.tsx';
 
 /** Explains an error, what still works and what to do, with the id that identifies it in the server's log. */
 export function ErrorPage({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {
   const { errors, common } = useWords();
   const describeError = useDescribeError();
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  const mayReset = reset !== undefined && !(error instanceof PartMissingError);
+  const canReset = reset !== undefined && !(error instanceof PartMissingError);
   const isOffline = error instanceof OfflineError;
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <Main className="mx-auto w-full max-w-[720px] p-4">
-      <Blank
+      <EmptyState
         icon={isOffline ? WifiOff : DatabaseZap}
         tone="negative"
         heading="h1"
         title={isOffline ? errors.offline : errors.cannotLoad}
-        actions={<Button onClick={() => (mayReset ? reset() : location.reload())}>{common.tryAgain}</Button>}
+        actions={<Button onClick={() => (canReset ? reset() : location.reload())}>{common.tryAgain}</Button>}
       >
         {!isOffline && <p>{error instanceof ApiError ? `${describeError(error)}.` : errors.reload}</p>}
         <p>{errors.nothingLost}</p>
@@ -34,7 +34,7 @@ export function ErrorPage({ error, reset }: { readonly error: unknown; readonly 
             <CopyButton text={requestId} />
           </p>
         )}
-      </Blank>
+      </EmptyState>
     </Main>
   );
 }

@@ -6,17 +6,17 @@ import { Menu, MenuChoice, MenuChoices } from './menu.tsx';
 export function FilterChip<Value extends string>({
   name,
   value,
-  choices,
+  options,
   onChange,
 }: {
   readonly name: string;
   readonly value: Value | undefined;
-  readonly choices: readonly (readonly [Value, string])[];
+  readonly options: readonly (readonly [Value, string])[];
   readonly onChange: (value: Value | undefined) => void;
 }) {
   const { experimentsPage } = useWords();
   if (value !== undefined) {
-    const label = choices.find(([each]) => each === value)?.[1] ?? value;
+    const label = options.find(([option]) => option === value)?.[1] ?? value;
     return (
       <button
         type="button"
@@ -31,7 +31,7 @@ export function FilterChip<Value extends string>({
       </button>
     );
   }
-  if (choices.length === 0) return null;
+  if (options.length === 0) return null;
   return (
     <Menu
       trigger={
@@ -47,10 +47,10 @@ export function FilterChip<Value extends string>({
     >
       <MenuChoices
         value=""
-        onValueChange={(chosen) => onChange(choices.find(([each]) => each === chosen)?.[0])}
+        onValueChange={(chosen) => onChange(options.find(([option]) => option === chosen)?.[0])}
       >
-        {choices.map(([each, label]) => (
-          <MenuChoice key={each} value={each}>
+        {options.map(([option, label]) => (
+          <MenuChoice key={option} value={option}>
             <bdi className="truncate">{label}</bdi>
           </MenuChoice>
         ))}

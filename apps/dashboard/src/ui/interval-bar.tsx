@@ -1,7 +1,7 @@
 import type { Outcome } from '@pixel/control/client';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
-import { type Axis, positionOn } from './axis.ts';
+import { type Axis, percentOnAxis } from './axis.ts';
 import { classNames } from './class-names.ts';
 
 type Leading = NonNullable<Outcome['leading']>;
@@ -23,12 +23,12 @@ export function IntervalBar({
   const { experimentsPage } = useWords();
   const format = useFormat();
   const { estimate, lower, upper, level } = lift;
-  const left = positionOn(axis, lower ?? axis.low);
-  const right = positionOn(axis, upper ?? axis.high);
+  const left = percentOnAxis(axis, lower ?? axis.low);
+  const right = percentOnAxis(axis, upper ?? axis.high);
   const tone = !isDecided ? 'unclear' : isGood ? 'up' : 'down';
-  const words = experimentsPage.interval(format.level(level), format.interval(lower, upper));
+  const label = experimentsPage.interval(format.level(level), format.interval(lower, upper));
   return (
-    <div role="img" aria-label={words} title={words} className="relative h-6">
+    <div role="img" aria-label={label} title={label} className="relative h-6">
       {axis.ticks.map((tick) => (
         <span
           key={tick}
@@ -36,37 +36,46 @@ export function IntervalBar({
             'absolute inset-y-0.5 w-px',
             Math.abs(tick) < 1e-9 ? 'bg-neutral-mark' : 'bg-border',
           )}
-          style={{ left: `${positionOn(axis, tick)}%` }}
+          style={{ left: `${percentOnAxis(axis, tick)}%` }}
         />
       ))}
       <span
         className={classNames('absolute top-2 h-2 rounded-[3px]', bars[tone])}
         style={{ left: `${left}%`, width: `${Math.max(1.5, right - left)}%` }}
       />
-      {(lower === null || lower < axis.low) && <Arrow way="left" tone={tone} />}
-      {(upper === null || upper > axis.high) && <Arrow way="right" tone={tone} />}
+      {(lower === null || lower < axis.low) && <Arrow direction="left" tone={tone} />}
+      {(upper === null || upper > axis.high) && <Arrow direction="right" tone={tone} />}
       {estimate !== null && estimate >= axis.low && estimate <= axis.high && (
         <span
           className={classNames('absolute top-3 size-[9px] rounded-[1.5px] border-[1.5px]', marks[tone])}
-          style={{ left: `${positionOn(axis, estimate)}%`, transform: 'translate(-50%, -50%) rotate(45deg)' }}
+          style={{
+            left: `${percentOnAxis(axis, estimate)}%`,
+            transform: 'translate(-50%, -50%) rotate(45deg)',
+          }}
         />
       )}
     </div>
   );
 }
 
-function Arrow({ way, tone }: { readonly way: 'left' | 'right'; readonly tone: keyof typeof arrows }) {
+function Arrow({
+  direction,
+  tone,
+}: {
+  readonly direction: 'left' | 'right';
+  readonly tone: keyof typeof arrows;
+}) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 6 10"
       className={classNames(
         'absolute top-[7px] h-2.5 w-1.5',
-        way === 'left' ? '-left-1.5' : '-right-1.5',
+        direction === 'left' ? '-left-1.5' : '-right-1.5',
         arrows[tone],
       )}
     >
-      <path d={way === 'left' ? 'M6 0 0 5l6 5z' : 'M0 0l6 5-6 5z'} />
+      <path d={direction === 'left' ? 'M6 0 0 5l6 5z' : 'M0 0l6 5-6 5z'} />
     </svg>
   );
 }

@@ -10,9 +10,9 @@ export interface PanelSearch {
 }
 
 /** Parses the URL's search; ignores unknown parameters. */
-export function readPanelSearch(search: Readonly<Record<string, unknown>>): PanelSearch {
-  const text = searchText(search.text);
-  const open = searchText(search.open);
+export function parsePanelSearch(search: Readonly<Record<string, unknown>>): PanelSearch {
+  const text = parseSearchText(search.text);
+  const open = parseSearchText(search.open);
   const isNew = search.new !== undefined && search.new !== false;
   return {
     ...(text !== undefined && { text }),
@@ -21,7 +21,7 @@ export function readPanelSearch(search: Readonly<Record<string, unknown>>): Pane
 }
 
 /** Returns a search parameter as text: the router parses numbers, and words such as true, into their types. */
-export function searchText(value: unknown): string | undefined {
+export function parseSearchText(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && text !== '' ? text.slice(0, maxTextLength) : undefined;
 }

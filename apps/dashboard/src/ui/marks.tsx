@@ -89,7 +89,7 @@ export function VerdictMark({ way }: { readonly way: 'up' | 'down' | 'unclear' |
   return <Icon aria-hidden="true" className="size-3 shrink-0" strokeWidth={2} />;
 }
 
-const grounds = [
+const backgrounds = [
   'bg-[#dcd3f2] text-[#43287a]',
   'bg-[#cfe5dc] text-[#0d5140]',
   'bg-[#f6d9c8] text-[#7d3410]',
@@ -112,15 +112,15 @@ export function Avatar({
       className={classNames(
         'inline-grid shrink-0 place-items-center rounded-full leading-none font-semibold',
         size === 'large' ? 'size-8 text-12' : 'size-[22px] text-[10px]',
-        grounds[sum % grounds.length],
+        backgrounds[sum % backgrounds.length],
       )}
     >
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   );
 }
 
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/[\s@._-]+/u).filter((word) => word !== '');
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => [...(word ?? '')][0] ?? '')

@@ -9,7 +9,7 @@ export function OpenMenu({
   isOpen,
   onOpenChange,
   onCloseAutoFocus,
-  isByKey,
+  isOpenedByKey,
   children,
 }: {
   readonly trigger: ReactNode;
@@ -18,7 +18,7 @@ export function OpenMenu({
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
   readonly onCloseAutoFocus?: ((event: Event) => void) | undefined;
   /** Whether a key opened the menu before it was mounted: Radix only notices later ones. */
-  readonly isByKey: boolean;
+  readonly isOpenedByKey: boolean;
   readonly children: ReactNode;
 }) {
   return (
@@ -30,7 +30,7 @@ export function OpenMenu({
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          ref={isByKey ? focusFirst : undefined}
+          ref={isOpenedByKey ? focusFirst : undefined}
           align={align}
           {...(onCloseAutoFocus !== undefined && { onCloseAutoFocus })}
           sideOffset={6}

@@ -32,14 +32,14 @@ export function Menu({
   readonly onCloseAutoFocus?: (event: Event) => void;
   readonly children: ReactNode;
 }) {
-  const [isWanted, setWanted] = useState(isOpen === true);
-  if (isOpen === true && !isWanted) setWanted(true);
+  const [isRequested, setRequested] = useState(isOpen === true);
+  if (isOpen === true && !isRequested) setRequested(true);
   useEffect(() => whenIdle(() => void loadParts().catch(() => undefined)), []);
 
-  const [isByKey, setByKey] = useState(true);
+  const [isOpenedByKey, setOpenedByKey] = useState(true);
   function open({ isKey }: { readonly isKey: boolean }): void {
-    setByKey(isKey);
-    setWanted(true);
+    setOpenedByKey(isKey);
+    setRequested(true);
     onOpenChange?.(true);
   }
   const button = cloneElement(trigger, {
@@ -54,10 +54,12 @@ export function Menu({
       open({ isKey: true });
     },
   });
-  if (!isWanted) return button;
+  if (!isRequested) return button;
   return (
     <Suspense fallback={button}>
-      <OpenMenu {...{ trigger, align, isOpen, onOpenChange, onCloseAutoFocus, isByKey }}>{children}</OpenMenu>
+      <OpenMenu {...{ trigger, align, isOpen, onOpenChange, onCloseAutoFocus, isOpenedByKey }}>
+        {children}
+      </OpenMenu>
     </Suspense>
   );
 }

@@ -3,14 +3,14 @@ import { SearchX } from 'lucide-react';
 import { useWords } from '../words/words.ts';
 import { buttonClass } from './button.tsx';
 import { Main } from './main.tsx';
-import { Blank } from './notice.tsx';
+import { EmptyState } from './notice.tsx';
 
 /** Shown for unknown URLs and for resources without permission, which look the same. */
 export function NotFoundPage() {
   const { errors } = useWords();
   return (
     <Main className="mx-auto w-full max-w-[720px] p-4">
-      <Blank
+      <EmptyState
         icon={SearchX}
         heading="h1"
         title={errors.notFound}
@@ -21,7 +21,7 @@ export function NotFoundPage() {
         }
       >
         {errors.notFoundHint}
-      </Blank>
+      </EmptyState>
     </Main>
   );
 }

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 type Tone = 'info' | 'warning' | 'negative' | 'positive' | 'plain';
 
 /** A note about the page, with an icon. */
-export function Note({
+export function Notice({
   tone = 'info',
   icon: Icon,
   children,
@@ -15,10 +15,10 @@ export function Note({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={classNames('flex gap-2.5 rounded-3 px-3 py-2.5 text-13', grounds[tone])}>
+    <div className={classNames('flex gap-2.5 rounded-3 px-3 py-2.5 text-13', backgrounds[tone])}>
       <Icon
         aria-hidden="true"
-        className={classNames('mt-px size-4 shrink-0', icons[tone])}
+        className={classNames('mt-px size-4 shrink-0', iconColors[tone])}
         strokeWidth={1.75}
       />
       <div className="min-w-0">{children}</div>
@@ -27,7 +27,7 @@ export function Note({
 }
 
 /** Empty state: one sentence, one action. */
-export function Blank({
+export function EmptyState({
   icon: Icon,
   tone = 'plain',
   title,
@@ -45,8 +45,8 @@ export function Blank({
 }) {
   return (
     <div className="flex flex-col items-center px-6 py-10 text-center">
-      <span className={classNames('mb-3 grid size-9 place-items-center rounded-3', grounds[tone])}>
-        <Icon aria-hidden="true" className={classNames('size-[18px]', icons[tone])} strokeWidth={1.75} />
+      <span className={classNames('mb-3 grid size-9 place-items-center rounded-3', backgrounds[tone])}>
+        <Icon aria-hidden="true" className={classNames('size-[18px]', iconColors[tone])} strokeWidth={1.75} />
       </span>
       <Heading className="text-14 font-semibold">{title}</Heading>
       {children !== undefined && <div className="mt-1 max-w-[44ch] text-13 text-muted">{children}</div>}
@@ -57,14 +57,14 @@ export function Blank({
   );
 }
 
-const grounds: Readonly<Record<Tone, string>> = {
+const backgrounds: Readonly<Record<Tone, string>> = {
   info: 'bg-info-soft',
   warning: 'bg-warning-soft',
   negative: 'bg-negative-soft',
   positive: 'bg-positive-soft',
   plain: 'bg-neutral-soft',
 };
-const icons: Readonly<Record<Tone, string>> = {
+const iconColors: Readonly<Record<Tone, string>> = {
   info: 'text-info-text',
   warning: 'text-warning-text',
   negative: 'text-negative-text',

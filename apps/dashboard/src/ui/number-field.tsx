@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import { useWords } from '../words/words.ts';
 import { TextField } from './field.tsx';
-import { readNumber, writeNumber } from './read-number.ts';
+import { formatNumber, parseNumber } from './parse-number.ts';
 
-type Passed = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'inputMode'>;
+type PassedProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'inputMode'>;
 
 /** A typed number. Invalid input stays in the field and shows an error. */
 export function NumberField({
@@ -13,7 +13,7 @@ export function NumberField({
   className,
   onChange,
   ...rest
-}: Passed & {
+}: PassedProps & {
   readonly value: number | undefined;
   /** Factor from the value to the displayed number: 100 for a percentage. */
   readonly scale?: number;
@@ -21,22 +21,22 @@ export function NumberField({
   readonly onChange: (value: number | undefined) => void;
 }) {
   const { common } = useWords();
-  const [typed, setTyped] = useState(() => writeNumber(value, scale));
-  const read = readNumber(typed, scale);
+  const [input, setInput] = useState(() => formatNumber(value, scale));
+  const parsed = parseNumber(input, scale);
   // Keeps partial input such as "0.50"; other changes replace the text.
-  const isOwn = read.kind === 'none' || read.value === value;
-  const shown = isOwn ? typed : writeNumber(value, scale);
+  const isInputCurrent = parsed.kind === 'invalid' || parsed.value === value;
+  const displayed = isInputCurrent ? input : formatNumber(value, scale);
   return (
     <TextField
       {...rest}
-      value={shown}
+      value={displayed}
       inputMode="decimal"
       autoComplete="off"
       className={`num ${className ?? ''}`}
-      error={isOwn && read.kind === 'none' ? common.noNumber : error}
+      error={isInputCurrent && parsed.kind === 'invalid' ? common.noNumber : error}
       onChange={({ target }) => {
-        setTyped(target.value);
-        const next = readNumber(target.value, scale);
+        setInput(target.value);
+        const next = parseNumber(target.value, scale);
         if (next.kind === 'number') onChange(next.value);
       }}
     />

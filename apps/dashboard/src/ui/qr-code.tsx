@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { loadPart } from '../api/load-part.ts';
-import type { DrawnQrCode } from './draw-qr-code.ts';
+import type { QrCodeDrawing } from './draw-qr-code.ts';
 
 /** Codes up to this size get three pixels per module; larger ones wouldn't fit on a phone. */
-const fewModules = 61;
+const maxModulesAtThreePixels = 61;
 
 /**
  * A link as a QR code, with a text alternative. Renders nothing if the link is too long, or if the generator fails to load: the link itself
  * is beside it.
  */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const drawn = useDrawn(text);
-  if (drawn === 'none') return null;
-  if (drawn === 'loading') return <span aria-hidden="true" className="block size-44 shrink-0" />;
-  const { size, path } = drawn;
+  const drawing = useQrCodeDrawing(text);
+  if (drawing === 'none') return null;
+  if (drawing === 'loading') return <span aria-hidden="true" className="block size-44 shrink-0" />;
+  const { size, path } = drawing;
   // Whole pixels per module keep edges sharp.
-  const pixels = size * (size > fewModules ? 2 : 3);
+  const pixels = size * (size > maxModulesAtThreePixels ? 2 : 3);
   return (
     <span className="grid min-h-44 min-w-44 shrink-0 content-center justify-items-start">
       <svg
@@ -35,18 +35,18 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   );
 }
 
-function useDrawn(text: string): DrawnQrCode | 'loading' | 'none' {
-  const [drawn, setDrawn] = useState<DrawnQrCode | 'loading' | 'none'>('loading');
+function useQrCodeDrawing(text: string): QrCodeDrawing | 'loading' | 'none' {
+  const [drawing, setDrawing] = useState<QrCodeDrawing | 'loading' | 'none'>('loading');
   useEffect(() => {
-    let isWanted = true;
-    const show = (next: DrawnQrCode | 'none') => isWanted && setDrawn(next);
+    let isCurrent = true;
+    const show = (next: QrCodeDrawing | 'none') => isCurrent && setDrawing(next);
     loadPart(() => import('./draw-qr-code.ts')).then(
       ({ drawQrCode }) => show(drawQrCode(text) ?? 'none'),
       () => show('none'),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [text]);
-  return drawn;
+  return drawing;
 }

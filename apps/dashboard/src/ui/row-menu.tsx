@@ -18,8 +18,8 @@ export function RowMenu({
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }) {
-  const [isThere, setThere] = useState(false);
-  if ((isOpen || isCursor) && !isThere) setThere(true);
+  const [isMounted, setMounted] = useState(false);
+  if ((isOpen || isCursor) && !isMounted) setMounted(true);
   const button = {
     type: 'button',
     'aria-label': label,
@@ -29,7 +29,7 @@ export function RowMenu({
     ),
     children: <Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.75} />,
   } as const;
-  return isThere ? (
+  return isMounted ? (
     <Menu align="end" {...{ isOpen, onOpenChange }} trigger={<button {...button} />}>
       {children}
     </Menu>

@@ -1,11 +1,11 @@
 /** Downloads content as a file. */
 export function saveFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
 }
 
 /** Downloads CSV as a file. */

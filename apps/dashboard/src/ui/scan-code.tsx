@@ -1,4 +1,4 @@
-import { isOfThisMachine } from '../browser/is-of-this-machine.ts';
+import { isLoopbackUrl } from '../browser/is-loopback-url.ts';
 import { QrCode } from './qr-code.tsx';
 
 /** Texts around a QR code. */
@@ -16,14 +16,14 @@ export function ScanCode({ link, words }: { readonly link: string; readonly word
     <div className="mt-3 flex flex-wrap items-center gap-3.5">
       <QrCode text={link} label={words.code} />
       <p className="min-w-32 flex-1 text-12 text-muted">
-        {isOfThisMachine(link) ? words.thisMachine(new URL(link).hostname) : words.scan}
+        {isLoopbackUrl(link) ? words.thisMachine(new URL(link).hostname) : words.scan}
       </p>
     </div>
   );
 }
 
 /** The same, collapsed. */
-export function FoldedScanCode({
+export function CollapsedScanCode({
   title,
   ...rest
 }: Parameters<typeof ScanCode>[0] & { readonly title: string }) {

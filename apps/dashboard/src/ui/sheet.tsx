@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useWayBack } from './use-way-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** A sheet that slides up from the bottom of a phone's screen, within reach of the thumb. */
 export function Sheet({
@@ -12,13 +12,13 @@ export function Sheet({
   readonly title: string;
   readonly children: ReactNode;
 }) {
-  const goBack = useWayBack(true);
+  const restoreFocus = useRestoreFocus(true);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-overlay" />
         <Radix.Content
-          onCloseAutoFocus={goBack}
+          onCloseAutoFocus={restoreFocus}
           aria-describedby={undefined}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[85dvh] animate-rise overflow-y-auto rounded-t-4 bg-raised px-4 pt-2 pb-[max(16px,env(safe-area-inset-bottom))] shadow-4 outline-none"
         >

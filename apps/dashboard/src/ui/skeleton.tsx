@@ -13,10 +13,10 @@ export function Block({ className }: { readonly className?: string }) {
   return <span aria-hidden="true" className={classNames('block rounded-3 bg-neutral-soft', className)} />;
 }
 
-const waitMs = 150;
+const skeletonDelayMs = 150;
 
 /** Whether waiting has exceeded a delay, by default the one after which a skeleton shows. */
-export function useIsSlow(isWaiting: boolean, afterMs = waitMs): boolean {
+export function useIsSlow(isWaiting: boolean, afterMs = skeletonDelayMs): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isWaiting) return setSlow(false);

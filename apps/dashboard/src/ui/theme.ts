@@ -6,13 +6,13 @@ export const themes = ['light', 'dark', 'system'] as const;
 /** The user's theme, stored in this browser. */
 export type Theme = (typeof themes)[number];
 
-const key = 'pixel-theme';
+const storageKey = 'pixel-theme';
 const changes = new EventTarget();
-const darkness = matchMedia('(prefers-color-scheme: dark)');
+const darkQuery = matchMedia('(prefers-color-scheme: dark)');
 
-darkness.addEventListener('change', show);
+darkQuery.addEventListener('change', applyTheme);
 addEventListener('storage', (event) => {
-  if (event.key === key) show();
+  if (event.key === storageKey) applyTheme();
 });
 
 /** Returns the chosen theme and its setter. */
@@ -21,18 +21,18 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
 }
 
 function chooseTheme(theme: Theme): void {
-  storeText(key, theme === 'system' ? null : theme);
-  show();
+  storeText(storageKey, theme === 'system' ? null : theme);
+  applyTheme();
 }
 
 function readTheme(): Theme {
-  const kept = readStoredText(key);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const stored = readStoredText(storageKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-function show(): void {
+function applyTheme(): void {
   const theme = readTheme();
-  const isDark = theme === 'dark' || (theme === 'system' && darkness.matches);
+  const isDark = theme === 'dark' || (theme === 'system' && darkQuery.matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   changes.dispatchEvent(new Event('change'));
 }

@@ -1,14 +1,14 @@
 /** Returns rows as CSV (RFC 4180). Texts that a spreadsheet would evaluate as formulas get a leading apostrophe. */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return rows.map((row) => row.map(cell).join(',')).join('\r\n');
+  return rows.map((row) => row.map(toCell).join(',')).join('\r\n');
 }
 
 /** Spreadsheets evaluate cells that start like this as formulas, including full-width signs, and after blanks and invisible characters. */
-const formula = /^[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
+const formulaStart = /^[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
 
-function cell(value: string | number | null): string {
+function toCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
+  const text = formulaStart.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -17,8 +17,8 @@ export interface ToastContent {
   readonly error?: unknown;
 }
 
-const shownMs = 8_000;
-const maxShown = 3;
+const durationMs = 8_000;
+const maxToasts = 3;
 /** Unicode's bidirectional embeddings, overrides and isolates: one in a name would reverse the rest of the sentence. */
 const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -40,7 +40,7 @@ export function useToast(): (content: ToastContent) => void {
 
 /** Provides toasts. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<readonly (ToastContent & { readonly id: number })[]>([]);
+  const [toasts, setToasts] = useState<readonly (ToastContent & { readonly id: number })[]>([]);
   const [container, setContainer] = useState<Element | null>(null);
   const next = useRef(0);
   const { common, errors } = useWords();
@@ -48,16 +48,16 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   const show = useCallback((content: ToastContent) => {
     next.current += 1;
     const id = next.current;
-    setShown((before) => [...before, { ...content, id }].slice(-maxShown));
+    setToasts((current) => [...current, { ...content, id }].slice(-maxToasts));
   }, []);
   const remove = useCallback(
-    (id: number) => setShown((before) => before.filter((each) => each.id !== id)),
+    (id: number) => setToasts((current) => current.filter((toast) => toast.id !== id)),
     [],
   );
 
-  const containIn = useCallback((at: Element | null) => {
-    setContainer(at);
-    return () => setContainer((now) => (now === at ? null : now));
+  const attachContainer = useCallback((element: Element | null) => {
+    setContainer(element);
+    return () => setContainer((current) => (current === element ? null : current));
   }, []);
   const viewport = (
     <Toast.Viewport
@@ -67,25 +67,25 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
     />
   );
 
-  const newest = shown.findLast(({ undo }) => undo !== undefined);
+  const latestUndoable = toasts.findLast(({ undo }) => undo !== undefined);
   useEffect(() => {
-    if (newest === undefined) return;
+    if (latestUndoable === undefined) return;
     function undoByKey(event: KeyboardEvent): void {
       if (event.key !== 'z' || !(event.metaKey || event.ctrlKey) || event.shiftKey) return;
       if (event.defaultPrevented || isTyping(event.target)) return;
       event.preventDefault();
-      newest?.undo?.();
-      if (newest !== undefined) remove(newest.id);
+      latestUndoable?.undo?.();
+      if (latestUndoable !== undefined) remove(latestUndoable.id);
     }
     addEventListener('keydown', undoByKey);
     return () => removeEventListener('keydown', undoByKey);
-  }, [newest, remove]);
+  }, [latestUndoable, remove]);
 
   return (
     <ToastContext value={show}>
-      <Toast.Provider label={common.toast} duration={shownMs} swipeDirection="right">
-        <ContainerContext value={containIn}>{children}</ContainerContext>
-        {shown.map(({ id, text, tone = 'done', undo, undoLabel, error }) => {
+      <Toast.Provider label={common.toast} duration={durationMs} swipeDirection="right">
+        <ContainerContext value={attachContainer}>{children}</ContainerContext>
+        {toasts.map(({ id, text, tone = 'done', undo, undoLabel, error }) => {
           const Icon: LucideIcon = tone === 'done' ? Check : CircleAlert;
           return (
             <Toast.Root

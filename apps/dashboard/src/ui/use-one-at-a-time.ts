@@ -5,16 +5,16 @@ import { useRef } from 'react';
  * disabled.
  */
 export function useOneAtATime<Arguments extends readonly unknown[]>(
-  work: (...args: Arguments) => Promise<unknown>,
+  run: (...args: Arguments) => Promise<unknown>,
 ): (...args: Arguments) => void {
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   return (...args) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    void work(...args)
+    if (isRunning.current) return;
+    isRunning.current = true;
+    void run(...args)
       .catch(() => undefined)
       .finally(() => {
-        isUnderWay.current = false;
+        isRunning.current = false;
       });
   };
 }

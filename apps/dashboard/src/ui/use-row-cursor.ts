@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '../words/words.ts';
-import { useKeys } from './keys.tsx';
+import { useHotkeys } from './hotkeys.tsx';
 
 /**
  * Returns the row that `j` and `k` have focused and that Enter opens; undefined before the first key. Rows are identified by their keys.
@@ -8,10 +8,10 @@ import { useKeys } from './keys.tsx';
 export function useRowCursor(rows: readonly string[], onOpen: (key: string) => void): string | undefined {
   const { keys } = useWords();
   const [cursor, setCursor] = useState<string>();
-  const at = cursor === undefined ? -1 : rows.indexOf(cursor);
+  const index = cursor === undefined ? -1 : rows.indexOf(cursor);
 
-  function move(to: number): void {
-    const key = rows[to];
+  function move(target: number): void {
+    const key = rows[target];
     if (key === undefined) return;
     setCursor(key);
     const row = document.querySelector(`[data-row="${CSS.escape(key)}"]`);
@@ -19,10 +19,10 @@ export function useRowCursor(rows: readonly string[], onOpen: (key: string) => v
     row?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
   }
 
-  useKeys([
-    { keys: 'j', label: keys.down, run: () => move(at + 1) },
-    { keys: 'k', label: keys.up, run: () => move(at === -1 ? rows.length - 1 : at - 1) },
-    { keys: 'Enter', label: keys.open, run: () => at !== -1 && cursor !== undefined && onOpen(cursor) },
+  useHotkeys([
+    { keys: 'j', label: keys.down, run: () => move(index + 1) },
+    { keys: 'k', label: keys.up, run: () => move(index === -1 ? rows.length - 1 : index - 1) },
+    { keys: 'Enter', label: keys.open, run: () => index !== -1 && cursor !== undefined && onOpen(cursor) },
   ]);
-  return at === -1 ? undefined : cursor;
+  return index === -1 ? undefined : cursor;
 }

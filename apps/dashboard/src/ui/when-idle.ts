@@ -1,26 +1,26 @@
-const longestMs = 5_000;
+const maxWaitMs = 5_000;
 /** Fallback delay: Safari has no idle callback. */
-const laterMs = 2_000;
+const fallbackDelayMs = 2_000;
 
 /** Runs a function once the page has loaded and the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (document.readyState === 'complete') return onIdle(run);
   let cancel = () => {};
-  const loaded = () => {
+  const handleLoad = () => {
     cancel = onIdle(run);
   };
-  addEventListener('load', loaded, { once: true });
+  addEventListener('load', handleLoad, { once: true });
   return () => {
-    removeEventListener('load', loaded);
+    removeEventListener('load', handleLoad);
     cancel();
   };
 }
 
 function onIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, laterMs);
+    const timer = setTimeout(run, fallbackDelayMs);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(run, { timeout: longestMs });
+  const handle = requestIdleCallback(run, { timeout: maxWaitMs });
   return () => cancelIdleCallback(handle);
 }

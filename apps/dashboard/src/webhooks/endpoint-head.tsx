@@ -1,14 +1,14 @@
 import type { ListedWebhook } from '@pixel/control/client';
 import { Ellipsis, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../session/project.ts';
+import { useCanActAs } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { HealthMark } from '../ui/marks.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { usePaletteCommands } from '../ui/palette-commands.ts';
 import { useToast } from '../ui/toasts.tsx';
-import { useVerbs } from '../ui/verbs.ts';
 import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -26,7 +26,7 @@ export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook })
   const words = usePageWords('webhooks');
   const toast = useToast();
   const describeError = useDescribeError();
-  const mayManage = useMay('admin');
+  const canManage = useCanActAs('admin');
   const { setSearch } = useWebhooksAddress();
   const { webhookKey, url, description, types, isEnabled } = endpoint;
   const { test, turn } = useEndpointActs(webhookKey);
@@ -43,9 +43,9 @@ export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook })
           toast({ text: to === 'on' ? words.off.switchedOn(webhookKey) : words.off.switchedOff(webhookKey) }),
         onError,
       );
-  useVerbs(
-    mayManage && isEnabled
-      ? [{ kind: 'act', label: words.test.sendTo(webhookKey), icon: Send, run: sendTest }]
+  usePaletteCommands(
+    canManage && isEnabled
+      ? [{ kind: 'action', label: words.test.sendTo(webhookKey), icon: Send, run: sendTest }]
       : [],
   );
 
@@ -57,7 +57,7 @@ export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook })
           <h2 id="endpoint" title={webhookKey} className="title-card line-clamp-2 min-w-0 grow break-all">
             <bdi>{webhookKey}</bdi>
           </h2>
-          {mayManage && (
+          {canManage && (
             <>
               {isEnabled && (
                 <Button size="small" disabled={test.isPending} onClick={sendTest}>
@@ -102,7 +102,7 @@ export function EndpointHead({ endpoint }: { readonly endpoint: ListedWebhook })
         {scopes.map((scope) => (
           <ScopeLine key={scope} scope={scope} keys={endpoint[keysField[scope]] ?? []} />
         ))}
-        <StateNote endpoint={endpoint} onSwitchOn={mayManage ? () => switchTo('on') : undefined} />
+        <StateNote endpoint={endpoint} onSwitchOn={canManage ? () => switchTo('on') : undefined} />
         {test.data !== undefined && (
           <TestResult key={test.data} webhookKey={webhookKey} messageId={test.data} />
         )}

@@ -1,12 +1,12 @@
 import type { ListedWebhook } from '@pixel/control/client';
 import { useState } from 'react';
-import { problemsOfRefusal, useProblemAt, useProblems } from '../session/use-problems.ts';
+import { problemsOfError, useDescribeProblemAt, useProblems } from '../session/use-problems.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
-import { ConflictNote } from '../ui/conflict-note.tsx';
+import { ConflictNotice } from '../ui/conflict-notice.tsx';
 import { Panel } from '../ui/dialog.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { TextField } from '../ui/field.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
@@ -45,10 +45,10 @@ export function EndpointPanel({
       ? { kind: 'webhook', content: contentOf(values) }
       : { kind: 'webhook', key: endpoint.webhookKey, content: patchOf(values) },
   );
-  const refused = problemsOfRefusal(refusal, 'webhookKey');
+  const refused = problemsOfError(refusal, 'webhookKey');
   const isAtFields =
     refused.length > 0 && refused.every(({ path }) => fields.some((field) => path.split('.')[0] === field));
-  const problemAt = useProblemAt([...refused, ...problems]);
+  const problemAt = useDescribeProblemAt([...refused, ...problems]);
   /** Hides errors of untouched fields. */
   const errorOf = (field: Field) => (!isNew || isTried || touched.has(field) ? problemAt(field) : undefined);
   const touch = (field: Field) => () => setTouched((before) => new Set([...before, field]));
@@ -94,9 +94,9 @@ export function EndpointPanel({
         }}
       >
         {editor.isInConflict && (
-          <ConflictNote onTheirs={editor.takeTheirs} onMine={() => void save('saveOver')} />
+          <ConflictNotice onTheirs={editor.takeTheirs} onMine={() => void save('saveOver')} />
         )}
-        {refusal !== null && !isAtFields && <RefusalNote error={refusal} />}
+        {refusal !== null && !isAtFields && <ErrorNotice error={refusal} />}
         {isNew && (
           <CodeField
             label={form.key}

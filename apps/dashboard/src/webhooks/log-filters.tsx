@@ -59,13 +59,13 @@ export function LogChips({
       <FilterChip
         name={log.type}
         value={filter.type}
-        choices={messageTypes.map((type) => [type, type])}
+        options={messageTypes.map((type) => [type, type])}
         onChange={(type) => onChange({ type })}
       />
       <FilterChip
         name={log.time}
         value={filter.time}
-        choices={logTimes.map((time) => [time, log.times[time]])}
+        options={logTimes.map((time) => [time, log.times[time]])}
         onChange={(time) => onChange({ time })}
       />
     </>

@@ -1,6 +1,6 @@
 import type { MessageView } from '@pixel/control/client';
 import { classNames } from '../ui/class-names.ts';
-import { isControl } from '../ui/is-control.ts';
+import { isInteractive } from '../ui/is-interactive.ts';
 import { Pill } from '../ui/marks.tsx';
 import { Time } from '../ui/time.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -54,7 +54,7 @@ function LogTable({ messages, open, onOpen }: Rows) {
                 'h-10 border-b border-border last:border-0 [&>td]:px-3 [&>td]:first:pl-4',
                 isCurrent ? 'bg-selected shadow-[inset_2px_0_0_var(--accent)]' : 'hover:bg-hover',
               )}
-              onClick={(event) => !isControl(event.target) && onOpen(messageId)}
+              onClick={(event) => !isInteractive(event.target) && onOpen(messageId)}
             >
               <td>
                 <button

@@ -2,12 +2,12 @@ import type { ListedWebhook, MessageView } from '@pixel/control/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { RotateCcw, ScrollText, SearchX, X } from 'lucide-react';
 import { useState } from 'react';
-import { useMay, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { Blank } from '../ui/notice.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { EmptyState } from '../ui/notice.tsx';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -25,7 +25,7 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
   const { log } = words;
   const { webhookKey } = endpoint;
   const projectKey = useProjectKey();
-  const mayManage = useMay('admin');
+  const canManage = useCanActAs('admin');
   const { search, setSearch } = useWebhooksAddress();
   const { status, type, time } = search;
   const [isReplaying, setReplaying] = useState(false);
@@ -45,7 +45,7 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
           {log.title}
         </h2>
         <LogChips filter={{ type, time }} onChange={change} />
-        {mayManage && messages !== undefined && messages.length > 0 && (
+        {canManage && messages !== undefined && messages.length > 0 && (
           <Button
             size="small"
             disabled={!endpoint.isEnabled}
@@ -63,7 +63,7 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
       </p>
       {listed.error !== null && messages === undefined && (
         <div className="p-4 pt-1">
-          <RefusalNote error={listed.error} />
+          <ErrorNotice error={listed.error} />
         </div>
       )}
       {messages === undefined ? (
@@ -75,7 +75,7 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
           onOpen={(message) => setSearch({ message }, { key: webhookKey })}
         />
       ) : isFiltered ? (
-        <Blank
+        <EmptyState
           icon={SearchX}
           title={log.nothing}
           actions={
@@ -86,9 +86,9 @@ export function MessageLog({ endpoint }: { readonly endpoint: ListedWebhook }) {
           }
         />
       ) : (
-        <Blank icon={ScrollText} title={log.none}>
+        <EmptyState icon={ScrollText} title={log.none}>
           {log.noneText}
-        </Blank>
+        </EmptyState>
       )}
       {listed.hasNextPage && (
         <div className="flex justify-center border-t border-border p-3">

@@ -2,12 +2,12 @@ import type { ListedWebhook, MessageDetail, MessageView } from '@pixel/control/c
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Eraser, Lock, RotateCcw, SquareTerminal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMay, useProjectKey, useRole } from '../session/project.ts';
+import { useCanActAs, useProjectKey, useRole } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Panel } from '../ui/dialog.tsx';
-import { Note } from '../ui/notice.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { useDescribeError } from '../words/describe-error.ts';
@@ -39,7 +39,7 @@ function WholeMessage({
   const toast = useToast();
   const copy = useCopy();
   const describeError = useDescribeError();
-  const mayManage = useMay('admin');
+  const canManage = useCanActAs('admin');
   const { webhookKey, url, isEnabled } = endpoint;
   const { data, error } = useQuery(messageQuery({ projectKey: useProjectKey(), webhookKey }, messageId));
   const { replay } = useEndpointActs(webhookKey);
@@ -58,7 +58,7 @@ function WholeMessage({
               <SquareTerminal aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
               {words.curl}
             </Button>
-            {mayManage && (
+            {canManage && (
               <Button
                 disabled={!isEnabled || replay.isPending}
                 title={isEnabled ? undefined : replayWords.needsOn}
@@ -81,7 +81,7 @@ function WholeMessage({
         )
       }
     >
-      {error !== null && data === undefined && <RefusalNote error={error} />}
+      {error !== null && data === undefined && <ErrorNotice error={error} />}
       {data !== undefined && (
         <>
           <ErasedNote message={data} />
@@ -120,9 +120,9 @@ function MessageThatWent({
         </>
       )}
       <div className="mt-4">
-        <Note tone="plain" icon={Lock}>
+        <Notice tone="plain" icon={Lock}>
           {words.viewer}
-        </Note>
+        </Notice>
       </div>
     </Frame>
   );
@@ -133,9 +133,9 @@ function ErasedNote({ message: { erased } }: { readonly message: MessageView }) 
   if (erased === undefined) return null;
   return (
     <div className="mb-3">
-      <Note tone="plain" icon={Eraser}>
+      <Notice tone="plain" icon={Eraser}>
         {words.erased[erased]}
-      </Note>
+      </Notice>
     </div>
   );
 }

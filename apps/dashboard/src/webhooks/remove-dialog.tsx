@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useRemoveEndpoint } from './use-webhooks.ts';
@@ -41,7 +41,7 @@ export function RemoveDialog({
     >
       {remove.error !== null && (
         <div className="mt-3">
-          <RefusalNote error={remove.error} />
+          <ErrorNotice error={remove.error} />
         </div>
       )}
     </Dialog>

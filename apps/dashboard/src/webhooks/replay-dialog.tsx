@@ -1,11 +1,11 @@
 import type { ListedWebhook } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -34,7 +34,7 @@ export function ReplayDialog({
   const { data: counts, error } = useQuery({
     queryKey: ['project', projectKey, 'webhooks', webhookKey, 'to replay', range],
     queryFn: () =>
-      read(
+      unwrap(
         api.projects[':projectKey'].webhooks[':webhookKey']['message-counts'].$get({
           param: { projectKey, webhookKey },
           query: { ...range, erased: 'excluded' },
@@ -85,7 +85,7 @@ export function ReplayDialog({
       )}
       {refusal !== null && (
         <div className="mt-3">
-          <RefusalNote error={refusal} />
+          <ErrorNotice error={refusal} />
         </div>
       )}
     </Dialog>

@@ -3,9 +3,9 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { Note } from '../ui/notice.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { usePageWords } from '../words/page-words.ts';
 import type { NewSecret } from './secret-dialog.tsx';
@@ -63,11 +63,11 @@ export function RotateDialog({
           ))}
         </SelectField>
         {previousSecretUntil !== undefined && (
-          <Note tone="warning" icon={TriangleAlert}>
+          <Notice tone="warning" icon={TriangleAlert}>
             {words.endsEarlier}
-          </Note>
+          </Notice>
         )}
-        {rotate.error !== null && <RefusalNote error={rotate.error} />}
+        {rotate.error !== null && <ErrorNotice error={rotate.error} />}
       </div>
     </Dialog>
   );

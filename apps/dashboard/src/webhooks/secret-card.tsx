@@ -1,11 +1,11 @@
 import type { ListedWebhook } from '@pixel/control/client';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useMay, useMissingRole } from '../session/project.ts';
+import { useCanActAs, useMissingRole } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
@@ -25,7 +25,7 @@ export function SecretCard({
   const words = usePageWords('webhooks');
   const { secret } = words;
   const format = useFormat();
-  const mayManage = useMay('admin');
+  const canManage = useCanActAs('admin');
   const needsRole = useMissingRole('admin', words.needsAdmin);
   const [asking, setAsking] = useState<'rotate' | 'end'>();
   const { secretSince, previousSecretUntil } = endpoint;
@@ -36,7 +36,7 @@ export function SecretCard({
         <h2 id="secret" className="title-card grow">
           {secret.title}
         </h2>
-        {mayManage && (
+        {canManage && (
           <Button size="small" onClick={() => setAsking('rotate')}>
             <RefreshCw aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
             {secret.rotate}
@@ -53,7 +53,7 @@ export function SecretCard({
       {isOverlap && secretSince !== undefined && (
         <OverlapSpans since={secretSince} until={previousSecretUntil} />
       )}
-      {isOverlap && mayManage && (
+      {isOverlap && canManage && (
         <Button kind="danger" size="small" className="mt-3" onClick={() => setAsking('end')}>
           {secret.end}
         </Button>
@@ -101,7 +101,7 @@ function EndDialog({ webhookKey, onClose }: { readonly webhookKey: string; reado
     >
       {revoke.error !== null && (
         <div className="mt-3">
-          <RefusalNote error={revoke.error} />
+          <ErrorNotice error={revoke.error} />
         </div>
       )}
     </Dialog>

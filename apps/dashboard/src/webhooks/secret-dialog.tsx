@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Note } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
 /** A new secret with its endpoint; only the dialog holds it. */
@@ -34,9 +34,9 @@ export function SecretDialog({
       }
     >
       <div className="mt-4 flex flex-col gap-3">
-        <Note tone="warning" icon={KeyRound}>
+        <Notice tone="warning" icon={KeyRound}>
           {words.once}
-        </Note>
+        </Notice>
         <div className="flex flex-wrap items-center gap-2">
           <code className="min-w-0 grow basis-60 rounded-2 bg-code px-2.5 py-2 font-mono text-12 break-all ring-1 ring-border ring-inset">
             {secret}

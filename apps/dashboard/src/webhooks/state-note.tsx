@@ -2,7 +2,7 @@ import type { ListedWebhook } from '@pixel/control/client';
 import { CircleAlert, Power, TriangleAlert } from 'lucide-react';
 import { useMissingRole } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { stateOf } from './endpoint-state.ts';
@@ -23,14 +23,14 @@ export function StateNote({
   const state = stateOf(endpoint);
   if (state === 'failing' && failingSince !== undefined)
     return (
-      <Note tone="negative" icon={CircleAlert}>
+      <Notice tone="negative" icon={CircleAlert}>
         {words.failing(format.time(failingSince))}
-      </Note>
+      </Notice>
     );
   if (state !== 'gone' && state !== 'gaveUp' && state !== 'off') return null;
   const why = { gone: words.off.gone, gaveUp: words.off.gaveUp, off: words.off.person }[state];
   return (
-    <Note tone={state === 'off' ? 'plain' : 'warning'} icon={state === 'off' ? Power : TriangleAlert}>
+    <Notice tone={state === 'off' ? 'plain' : 'warning'} icon={state === 'off' ? Power : TriangleAlert}>
       <p>
         {disabledAt !== undefined && <span className="font-[560]">{why(format.time(disabledAt))}</span>}{' '}
         {words.off.lost}
@@ -41,6 +41,6 @@ export function StateNote({
           {words.off.switchOn}
         </Button>
       )}
-    </Note>
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useProjectKey } from '../session/project.ts';
-import { RefusalNote } from '../ui/refusal-note.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { isSuccess } from './attempt-bars.tsx';
@@ -22,7 +22,7 @@ export function TestResult({
   const { setSearch } = useWebhooksAddress();
   const { data, error } = useQuery(testQuery({ projectKey, webhookKey }, messageId));
   const tried = data?.attempts.at(-1);
-  if (error !== null && data === undefined) return <RefusalNote error={error} />;
+  if (error !== null && data === undefined) return <ErrorNotice error={error} />;
   const latency = stats.ms(format.count(tried?.latencyMs ?? 0));
   return (
     <div className="rounded-3 border border-border bg-sunken px-3 py-2.5 text-13">

@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useProjectKey } from '../session/project.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { RefusalNote } from '../ui/refusal-note.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { typesQuery } from './use-webhooks.ts';
@@ -97,7 +97,7 @@ function TypeDetails({ type }: { readonly type: WebhookType }) {
   const { form } = usePageWords('webhooks');
   const { data, error } = useQuery(typesQuery(useProjectKey()));
   const found = data?.find((each) => each.type === type);
-  if (error !== null && data === undefined) return <RefusalNote error={error} />;
+  if (error !== null && data === undefined) return <ErrorNotice error={error} />;
   if (found === undefined) return <Bar className="my-2 w-48" />;
   const text = (value: object) => JSON.stringify(value, undefined, 2);
   return (

@@ -2,7 +2,7 @@ import type { ListedWebhook, WebhookView } from '@pixel/control/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { contentOf, type EndpointValues, patchOf, valuesOf } from './endpoint-content.ts';
 
@@ -20,7 +20,7 @@ interface Saved {
  */
 export function useEndpointForm(endpoint: ListedWebhook | undefined) {
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [base, setBase] = useState<WebhookView | undefined>(endpoint);
   const [values, setValues] = useState(valuesOf(base));
   const isEdited = JSON.stringify(values) !== JSON.stringify(valuesOf(base));
@@ -29,12 +29,12 @@ export function useEndpointForm(endpoint: ListedWebhook | undefined) {
     mutationFn: async (over: WebhookView | undefined): Promise<Saved> => {
       const { webhookKey, isEnabled } = values;
       if (over === undefined) {
-        const { secret } = await read(webhooksOf.$post({ param: { projectKey }, json: contentOf(values) }));
+        const { secret } = await unwrap(webhooksOf.$post({ param: { projectKey }, json: contentOf(values) }));
         return { webhookKey, secret };
       }
       const param = { projectKey, webhookKey };
       const one = webhooksOf[':webhookKey'];
-      const changed = await read(
+      const changed = await unwrap(
         one.$patch({
           param,
           header: { 'If-Match': `"${over.revision}"` },
@@ -44,12 +44,12 @@ export function useEndpointForm(endpoint: ListedWebhook | undefined) {
       // If the switch fails, saving again must not conflict with this change.
       setBase(changed);
       if (isEnabled !== changed.isEnabled)
-        await read(isEnabled ? one.enable.$post({ param }) : one.disable.$post({ param }));
+        await unwrap(isEnabled ? one.enable.$post({ param }) : one.disable.$post({ param }));
       return { webhookKey, secret: undefined };
     },
     // The response to a creation contains the secret.
     gcTime: 0,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey, 'webhooks'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['project', projectKey, 'webhooks'] }),
   });
   const isRefusedAsOther = saving.error instanceof ApiError && saving.error.code === 'conflict';
 

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api, read } from '../api/client.ts';
+import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { type LogFilter, queryOf } from './webhooks-search.ts';
 
@@ -29,7 +29,7 @@ export interface EndpointName {
 export function webhooksQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'webhooks'],
-    queryFn: async () => (await read(webhooksOf.$get({ param: { projectKey } }))).webhooks,
+    queryFn: async () => (await unwrap(webhooksOf.$get({ param: { projectKey } }))).webhooks,
     refetchInterval: listEveryMs,
   });
 }
@@ -38,7 +38,7 @@ export function webhooksQuery(projectKey: string) {
 export function daysQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'webhooks', 'days'],
-    queryFn: () => read(api.projects[':projectKey']['webhook-days'].$get({ param: { projectKey } })),
+    queryFn: () => unwrap(api.projects[':projectKey']['webhook-days'].$get({ param: { projectKey } })),
     refetchInterval: daysEveryMs,
   });
 }
@@ -48,7 +48,7 @@ export function typesQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['webhook-types', projectKey],
     queryFn: async () =>
-      (await read(api.projects[':projectKey']['webhook-types'].$get({ param: { projectKey } }))).types,
+      (await unwrap(api.projects[':projectKey']['webhook-types'].$get({ param: { projectKey } }))).types,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -58,7 +58,7 @@ export function messagesQuery(param: EndpointName, filter: LogFilter) {
   return infiniteQueryOptions({
     queryKey: ['project', param.projectKey, 'webhooks', param.webhookKey, 'messages', filter],
     queryFn: ({ pageParam }) =>
-      read(
+      unwrap(
         one.messages.$get({
           param,
           query: {
@@ -80,7 +80,7 @@ export function messagesQuery(param: EndpointName, filter: LogFilter) {
 export function countsQuery(param: EndpointName, filter: Omit<LogFilter, 'status'>) {
   return queryOptions({
     queryKey: ['project', param.projectKey, 'webhooks', param.webhookKey, 'counts', filter],
-    queryFn: () => read(one['message-counts'].$get({ param, query: queryOf(filter, Date.now()) })),
+    queryFn: () => unwrap(one['message-counts'].$get({ param, query: queryOf(filter, Date.now()) })),
     placeholderData: keepPreviousData,
     refetchInterval: logEveryMs,
   });
@@ -90,7 +90,7 @@ export function countsQuery(param: EndpointName, filter: Omit<LogFilter, 'status
 export function messageQuery({ projectKey, webhookKey }: EndpointName, messageId: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'webhooks', webhookKey, 'message', messageId],
-    queryFn: () => read(one.messages[':messageId'].$get({ param: { projectKey, webhookKey, messageId } })),
+    queryFn: () => unwrap(one.messages[':messageId'].$get({ param: { projectKey, webhookKey, messageId } })),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? logEveryMs : false),
   });
 }
@@ -108,46 +108,48 @@ export function testQuery(name: EndpointName, messageId: string) {
  */
 export function useRemoveEndpoint(webhookKey: string, onRemoved: () => void) {
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { queryKey } = webhooksQuery(projectKey);
   return useMutation({
-    mutationFn: () => read(one.remove.$post({ param: { projectKey, webhookKey } })),
+    mutationFn: () => unwrap(one.remove.$post({ param: { projectKey, webhookKey } })),
     async onSuccess() {
       // A poll that began before the removal would list the endpoint again.
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (before) => before?.filter((each) => each.webhookKey !== webhookKey));
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (before) =>
+        before?.filter((each) => each.webhookKey !== webhookKey),
+      );
       onRemoved();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
 
 /** Mutations of an endpoint; secrets are returned to the caller and never cached. */
 export function useEndpointActs(webhookKey: string) {
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const param = { projectKey, webhookKey };
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['project', projectKey, 'webhooks'] });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['project', projectKey, 'webhooks'] });
   return {
     turn: useMutation({
       mutationFn: (to: 'on' | 'off') =>
-        read(to === 'on' ? one.enable.$post({ param }) : one.disable.$post({ param })),
+        unwrap(to === 'on' ? one.enable.$post({ param }) : one.disable.$post({ param })),
       onSettled,
     }),
     test: useMutation({
-      mutationFn: async () => (await read(one.test.$post({ param }))).messageId,
+      mutationFn: async () => (await unwrap(one.test.$post({ param }))).messageId,
       onSettled,
     }),
-    revoke: useMutation({ mutationFn: () => read(one.revoke.$post({ param })), onSettled }),
+    revoke: useMutation({ mutationFn: () => unwrap(one.revoke.$post({ param })), onSettled }),
     replay: useMutation({
       mutationFn: async (json: Parameters<typeof one.replay.$post>[0]['json']) =>
-        (await read(one.replay.$post({ param, json }))).replayed,
+        (await unwrap(one.replay.$post({ param, json }))).replayed,
       onSettled,
     }),
     /** Creates a new secret and returns it once. */
     rotate: useMutation({
       mutationFn: async (revokeAfterSeconds: number) =>
-        (await read(one.rotate.$post({ param, json: { revokeAfterSeconds } }))).secret,
+        (await unwrap(one.rotate.$post({ param, json: { revokeAfterSeconds } }))).secret,
       gcTime: 0,
       onSettled,
     }),

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Plus, Webhook } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useMay, useMissingRole, useProjectKey } from '../session/project.ts';
+import { useCanActAs, useMissingRole, useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
-import { useKeys } from '../ui/keys.tsx';
+import { useHotkeys } from '../ui/hotkeys.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
-import { Blank } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { EmptyState } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { usePaletteCommands } from '../ui/palette-commands.ts';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { useIsNarrow } from '../ui/use-is-phone.ts';
-import { useVerbs } from '../ui/verbs.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { EndpointDetail } from './endpoint-detail.tsx';
 import { EndpointList } from './endpoint-list.tsx';
@@ -29,7 +29,7 @@ export function WebhooksPage() {
   const { webhookKey, search, open, setSearch } = useWebhooksAddress();
   const isSlow = useIsSlow(isPending);
   const isNarrow = useIsNarrow();
-  const mayManage = useMay('admin');
+  const canManage = useCanActAs('admin');
   const needsRole = useMissingRole('admin', words.needsAdmin);
   const [secret, setSecret] = useState<NewSecret>();
   const create = () => setSearch({ panel: 'new' });
@@ -41,16 +41,16 @@ export function WebhooksPage() {
   // A new endpoint opens itself.
   useShowFirst(webhookKey === undefined && search.panel !== 'new' ? first?.webhookKey : undefined);
 
-  useKeys(mayManage ? [{ keys: 'n', label: words.newEndpoint, run: create }] : []);
-  useVerbs([
-    { kind: 'place', label: words.verify, icon: BookOpen, run: verify },
-    ...(mayManage ? [{ kind: 'act', label: words.newEndpoint, icon: Plus, run: create } as const] : []),
+  useHotkeys(canManage ? [{ keys: 'n', label: words.newEndpoint, run: create }] : []);
+  usePaletteCommands([
+    { kind: 'page', label: words.verify, icon: BookOpen, run: verify },
+    ...(canManage ? [{ kind: 'action', label: words.newEndpoint, icon: Plus, run: create } as const] : []),
   ]);
 
   if (error !== null && data === undefined) return <ErrorPage error={error} reset={() => void refetch()} />;
   const isAlone = isNarrow && webhookKey !== undefined;
 
-  const newButton = mayManage && (
+  const newButton = canManage && (
     <Button kind="primary" onClick={create}>
       <Plus aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
       {words.newEndpoint}
@@ -58,7 +58,7 @@ export function WebhooksPage() {
   );
   return (
     <>
-      <PageHead
+      <PageHeader
         title={words.title}
         summary={words.summary}
         actions={
@@ -77,9 +77,9 @@ export function WebhooksPage() {
         isSlow && <ListSkeleton />
       ) : endpoints.length === 0 && webhookKey === undefined ? (
         <Card>
-          <Blank icon={Webhook} title={words.empty} actions={newButton}>
+          <EmptyState icon={Webhook} title={words.empty} actions={newButton}>
             {needsRole === undefined ? words.emptyText : `${words.emptyText} ${needsRole}`}
-          </Blank>
+          </EmptyState>
         </Card>
       ) : (
         <div className="wide:grid wide:grid-cols-[236px_minmax(0,1fr)] wide:items-start wide:gap-4">
@@ -89,20 +89,20 @@ export function WebhooksPage() {
           ) : (
             webhookKey !== undefined && (
               <Card>
-                <Blank
+                <EmptyState
                   icon={Webhook}
                   title={words.unknown(webhookKey)}
                   actions={<Button onClick={() => open(undefined)}>{words.allEndpoints}</Button>}
                 >
                   {words.unknownText}
-                </Blank>
+                </EmptyState>
               </Card>
             )
           )}
         </div>
       )}
-      {mayManage && search.panel === 'new' && <EndpointPanel endpoint={undefined} onSecret={setSecret} />}
-      {mayManage && search.panel === 'edit' && shown !== undefined && (
+      {canManage && search.panel === 'new' && <EndpointPanel endpoint={undefined} onSecret={setSecret} />}
+      {canManage && search.panel === 'edit' && shown !== undefined && (
         <EndpointPanel key={shown.webhookKey} endpoint={shown} onSecret={setSecret} />
       )}
       {search.panel === 'verify' && <VerifyPanel />}

@@ -1,5 +1,5 @@
 import type { MessageView } from '@pixel/control/client';
-import { searchText } from '../ui/list-search.ts';
+import { parseSearchText } from '../ui/list-search.ts';
 import { messageTypes, type WebhookType } from './webhook-types.ts';
 
 export type MessageStatus = MessageView['status'];
@@ -40,7 +40,7 @@ export function readWebhooksSearch(search: Readonly<Record<string, unknown>>): W
   const time = oneOf(logTimes, search.time);
   const panel = oneOf(panels, search.panel);
   const language = oneOf(receiverLanguages, search.language);
-  const message = searchText(search.message);
+  const message = parseSearchText(search.message);
   return {
     ...(status !== undefined && { status }),
     ...(type !== undefined && { type }),

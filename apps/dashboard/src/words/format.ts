@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { numberFormatOf } from '../browser/number-format.ts';
+import { getNumberFormat } from '../browser/get-number-format.ts';
 import { TimeZone } from './time-zone.ts';
 import { currentLanguage } from './words.ts';
 
@@ -89,7 +89,7 @@ function createFormat(locale: string, timeZone: string | undefined): Format {
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
 
   const percent = (value: number, digits: number, signDisplay: 'auto' | 'exceptZero') =>
-    numberFormatOf(locale, {
+    getNumberFormat(locale, {
       style: 'percent',
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { useDescribeFinding } from '../../changes/describe-finding.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { usePageWords } from '../../words/page-words.ts';
@@ -19,7 +19,7 @@ export function useChecks(): readonly CheckLine[] | undefined {
   const { data } = useQuery({
     queryKey: ['project', projectKey, 'checks', experimentKey],
     queryFn: () =>
-      read(
+      unwrap(
         api.projects[':projectKey'].changes.$get({
           param: { projectKey },
           query: { experiments: experimentKey, started: 'true' },

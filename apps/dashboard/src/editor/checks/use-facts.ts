@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import type { Finding } from '../../changes/describe-finding.ts';
 import { experimentsQuery } from '../../session/experiments.ts';
 import { goalsQuery } from '../../session/goals.ts';
 import { layersQuery } from '../../session/layers.ts';
-import { useMay, useProjectKey } from '../../session/project.ts';
-import { useSeen } from '../../session/seen-events.ts';
-import { takesSlot } from '../../slots/slots.ts';
+import { useCanActAs, useProjectKey } from '../../session/project.ts';
+import { useReceivedEventNames } from '../../session/received-events.ts';
+import { occupiesSlot } from '../../slots/slots.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
@@ -45,7 +45,7 @@ function useCollisions(warnings: readonly Finding[]): CheckLine | undefined {
   if (isMet) return undefined;
   const users = layers.find(({ layerKey }) => layerKey === content.layer?.layerKey)?.usedBy ?? [];
   const others = users
-    .filter((user) => takesSlot(user) && user.experimentKey !== experiment.experimentKey)
+    .filter((user) => occupiesSlot(user) && user.experimentKey !== experiment.experimentKey)
     .map(
       (user) =>
         experiments.find((each) => each.experimentKey === user.experimentKey)?.name ?? user.experimentKey,
@@ -63,7 +63,7 @@ function useGoalSeen(): CheckLine | undefined {
   const format = useFormat();
   const { experiment, content } = useDraft();
   const { data: goals = [] } = useQuery(goalsQuery(useProjectKey()));
-  const seen = useSeen();
+  const seen = useReceivedEventNames();
   const key = content.goals.find(({ role }) => role === 'primary')?.goalKey;
   const goal = goals.find(({ goalKey }) => goalKey === key);
   if (goal === undefined || seen === undefined) return undefined;
@@ -107,17 +107,17 @@ function useChangesMade(): CheckLine | undefined {
   const format = useFormat();
   const projectKey = useProjectKey();
   const { experimentKey, phase } = useDraft().experiment;
-  const mayRead = useMay('analyst');
+  const canRead = useCanActAs('analyst');
   const { data } = useQuery({
     queryKey: ['project', projectKey, 'changes-health', experimentKey],
     queryFn: () =>
-      read(
+      unwrap(
         api.projects[':projectKey'].experiments[':experimentKey']['changes-health'].$get({
           param: { projectKey, experimentKey },
           query: {},
         }),
       ),
-    enabled: mayRead && phase !== null,
+    enabled: canRead && phase !== null,
   });
   const seen = data?.changes.filter(({ views }) => views > 0) ?? [];
   if (seen.length === 0) return undefined;

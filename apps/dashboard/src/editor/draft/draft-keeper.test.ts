@@ -117,7 +117,7 @@ describe('an autosaved draft', () => {
   });
 
   it('sends nothing as another user', async () => {
-    const server = open({ maySend: () => false });
+    const server = open({ canSend: () => false });
     server.keeper.change({ name: 'Mine' });
     await pass(20_000);
     expect(server.sent).toEqual([]);
@@ -252,11 +252,11 @@ interface Server {
   readonly kept?: KeptDraft;
   /** Returns the refused paths of a patch. */
   readonly refuse?: (patch: Readonly<Record<string, unknown>>) => readonly string[];
-  readonly maySend?: () => boolean;
+  readonly canSend?: () => boolean;
 }
 
 /** Opens a draft on a server with one experiment, which checks revisions as control does. */
-function open({ experiment = experimentOf(), kept, refuse = () => [], maySend = () => true }: Server = {}) {
+function open({ experiment = experimentOf(), kept, refuse = () => [], canSend = () => true }: Server = {}) {
   const sent: { patch: Readonly<Record<string, unknown>>; revision: number }[] = [];
   let [current, stored, failure, gate] = [experiment, kept, undefined, Promise.resolve()] as [
     ExperimentView,
@@ -296,7 +296,7 @@ function open({ experiment = experimentOf(), kept, refuse = () => [], maySend = 
     kind: experimentDraft,
     resource: experiment,
     send,
-    maySend,
+    canSend,
     onSaved: () => {},
     keep: {
       read: () => stored,

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { createDraftKeeper } from '../../draft/draft-keeper.ts';
 import { createDraftStorage } from '../../draft/draft-storage.ts';
 import { useDraftKeeper } from '../../draft/use-draft-keeper.ts';
 import { useOwnSession } from '../../draft/use-own-session.ts';
 import { experimentQuery, useExperiment } from '../../session/experiment.ts';
-import { useMay, useProjectKey } from '../../session/project.ts';
+import { useCanActAs, useProjectKey } from '../../session/project.ts';
 import { useMe } from '../../session/use-me.ts';
-import { useProblemAt, useProblems } from '../../session/use-problems.ts';
+import { useDescribeProblemAt, useProblems } from '../../session/use-problems.ts';
 import { contentOf, type ExperimentContent, patchOf } from './content.ts';
 import type { Draft } from './draft.tsx';
 import { experimentDraft } from './experiment-draft.ts';
@@ -18,9 +18,9 @@ export function useStoredDraft(): Draft {
   const projectKey = useProjectKey();
   const experiment = useExperiment();
   const { experimentKey } = experiment;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { userId } = useMe().user;
-  const isReadOnly = !useMay('editor') || experiment.status === 'archived';
+  const isReadOnly = !useCanActAs('editor') || experiment.status === 'archived';
 
   const isOwnSession = useOwnSession(userId);
 
@@ -30,9 +30,9 @@ export function useStoredDraft(): Draft {
       kind: experimentDraft,
       resource: experiment,
       keep: createDraftStorage<ExperimentContent>({ userId, projectKey, resource: experimentKey }),
-      maySend: isOwnSession,
+      canSend: isOwnSession,
       async send(patch, revision) {
-        const { experiment: saved } = await read(
+        const { experiment: saved } = await unwrap(
           api.projects[':projectKey'].experiments[':experimentKey'].$patch({
             param: { projectKey, experimentKey },
             header: { 'If-Match': `"${revision}"` },
@@ -43,8 +43,8 @@ export function useStoredDraft(): Draft {
       },
       onSaved(saved) {
         // An older response still in flight would overwrite this one.
-        void queries.cancelQueries({ queryKey: query.queryKey });
-        queries.setQueryData(query.queryKey, saved);
+        void queryClient.cancelQueries({ queryKey: query.queryKey });
+        queryClient.setQueryData(query.queryKey, saved);
       },
     });
   });
@@ -55,7 +55,7 @@ export function useStoredDraft(): Draft {
     key: experimentKey,
     content: patchOf(contentOf(server), content) ?? {},
   });
-  const problemAt = useProblemAt(problems);
+  const problemAt = useDescribeProblemAt(problems);
   const { change, revert, undo, redo, endStep, resolve } = keeper;
 
   return {

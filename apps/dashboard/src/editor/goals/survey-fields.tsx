@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -26,11 +26,12 @@ export function SurveyFields({
   const projectKey = useProjectKey();
   const { data: surveys = [] } = useQuery({
     queryKey: ['project', projectKey, 'surveys'],
-    queryFn: async () => (await read(surveysOf.$get({ param: { projectKey }, query: {} }))).surveys,
+    queryFn: async () => (await unwrap(surveysOf.$get({ param: { projectKey }, query: {} }))).surveys,
   });
   const { data: survey } = useQuery({
     queryKey: ['project', projectKey, 'survey', surveyKey],
-    queryFn: () => read(surveysOf[':surveyKey'].$get({ param: { projectKey, surveyKey: surveyKey ?? '' } })),
+    queryFn: () =>
+      unwrap(surveysOf[':surveyKey'].$get({ param: { projectKey, surveyKey: surveyKey ?? '' } })),
     enabled: surveyKey !== undefined,
   });
   return (

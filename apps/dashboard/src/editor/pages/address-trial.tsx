@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import type { UrlRulesValue } from '../../rules/url-rules.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { TextField } from '../../ui/field.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useDescribeError } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
@@ -27,11 +27,11 @@ export function AddressTrial({
   const projectKey = useProjectKey();
   const [pasted, setPasted] = useState('');
   const url = triedAddress(pasted, knownPages);
-  const question = useSettled(JSON.stringify({ url, urlRules }));
+  const question = useDebounced(JSON.stringify({ url, urlRules }));
   const { data, error } = useQuery({
     queryKey: ['project', projectKey, 'try', 'page', question],
     queryFn: ({ signal }) =>
-      read(
+      unwrap(
         api.projects[':projectKey'].try.$post(
           { param: { projectKey }, json: JSON.parse(question) as { url: string } },
           { init: { signal } },

@@ -1,4 +1,4 @@
-import { wholeAddress } from '../../browser/whole-address.ts';
+import { wholeAddress } from '../../browser/with-scheme.ts';
 
 /** Returns the full URL for a pasted one; a path resolves against the site of the first known page. Undefined if it can't be resolved. */
 export function triedAddress(pasted: string, knownPages: readonly string[]): string | undefined {

@@ -1,9 +1,9 @@
 import type { PreflightReport } from '@pixel/control/client';
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
-import { read } from '../../api/client.ts';
-import { experimentCalls, useExperimentAct } from '../../session/use-experiment-act.ts';
+import { unwrap } from '../../api/client.ts';
+import { experimentApi, useExperimentMutation } from '../../session/use-experiment-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
@@ -28,9 +28,9 @@ export function BalanceCheck({
   const format = useFormat();
   const { experiment, isReadOnly } = useDraft();
   const { status, pValue, offeredSalt } = report.balance;
-  const act = useExperimentAct<string>(experiment, {
+  const act = useExperimentMutation<string>(experiment, {
     send: (salt, { param, revision }) =>
-      read(experimentCalls.salt.$post({ param, json: { revision, salt } })),
+      unwrap(experimentApi.salt.$post({ param, json: { revision, salt } })),
   });
   const Icon = icons[status];
   const primary = report.goals.find(({ role }) => role === 'primary');
@@ -66,7 +66,7 @@ export function BalanceCheck({
           </Button>
         </div>
       )}
-      {act.isError && <RefusalNote error={act.error} />}
+      {act.isError && <ErrorNotice error={act.error} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { withPlan } from '../../session/usual-plan.ts';
+import { withPlan } from '../../session/default-plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useFormat } from '../../words/format.ts';

@@ -1,5 +1,5 @@
+import { defaultPlan, type Plan, withPlan } from '../../session/default-plan.ts';
 import { useProject } from '../../session/project.ts';
-import { type Plan, usualPlanOf, withPlan } from '../../session/usual-plan.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -12,7 +12,7 @@ const corrections = ['holm', 'benjaminiHochberg', 'none'] as const;
 export function PlanFields() {
   const { plan: words } = usePageWords('sections');
   const { content, change, problemAt } = useDraft();
-  const usual = usualPlanOf(useProject());
+  const usual = defaultPlan(useProject());
   const { plan = {}, variants } = content;
   const engine = plan.engine ?? usual.engine;
   const put = (part: { readonly [Name in keyof Plan]?: Plan[Name] | undefined }) =>

@@ -1,5 +1,5 @@
 import { Lightbulb, TriangleAlert } from 'lucide-react';
-import { Note } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SentenceText } from '../../ui/sentence-text.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -30,9 +30,9 @@ export function PlanForecast() {
         preflight.isComputing && <ForecastSkeleton />
       ) : (
         <>
-          <Note icon={Lightbulb}>
+          <Notice icon={Lightbulb}>
             <SentenceText sentence={translate(report.advice)} />
-          </Note>
+          </Notice>
           {primary !== undefined && (
             <div className="grid gap-4 min-[60rem]:grid-cols-2">
               {isPlannable && <LiftsByWeek goal={primary} />}

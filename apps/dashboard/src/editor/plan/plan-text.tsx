@@ -1,5 +1,5 @@
+import { defaultPlan } from '../../session/default-plan.ts';
 import { useProject } from '../../session/project.ts';
-import { usualPlanOf } from '../../session/usual-plan.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useDraft } from '../draft/draft.tsx';
@@ -9,7 +9,7 @@ export function PlanText() {
   const { plan: words } = usePageWords('sections');
   const format = useFormat();
   const { content } = useDraft();
-  const plan = { ...usualPlanOf(useProject()), ...content.plan };
+  const plan = { ...defaultPlan(useProject()), ...content.plan };
   const rows = [
     [words.engine, words.engines[plan.engine].name],
     [

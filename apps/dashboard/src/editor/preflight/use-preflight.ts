@@ -1,8 +1,8 @@
 import type { PreflightReport } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api, read } from '../../api/client.ts';
-import { useMay, useProjectKey } from '../../session/project.ts';
+import { api, unwrap } from '../../api/client.ts';
+import { useCanActAs, useProjectKey } from '../../session/project.ts';
 import { contentOf, patchOf } from '../draft/content.ts';
 import { useDraft } from '../draft/draft.tsx';
 
@@ -24,14 +24,14 @@ export const usualLift = 0.05;
 export function usePreflight(lift: number = usualLift): Preflight | undefined {
   const projectKey = useProjectKey();
   const { experiment, content } = useDraft();
-  const mayAsk = useMay('analyst');
+  const canAsk = useCanActAs('analyst');
   const text = JSON.stringify(content);
   const { experimentKey } = experiment;
   const { data, error, isFetching, refetch } = useQuery({
     // Not under the project's key: every save would recompute it.
     queryKey: ['preflight', projectKey, experimentKey, lift],
     queryFn: async ({ signal }) => {
-      const report = await read(
+      const report = await unwrap(
         api.projects[':projectKey'].preflight.$post(
           {
             param: { projectKey },
@@ -46,7 +46,7 @@ export function usePreflight(lift: number = usualLift): Preflight | undefined {
     enabled: false,
     retry: false,
   });
-  if (!mayAsk) return undefined;
+  if (!canAsk) return undefined;
   return {
     report: data?.report,
     isOld: data !== undefined && data.text !== text,

@@ -1,4 +1,4 @@
-import { wholeAddress } from '../../browser/whole-address.ts';
+import { wholeAddress } from '../../browser/with-scheme.ts';
 import type { ExperimentContent } from '../draft/content.ts';
 
 /** Returns a whole URL from one of the rules, to preview a variant on; undefined if all rules are patterns. */

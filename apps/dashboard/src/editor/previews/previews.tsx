@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Eye, Link } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useKeys } from '../../ui/keys.tsx';
+import { useHotkeys } from '../../ui/hotkeys.tsx';
+import { usePaletteCommands } from '../../ui/palette-commands.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
-import { useVerbs } from '../../ui/verbs.ts';
 import { useDescribeError } from '../../words/describe-error.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
@@ -78,7 +78,7 @@ export function Previews() {
     );
   }
 
-  useVerbs(
+  usePaletteCommands(
     isReadOnly
       ? []
       : content.variants.map(({ variantKey, name }) => ({
@@ -88,7 +88,7 @@ export function Previews() {
           run: () => void copyLink(variantKey),
         })),
   );
-  useKeys(
+  useHotkeys(
     isReadOnly
       ? []
       : content.variants.slice(0, maxKeys).map(({ variantKey, name }, at) => ({

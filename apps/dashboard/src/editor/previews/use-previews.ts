@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { useDraft } from '../draft/draft.tsx';
 
@@ -15,18 +15,18 @@ export function usePreviews() {
   const projectKey = useProjectKey();
   const { experiment } = useDraft();
   const { experimentKey } = experiment;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const queryKey = ['project', projectKey, 'previews'];
   const { data = [] } = useQuery({
     queryKey,
     queryFn: async () =>
-      (await read(api.projects[':projectKey'].previews.$get({ param: { projectKey } }))).previews,
+      (await unwrap(api.projects[':projectKey'].previews.$get({ param: { projectKey } }))).previews,
   });
-  const refresh = () => queries.invalidateQueries({ queryKey });
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
 
   const create = useMutation({
     mutationFn: (wanted: WantedPreview) =>
-      read(
+      unwrap(
         api.projects[':projectKey'].previews.$post({
           param: { projectKey },
           json: { experimentKey, ...wanted },
@@ -36,7 +36,7 @@ export function usePreviews() {
   });
   const revoke = useMutation({
     mutationFn: (previewId: string) =>
-      read(
+      unwrap(
         api.projects[':projectKey'].previews[':previewId'].revoke.$post({
           param: { projectKey, previewId },
         }),

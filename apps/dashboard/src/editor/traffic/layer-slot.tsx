@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { experimentsQuery } from '../../session/experiments.ts';
 import { layersQuery } from '../../session/layers.ts';
 import { useProjectKey } from '../../session/project.ts';
-import type { Stretch } from '../../slots/slots.ts';
+import type { LayerRange } from '../../slots/slots.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -11,7 +11,7 @@ import { isLocked } from '../draft/is-locked.ts';
 import { SlotBar } from './slot-bar.tsx';
 
 /** The slot in the layer as a bar, with fields for both ends. */
-export function LayerSlot({ layer }: { readonly layer: Stretch & { readonly layerKey: string } }) {
+export function LayerSlot({ layer }: { readonly layer: LayerRange & { readonly layerKey: string } }) {
   const { traffic: words } = usePageWords('sections');
   const { experiment, content, change, problemAt, isReadOnly } = useDraft();
   const projectKey = useProjectKey();
@@ -19,8 +19,8 @@ export function LayerSlot({ layer }: { readonly layer: Stretch & { readonly laye
   const { data: experiments = [] } = useQuery(experimentsQuery(projectKey));
   const users = layers.find(({ layerKey }) => layerKey === layer.layerKey)?.usedBy ?? [];
   const others = users.filter(({ experimentKey }) => experimentKey !== experiment.experimentKey);
-  const mayMove = !isReadOnly && !isLocked(experiment);
-  const put = (part: Partial<Stretch>) => change({ layer: { ...layer, ...part } }, 'layer');
+  const canMove = !isReadOnly && !isLocked(experiment);
+  const put = (part: Partial<LayerRange>) => change({ layer: { ...layer, ...part } }, 'layer');
 
   return (
     <div className="flex flex-col gap-2">
@@ -30,9 +30,9 @@ export function LayerSlot({ layer }: { readonly layer: Stretch & { readonly laye
         others={others}
         name={content.name}
         nameOf={(key) => experiments.find((each) => each.experimentKey === key)?.name ?? key}
-        onMove={mayMove ? put : undefined}
+        onMove={canMove ? put : undefined}
       />
-      {mayMove && (
+      {canMove && (
         <div className="flex gap-2">
           <div className="w-28">
             <NumberField

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import type { LayerUser } from '../../session/layers.ts';
-import { freeStretches, type Stretch, takesSlot } from '../../slots/slots.ts';
+import { freeRanges, type LayerRange, occupiesSlot } from '../../slots/slots.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
@@ -18,22 +18,22 @@ export function SlotBar({
   nameOf,
   onMove,
 }: {
-  readonly slot: Stretch;
+  readonly slot: LayerRange;
   readonly coverage: number;
   readonly others: readonly LayerUser[];
   /** Name of the experiment itself. */
   readonly name: string;
   readonly nameOf: (experimentKey: string) => string;
   /** Undefined if the slot is fixed. */
-  readonly onMove: ((slot: Stretch) => void) | undefined;
+  readonly onMove: ((slot: LayerRange) => void) | undefined;
 }) {
   const { traffic: words } = usePageWords('sections');
   const { layersPage } = useWords();
   const format = useFormat();
   const bar = useRef<HTMLDivElement>(null);
-  const grabbed = useRef<{ readonly x: number; readonly slot: Stretch } | undefined>(undefined);
-  const taken = others.filter(takesSlot).toSorted((a, b) => a.from - b.from);
-  const range = ({ from, to }: Stretch) => layersPage.range(format.share(from, 0), format.share(to, 0));
+  const grabbed = useRef<{ readonly x: number; readonly slot: LayerRange } | undefined>(undefined);
+  const taken = others.filter(occupiesSlot).toSorted((a, b) => a.from - b.from);
+  const range = ({ from, to }: LayerRange) => layersPage.range(format.share(from, 0), format.share(to, 0));
 
   function drag({ clientX }: PointerEvent): void {
     const width = bar.current?.getBoundingClientRect().width;
@@ -44,7 +44,7 @@ export function SlotBar({
   return (
     <div>
       <div ref={bar} className="relative h-11 overflow-hidden rounded-3 ring-1 ring-border-strong ring-inset">
-        {freeStretches([...taken, { experimentKey: '', status: 'running', ...slot }]).map(({ from, to }) => (
+        {freeRanges([...taken, { experimentKey: '', status: 'running', ...slot }]).map(({ from, to }) => (
           <span key={from} className="hatched absolute inset-y-0 opacity-50" style={spanOf({ from, to })} />
         ))}
         {taken.map((user) => (
@@ -112,6 +112,6 @@ export function SlotBar({
   );
 }
 
-function spanOf({ from, to }: Stretch) {
+function spanOf({ from, to }: LayerRange) {
   return { left: `${from * 100}%`, width: `${(to - from) * 100}%` };
 }

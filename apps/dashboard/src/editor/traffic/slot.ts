@@ -1,21 +1,21 @@
 import type { LayerUser } from '../../session/layers.ts';
-import { freeStretches, type Stretch } from '../../slots/slots.ts';
+import { freeRanges, type LayerRange } from '../../slots/slots.ts';
 
 /** Returns the widest free stretch of a layer; all of it if none is free, so that the server reports the overlap. */
-export function widestFree(others: readonly LayerUser[]): Stretch {
-  const [widest] = freeStretches(others).toSorted((a, b) => b.to - b.from - (a.to - a.from));
+export function widestFree(others: readonly LayerUser[]): LayerRange {
+  const [widest] = freeRanges(others).toSorted((a, b) => b.to - b.from - (a.to - a.from));
   return widest ?? { from: 0, to: 1 };
 }
 
 /** Returns a slot moved by a share of the layer, within its bounds, rounded to whole percents. */
-export function movedSlot({ from, to }: Stretch, by: number): Stretch {
+export function movedSlot({ from, to }: LayerRange, by: number): LayerRange {
   const width = to - from;
   const start = Math.min(1 - width, Math.max(0, rounded(from + by)));
   return { from: exact(start), to: exact(start + width) };
 }
 
 /** Returns the slot after a key press; undefined for keys that don't move it. */
-export function movedByKey(slot: Stretch, key: string, isFar: boolean): Stretch | undefined {
+export function movedByKey(slot: LayerRange, key: string, isFar: boolean): LayerRange | undefined {
   const step = isFar ? 0.1 : 0.01;
   switch (key) {
     case 'ArrowLeft':

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useRowDrag } from '../../ui/row-drag.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { useRowDrag } from '../../ui/use-row-drag.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { ContentChange, ContentVariant } from '../draft/content.ts';
 import { withPart } from '../draft/content.ts';
@@ -102,7 +102,7 @@ export function ChangeList({
             onToggle={() => setOpen(open === at ? undefined : at)}
             onChange={(next, field) => edit(at, next, field)}
             onMove={(by) => moveByKey(at, at + by)}
-            onGrab={drag.grab(at)}
+            onGrab={drag.startDrag(at)}
             onDuplicate={() => {
               save(withDuplicatedChange(changes, at));
               setOpen(at + 1);

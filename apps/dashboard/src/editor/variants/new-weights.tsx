@@ -37,7 +37,7 @@ function NewWeightsDialog({ onClose }: { readonly onClose: () => void }) {
   const [weights, setWeights] = useState(() => content.variants.map(({ weight }) => weight));
   const variants = withWeights(content.variants, weights);
   return (
-    <BeginPhaseDialog experiment={experiment} chosen={{ variants }} onClose={onClose}>
+    <BeginPhaseDialog experiment={experiment} choices={{ variants }} onClose={onClose}>
       <WeightsBar variants={variants} onChange={(next) => setWeights([...next])} />
       <ul className="flex flex-col gap-1">
         {variants.map(({ variantKey, name, weight }, at) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api/client.ts';
-import { useMay, useProjectKey } from '../../session/project.ts';
-import { experimentCalls } from '../../session/use-experiment-act.ts';
+import { unwrap } from '../../api/client.ts';
+import { useCanActAs, useProjectKey } from '../../session/project.ts';
+import { experimentApi } from '../../session/use-experiment-mutation.ts';
 import { useDraft } from '../draft/draft.tsx';
 
 /** Returns pages' recent reports on live changes; undefined for unpublished ones and without permission. */
@@ -11,8 +11,8 @@ export function useChangeHealth() {
   const { data } = useQuery({
     queryKey: ['project', projectKey, 'changes-health', experimentKey],
     queryFn: () =>
-      read(experimentCalls['changes-health'].$get({ param: { projectKey, experimentKey }, query: {} })),
-    enabled: useMay('analyst') && phase !== null,
+      unwrap(experimentApi['changes-health'].$get({ param: { projectKey, experimentKey }, query: {} })),
+    enabled: useCanActAs('analyst') && phase !== null,
     staleTime: 60_000,
     retry: false,
   });

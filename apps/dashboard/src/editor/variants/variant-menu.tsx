@@ -7,13 +7,13 @@ import type { ContentVariant } from '../draft/content.ts';
 /** Further actions on a variant. */
 export function VariantMenu({
   variant,
-  mayRemove,
+  canRemove,
   onDuplicate,
   onControl,
   onRemove,
 }: {
   readonly variant: ContentVariant;
-  readonly mayRemove: boolean;
+  readonly canRemove: boolean;
   readonly onDuplicate: () => void;
   readonly onControl: () => void;
   readonly onRemove: () => void;
@@ -38,7 +38,7 @@ export function VariantMenu({
           {words.makeControl}
         </MenuItem>
       )}
-      {mayRemove && (
+      {canRemove && (
         <MenuItem onSelect={onRemove}>
           <Trash2 aria-hidden="true" strokeWidth={1.75} />
           {words.remove}

@@ -99,7 +99,7 @@ export function VariantRow({ variant, index }: { readonly variant: ContentVarian
             />
             <VariantMenu
               variant={variant}
-              mayRemove={variants.length > fewest}
+              canRemove={variants.length > fewest}
               onDuplicate={() =>
                 change({
                   variants: withAnother(variants, { name: words.copyOf(name), changes: variant.changes }),

@@ -1,5 +1,5 @@
 import { isVisitorId } from '../../browser/is-visitor-id.ts';
-import { searchText } from '../../ui/list-search.ts';
+import { parseSearchText } from '../../ui/list-search.ts';
 
 const kinds = ['stored', 'unverified', 'refused', 'dead'] as const;
 const panels = ['goal', 'why', 'watch'] as const;
@@ -42,17 +42,17 @@ const maxIdLength = 200;
 /** Parses the URL's search; ignores unknown parameters. */
 export function readEventsSearch(search: Readonly<Record<string, unknown>>): EventsSearch {
   const { kind, open, id, until } = search;
-  const visitor = searchText(search.visitor);
+  const visitor = parseSearchText(search.visitor);
   const found = {
     kind: kinds.find((each) => each === kind),
-    name: searchText(search.name),
+    name: parseSearchText(search.name),
     visitor: visitor !== undefined && isVisitorId(visitor) ? visitor.toLowerCase() : undefined,
-    page: searchText(search.page),
-    experiment: searchText(search.experiment),
+    page: parseSearchText(search.page),
+    experiment: parseSearchText(search.experiment),
     id: typeof id === 'string' && id !== '' && id.length <= maxIdLength ? id : undefined,
     open: panels.find((each) => each === open),
-    of: searchText(search.of),
-    survey: searchText(search.survey),
+    of: parseSearchText(search.of),
+    survey: parseSearchText(search.survey),
     until: typeof until === 'string' && isSoon(until) ? until : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));

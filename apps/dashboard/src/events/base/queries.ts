@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import type { DeadLetter, Refusal, StoredEvent } from './stream-entries.ts';
 
 const project = api.projects[':projectKey'];
@@ -13,7 +13,7 @@ export function refusalsQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'refused'],
     queryFn: async (): Promise<readonly Refusal[]> =>
-      (await read(project.refusals.$get({ param: { projectKey } }))).refusals,
+      (await unwrap(project.refusals.$get({ param: { projectKey } }))).refusals,
     staleTime: 0,
     refetchInterval: pollEveryMs,
   });
@@ -24,7 +24,9 @@ export function lettersQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'dead'],
     queryFn: (): Promise<{ readonly count: number; readonly deadLetters: readonly DeadLetter[] }> =>
-      read(project['dead-letters'].$get({ param: { projectKey }, query: { limit: String(lettersAtOnce) } })),
+      unwrap(
+        project['dead-letters'].$get({ param: { projectKey }, query: { limit: String(lettersAtOnce) } }),
+      ),
     staleTime: 0,
     refetchInterval: pollEveryMs,
   });
@@ -34,7 +36,7 @@ export function lettersQuery(projectKey: string) {
 export function minutesQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'minutes'],
-    queryFn: () => read(project.events.minutes.$get({ param: { projectKey } })),
+    queryFn: () => unwrap(project.events.minutes.$get({ param: { projectKey } })),
     staleTime: 0,
     refetchInterval: countEveryMs,
   });
@@ -45,7 +47,7 @@ export function eventQuery(projectKey: string, { visitor, event }: { visitor: st
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'one', visitor, event],
     queryFn: async (): Promise<StoredEvent | undefined> => {
-      const { events } = await read(
+      const { events } = await unwrap(
         project.events.find.$get({ param: { projectKey }, query: { event, visitor } }),
       );
       return events[0];
@@ -59,7 +61,7 @@ export function eventQuery(projectKey: string, { visitor, event }: { visitor: st
 export function edgeAddressQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'events', 'address'],
-    queryFn: async () => (await read(project.install.$get({ param: { projectKey } }))).publicUrl,
+    queryFn: async () => (await unwrap(project.install.$get({ param: { projectKey } }))).publicUrl,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

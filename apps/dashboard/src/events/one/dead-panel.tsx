@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
-import { useMay, useProjectKey } from '../../session/project.ts';
+import { api, unwrap } from '../../api/client.ts';
+import { useCanActAs, useProjectKey } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, Panel } from '../../ui/dialog.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
@@ -20,7 +20,7 @@ export function DeadPanel({
 }) {
   const { dead } = usePageWords('events');
   const format = useFormat();
-  const mayAdminister = useMay('admin');
+  const canAdminister = useCanActAs('admin');
   const [isDropping, setDropping] = useState(false);
   const { retry, drop } = useLetterActs(letter.id, onClose);
   const isBusy = retry.isPending || drop.isPending;
@@ -36,7 +36,7 @@ export function DeadPanel({
       isOpen
       onClose={onClose}
       title={dead.title}
-      {...(mayAdminister && {
+      {...(canAdminister && {
         actions: (
           <>
             <Button kind="danger" className="mr-auto" disabled={isBusy} onClick={() => setDropping(true)}>
@@ -66,9 +66,9 @@ export function DeadPanel({
             </div>
           ))}
         </dl>
-        <p className="text-13 text-muted">{mayAdminister ? dead.text : dead.textForOthers}</p>
+        <p className="text-13 text-muted">{canAdminister ? dead.text : dead.textForOthers}</p>
         {[retry.error, drop.error].map(
-          (error) => error !== null && <RefusalNote key={error.message} error={error} />,
+          (error) => error !== null && <ErrorNotice key={error.message} error={error} />,
         )}
         <details>
           <summary className="w-fit rounded-1 py-1 text-12 font-[520] text-accent-text hover:underline max-desk:min-h-11 max-desk:content-center">
@@ -100,7 +100,7 @@ export function DeadPanel({
 function useLetterActs(id: string, onDone: () => void) {
   const { dead } = usePageWords('events');
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const letters = api.projects[':projectKey']['dead-letters'];
   const chosen = { param: { projectKey }, json: { ids: [id] } };
@@ -108,15 +108,16 @@ function useLetterActs(id: string, onDone: () => void) {
     toast({ text });
     onDone();
   };
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['project', projectKey, 'events', 'dead'] });
+  const onSettled = () =>
+    queryClient.invalidateQueries({ queryKey: ['project', projectKey, 'events', 'dead'] });
   return {
     retry: useMutation({
-      mutationFn: () => read(letters.retry.$post(chosen)),
+      mutationFn: () => unwrap(letters.retry.$post(chosen)),
       onSuccess: () => onSuccess(dead.retried),
       onSettled,
     }),
     drop: useMutation({
-      mutationFn: () => read(letters.drop.$post(chosen)),
+      mutationFn: () => unwrap(letters.drop.$post(chosen)),
       onSuccess: () => onSuccess(dead.dropped),
       onSettled,
     }),

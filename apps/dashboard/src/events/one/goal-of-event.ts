@@ -1,5 +1,5 @@
 import { emptyGoal, type GoalValues } from '../../goals/goal-content.ts';
-import { slugOf } from '../../ui/slug.ts';
+import { toSlug } from '../../ui/to-slug.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
 
 /** Names of numbers that are amounts rather than counts. */
@@ -16,7 +16,7 @@ export function goalOfEvent({ eventName, numbers }: StoredEvent): GoalValues {
   const valueProperty = amounts.find((name) => names.includes(name)) ?? names[0] ?? '';
   return {
     ...emptyGoal,
-    goalKey: slugOf(eventName),
+    goalKey: toSlug(eventName),
     name: nameOf(eventName),
     type: amounts.includes(valueProperty) ? 'revenue' : 'custom_event',
     eventName,

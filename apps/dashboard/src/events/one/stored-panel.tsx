@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Target, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useMay, useProjectKey } from '../../session/project.ts';
+import { useCanActAs, useProjectKey } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -33,7 +33,7 @@ export function StoredPanel({
   readonly onClose: () => void;
 }) {
   const { panel, leftOut } = usePageWords('events');
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   const [view, setView] = useState<(typeof views)[number]>('fields');
   const why = leftOutOf(event);
   return (
@@ -53,7 +53,7 @@ export function StoredPanel({
             <Users aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
             {panel.visitor}
           </Button>
-          {mayEdit && canBeGoal(event) && (
+          {canEdit && canBeGoal(event) && (
             <Button kind="primary" onClick={onGoal}>
               <Target aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
               {panel.goal}

@@ -1,5 +1,5 @@
 import { basePath } from '../../api/base.ts';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import type { EventFilter } from '../base/events-search.ts';
 import { addEvents, matchesFilter, maxEntries, type StoredEvent } from '../base/stream-entries.ts';
 
@@ -61,7 +61,7 @@ export function createEventFeed(projectKey: string, filter: EventFilter): EventF
   async function readNewest(signal: AbortSignal): Promise<void> {
     const limit = state.events === undefined ? readFirst : maxEntries;
     try {
-      const { events } = await read(
+      const { events } = await unwrap(
         api.projects[':projectKey'].events.$get(
           { param: { projectKey }, query: { ...filter, limit: String(limit) } },
           { init: { signal } },

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { isVisitorId } from '../../browser/is-visitor-id.ts';
 import { experimentsQuery } from '../../session/experiments.ts';
 import { useProjectKey } from '../../session/project.ts';
-import { useSeenEvents } from '../../session/seen-events.ts';
+import { useReceivedEvents } from '../../session/received-events.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
-import { FindField } from '../../ui/find-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { EventsSearch } from '../base/events-search.ts';
 import type { EventsAddress } from '../base/use-events-address.ts';
@@ -21,13 +21,13 @@ export function EventFilters({
   readonly onChange: EventsAddress['replace'];
 }) {
   const { filters } = usePageWords('events');
-  const seen = useSeenEvents() ?? [];
+  const seen = useReceivedEvents() ?? [];
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
   const { kind, name, visitor, page, experiment } = search;
   if (kind === 'refused') return <p className="py-3 text-13 text-muted">{filters.ofRefused}</p>;
   return (
     <div className="flex flex-wrap items-center gap-2 py-3">
-      <FindField
+      <SearchField
         label={filters.find}
         text={page}
         onChange={(text) => {
@@ -40,19 +40,19 @@ export function EventFilters({
       <FilterChip
         name={filters.visitor}
         value={visitor}
-        choices={visitor === undefined ? [] : [[visitor, visitor.slice(0, 8)]]}
+        options={visitor === undefined ? [] : [[visitor, visitor.slice(0, 8)]]}
         onChange={() => onChange({ visitor: undefined, until: undefined })}
       />
       <FilterChip
         name={filters.name}
         value={name}
-        choices={[...seen.map(({ eventName }) => eventName), ...surveyEvents].map((each) => [each, each])}
+        options={[...seen.map(({ eventName }) => eventName), ...surveyEvents].map((each) => [each, each])}
         onChange={(next) => onChange({ name: next })}
       />
       <FilterChip
         name={filters.experiment}
         value={experiment}
-        choices={experiments.map((each) => [each.experimentKey, each.name])}
+        options={experiments.map((each) => [each.experimentKey, each.name])}
         onChange={(next) => onChange({ experiment: next })}
       />
     </div>

@@ -1,5 +1,5 @@
 import { classNames } from '../../ui/class-names.ts';
-import { useKeys } from '../../ui/keys.tsx';
+import { useHotkeys } from '../../ui/hotkeys.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { type EventKind, eventKinds } from '../base/events-search.ts';
@@ -19,7 +19,7 @@ export function KindTabs({
 }) {
   const { kinds, kindsLabel } = usePageWords('events');
   const tabs = [undefined, ...eventKinds];
-  useKeys(
+  useHotkeys(
     tabs.map((each, index) => ({
       keys: String(index + 1),
       label: kinds[each ?? 'all'],

@@ -1,6 +1,6 @@
 import { MonitorSmartphone, Pause, Play, Waypoints } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { useKeys } from '../../ui/keys.tsx';
+import { useHotkeys } from '../../ui/hotkeys.tsx';
 import { Pill } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
@@ -22,7 +22,7 @@ export function StreamControls({
   const { open } = useEventsAddress();
   const { isHeld } = hold;
   const turn = () => (isHeld ? hold.goOn() : hold.pause());
-  useKeys([{ keys: 'p', label: keys.pause, run: turn }]);
+  useHotkeys([{ keys: 'p', label: keys.pause, run: turn }]);
   const Icon = isHeld ? Play : Pause;
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useDescribeError } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { EventKind } from '../base/events-search.ts';
@@ -46,9 +46,9 @@ function UnreadLine({ text, unread }: { readonly text: string; readonly unread: 
 function Line({ children }: { readonly children: ReactNode }) {
   return (
     <div role="status">
-      <Note tone="warning" icon={TriangleAlert}>
+      <Notice tone="warning" icon={TriangleAlert}>
         {children}
-      </Note>
+      </Notice>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Bot, Check, type LucideIcon, MailX, TriangleAlert, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { pathOf } from '../../ui/path-of.ts';
+import { toPath } from '../../ui/to-path.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { isUnverified, type StoredEvent, type StreamEntry } from '../base/stream-entries.ts';
@@ -119,7 +119,7 @@ function StoredParts({ event }: { readonly event: StoredEvent }) {
       visitor={anonymousId}
       detail={
         <>
-          <bdi className="font-mono text-12 text-muted">{pathOf(url)}</bdi>
+          <bdi className="font-mono text-12 text-muted">{toPath(url)}</bdi>
           {amount !== undefined && (
             <bdi>
               {' · '}

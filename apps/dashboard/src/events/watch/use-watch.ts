@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { verifyReportQuery } from '../../install/use-install.ts';
 import { useProjectKey } from '../../session/project.ts';
 
@@ -27,14 +27,16 @@ interface Watched {
 /** Returns a code by which one browser reports its visitor, and that visitor. Renews the code for as long as it waits. */
 export function useWatched(): Watched {
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   // Dropped from the cache as soon as the dialog closes: a code works once.
   const queryKey = ['watch-code', projectKey];
   const made = useQuery({
     queryKey,
     async queryFn(): Promise<Codes> {
-      const { code } = await read(api.projects[':projectKey'].install.codes.$post({ param: { projectKey } }));
-      return { code, previous: queries.getQueryData<Codes>(queryKey)?.code };
+      const { code } = await unwrap(
+        api.projects[':projectKey'].install.codes.$post({ param: { projectKey } }),
+      );
+      return { code, previous: queryClient.getQueryData<Codes>(queryKey)?.code };
     },
     staleTime: renewMs,
     refetchInterval: renewMs,

@@ -4,9 +4,9 @@ import { pageAddress, verifyLink } from '../../install/page-address.ts';
 import { useProject } from '../../session/project.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Note } from '../../ui/notice.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ScanCode } from '../../ui/scan-code.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { watchMs } from '../base/events-search.ts';
@@ -41,7 +41,7 @@ export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Panel isOpen onClose={onClose} title={watch.title} description={watch.text}>
       <div className="flex flex-col gap-4">
-        {error !== null && <RefusalNote error={error} />}
+        {error !== null && <ErrorNotice error={error} />}
         <TextField
           label={watch.page}
           error={page === undefined && typed !== undefined ? watch.pageError : undefined}
@@ -83,9 +83,9 @@ export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
           {visitor === undefined && link !== undefined && watch.waiting}
         </p>
         {visitor === null && (
-          <Note tone="warning" icon={SquareArrowOutUpRight}>
+          <Notice tone="warning" icon={SquareArrowOutUpRight}>
             {watch.noConsent}
-          </Note>
+          </Notice>
         )}
         <p className="text-12 text-muted">{watch.note}</p>
       </div>

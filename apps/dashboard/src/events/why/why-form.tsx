@@ -1,6 +1,6 @@
 import type { SurveySummary } from '@pixel/control/client';
 import { useState } from 'react';
-import { wholeAddress } from '../../browser/whole-address.ts';
+import { wholeAddress } from '../../browser/with-scheme.ts';
 import type { OverviewExperiment } from '../../session/experiments.ts';
 import { TimeField } from '../../session/time-field.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { experimentsQuery } from '../../session/experiments.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { surveysQuery } from '../../session/surveys.ts';
 import { Panel } from '../../ui/dialog.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Bar, useIsSlow } from '../../ui/skeleton.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { StoredEvent } from '../base/stream-entries.ts';
@@ -68,7 +68,7 @@ export function WhyPanel({
         />
         <div aria-live="polite" className="flex flex-col gap-5 empty:hidden">
           {isSlow && <Bar className="w-52" />}
-          {error !== null && !isFetching && <RefusalNote error={error} />}
+          {error !== null && !isFetching && <ErrorNotice error={error} />}
           {answered !== undefined && shown.length + shownSurveys.length === 0 && (
             <p className="text-13 text-muted">{isAll ? why.noneYet : why.notThere}</p>
           )}

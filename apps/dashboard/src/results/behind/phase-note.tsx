@@ -1,6 +1,6 @@
 import { Layers2 } from 'lucide-react';
 import { useExperiment } from '../../session/experiment.ts';
-import { Note } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
@@ -16,9 +16,9 @@ export function PhaseNote() {
   if (shown === undefined || newest === undefined || shown === newest) return null;
   return (
     <div className="mb-3.5">
-      <Note icon={Layers2}>
+      <Notice icon={Layers2}>
         {words.earlier(format.count(shown.number), format.count(newest.number), format.day(newest.startedAt))}
-      </Note>
+      </Notice>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { describePageChange } from '../../changes/describe-page-change.ts';
 import { namesOf } from '../../changes/names.ts';
 import { useExperiment } from '../../session/experiment.ts';
 import { experimentsQuery } from '../../session/experiments.ts';
-import { useMay, useProjectKey } from '../../session/project.ts';
+import { useCanActAs, useProjectKey } from '../../session/project.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { VariantBadge } from '../../ui/marks.tsx';
@@ -20,7 +20,7 @@ export function VariantsCard() {
   const projectKey = useProjectKey();
   const { experimentKey, phases, variants, isChanged } = useExperiment();
   const { report, search, variantOf } = useResultsView();
-  const mayPreview = useMay('editor');
+  const canPreview = useCanActAs('editor');
   if (report.phase !== phases.at(-1)?.number || search.at !== undefined) return null;
   return (
     <Card className="overflow-hidden">
@@ -29,7 +29,7 @@ export function VariantsCard() {
           <h2 className="title-card">{variantsSeen.title}</h2>
           {isChanged && <p className="text-12 text-muted">{variantsSeen.edited}</p>}
         </div>
-        {mayPreview && (
+        {canPreview && (
           <Link
             to="/p/$projectKey/experiments/$experimentKey/setup"
             params={{ projectKey, experimentKey }}

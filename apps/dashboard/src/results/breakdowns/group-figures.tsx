@@ -1,5 +1,5 @@
 import type { ReportedArm, ReportedMetric } from '@pixel/control/client';
-import { type Axis, positionOn } from '../../ui/axis.ts';
+import { type Axis, percentOnAxis } from '../../ui/axis.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { ForestBar } from '../goals/forest-bar.tsx';
@@ -87,7 +87,7 @@ export function AxisTicks({ axis }: { readonly axis: Axis }) {
         <span
           key={tick}
           className="absolute -translate-x-1/2 whitespace-nowrap"
-          style={{ left: `${positionOn(axis, tick)}%` }}
+          style={{ left: `${percentOnAxis(axis, tick)}%` }}
         >
           {describe(tick)}
         </span>

@@ -1,5 +1,5 @@
 import type { GroupMetric, ReportedArm, ReportedBreakdown } from '@pixel/control/client';
-import { type Axis, axisAround, type Bounds } from '../../ui/axis.ts';
+import { type Axis, type Bounds, createAxis } from '../../ui/axis.ts';
 
 /** A variant compared with the baseline within a group of visitors. */
 export interface GroupRow {
@@ -41,7 +41,7 @@ export function groupRows(
 /** Returns the common axis of all groups: fits the intervals of the largest one, which are the most precise. */
 export function groupAxis(groups: readonly ShownGroup[]): Axis {
   const known = groups.map(({ rows }) => rows.flatMap(({ comparison }) => comparison?.relative ?? []));
-  return axisAround(known.find((bounds) => bounds.length > 0) ?? []);
+  return createAxis(known.find((bounds) => bounds.length > 0) ?? []);
 }
 
 function sideOf({ lower, upper }: Bounds): -1 | 0 | 1 {

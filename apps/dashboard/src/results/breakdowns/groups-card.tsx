@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useProjectKey } from '../../session/project.ts';
 import { Card } from '../../ui/card.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
@@ -73,7 +73,7 @@ export function GroupsCard() {
         </Room>
       ) : error !== null ? (
         <div className="p-4">
-          <RefusalNote error={error} />
+          <ErrorNotice error={error} />
         </div>
       ) : shown === undefined ? (
         <Room kind="coming" />

@@ -1,6 +1,6 @@
 import type { ResultsReport } from '@pixel/control/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import type { ResultsSearch } from '../view/results-search.ts';
 import { type ResultsName, resultsKey } from '../view/use-results.ts';
 
@@ -18,7 +18,7 @@ export function groupsQuery(name: ResultsName, search: ResultsSearch, dimension:
   return queryOptions({
     queryKey: [...resultsKey(name), 'groups', query],
     queryFn: async ({ signal }): Promise<ResultsReport['breakdown'] | null> =>
-      (await read(route.$get({ param: name, query }, { init: { signal } }))).breakdown ?? null,
+      (await unwrap(route.$get({ param: name, query }, { init: { signal } }))).breakdown ?? null,
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useProjectKey } from '../../session/project.ts';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
@@ -108,7 +108,7 @@ export function LiftCard() {
         <div ref={ref}>
           {!plot.hasEndLabels && <LineLegend variants={others} />}
           {looks.isError && looks.data === undefined ? (
-            <RefusalNote error={looks.error} />
+            <ErrorNotice error={looks.error} />
           ) : isHeldBack ? (
             <ChartRoom kind="held" height={plot.height}>
               {shared.heldBack}

@@ -1,6 +1,6 @@
 import type { LookOfPast, Timeline } from '@pixel/control/client';
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { resultsKey } from '../view/use-results.ts';
 
 /** The phase that charts show. */
@@ -19,7 +19,7 @@ export function looksQuery(of: ChartedPhase & { readonly goalKey: string }) {
     queryKey: [...resultsKey(of), 'looks', of.phase, of.goalKey],
     queryFn: async ({ signal }): Promise<readonly LookOfPast[]> => {
       const query = { ...queryOf(of), metric: of.goalKey };
-      return (await read(route.looks.$get({ param: paramOf(of), query }, { init: { signal } }))).looks;
+      return (await unwrap(route.looks.$get({ param: paramOf(of), query }, { init: { signal } }))).looks;
     },
   });
 }
@@ -29,7 +29,7 @@ export function timelineQuery(of: ChartedPhase) {
   return queryOptions({
     queryKey: [...resultsKey(of), 'timeline', of.phase],
     queryFn: ({ signal }): Promise<Timeline> =>
-      read(route.timeline.$get({ param: paramOf(of), query: queryOf(of) }, { init: { signal } })),
+      unwrap(route.timeline.$get({ param: paramOf(of), query: queryOf(of) }, { init: { signal } })),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useProjectKey } from '../../session/project.ts';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { type ShownVariant, useResultsView } from '../view/results-context.tsx';
@@ -60,7 +60,7 @@ export function VisitorCard() {
       chart={
         <div ref={ref}>
           {error !== null && data === undefined ? (
-            <RefusalNote error={error} />
+            <ErrorNotice error={error} />
           ) : data === undefined ? (
             <ChartRoom kind="coming" height={plot.height} />
           ) : most === 0 ? (

@@ -1,12 +1,12 @@
 import type { ReportedMetric } from '@pixel/control/client';
-import { type Axis, axisAround } from '../../ui/axis.ts';
+import { type Axis, createAxis } from '../../ui/axis.ts';
 import { comparisonLookOf, limitOf, shownOf } from './comparison-look.ts';
 
 /**
  * Returns the common axis of all goals: it fits decided intervals, limits and the primary goal's lifts; unclear intervals may exceed it.
  */
 export function forestAxisOf(metrics: readonly ReportedMetric[]): Axis {
-  return axisAround(
+  return createAxis(
     metrics.flatMap((metric) => {
       const limit = limitOf(metric);
       const lifts = metric.comparisons.filter((each) => shownOf(each) === 'lift');

@@ -1,5 +1,5 @@
 import type { Estimate } from '@pixel/control/client';
-import { type Axis, positionOn } from '../../ui/axis.ts';
+import { type Axis, percentOnAxis } from '../../ui/axis.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { ComparisonLook } from './comparison-look.ts';
 
@@ -18,8 +18,8 @@ export function ForestBar({
   /** Text alternative. */
   readonly label: string;
 }) {
-  const left = positionOn(axis, lower ?? axis.low);
-  const right = positionOn(axis, upper ?? axis.high);
+  const left = percentOnAxis(axis, lower ?? axis.low);
+  const right = percentOnAxis(axis, upper ?? axis.high);
   const leavesLeft = lower === null || lower < axis.low;
   const leavesRight = upper === null || upper > axis.high;
   return (
@@ -28,7 +28,7 @@ export function ForestBar({
       {limit !== null && limit >= axis.low && limit <= axis.high && (
         <span
           className="absolute inset-y-0 border-l-[1.5px] border-dashed border-warning"
-          style={{ left: `${positionOn(axis, limit)}%` }}
+          style={{ left: `${percentOnAxis(axis, limit)}%` }}
         />
       )}
       <span
@@ -45,7 +45,10 @@ export function ForestBar({
       {estimate !== null && estimate >= axis.low && estimate <= axis.high && (
         <span
           className={classNames('absolute top-[19px] size-2.5 rounded-[1.5px] border-[1.5px]', marks[bar])}
-          style={{ left: `${positionOn(axis, estimate)}%`, transform: 'translate(-50%, -50%) rotate(45deg)' }}
+          style={{
+            left: `${percentOnAxis(axis, estimate)}%`,
+            transform: 'translate(-50%, -50%) rotate(45deg)',
+          }}
         />
       )}
     </div>
@@ -58,7 +61,7 @@ export function AxisLines({ axis }: { readonly axis: Axis }) {
     <span
       key={tick}
       className={classNames('absolute inset-y-0 w-px', isZero(tick) ? 'bg-neutral-mark' : 'bg-border')}
-      style={{ left: `${positionOn(axis, tick)}%` }}
+      style={{ left: `${percentOnAxis(axis, tick)}%` }}
     />
   ));
 }

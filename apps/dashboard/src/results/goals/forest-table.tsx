@@ -1,5 +1,5 @@
 import type { ReportedMetric } from '@pixel/control/client';
-import { type Axis, positionOn } from '../../ui/axis.ts';
+import { type Axis, percentOnAxis } from '../../ui/axis.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -147,7 +147,7 @@ export function AxisLabels({ axis }: { readonly axis: Axis }) {
         <span
           key={tick}
           className="absolute -translate-x-1/2 whitespace-nowrap"
-          style={{ left: `${positionOn(axis, tick)}%` }}
+          style={{ left: `${percentOnAxis(axis, tick)}%` }}
         >
           {isZero(tick) ? '0' : format.lift(tick, 0)}
         </span>

@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { useProjectKey } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { VariantBadge } from '../../ui/marks.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
@@ -62,7 +62,7 @@ export function NoveltyCard() {
           isOpen && (
             <div className="pt-3">
               {error !== null && data === undefined ? (
-                <RefusalNote error={error} />
+                <ErrorNotice error={error} />
               ) : data === undefined ? (
                 <div role="status">
                   <span className="sr-only">{words.counting}</span>

@@ -1,6 +1,6 @@
 import type { NoveltyReport } from '@pixel/control/client';
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { type ResultsName, resultsKey } from '../view/use-results.ts';
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results;
@@ -14,7 +14,7 @@ export function noveltyQuery(
   return queryOptions({
     queryKey: [...resultsKey(name), 'novelty', query],
     queryFn: ({ signal }): Promise<NoveltyReport> =>
-      read(route.novelty.$get({ param: name, query }, { init: { signal } })),
+      unwrap(route.novelty.$get({ param: name, query }, { init: { signal } })),
     staleTime: 5 * 60_000,
   });
 }

@@ -2,12 +2,12 @@ import type { SharedResults } from '@pixel/control/client';
 import { Link2Off, Lock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { listenForAddressSecret, readAddressSecret } from '../../browser/address-secret.ts';
+import { listenForFragmentSecret, readFragmentSecret } from '../../browser/fragment-secret.ts';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Pill } from '../../ui/marks.tsx';
-import { Blank } from '../../ui/notice.tsx';
-import { PageName } from '../../ui/page-name.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { ResourceTitle } from '../../ui/resource-title.tsx';
 import { useIsSlow } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useDescribeError } from '../../words/describe-error.ts';
@@ -22,7 +22,7 @@ import { SharedReport } from './shared-report.tsx';
 
 /** Results as seen by anyone with a share link, without links to other pages. */
 export function SharedPage() {
-  const token = useSyncExternalStore(listenForAddressSecret, readAddressSecret);
+  const token = useSyncExternalStore(listenForFragmentSecret, readFragmentSecret);
   return (
     <div className="mx-auto min-h-dvh w-full max-w-[1200px] p-6 max-desk:p-4 print:p-0">
       {token === '' ? <Unknown /> : <Shared key={token} token={token} />}
@@ -55,7 +55,7 @@ function Report({ shared: { report, expiresAt } }: { readonly shared: SharedResu
     <>
       <header className="mb-4 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
         <Logo />
-        <PageName name={name} />
+        <ResourceTitle name={name} />
         <Pill tone="line">
           <Lock aria-hidden="true" className="size-3" strokeWidth={1.75} />
           {shared.readOnly}
@@ -93,9 +93,9 @@ function Over({ error }: { readonly error: ApiError }) {
   const describeError = useDescribeError();
   return (
     <main>
-      <Blank heading="h1" icon={Link2Off} title={error.status === 410 ? shared.over : shared.wait}>
+      <EmptyState heading="h1" icon={Link2Off} title={error.status === 410 ? shared.over : shared.wait}>
         {describeError(error)}.
-      </Blank>
+      </EmptyState>
     </main>
   );
 }
@@ -104,9 +104,9 @@ function Unknown() {
   const { shared } = usePageWords('sharing');
   return (
     <main>
-      <Blank heading="h1" icon={Link2Off} title={shared.unknown}>
+      <EmptyState heading="h1" icon={Link2Off} title={shared.unknown}>
         {shared.unknownAbout}
-      </Blank>
+      </EmptyState>
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
-import { Blank } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { WhoCountsCard } from '../behind/who-counts-card.tsx';
@@ -18,9 +18,9 @@ export function SharedReport() {
   if (report.computedAt === null)
     return (
       <Card>
-        <Blank icon={ChartNoAxesColumn} title={empty.none}>
+        <EmptyState icon={ChartNoAxesColumn} title={empty.none}>
           {translate(report.verdict)}
-        </Blank>
+        </EmptyState>
       </Card>
     );
   return (
@@ -33,7 +33,7 @@ export function SharedReport() {
         <GoalsCard />
         <WhoCountsCard />
       </div>
-      <ResultsPanels mayLead={false} />
+      <ResultsPanels canLead={false} />
     </>
   );
 }

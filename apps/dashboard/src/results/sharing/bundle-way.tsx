@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react';
 import { useState } from 'react';
-import { useMay } from '../../session/project.ts';
+import { useCanActAs } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useDescribeError } from '../../words/describe-error.ts';
@@ -16,7 +16,7 @@ export function BundleWay({ name }: { readonly name: ResultsName }) {
   const toast = useToast();
   const describeError = useDescribeError();
   const { report } = useResultsView();
-  const mayHaveVisitors = useMay('analyst');
+  const canHaveVisitors = useCanActAs('analyst');
   const [coming, setComing] = useState<BundleKind>();
   const { phase } = report;
   if (phase === null) return null;
@@ -29,9 +29,9 @@ export function BundleWay({ name }: { readonly name: ResultsName }) {
     setComing(undefined);
   }
 
-  const kinds: readonly BundleKind[] = mayHaveVisitors ? ['sums', 'visitors'] : ['sums'];
+  const kinds: readonly BundleKind[] = canHaveVisitors ? ['sums', 'visitors'] : ['sums'];
   const labels = {
-    sums: mayHaveVisitors ? words.withoutVisitors : words.download,
+    sums: canHaveVisitors ? words.withoutVisitors : words.download,
     visitors: words.withVisitors,
   };
   return (

@@ -1,4 +1,4 @@
-import { positionOn } from '../../ui/axis.ts';
+import { percentOnAxis } from '../../ui/axis.ts';
 import type { ComparisonLook } from '../goals/comparison-look.ts';
 import type { Picture, PictureRow } from './picture.ts';
 import { fitText, wrapText } from './wrap-text.ts';
@@ -171,7 +171,7 @@ function widthBy(context: CanvasRenderingContext2D): (line: string) => number {
 }
 
 function onAxis(axis: Picture['axis'], value: number): number {
-  return columns.bar.x + (positionOn(axis, value) / 100) * columns.bar.width;
+  return columns.bar.x + (percentOnAxis(axis, value) / 100) * columns.bar.width;
 }
 
 function token(name: string): string {

@@ -1,6 +1,6 @@
 import { Activity } from 'lucide-react';
 import { basePath } from '../../api/base.ts';
-import { useMay } from '../../session/project.ts';
+import { useCanActAs } from '../../session/project.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
@@ -13,9 +13,9 @@ const maxMs = 366 * 24 * 60 * 60 * 1_000;
 export function EventsWay({ name: { projectKey } }: { readonly name: ResultsName }) {
   const words = usePageWords('sharing');
   const { report } = useResultsView();
-  const mayRead = useMay('analyst');
+  const canRead = useCanActAs('analyst');
   const { startedAt, endedAt } = report;
-  if (!mayRead || startedAt === null) return null;
+  if (!canRead || startedAt === null) return null;
   const until = endedAt === null ? {} : { until: endedAt };
   const query = new URLSearchParams({ from: startedAt, ...until, format: 'csv' });
   const command = [

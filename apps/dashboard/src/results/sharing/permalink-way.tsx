@@ -1,8 +1,8 @@
 import { Link as LinkIcon } from 'lucide-react';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { usePaletteCommands } from '../../ui/palette-commands.ts';
 import { Bar } from '../../ui/skeleton.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
-import { useVerbs } from '../../ui/verbs.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { ResultsName } from '../view/use-results.ts';
@@ -15,7 +15,7 @@ export function PermalinkWay({ name }: { readonly name: ResultsName }) {
   const format = useFormat();
   const link = usePermalink(name);
   const copy = useCopy();
-  useVerbs(
+  usePaletteCommands(
     link == null
       ? []
       : [{ kind: 'copy', label: words.copyPermalink, icon: LinkIcon, run: () => void copy(link.url) }],

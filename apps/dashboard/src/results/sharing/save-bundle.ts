@@ -1,5 +1,5 @@
 import { basePath } from '../../api/base.ts';
-import { fetchFromControl } from '../../api/client.ts';
+import { fetchFromApi } from '../../api/client.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { ResultsName } from '../view/use-results.ts';
 
@@ -13,7 +13,7 @@ export async function saveBundle(
 ): Promise<void> {
   const path = `/api/projects/${encodeURIComponent(projectKey)}/experiments/${encodeURIComponent(experimentKey)}`;
   const bundle = kind === 'visitors' ? 'bundle/visitors' : 'bundle';
-  const answer = await fetchFromControl(`${basePath}${path}/results/${bundle}?phase=${phase}`);
+  const answer = await fetchFromApi(`${basePath}${path}/results/${bundle}?phase=${phase}`);
   const packed = answer.body?.pipeThrough(new CompressionStream('gzip'));
   const file = await new Response(packed ?? null).blob();
   saveFile(bundleName(experimentKey), new Blob([file], { type: 'application/gzip' }));

@@ -1,11 +1,11 @@
 import type { CreatedShare, ResultShare } from '@pixel/control/client';
 import { useState } from 'react';
-import { useMay, useMissingRole } from '../../session/project.ts';
+import { useCanActAs, useMissingRole } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useFormat } from '../../words/format.ts';
@@ -22,7 +22,7 @@ export function SharePanel({ name }: { readonly name: ResultsName }) {
   const { panel } = usePageWords('sharing');
   const format = useFormat();
   const { report, search, setSearch } = useResultsView();
-  const mayShare = useMay('editor');
+  const canShare = useCanActAs('editor');
   const needsRole = useMissingRole('editor', panel.needsEditor);
   const { shares, create, revoke } = useShares(name);
   const createOnce = useOneAtATime(create.mutateAsync);
@@ -38,7 +38,7 @@ export function SharePanel({ name }: { readonly name: ResultsName }) {
       title={panel.title}
       description={panel.about(format.count(phase))}
     >
-      {mayShare ? (
+      {canShare ? (
         <NewShare
           created={create.data}
           error={create.error}
@@ -50,14 +50,14 @@ export function SharePanel({ name }: { readonly name: ResultsName }) {
         needsRole !== undefined && <p className="text-13 text-muted">{needsRole}</p>
       )}
       <h3 className="mt-6 mb-1 text-13 font-[560]">{panel.links}</h3>
-      {refusal !== null && <RefusalNote error={refusal} />}
+      {refusal !== null && <ErrorNotice error={refusal} />}
       {shares.data?.length === 0 && <p className="text-13 text-muted">{panel.none}</p>}
       <ul className="divide-y divide-border">
         {shares.data?.map((share) => (
           <ShareRow
             key={share.shareId}
             share={share}
-            revoke={mayShare && share.status === 'open' ? () => revoke.mutateAsync(share.shareId) : undefined}
+            revoke={canShare && share.status === 'open' ? () => revoke.mutateAsync(share.shareId) : undefined}
           />
         ))}
       </ul>
@@ -110,7 +110,7 @@ function NewShare({
           </option>
         ))}
       </SelectField>
-      {error !== null && <RefusalNote error={error} />}
+      {error !== null && <ErrorNotice error={error} />}
       <Button type="submit" kind="primary" disabled={isPending}>
         {panel.create}
       </Button>

@@ -1,7 +1,7 @@
 import type { LookOfPast } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { type ResultsName, resultsKey } from '../view/use-results.ts';
 
@@ -20,7 +20,7 @@ export function usePermalink(name: ResultsName): Permalink | null | undefined {
   const { data } = useQuery({
     queryKey: [...resultsKey(name), 'kept', phase],
     queryFn: async (): Promise<readonly LookOfPast[]> =>
-      (await read(route.$get({ param: name, query: { phase: String(phase) } }))).looks,
+      (await unwrap(route.$get({ param: name, query: { phase: String(phase) } }))).looks,
   });
   if (data === undefined) return undefined;
   const at = lastKept(data, report.computedAt);

@@ -1,7 +1,7 @@
 import type { CreatedShare, ResultShare, SharedResults } from '@pixel/control/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { basePath } from '../../api/base.ts';
-import { api, fetchFromControl, read } from '../../api/client.ts';
+import { api, fetchFromApi, unwrap } from '../../api/client.ts';
 import { type ResultsName, resultsKey } from '../view/use-results.ts';
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results.shares;
@@ -10,23 +10,24 @@ const route = api.projects[':projectKey'].experiments[':experimentKey'].results.
 function sharesQuery(name: ResultsName) {
   return queryOptions({
     queryKey: [...resultsKey(name), 'shares'],
-    queryFn: async (): Promise<readonly ResultShare[]> => (await read(route.$get({ param: name }))).shares,
+    queryFn: async (): Promise<readonly ResultShare[]> => (await unwrap(route.$get({ param: name }))).shares,
   });
 }
 
 /** Returns an experiment's share links, and mutations that create and revoke one. */
 export function useShares(name: ResultsName) {
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: sharesQuery(name).queryKey });
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: sharesQuery(name).queryKey });
   return {
     shares: useQuery(sharesQuery(name)),
     create: useMutation({
       mutationFn: (json: { readonly days: number; readonly phase?: number }): Promise<CreatedShare> =>
-        read(route.$post({ param: name, json })),
+        unwrap(route.$post({ param: name, json })),
       onSuccess: refresh,
     }),
     revoke: useMutation({
-      mutationFn: (shareId: string) => read(route[':shareId'].revoke.$post({ param: { ...name, shareId } })),
+      mutationFn: (shareId: string) =>
+        unwrap(route[':shareId'].revoke.$post({ param: { ...name, shareId } })),
       onSuccess: refresh,
     }),
   };
@@ -37,7 +38,7 @@ export function useSharedResults(token: string) {
   return useQuery({
     queryKey: ['shared', token],
     queryFn: async ({ signal }): Promise<SharedResults> => {
-      const answer = await fetchFromControl(`${basePath}/api/auth/shared`, {
+      const answer = await fetchFromApi(`${basePath}/api/auth/shared`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ token }),

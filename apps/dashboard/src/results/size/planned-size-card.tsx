@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { Note } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
@@ -44,9 +44,9 @@ export function PlannedSizeCard() {
       {open > 0 && <p className="num text-12 text-muted">{words.open(format.count(open))}</p>}
       {isTooLong && daysLeft !== null && (
         <div className="mt-2.5">
-          <Note tone="warning" icon={TriangleAlert}>
+          <Notice tone="warning" icon={TriangleAlert}>
             {words.tooLong(format.count(Math.ceil(daysLeft / 7)))}
-          </Note>
+          </Notice>
         </div>
       )}
       {worst !== undefined && (

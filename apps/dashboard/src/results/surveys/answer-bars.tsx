@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts';
 import { VariantBadge } from '../../ui/marks.tsx';
-import { colorOf } from '../../ui/variant-color.ts';
+import { variantColor } from '../../ui/variant-color.ts';
 import { useFormat } from '../../words/format.ts';
 import { paintOf } from '../charts/variant-paint.ts';
 import type { AnswerFigure, AnswerRow } from './answer-rows.ts';
@@ -87,7 +87,7 @@ function Track({
   /** Index of the variant in its experiment. */
   readonly colorIndex: number | undefined;
 }) {
-  const color = colorIndex === undefined ? 'var(--accent)' : colorOf(colorIndex);
+  const color = colorIndex === undefined ? 'var(--accent)' : variantColor(colorIndex);
   const at = (value: number) => `${100 * (unit === 'share' ? value : (value + 100) / 200)}%`;
   const background =
     colorIndex !== undefined && paintOf(colorIndex).isHatched

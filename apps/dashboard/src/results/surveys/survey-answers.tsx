@@ -1,7 +1,7 @@
 import type { SurveyByVariant } from '@pixel/control/client';
 import { TriangleAlert } from 'lucide-react';
 import { VariantBadge } from '../../ui/marks.tsx';
-import { Note } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
@@ -85,11 +85,11 @@ function WhoAnswered({ survey: { name, arms, rates } }: { readonly survey: Surve
         </p>
       ) : (
         <div className="mt-3">
-          <Note tone="warning" icon={TriangleAlert}>
+          <Notice tone="warning" icon={TriangleAlert}>
             {[rates, rates.cause, rates.advice]
               .flatMap((sentence) => (sentence === null ? [] : translate(sentence)))
               .join(' ')}
-          </Note>
+          </Notice>
         </div>
       )}
     </>

@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import { useProjectKey } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Menu, MenuChoice, MenuChoices } from '../../ui/menu.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { saveCsvFile } from '../../ui/save-file.ts';
-import { useIsNear } from '../../ui/use-is-near.ts';
+import { useNearViewport } from '../../ui/use-near-viewport.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { ChartRoom } from '../charts/chart-room.tsx';
 import { useResultsView } from '../view/results-context.tsx';
@@ -21,7 +21,7 @@ export function SurveysCard() {
   const id = useId();
   const projectKey = useProjectKey();
   const { report, search, isHeldBack } = useResultsView();
-  const [ref, isNear] = useIsNear();
+  const [ref, isNear] = useNearViewport();
   const [chosen, setChosen] = useState<string>();
   const [form, setForm] = useState<'chart' | 'table'>('chart');
   const isWanted = hasAnswers(search) && !isHeldBack;
@@ -85,7 +85,7 @@ export function SurveysCard() {
             {isHeldBack ? heldBack : words.wholeOnly}
           </ChartRoom>
         ) : error !== null ? (
-          <RefusalNote error={error} />
+          <ErrorNotice error={error} />
         ) : found === undefined ? (
           <div role="status">
             <span className="sr-only">{words.counting}</span>

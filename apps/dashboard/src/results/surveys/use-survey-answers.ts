@@ -1,6 +1,6 @@
 import type { ExperimentSurveys } from '@pixel/control/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import type { ResultsSearch } from '../view/results-search.ts';
 import { type ResultsName, resultsKey } from '../view/use-results.ts';
 
@@ -19,7 +19,7 @@ export function surveyAnswersQuery(
   return queryOptions({
     queryKey: [...resultsKey(name), 'surveys', query],
     queryFn: ({ signal }): Promise<ExperimentSurveys> =>
-      read(route.surveys.$get({ param: name, query }, { init: { signal } })),
+      unwrap(route.surveys.$get({ param: name, query }, { init: { signal } })),
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
   });

@@ -1,11 +1,11 @@
 import type { ResultsReport } from '@pixel/control/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { movesOf } from '../../lifecycle/moves-of.ts';
-import { PhaseDialog, type PhaseWithout } from '../../lifecycle/phase-dialog.tsx';
-import { useMoves } from '../../lifecycle/use-moves.ts';
+import { availableActions } from '../../lifecycle/available-actions.ts';
+import { PhaseDialog, type PhaseExclusions } from '../../lifecycle/phase-dialog.tsx';
+import { useImmediateActions } from '../../lifecycle/use-immediate-actions.ts';
 import { useExperiment } from '../../session/experiment.ts';
-import { useMay, useProjectKey } from '../../session/project.ts';
+import { useCanActAs, useProjectKey } from '../../session/project.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
@@ -25,11 +25,11 @@ interface ActionProps {
 export function CauseAction({ action, variantKey }: ActionProps) {
   const { doctor } = usePageWords('results');
   const { phase } = usePageWords('lifecycle');
-  const mayEdit = useMay('editor');
+  const canEdit = useCanActAs('editor');
   const experiment = useExperiment();
   const { report } = useResultsView();
-  if (!mayEdit || report.phase !== experiment.phase?.number) return null;
-  const moves = movesOf(experiment);
+  if (!canEdit || report.phase !== experiment.phase?.number) return null;
+  const moves = availableActions(experiment);
   switch (action.code) {
     case 'pause_experiment':
       return moves.includes('pause') ? <PauseButton /> : null;
@@ -52,9 +52,9 @@ export function CauseAction({ action, variantKey }: ActionProps) {
 
 function PauseButton() {
   const { pause } = usePageWords('lifecycle');
-  const { move } = useMoves(useExperiment());
+  const { changeStatus } = useImmediateActions(useExperiment());
   return (
-    <Button size="small" className="mt-1.5" onClick={() => move('paused')}>
+    <Button size="small" className="mt-1.5" onClick={() => changeStatus('paused')}>
       {pause}
     </Button>
   );
@@ -64,7 +64,7 @@ function PhaseButton({
   first,
   label,
 }: {
-  readonly first: PhaseWithout;
+  readonly first: PhaseExclusions;
   /** Label, given the number of the new phase. */
   readonly label: (number: number) => string;
 }) {
@@ -76,7 +76,7 @@ function PhaseButton({
       <Button size="small" className="mt-1.5" onClick={() => setOpen(true)}>
         {label(number)}
       </Button>
-      {isOpen && <PhaseDialog experiment={experiment} first={first} onClose={() => setOpen(false)} />}
+      {isOpen && <PhaseDialog experiment={experiment} initial={first} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -98,7 +98,7 @@ function ChangesLink() {
 }
 
 /** Diagnoses use `visitorType`; audiences use whether the visitor is returning. */
-function withoutSegment({ parameters: { dimension, value } }: Action): PhaseWithout {
+function withoutSegment({ parameters: { dimension, value } }: Action): PhaseExclusions {
   if (dimension === 'visitorType')
     return { visitors: { attribute: 'returning', value: String(value === 'returning') } };
   return { visitors: { attribute: String(dimension), value: String(value) } };

@@ -1,5 +1,5 @@
 import type { Estimate, ReportedMetric } from '@pixel/control/client';
-import { numberFormatOf } from '../../browser/number-format.ts';
+import { getNumberFormat } from '../../browser/get-number-format.ts';
 import type { Format } from '../../words/format.ts';
 import type { PageWords } from '../../words/page-words.ts';
 
@@ -39,7 +39,7 @@ export function createResultFormats(
   words: Pick<PageWords['results']['goals'], 'points' | 'range'>,
 ): ResultFormats {
   const write = (value: number, options: Intl.NumberFormatOptions) =>
-    numberFormatOf(locale, options).format(value).replace('-', '−');
+    getNumberFormat(locale, options).format(value).replace('-', '−');
 
   function number(value: number, { unit, currency }: ValueUnit, signDisplay: 'auto' | 'exceptZero'): string {
     if (unit === 'money' && currency !== null)

@@ -1,7 +1,7 @@
 import type { ReportedMetric, ResultsReport } from '@pixel/control/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { colorOf } from '../../ui/variant-color.ts';
+import { variantColor } from '../../ui/variant-color.ts';
 import type { ResultsSearch } from './results-search.ts';
 
 /** A variant in the current view. */
@@ -148,7 +148,7 @@ function variantsOf({ variants }: ResultsReport): readonly ShownVariant[] {
       isBaseline: variantKey === first?.variantKey,
       index: place,
       letter: letters[place % letters.length] ?? '?',
-      color: colorOf(place),
+      color: variantColor(place),
       dash: place === 0 ? undefined : dashes[(place - 1) % dashes.length],
     }))
     .sort((a, b) => a.index - b.index);

@@ -1,4 +1,4 @@
-import { searchText } from '../../ui/list-search.ts';
+import { parseSearchText } from '../../ui/list-search.ts';
 
 const engines = ['sequential', 'fixed', 'bayesian'] as const;
 const panels = ['doctor', 'accounting', 'share'] as const;
@@ -71,9 +71,9 @@ export function readResultsSearch(search: Readonly<Record<string, unknown>>): Re
     until: dayIn(search.until),
     windows: search.windows === 'open' ? 'open' : undefined,
     epochs: search.epochs === 'all' ? 'all' : undefined,
-    baseline: searchText(search.baseline),
-    by: searchText(search.by),
-    metric: searchText(search.metric),
+    baseline: parseSearchText(search.baseline),
+    by: parseSearchText(search.by),
+    metric: parseSearchText(search.metric),
     at: timeIn(search.at),
     view: search.view === 'table' ? 'table' : undefined,
     panel: panels.find((each) => each === panel),

@@ -1,6 +1,6 @@
 import type { ResultsReport } from '@pixel/control/client';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import type { ResultsSearch } from './results-search.ts';
 
 /** Identifies results. */
@@ -15,7 +15,7 @@ export function resultsQuery(name: ResultsName, search: ResultsSearch) {
   return queryOptions({
     queryKey: [...resultsKey(name), query],
     queryFn: ({ signal }): Promise<ResultsReport> =>
-      read(route.$get({ param: name, query }, { init: { signal } })),
+      unwrap(route.$get({ param: name, query }, { init: { signal } })),
   });
 }
 
@@ -26,11 +26,13 @@ export function useResults(name: ResultsName, search: ResultsSearch) {
 
 /** Returns a mutation that computes results now; the current ones stay in the meantime. */
 export function useRefreshResults(name: ResultsName, { phase }: ResultsSearch) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      read(route.refresh.$post({ param: name, query: phase === undefined ? {} : { phase: String(phase) } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: resultsKey(name) }),
+      unwrap(
+        route.refresh.$post({ param: name, query: phase === undefined ? {} : { phase: String(phase) } }),
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: resultsKey(name) }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { basePath } from '../../api/base.ts';
-import { useIsAtLeast, useProjectKey } from '../../session/project.ts';
+import { useHasRole, useProjectKey } from '../../session/project.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -15,10 +15,10 @@ const formats = ['csv', 'parquet'] as const;
 /** Downloads the events of a date range. */
 export function ExportCard() {
   const { export: words } = usePageWords('data');
-  const mayExport = useIsAtLeast('analyst');
+  const canExport = useHasRole('analyst');
   return (
     <DataCard title={words.title} about={words.text}>
-      {mayExport ? <ExportForm /> : <p className="text-13 text-muted">{words.needsAnalyst}</p>}
+      {canExport ? <ExportForm /> : <p className="text-13 text-muted">{words.needsAnalyst}</p>}
     </DataCard>
   );
 }

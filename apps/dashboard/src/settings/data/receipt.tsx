@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useProjectKey } from '../../session/project.ts';
 import { useMe } from '../../session/use-me.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
@@ -49,7 +49,7 @@ export function Receipt({ visitor, erased }: { readonly visitor: string; readonl
   }
 
   return (
-    <Note tone="positive" icon={CircleCheck}>
+    <Notice tone="positive" icon={CircleCheck}>
       <h3 ref={title} tabIndex={-1} className="font-[560] outline-none">
         {words.title}
       </h3>
@@ -68,6 +68,6 @@ export function Receipt({ visitor, erased }: { readonly visitor: string; readonl
         <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
         {words.download}
       </Button>
-    </Note>
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
-import { useIsAtLeast, useProjectKey } from '../../session/project.ts';
+import { api, unwrap } from '../../api/client.ts';
+import { useHasRole, useProjectKey } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -14,24 +14,24 @@ import { useSimulated } from './use-simulated.ts';
 export function SimulatedCard() {
   const { simulated: words, visitor, events } = usePageWords('data');
   const projectKey = useProjectKey();
-  const mayClear = useIsAtLeast('admin');
+  const canClear = useHasRole('admin');
   const format = useFormat();
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
   const { data = 0 } = useSimulated();
   const clear = useMutation({
-    mutationFn: () => read(api.projects[':projectKey'].simulated.clear.$post({ param: { projectKey } })),
+    mutationFn: () => unwrap(api.projects[':projectKey'].simulated.clear.$post({ param: { projectKey } })),
     onSuccess(cleared) {
       setConfirming(false);
       toast({ text: words.cleared(events(cleared.events, format.count(cleared.events))) });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
   if (data === 0) return null;
   return (
     <DataCard title={words.title} about={words.text(events(data, format.count(data)))}>
-      {mayClear ? (
+      {canClear ? (
         <div>
           <Button kind="danger" onClick={() => setConfirming(true)}>
             {words.clear}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useProjectKey } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Note } from '../../ui/notice.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Time } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -35,7 +35,7 @@ export function StoredVisitor({ visitor }: { readonly visitor: string }) {
     onError: () => toast({ tone: 'failed', text: words.downloadFailed }),
   });
   if (erase.data !== undefined) return <Receipt visitor={visitor} erased={erase.data} />;
-  if (error !== null && data === undefined) return <RefusalNote error={error} />;
+  if (error !== null && data === undefined) return <ErrorNotice error={error} />;
   if (data === undefined) return null;
   const parts = (
     [
@@ -65,9 +65,9 @@ export function StoredVisitor({ visitor }: { readonly visitor: string }) {
         </>
       )}
       {data.mentions.length > 0 && (
-        <Note icon={Info}>
+        <Notice icon={Info}>
           <bdi>{words.mentions(format.list(data.mentions.map(({ key }) => key)))}</bdi>
-        </Note>
+        </Notice>
       )}
       <div className="flex flex-wrap gap-2">
         {!isNothing && (

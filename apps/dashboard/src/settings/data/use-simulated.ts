@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
-import { useIsAtLeast, useProjectKey } from '../../session/project.ts';
+import { api, unwrap } from '../../api/client.ts';
+import { useHasRole, useProjectKey } from '../../session/project.ts';
 
 const count = api.projects[':projectKey'].events.count;
 
@@ -12,11 +12,11 @@ export function useSimulated() {
     async queryFn() {
       const param = { projectKey };
       const [all, real] = await Promise.all([
-        read(count.$get({ param, query: { simulated: 'included' } })),
-        read(count.$get({ param, query: {} })),
+        unwrap(count.$get({ param, query: { simulated: 'included' } })),
+        unwrap(count.$get({ param, query: {} })),
       ]);
       return Math.max(0, all.count - real.count);
     },
-    enabled: useIsAtLeast('analyst'),
+    enabled: useHasRole('analyst'),
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { ApiError } from '../../api/api-error.ts';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { isVisitorId } from '../../browser/is-visitor-id.ts';
 import { useProjectKey } from '../../session/project.ts';
 
@@ -16,7 +16,7 @@ export function useVisitor(visitor: string | undefined) {
   const projectKey = useProjectKey();
   return useQuery({
     queryKey: ['project', projectKey, 'visitor', visitor],
-    queryFn: () => read(one.$get({ param: { projectKey, anonymousId: visitor ?? '' } })),
+    queryFn: () => unwrap(one.$get({ param: { projectKey, anonymousId: visitor ?? '' } })),
     enabled: visitor !== undefined,
   });
 }
@@ -27,11 +27,11 @@ export function useFindVisitor() {
   return useMutation({
     async mutationFn(id: string): Promise<string | null> {
       if (isVisitorId(id)) {
-        const found = await read(one.$get({ param: { projectKey, anonymousId: id.toLowerCase() } }));
+        const found = await unwrap(one.$get({ param: { projectKey, anonymousId: id.toLowerCase() } }));
         if (found.events + found.deadLetters + found.surveys + found.webhookMessages > 0)
           return found.anonymousId;
       }
-      const found = await read(
+      const found = await unwrap(
         project.events.find.$get({ param: { projectKey }, query: { event: id } }),
       ).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'event_not_found') return undefined;
@@ -45,10 +45,10 @@ export function useFindVisitor() {
 /** Erases a visitor's data. */
 export function useErase(visitor: string) {
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => read(one.erase.$post({ param: { projectKey, anonymousId: visitor } })),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
+    mutationFn: () => unwrap(one.erase.$post({ param: { projectKey, anonymousId: visitor } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
 }
 

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useIsAtLeast } from '../../session/project.ts';
+import { useHasRole } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
 import { DataCard } from './data-card.tsx';
@@ -16,7 +16,7 @@ export function VisitorCard({ visitor }: { readonly visitor: string | undefined 
   const { visitor: words } = usePageWords('data');
   const { common } = useWords();
   // Visitors keep their rights when the project is archived.
-  const mayLook = useIsAtLeast('admin');
+  const canLook = useHasRole('admin');
   const [typed, setTyped] = useState(visitor ?? '');
   const [isTried, setTried] = useState(false);
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function VisitorCard({ visitor }: { readonly visitor: string | undefined 
     });
   }
 
-  if (!mayLook)
+  if (!canLook)
     return (
       <DataCard title={words.title} about={words.text}>
         <p className="text-13 text-muted">{words.needsAdmin}</p>
@@ -61,7 +61,7 @@ export function VisitorCard({ visitor }: { readonly visitor: string | undefined 
           {words.find}
         </Button>
       </form>
-      {find.error !== null && <RefusalNote error={find.error} />}
+      {find.error !== null && <ErrorNotice error={find.error} />}
       {visitor === undefined ? (
         <div className="text-13 text-muted">
           <p className="mb-1.5">{words.own}</p>

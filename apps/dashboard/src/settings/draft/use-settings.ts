@@ -2,9 +2,9 @@ import type { ProjectView } from '@pixel/control/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { projectQuery, useProject, useProjectKey } from '../../session/project.ts';
-import { type Problem, problemsOfRefusal, useProblems } from '../../session/use-problems.ts';
+import { type Problem, problemsOfError, useProblems } from '../../session/use-problems.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { rebase, type SettingConflict } from './rebase.ts';
@@ -46,12 +46,12 @@ export interface SettingsDraft {
 export function useSettings(): SettingsDraft {
   const project = useProject();
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const { dock } = usePageWords('settings');
   const kept = ['settings', projectKey];
   // Local state, because a text field must update synchronously.
-  const [known, setKnown] = useState(() => queries.getQueryData<Draft>(kept));
+  const [known, setKnown] = useState(() => queryClient.getQueryData<Draft>(kept));
   const draft: Draft = known ?? { base: project, values: settingsOf(project), conflicts: [] };
   const { base, values, conflicts } = draft;
   const isEdited = editedNames(settingsOf(base), values).length > 0;
@@ -59,10 +59,10 @@ export function useSettings(): SettingsDraft {
   /** Undefined once nothing is edited. */
   function put(next: Draft | undefined): void {
     setKnown(next);
-    if (next === undefined) queries.removeQueries({ queryKey: kept });
+    if (next === undefined) queryClient.removeQueries({ queryKey: kept });
     else {
-      queries.setQueryDefaults(kept, { gcTime: Number.POSITIVE_INFINITY });
-      queries.setQueryData(kept, next);
+      queryClient.setQueryDefaults(kept, { gcTime: Number.POSITIVE_INFINITY });
+      queryClient.setQueryData(kept, next);
     }
   }
 
@@ -78,7 +78,7 @@ export function useSettings(): SettingsDraft {
         return await patch(draft);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
-        const theirs = await queries.fetchQuery({ ...projectQuery(projectKey), staleTime: 0 });
+        const theirs = await queryClient.fetchQuery({ ...projectQuery(projectKey), staleTime: 0 });
         const next = onTopOf(draft, theirs);
         put(next);
         // Shows both versions and lets the user choose.
@@ -87,18 +87,18 @@ export function useSettings(): SettingsDraft {
       }
     },
     onSuccess(saved, draft) {
-      const later = queries.getQueryData<Draft>(kept);
+      const later = queryClient.getQueryData<Draft>(kept);
       const isEditedSince = later !== undefined && editedNames(draft.values, later.values).length > 0;
       put(isEditedSince ? onTopOf({ ...later, base: { ...later.base, ...draft.values } }, saved) : undefined);
-      queries.setQueryData(projectQuery(projectKey).queryKey, saved);
+      queryClient.setQueryData(projectQuery(projectKey).queryKey, saved);
       const names = editedNames(settingsOf(draft.base), draft.values);
       toast({ text: names.every((name) => name === 'name') ? dock.saved : dock.savedWaits });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['project', projectKey] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
 
   function patch(draft: Draft): Promise<ProjectView> {
-    return read(
+    return unwrap(
       api.projects[':projectKey'].$patch({
         param: { projectKey },
         header: { 'If-Match': `"${draft.base.settingsRevision}"` },
@@ -108,7 +108,7 @@ export function useSettings(): SettingsDraft {
   }
 
   const found = useProblems({ kind: 'project', content: patchOf(settingsOf(base), values) });
-  const refused = problemsOfRefusal(saving.error, 'name');
+  const refused = problemsOfError(saving.error, 'name');
   const isConflict = saving.error instanceof ApiError && saving.error.code === 'conflict';
   return {
     base: settingsOf(base),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isSame } from '../../draft/is-same.ts';
-import { useProblemAt } from '../../session/use-problems.ts';
+import { useDescribeProblemAt } from '../../session/use-problems.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { Fact } from './fact.tsx';
@@ -21,7 +21,7 @@ export function LinesSetting({
   const { label, hint, isReadOnly } = useSetting(id);
   const { notSet, line } = usePageWords('settings');
   const { problems } = useDraftSettings().draft;
-  const problemAt = useProblemAt(problems);
+  const problemAt = useDescribeProblemAt(problems);
   const [typed, setTyped] = useState(() => value.join('\n'));
   // Keeps a blank line being typed; other changes of the list replace the text.
   const shown = isSame(linesOf(typed), value) ? typed : value.join('\n');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useProblemAt } from '../../session/use-problems.ts';
+import { useDescribeProblemAt } from '../../session/use-problems.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -12,7 +12,7 @@ import { useDraftSettings } from './settings-context.tsx';
 export function useSetting(id: FieldId) {
   const { fields } = usePageWords('settings');
   const { draft, isReadOnly } = useDraftSettings();
-  return { ...fields[id], error: useProblemAt(draft.problems)(id), isReadOnly };
+  return { ...fields[id], error: useDescribeProblemAt(draft.problems)(id), isReadOnly };
 }
 
 /** A setting with one line of text. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 
 /** Asks the user to type a confirmation text before an action that must not happen by accident. */
 export function ConfirmDialog({
@@ -58,7 +58,7 @@ export function ConfirmDialog({
           if (isTyped && !isBusy) onConfirm();
         }}
       >
-        {error !== null && <RefusalNote error={error} />}
+        {error !== null && <ErrorNotice error={error} />}
         {children}
         <CodeField label={label} value={typed} onChange={({ target }) => setTyped(target.value)} />
       </form>

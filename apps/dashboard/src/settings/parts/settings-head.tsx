@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useProjectKey } from '../../session/project.ts';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { pageTab, pageTabs } from '../../ui/page-tab.ts';
 import { usePageWords } from '../../words/page-words.ts';
 
@@ -15,7 +15,7 @@ export function SettingsHead({ summary }: { readonly summary?: ReactNode }) {
   };
   return (
     <>
-      <PageHead title={title} summary={summary} />
+      <PageHeader title={title} summary={summary} />
       <nav aria-label={tabs.label} className={pageTabs}>
         <Link to="/p/$projectKey/settings" params={params} className={pageTab} {...isCurrent}>
           {tabs.project}

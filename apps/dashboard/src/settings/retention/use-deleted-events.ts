@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { useProjectKey } from '../../session/project.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -22,8 +22,8 @@ export function useDeletedEvents(days: number, isOn: boolean): DeletedEvents {
     async queryFn() {
       const param = { projectKey };
       const [all, kept] = await Promise.all([
-        read(count.$get({ param, query: {} })),
-        read(count.$get({ param, query: { days: String(days) } })),
+        unwrap(count.$get({ param, query: {} })),
+        unwrap(count.$get({ param, query: { days: String(days) } })),
       ]);
       return { events: Math.max(0, all.count - kept.count), before: Date.now() - days * dayMs };
     },

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { api, read } from '../../api/client.ts';
-import { projectQuery, useIsAtLeast, useProject } from '../../session/project.ts';
+import { api, unwrap } from '../../api/client.ts';
+import { projectQuery, useHasRole, useProject } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -16,7 +16,7 @@ import { Section } from '../parts/section.tsx';
 export function ArchiveSection() {
   const { archive: words, needsAdmin } = usePageWords('settings');
   const project = useProject();
-  const isAdmin = useIsAtLeast('admin');
+  const isAdmin = useHasRole('admin');
   const isArchived = project.archivedAt !== null;
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -40,25 +40,25 @@ function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
   const { archive: words } = usePageWords('settings');
   const { projectKey, name, archivedAt } = useProject();
   const describeProblem = useDescribeProblem();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const isArchived = archivedAt !== null;
   const change = useMutation({
     mutationFn: () => {
       const { archive, restore } = api.projects[':projectKey'];
-      return read(
+      return unwrap(
         (isArchived ? restore : archive).$post({ param: { projectKey }, json: { confirm: projectKey } }),
       );
     },
     onSuccess(saved) {
-      queries.setQueryData(projectQuery(projectKey).queryKey, saved);
+      queryClient.setQueryData(projectQuery(projectKey).queryKey, saved);
       onClose();
       toast({ text: isArchived ? words.restored(name) : words.archived(name) });
     },
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ['project', projectKey] }),
-        queries.invalidateQueries({ queryKey: ['projects'] }),
+        queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
+        queryClient.invalidateQueries({ queryKey: ['projects'] }),
       ]),
   });
   const { error } = change;
@@ -96,7 +96,7 @@ function ArchivedProjects() {
   const { data = [] } = useQuery({
     queryKey: ['projects', 'archived', organizationId],
     queryFn: async () => {
-      const { projects } = await read(
+      const { projects } = await unwrap(
         api.organizations[':organizationId'].projects.$get({
           param: { organizationId },
           query: { archived: 'true' },

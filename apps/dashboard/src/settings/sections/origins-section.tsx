@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -32,7 +32,7 @@ function RefusedOrigins() {
   const { allowedOrigins } = draft.values;
   const { data, error } = useQuery({
     queryKey: ['project', projectKey, 'origins'],
-    queryFn: () => read(api.projects[':projectKey'].origins.$get({ param: { projectKey } })),
+    queryFn: () => unwrap(api.projects[':projectKey'].origins.$get({ param: { projectKey } })),
     refetchInterval: 30_000,
   });
   if (error !== null && data === undefined) return <p className="text-13 text-muted">{words.unknown}</p>;

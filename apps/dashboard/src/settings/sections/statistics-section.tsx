@@ -1,4 +1,4 @@
-import { usualPlanOf } from '../../session/usual-plan.ts';
+import { defaultPlan } from '../../session/default-plan.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { type Settings, withoutEmpty } from '../draft/settings.ts';
@@ -21,7 +21,7 @@ export function StatisticsSection() {
   const format = useFormat();
   const { values, change } = useDraftSettings().draft;
   const { srm, ...statistics } = values.statistics ?? {};
-  const usual = usualPlanOf({});
+  const usual = defaultPlan({});
   const put = (part: { readonly [Name in keyof Statistics]?: Statistics[Name] | undefined }) =>
     change({ statistics: withoutEmpty<Statistics>({ ...values.statistics, ...part }) });
   const percent = (share: number) => format.number(Number((share * 100).toPrecision(12)));

@@ -1,4 +1,4 @@
-import { searchText } from '../../ui/list-search.ts';
+import { parseSearchText } from '../../ui/list-search.ts';
 
 /** Parts of a survey besides its questions. */
 export const parts = ['intro', 'thanks', 'who', 'moment', 'look', 'languages', 'about'] as const;
@@ -14,7 +14,7 @@ export interface SurveyEditorSearch {
 /** Parses the URL's search; ignores unknown parameters. */
 export function readSurveyEditorSearch(search: Readonly<Record<string, unknown>>): SurveyEditorSearch {
   const part = parts.find((each) => each === search.part);
-  const question = searchText(search.question);
+  const question = parseSearchText(search.question);
   if (part !== undefined) return { part };
   return question === undefined ? {} : { question };
 }

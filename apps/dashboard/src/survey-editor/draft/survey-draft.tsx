@@ -4,7 +4,7 @@ import type { PartOf } from '../../draft/draft-kind.ts';
 import type { DraftStatus } from '../../draft/draft-status.ts';
 import type { Conflict } from '../../draft/merge-tree.ts';
 import type { Problem } from '../../session/use-problems.ts';
-import type { FreshRow } from '../../ui/use-fresh-row.ts';
+import type { NewRow } from '../../ui/use-new-row.ts';
 import type { SurveyContent } from './survey-content.ts';
 
 /** A survey that is being edited. */
@@ -28,7 +28,7 @@ export interface SurveyDraft {
   readonly conflicts: readonly Conflict[];
   resolve(conflict: Conflict, whose: 'mine' | 'theirs'): void;
   /** The row that was just added, whose problems are withheld until it is left. */
-  readonly fresh: FreshRow;
+  readonly fresh: NewRow;
   /** Problems in the fields' content, by the server's validation, without those withheld. */
   readonly problems: readonly Problem[];
   /** Whether the server has checked the questions' current branching. */

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { createDraftKeeper } from '../../draft/draft-keeper.ts';
 import { patchOf } from '../../draft/draft-kind.ts';
 import { createDraftStorage } from '../../draft/draft-storage.ts';
 import { useDraftKeeper } from '../../draft/use-draft-keeper.ts';
 import { useOwnSession } from '../../draft/use-own-session.ts';
-import { useMay, useProjectKey } from '../../session/project.ts';
+import { useCanActAs, useProjectKey } from '../../session/project.ts';
 import { surveyQuery, useSurvey } from '../../session/surveys.ts';
 import { useMe } from '../../session/use-me.ts';
-import { useProblemAt, useValidation } from '../../session/use-problems.ts';
-import { useFreshRow } from '../../ui/use-fresh-row.ts';
+import { useDescribeProblemAt, useValidation } from '../../session/use-problems.ts';
+import { useNewRow } from '../../ui/use-new-row.ts';
 import { type SurveyContent, surveyNames } from './survey-content.ts';
 import type { SurveyDraft } from './survey-draft.tsx';
 import { surveyDraft } from './survey-kind.ts';
@@ -22,10 +22,10 @@ export function useStoredSurveyDraft(): SurveyDraft {
   const projectKey = useProjectKey();
   const survey = useSurvey();
   const { surveyKey } = survey;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { userId } = useMe().user;
   const isOwnSession = useOwnSession(userId);
-  const isReadOnly = !useMay('editor') || survey.status === 'archived';
+  const isReadOnly = !useCanActAs('editor') || survey.status === 'archived';
 
   const [keeper] = useState(() => {
     const query = surveyQuery(projectKey, surveyKey);
@@ -33,9 +33,9 @@ export function useStoredSurveyDraft(): SurveyDraft {
       kind: surveyDraft,
       resource: survey,
       keep: createDraftStorage<SurveyContent>({ userId, projectKey, resource: `survey/${surveyKey}` }),
-      maySend: isOwnSession,
+      canSend: isOwnSession,
       async send(patch, revision) {
-        const { survey: saved } = await read(
+        const { survey: saved } = await unwrap(
           api.projects[':projectKey'].surveys[':surveyKey'].$patch({
             param: { projectKey, surveyKey },
             header: { 'If-Match': `"${revision}"` },
@@ -46,8 +46,8 @@ export function useStoredSurveyDraft(): SurveyDraft {
       },
       onSaved(saved) {
         // An older response still in flight would overwrite this one.
-        void queries.cancelQueries({ queryKey: query.queryKey });
-        queries.setQueryData(query.queryKey, saved);
+        void queryClient.cancelQueries({ queryKey: query.queryKey });
+        queryClient.setQueryData(query.queryKey, saved);
       },
     });
   });
@@ -59,10 +59,10 @@ export function useStoredSurveyDraft(): SurveyDraft {
     key: surveyKey,
     content: patchOf(surveyNames, surveyDraft.contentOf(server), content) ?? {},
   });
-  const fresh = useFreshRow();
-  const problems = validation.problems.filter(({ path }) => !fresh.covers(path)).map(describePath);
+  const fresh = useNewRow();
+  const problems = validation.problems.filter(({ path }) => !fresh.includes(path)).map(describePath);
   const isLogicChecked = useLogicCheck(content.questions, validation.isChecked);
-  const problemAt = useProblemAt(problems);
+  const problemAt = useDescribeProblemAt(problems);
   const { change, revert, undo, redo, endStep, resolve } = keeper;
 
   return {

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import type { QuestionType } from './survey-content.ts';
 import { useSurveyDraft } from './survey-draft.tsx';
 
 const wordsQuery = queryOptions({
   queryKey: ['survey-words'],
-  queryFn: () => read(api['survey-words'].$get()),
+  queryFn: () => unwrap(api['survey-words'].$get()),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -8,9 +8,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
-import { FoldedScanCode } from '../../ui/scan-code.tsx';
+import { CollapsedScanCode } from '../../ui/scan-code.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useFormErrors } from '../../words/describe-error.ts';
 import { useFormat } from '../../words/format.ts';
@@ -78,7 +78,7 @@ function PreviewForm() {
               </option>
             ))}
           </SelectField>
-          {create.error !== null && errors.other !== undefined && <RefusalNote error={create.error} />}
+          {create.error !== null && errors.other !== undefined && <ErrorNotice error={create.error} />}
           <Button type="submit" kind="primary" disabled={create.isPending} className="self-start">
             {words.create}
           </Button>
@@ -95,7 +95,7 @@ function PreviewForm() {
               {words.openIt}
             </a>
           </div>
-          <FoldedScanCode title={words.onPhone} link={made.url} words={words} />
+          <CollapsedScanCode title={words.onPhone} link={made.url} words={words} />
         </div>
       )}
       {open.length > 0 && (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { useProjectKey } from '../../session/project.ts';
 
 const previewsOf = api.projects[':projectKey'].previews;
@@ -7,21 +7,21 @@ const previewsOf = api.projects[':projectKey'].previews;
 /** Returns the preview links of a saved survey, and mutations that create and revoke them. */
 export function useSurveyPreviews(surveyKey: string) {
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const queryKey = ['project', projectKey, 'previews'];
   const { data = [] } = useQuery({
     queryKey,
-    queryFn: async () => (await read(previewsOf.$get({ param: { projectKey } }))).previews,
+    queryFn: async () => (await unwrap(previewsOf.$get({ param: { projectKey } }))).previews,
   });
-  const onSettled = () => queries.invalidateQueries({ queryKey });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey });
   const create = useMutation({
     mutationFn: (wanted: { readonly url: string; readonly expiresInSeconds: number }) =>
-      read(previewsOf.$post({ param: { projectKey }, json: { surveyKey, ...wanted } })),
+      unwrap(previewsOf.$post({ param: { projectKey }, json: { surveyKey, ...wanted } })),
     onSettled,
   });
   const revoke = useMutation({
     mutationFn: (previewId: string) =>
-      read(previewsOf[':previewId'].revoke.$post({ param: { projectKey, previewId } })),
+      unwrap(previewsOf[':previewId'].revoke.$post({ param: { projectKey, previewId } })),
     onSettled,
   });
   const open = data.flatMap((each) =>

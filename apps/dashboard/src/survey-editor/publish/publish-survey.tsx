@@ -5,11 +5,11 @@ import { useRef, useState } from 'react';
 import { currentChanges } from '../../changes/current-changes.ts';
 import { PublishDialog } from '../../changes/publish-dialog.tsx';
 import { usePublish } from '../../changes/use-publish.ts';
-import { chosenChangesQuery } from '../../session/changes.ts';
+import { changesPreviewQuery } from '../../session/changes.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { Button, Key } from '../../ui/button.tsx';
 import { commandKey } from '../../ui/command-key.ts';
-import { useVerbs } from '../../ui/verbs.ts';
+import { usePaletteCommands } from '../../ui/palette-commands.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { usePublishKey } from './use-publish-key.ts';
 
@@ -23,8 +23,8 @@ export function PublishSurvey({
   readonly onBefore: () => Promise<boolean>;
 }) {
   const words = usePageWords('changes').publish;
-  const queries = useQueryClient();
-  const query = chosenChangesQuery(useProjectKey(), { surveys: [surveyKey] });
+  const queryClient = useQueryClient();
+  const query = changesPreviewQuery(useProjectKey(), { surveys: [surveyKey] });
   const { data } = useQuery(query);
   const [seen, setSeen] = useState<WaitingChanges>();
   const publish = usePublish();
@@ -33,13 +33,13 @@ export function PublishSurvey({
   const label = words.publish(Math.max(1, count));
   const isNothing = !isChanged && count === 0;
 
-  const look = () => queries.fetchQuery({ ...query, staleTime: 0 });
+  const look = () => queryClient.fetchQuery({ ...query, staleTime: 0 });
   async function open(): Promise<void> {
     if (await onBefore()) setSeen(await look());
   }
 
   usePublishKey(button);
-  useVerbs(isNothing ? [] : [{ kind: 'publish', label, icon: Send, run: () => void open() }]);
+  usePaletteCommands(isNothing ? [] : [{ kind: 'publish', label, icon: Send, run: () => void open() }]);
   if (isNothing) return null;
   return (
     <>

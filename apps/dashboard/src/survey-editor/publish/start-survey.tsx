@@ -2,19 +2,19 @@ import type { SurveyView } from '@pixel/control/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { api, read } from '../../api/client.ts';
+import { api, unwrap } from '../../api/client.ts';
 import { ChangesInWords } from '../../changes/changes-in-words.tsx';
 import { FindingList } from '../../changes/finding-list.tsx';
 import { isLater } from '../../changes/is-later.ts';
 import { RefusedNote } from '../../changes/refused-note.tsx';
-import { chosenChangesQuery } from '../../session/changes.ts';
+import { changesPreviewQuery } from '../../session/changes.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { usePaletteCommands } from '../../ui/palette-commands.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { useVerbs } from '../../ui/verbs.ts';
 import { useDescribeError } from '../../words/describe-error.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
@@ -35,7 +35,7 @@ export function StartSurvey({
   const label = isLater(survey.startAt) ? words.schedule(format.time(survey.startAt)) : words.start;
   const open = async () => setOpen(await onBefore());
   usePublishKey(button);
-  useVerbs([{ kind: 'publish', label, icon: Play, run: () => void open() }]);
+  usePaletteCommands([{ kind: 'publish', label, icon: Play, run: () => void open() }]);
   return (
     <>
       <Button ref={button} kind="primary" onClick={() => void open()}>
@@ -50,7 +50,7 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
   const { start: words } = usePageWords('surveyEditor');
   const { publish } = usePageWords('changes');
   const projectKey = useProjectKey();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const format = useFormat();
   const toast = useToast();
   const describeError = useDescribeError();
@@ -58,19 +58,19 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
   const { surveyKey, name, startAt } = survey;
   const [isPlanned, setPlanned] = useState(isLater(startAt));
   const [reason, setReason] = useState('');
-  const { data } = useQuery(chosenChangesQuery(projectKey, { surveys: [surveyKey], isStarted: true }));
+  const { data } = useQuery(changesPreviewQuery(projectKey, { surveys: [surveyKey], startsDrafts: true }));
   const isScheduled = isPlanned && isLater(startAt);
   const errors = data?.errors.filter((each) => each.surveyKey === surveyKey) ?? [];
   const warnings = data?.warnings.filter((each) => each.surveyKey === surveyKey) ?? [];
 
   const send = (status: 'running' | 'scheduled' | 'paused' | 'draft', revision: number, why?: string) =>
-    read(
+    unwrap(
       api.projects[':projectKey'].surveys[':surveyKey'].status.$post({
         param: { projectKey, surveyKey },
         json: { revision, status, ...(why !== undefined && { reason: why }) },
       }),
     );
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['project', projectKey] });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
   const start = useMutation({
     mutationFn: () =>
       send(isScheduled ? 'scheduled' : 'running', survey.revision, reason.trim() === '' ? undefined : reason),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { GitCompareArrows } from 'lucide-react';
 import { useSaveFirst } from '../../draft/use-save-first.ts';
-import { chosenChangesQuery } from '../../session/changes.ts';
+import { changesPreviewQuery } from '../../session/changes.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -17,7 +17,7 @@ export function SurveyDock() {
   const { survey, isReadOnly, save } = useSurveyDraft();
   const saveFirst = useSaveFirst(save);
   const navigate = useNavigate();
-  const { data } = useQuery(chosenChangesQuery(useProjectKey(), { surveys: [survey.surveyKey] }));
+  const { data } = useQuery(changesPreviewQuery(useProjectKey(), { surveys: [survey.surveyKey] }));
   const count = data?.changes.filter(({ surveyKey }) => surveyKey === survey.surveyKey).length;
   const isNew = survey.live === null;
   return (

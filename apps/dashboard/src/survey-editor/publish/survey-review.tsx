@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ChangesInWords } from '../../changes/changes-in-words.tsx';
 import { FindingList } from '../../changes/finding-list.tsx';
-import { chosenChangesQuery } from '../../session/changes.ts';
+import { changesPreviewQuery } from '../../session/changes.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { Panel } from '../../ui/dialog.tsx';
 import { usePageWords } from '../../words/page-words.ts';
@@ -16,7 +16,7 @@ export function SurveyReview() {
   const isOpen = useLocation({ select: ({ hash }) => hash === 'review' });
   // A draft is reviewed as it would go live, so that its problems show before the start.
   const chosen = { surveys: [survey.surveyKey], isStarted: survey.status === 'draft' };
-  const { data } = useQuery({ ...chosenChangesQuery(useProjectKey(), chosen), enabled: isOpen });
+  const { data } = useQuery({ ...changesPreviewQuery(useProjectKey(), chosen), enabled: isOpen });
   return (
     <Panel
       isOpen={isOpen}

@@ -41,7 +41,7 @@ export function BranchFields({
             key={at}
             aria-label={words.legend(at + 1)}
             className="min-w-0 rounded-3 bg-sunken p-2.5"
-            {...fresh.around(pathOf(at))}
+            {...fresh.props(pathOf(at))}
           >
             <div className="flex items-start gap-2">
               <div className="flex min-w-0 grow flex-wrap items-start gap-x-2 gap-y-1.5 text-13">
@@ -86,7 +86,7 @@ export function BranchFields({
                 shape="icon"
                 aria-label={words.remove(at + 1)}
                 onClick={() => {
-                  fresh.end();
+                  fresh.finish();
                   put(branching.toSpliced(at, 1));
                 }}
               >
@@ -102,7 +102,7 @@ export function BranchFields({
         className="self-start"
         onAdd={() => {
           const [operator = 'always'] = operatorsOf(question);
-          fresh.begin(pathOf(branching.length));
+          fresh.start(pathOf(branching.length));
           put([...branching, { when: { operator, ...valueFor(question, operator, undefined) }, goTo: end }]);
         }}
       >

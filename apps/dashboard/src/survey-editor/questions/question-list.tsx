@@ -1,6 +1,6 @@
 import { CornerDownRight, GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useRowDrag } from '../../ui/row-drag.ts';
+import { useRowDrag } from '../../ui/use-row-drag.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { useSelection } from '../draft/use-selection.ts';
@@ -47,7 +47,7 @@ export function QuestionList() {
                 title={words.moveHint}
                 className="grid w-6 shrink-0 cursor-grab touch-none place-items-center rounded-1 text-faint hover:text-text max-desk:w-9"
                 onKeyDown={(event) => press(event, at)}
-                onPointerDown={drag.grab(at)}
+                onPointerDown={drag.startDrag(at)}
               >
                 <GripVertical aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
               </button>

@@ -34,7 +34,7 @@ export function ConditionFields({
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
             key={at}
-            {...fresh.around(pathOf(at))}
+            {...fresh.props(pathOf(at))}
           >
             <div className="flex flex-wrap items-end gap-2">
               <TextField
@@ -72,7 +72,7 @@ export function ConditionFields({
                 shape="icon"
                 aria-label={words.remove(at + 1)}
                 onClick={() => {
-                  fresh.end();
+                  fresh.finish();
                   put(conditions.toSpliced(at, 1));
                 }}
               >
@@ -86,7 +86,7 @@ export function ConditionFields({
       <AddButton
         className="self-start"
         onAdd={() => {
-          fresh.begin(pathOf(conditions.length));
+          fresh.start(pathOf(conditions.length));
           put([...conditions, { property: '', operator: 'exists' }]);
         }}
       >

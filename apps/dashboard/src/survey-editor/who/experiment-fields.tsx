@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { experimentsQuery } from '../../session/experiments.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { FieldError, SelectField } from '../../ui/field.tsx';
-import { Note } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 
@@ -68,9 +68,9 @@ export function ExperimentFields() {
         </fieldset>
       )}
       {variantKeys.length === 1 && (
-        <Note tone="warning" icon={TriangleAlert}>
+        <Notice tone="warning" icon={TriangleAlert}>
           {words.oneVariant}
-        </Note>
+        </Notice>
       )}
     </div>
   );

@@ -24,7 +24,7 @@ export function TriggerFields() {
   const { trigger } = content;
   const put = (next: Trigger) => change({ trigger: next }, 'trigger');
   return (
-    <div className="flex flex-col gap-4" {...fresh.around('trigger')}>
+    <div className="flex flex-col gap-4" {...fresh.props('trigger')}>
       <ChoiceField
         label={words.title}
         hint={words.hints(survey.surveyKey)[trigger.type]}
@@ -34,7 +34,7 @@ export function TriggerFields() {
         className="max-w-72"
         error={problemAt('trigger.type')}
         onChange={(type) => {
-          fresh.begin('trigger');
+          fresh.start('trigger');
           change({ trigger: triggerOf(type, trigger) });
         }}
       />

@@ -1,4 +1,4 @@
-import { numberFormatOf } from '../../../browser/number-format.ts';
+import { getNumberFormat } from '../../../browser/get-number-format.ts';
 import type { SentenceParameters, Value } from './sentence-formatter.ts';
 
 type Format = Intl.NumberFormatOptions;
@@ -133,7 +133,7 @@ export function money(value: Value, currency: Value, format: Format = {}): strin
 function write(value: Value, format: Format): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return unknown;
   const huge = Math.abs(value) < maxWritten ? {} : ({ notation: 'scientific', ...upTo(1) } as const);
-  return numberFormatOf('de', { ...format, ...huge })
+  return getNumberFormat('de', { ...format, ...huge })
     .format(Math.abs(value) < minWritten ? 0 : value)
     .replace('-', '−');
 }

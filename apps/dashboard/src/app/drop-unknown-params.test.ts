@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readListSearch } from '../experiments/list-search.ts';
+import { readInstallSearch } from '../install/install-search.ts';
+import { parsePanelSearch } from '../ui/list-search.ts';
+import { dropUnknownParams } from './drop-unknown-params.ts';
+
+it('removes unknown search parameters from the address', () => {
+  for (const [read, search] of [
+    [readListSearch, { status: 'bogus', health: 1, tag: {}, text: null }],
+    [parsePanelSearch, { text: [1], other: 'x' }],
+    [readInstallSearch, { platform: 'zzz', page: [1] }],
+  ] as const) {
+    const laidOver = { ...search, ...dropUnknownParams<object>(read)(search) };
+    expect(Object.values(laidOver).filter((value) => value !== undefined)).toEqual([]);
+  }
+});
+
+it('keeps known search parameters', () => {
+  expect(dropUnknownParams(readListSearch)({ status: 'running', health: 'no' })).toEqual({
+    status: 'running',
+  });
+});

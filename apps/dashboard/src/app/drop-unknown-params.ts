@@ -1,0 +1,14 @@
+type Search = Readonly<Record<string, unknown>>;
+
+/**
+ * Wraps a search parser and sets every parameter that it drops to undefined. The router merges the parsed search over the raw one, so
+ * unknown or invalid parameters would otherwise reach the page.
+ */
+export function dropUnknownParams<Parsed extends object>(
+  parse: (search: Search) => Parsed,
+): (search: Search) => Parsed {
+  return (search) => {
+    const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
+    return Object.assign(cleared, parse(search));
+  };
+}

@@ -1,8 +1,0 @@
-import type { Words } from '../words/en.ts';
-
-type Navigation = Words['nav'];
-
-/** Keys of the navigation's words that name a page. */
-export type PageName = {
-  readonly [Word in keyof Navigation]: Navigation[Word] extends string ? Word : never;
-}[keyof Navigation];

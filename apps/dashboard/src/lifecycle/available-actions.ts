@@ -1,0 +1,44 @@
+import type { ExperimentView } from '@pixel/control/client';
+
+/** An action on an experiment; those that need confirmation have their own dialogs. */
+export type ExperimentAction =
+  | 'pause'
+  | 'goOn'
+  | 'startNow'
+  | 'unschedule'
+  | 'complete'
+  | 'rollOut'
+  | 'endHoldback'
+  | 'newPhase'
+  | 'decide'
+  | 'newSalt'
+  | 'duplicate'
+  | 'archive'
+  | 'restore';
+
+const byStatus: Readonly<Record<ExperimentView['status'], readonly ExperimentAction[]>> = {
+  draft: ['newSalt', 'duplicate', 'archive'],
+  scheduled: ['startNow', 'unschedule', 'duplicate'],
+  running: ['pause', 'complete', 'newPhase', 'duplicate'],
+  paused: ['goOn', 'complete', 'newPhase', 'duplicate'],
+  completed: ['rollOut', 'endHoldback', 'decide', 'newPhase', 'duplicate', 'archive'],
+  archived: ['restore', 'duplicate'],
+};
+
+/** Returns the available actions on an experiment, in menu order. */
+export function availableActions(experiment: ExperimentView): readonly ExperimentAction[] {
+  return byStatus[experiment.status].filter(
+    (action) => action !== 'endHoldback' || currentHoldback(experiment) !== undefined,
+  );
+}
+
+/** Returns the current phase if it measures a rollout by a holdback, otherwise undefined. */
+export function currentHoldback({ status, phase, rollout }: ExperimentView) {
+  const holdback = phase?.holdback;
+  return status === 'completed' &&
+    holdback !== undefined &&
+    phase?.endedAt === undefined &&
+    holdback.variantKey === rollout
+    ? holdback
+    : undefined;
+}

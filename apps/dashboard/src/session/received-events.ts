@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { api, unwrap } from '../api/client.ts';
+import { useCanActAs, useProjectKey } from './project.ts';
+
+const { seen } = api.projects[':projectKey'].events;
+
+type ReceivedEventNames = InferResponseType<typeof seen.$get>;
+export type ReceivedEvent = ReceivedEventNames['events'][number];
+
+/** Returns the names of events received in the last 30 days; undefined without permission and while loading. */
+export function useReceivedEvents(): readonly ReceivedEvent[] | undefined {
+  return useReceivedEventNames()?.events;
+}
+
+/** The same, with a demo's simulated events separately. */
+export function useReceivedEventNames(): ReceivedEventNames | undefined {
+  const projectKey = useProjectKey();
+  const { data } = useQuery({
+    queryKey: ['project', projectKey, 'events', 'seen'],
+    queryFn: () => unwrap(seen.$get({ param: { projectKey }, query: {} })),
+    enabled: useCanActAs('analyst'),
+  });
+  return data;
+}

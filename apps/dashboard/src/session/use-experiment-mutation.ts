@@ -1,0 +1,77 @@
+import type { ChangedExperiment, ExperimentView } from '@pixel/control/client';
+import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { experimentQuery } from './experiment.ts';
+import { useProjectKey } from './project.ts';
+
+/** Route parameters of calls about an experiment. */
+interface ExperimentParams {
+  readonly projectKey: string;
+  readonly experimentKey: string;
+}
+
+/** A mutation of an experiment. */
+interface ExperimentMutation<Input> {
+  readonly send: (
+    input: Input,
+    context: { readonly param: ExperimentParams; readonly revision: number },
+  ) => Promise<ChangedExperiment>;
+  /** Optimistic update until the server responds; none by default. */
+  readonly optimisticUpdate?: (input: Input) => Partial<ExperimentView>;
+}
+
+/** What follows a mutation, even if the component is gone by then. */
+interface Callbacks {
+  readonly onSuccess?: () => void;
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * Runs a mutation of an experiment; the cache then holds the response, or rolls back if it is refused. Mutations of the same experiment run
+ * one after another. `mutate` does nothing while the same one is running, because the second click of a double click arrives before the
+ * button is disabled.
+ */
+export function useExperimentMutation<Input>(
+  experiment: ExperimentView,
+  { send, optimisticUpdate }: ExperimentMutation<Input>,
+) {
+  const queryClient = useQueryClient();
+  const projectKey = useProjectKey();
+  const { experimentKey } = experiment;
+  const { queryKey } = experimentQuery(projectKey, experimentKey);
+  const mutationKey = ['act', projectKey, experimentKey];
+  const mutation = useMutation({
+    mutationKey,
+    scope: { id: hashKey(mutationKey) },
+    mutationFn(input: Input) {
+      const revision = queryClient.getQueryData<ExperimentView>(queryKey)?.revision ?? experiment.revision;
+      return send(input, { param: { projectKey, experimentKey }, revision });
+    },
+    async onMutate(input) {
+      if (optimisticUpdate === undefined) return undefined;
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<ExperimentView>(queryKey);
+      queryClient.setQueryData<ExperimentView>(
+        queryKey,
+        (now) => now && { ...now, ...optimisticUpdate(input) },
+      );
+      return before;
+    },
+    onSuccess: ({ experiment: after }) => void queryClient.setQueryData(queryKey, after),
+    onError: (_error, _given, before) => {
+      if (before !== undefined) queryClient.setQueryData(queryKey, before);
+    },
+    // Not awaited: the next mutation needs the response only, not the refetched lists.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
+  });
+  return { ...mutation, mutate };
+
+  function mutate(input: Input, { onSuccess, onError = () => undefined }: Callbacks = {}): void {
+    const running = queryClient.getMutationCache().findAll({ mutationKey, status: 'pending' });
+    if (running.some(({ state }) => hashKey([state.variables]) === hashKey([input]))) return;
+    mutation.mutateAsync(input).then(onSuccess, onError);
+  }
+}
+
+/** The control API's routes of one experiment. */
+export const experimentApi = api.projects[':projectKey'].experiments[':experimentKey'];

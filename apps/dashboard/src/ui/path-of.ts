@@ -1,4 +1,0 @@
-/** Returns the path of a URL without its query, or the text itself if it isn't a URL. */
-export function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : url;
-}

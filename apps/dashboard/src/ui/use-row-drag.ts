@@ -1,0 +1,67 @@
+import { type PointerEvent, useRef } from 'react';
+
+/** The vertical extent of a row, in pixels of the window. */
+export interface Extent {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * Returns the new index of a dragged row while the pointer is at `y`. Rows may differ in height: a row moves past another one only if the
+ * pointer is still over it afterwards, so that it doesn't jump back and forth.
+ */
+export function dropIndex(rows: readonly Extent[], from: number, y: number): number {
+  const dragged = rows[from];
+  if (dragged === undefined) return from;
+  const height = dragged.bottom - dragged.top;
+  const below = rows.findLastIndex(
+    ({ top, bottom }, index) => index > from && y >= Math.max(top, bottom - height),
+  );
+  if (below !== -1) return below;
+  const above = rows.findIndex(
+    ({ top, bottom }, index) => index < from && y < Math.min(bottom, top + height),
+  );
+  return above === -1 ? from : above;
+}
+
+/**
+ * Returns the handlers of a list (`ol` or `ul`) and of its rows' handles, each the first button of its row, that move a row along with the
+ * pointer.
+ */
+export function useRowDrag({
+  onMove,
+  onEnd,
+}: {
+  readonly onMove: (from: number, to: number) => void;
+  readonly onEnd: () => void;
+}) {
+  const dragged = useRef<number>(undefined);
+  return {
+    list: {
+      onPointerMove({ currentTarget, clientY }: PointerEvent) {
+        if (dragged.current === undefined) return;
+        const rows = [...currentTarget.children].map((row) => row.getBoundingClientRect());
+        const to = dropIndex(rows, dragged.current, clientY);
+        if (to === dragged.current) return;
+        onMove(dragged.current, to);
+        dragged.current = to;
+      },
+      onLostPointerCapture({ currentTarget }: PointerEvent) {
+        if (dragged.current === undefined) return;
+        currentTarget.children[dragged.current]?.querySelector('button')?.focus();
+        dragged.current = undefined;
+        onEnd();
+      },
+    },
+    /** The `onPointerDown` of the handle of the row at an index. */
+    startDrag: (index: number) => (event: PointerEvent<HTMLElement>) => {
+      const list = event.currentTarget.closest('ol, ul');
+      if (list === null || event.button !== 0) return;
+      // The list captures the pointer: a handle would lose it, and the focus, as soon as its row moves in the document.
+      list.setPointerCapture(event.pointerId);
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      dragged.current = index;
+    },
+  };
+}

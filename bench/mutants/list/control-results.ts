@@ -22,7 +22,7 @@ export const controlResults: readonly Mutant[] = [
   {
     mistake: 'silence is told while a backlog is being stored',
     file: `${folder}/monitors/prepare-notifications.ts`,
-    from: 'stuckMs < stuckAfterMs && waiting <= usuallyWaiting',
+    from: 'stuckMs < stuckAfterMs && waiting <= maxNormalBacklog',
     to: 'stuckMs < stuckAfterMs',
     fix: 'fix(monitors): no silence is told while a backlog is being stored',
     suites: [`${folder}/monitors/monitors.test.ts`],
@@ -30,8 +30,8 @@ export const controlResults: readonly Mutant[] = [
   {
     mistake: 'people are told of a phase that is over and final',
     file: `${folder}/monitors/prepare-notifications.ts`,
-    from: 'return isSettled || isFollowed;',
-    to: 'return isFollowed;',
+    from: 'return isSettled || isSuperseded;',
+    to: 'return isSuperseded;',
     fix: 'fix(monitors): nothing is told of a phase that is over and final',
     suites: [`${folder}/monitors/monitors.test.ts`],
   },

@@ -1,6 +1,6 @@
 import type { AlertMessage } from './alert-messages.ts';
 
-/** An alert, with further facts for its mail. */
+/** An alert, and the other facts that its mail mentions. */
 interface MailedAlert {
   readonly message: AlertMessage;
   readonly projectKey: string;
@@ -9,7 +9,7 @@ interface MailedAlert {
   readonly pauseFailure: string | null;
 }
 
-/** Returns the subject and text of an alert's mail. A lift always comes with its interval. */
+/** Returns the subject and text of an alert's mail. Every lift is stated with its interval. */
 export function alertMail({ message, projectKey, projectName, pauseFailure }: MailedAlert): {
   readonly subject: string;
   readonly text: string;

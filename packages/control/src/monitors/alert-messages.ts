@@ -14,19 +14,19 @@ export type AlertMessage = {
   readonly [Type in Alert['type']]: { readonly type: Type; readonly data: WebhookData[Type] };
 }[Alert['type']];
 
-/** The source of alerts. */
+/** The look and the experiment that alert messages describe. */
 interface AlertSource {
   readonly stored: StoredLook;
   /** The live experiment. */
   readonly experiment: Experiment;
-  /** The status to word sentences for, so that they don't recommend a pause if the experiment pauses itself. */
+  /** The status that sentences assume: `paused` if the experiment is about to pause itself, so that they don't recommend a pause. */
   readonly status: Experiment['status'];
   /** The results page. */
   readonly url: string;
 }
 
-/** Returns a function that creates the messages of a look's alerts, in the words of its results. */
-export function alertMessages({
+/** Returns a function that turns an alert of the look into its message, with the same sentences as the results. */
+export function createAlertMessageBuilder({
   stored,
   experiment,
   status,
@@ -51,7 +51,7 @@ export function alertMessages({
     engine: basis.plan.engine,
     url,
   };
-  return function messageOf(alert) {
+  return function toAlertMessage(alert) {
     switch (alert.type) {
       case 'experiment.srm_detected': {
         const pValue = mismatch?.pValue ?? null;
@@ -68,8 +68,8 @@ export function alertMessages({
         return { type: alert.type, data: { ...lookFields, ...noFigures, ...silenceOf(report) } };
       case 'experiment.guardrail_breached': {
         const figures = figuresOf(alert, report);
-        // The guardrail's limit is tested, not whether it moved.
-        return { type: alert.type, data: { ...lookFields, ...figures, pValue: harmP(alert, look) } };
+        // The p-value of the test against the guardrail's limit, not of the test for any effect.
+        return { type: alert.type, data: { ...lookFields, ...figures, pValue: harmPValueOf(alert, look) } };
       }
       case 'experiment.significant':
         return { type: alert.type, data: { ...lookFields, ...figuresOf(alert, report) } };
@@ -90,11 +90,13 @@ const noFigures = {
 };
 
 function figuresOf({ goalKey, variantKey, direction }: Alert, { metrics, variants }: ResultsReport) {
-  const metric = metrics.find((each) => each.goalKey === goalKey);
-  const comparison = metric?.comparisons.find((each) => each.variantKey === variantKey);
-  const variant = variants.find((each) => each.variantKey === variantKey);
+  const metric = metrics.find((metric) => metric.goalKey === goalKey);
+  const comparison = metric?.comparisons.find((comparison) => comparison.variantKey === variantKey);
+  const variant = variants.find((variant) => variant.variantKey === variantKey);
   if (metric === undefined || comparison === undefined || variant === undefined)
-    throw new Error(`A look that tells of goal "${goalKey}" in variant "${variantKey}" has none`);
+    throw new Error(
+      `An alert refers to goal "${goalKey}" in variant "${variantKey}", which its look doesn't compare`,
+    );
   const { relative, absolute, level, pValue, sentence } = comparison;
   return {
     goal: { goalKey: metric.goalKey, goalName: metric.name, role: metric.role },
@@ -108,14 +110,15 @@ function figuresOf({ goalKey, variantKey, direction }: Alert, { metrics, variant
   };
 }
 
-function harmP({ goalKey, variantKey }: Alert, { assessment }: Look): number | null {
-  const goal = assessment.goals.find((each) => each.goalKey === goalKey);
+function harmPValueOf({ goalKey, variantKey }: Alert, { assessment }: Look): number | null {
+  const goal = assessment.goals.find((goal) => goal.goalKey === goalKey);
   return goal?.comparisons.find(({ variant }) => variant === variantKey)?.room?.harmP ?? null;
 }
 
 function silenceOf({ health }: ResultsReport): Sentence {
   const found = health.find(({ code }) => silenceCodes.includes(code));
-  if (found === undefined) throw new Error('A look that tells of silence has none');
+  if (found === undefined)
+    throw new Error('An alert about missing visitors belongs to a look without such a finding');
   const { code, parameters, sentence } = found;
   return { code, parameters, sentence };
 }
@@ -125,7 +128,7 @@ function splitOf({ basis, variants }: Look) {
   const counted = basis.variants.map(({ variantKey, weight }) => ({
     variantKey,
     weight,
-    visitors: variants.find((each) => each.variantKey === variantKey)?.visitors ?? 0,
+    visitors: variants.find((variant) => variant.variantKey === variantKey)?.visitors ?? 0,
   }));
   const all = counted.reduce((sum, { visitors }) => sum + visitors, 0);
   const weights = counted.reduce((sum, { weight }) => sum + weight, 0);

@@ -6,35 +6,37 @@ import type { Look } from '../results/looks/look.ts';
 
 type Row = Selectable<Database['alerts']>;
 
-/** A notification sent once: its type, its subject, and the criteria behind it. */
+/** A finding to notify people of once per subject and criteria. */
 export interface Alert {
   readonly type: Row['type'];
   readonly goalKey: string | null;
   readonly variantKey: string | null;
   /** Direction in which the goal moved. */
   readonly direction: 'increase' | 'decrease' | null;
-  /** Definition, window, cap, engine, level, planned size and epoch, as text. If one changes, it is a new alert. */
-  readonly judgedBy: string;
+  /** Metric definition, window, cap, engine, level, planned size and epoch, as text. A change to any of them makes a new alert. */
+  readonly criteria: string;
 }
 
 /**
- * Returns the alerts of a look: the registered primary goal is decided, the split is off, a guardrail is harmed, exposures stop. If the split
- * is off, nothing is decided.
+ * Returns a look's alerts: a sample ratio mismatch, harmed guardrails, a decided registered primary goal, or a lack of new visitors. With a
+ * mismatch, no goal is decided.
  */
 export function alertsOf(look: Look): readonly Alert[] {
   return [...mismatches(look), ...harms(look), ...decisions(look), ...silences(look)];
 }
 
-const ofAll = { goalKey: null, variantKey: null, direction: null };
+const wholeExperiment = { goalKey: null, variantKey: null, direction: null };
 
 function mismatches({ health, basis }: Look): readonly Alert[] {
   if (!health.isMismatch) return [];
   const { concentration, alpha } = basis.plan.srm;
-  return [{ type: 'experiment.srm_detected', ...ofAll, judgedBy: JSON.stringify([concentration, alpha]) }];
+  return [
+    { type: 'experiment.srm_detected', ...wholeExperiment, criteria: JSON.stringify([concentration, alpha]) },
+  ];
 }
 
 function harms(look: Look): readonly Alert[] {
-  return comparisonsOf(look, 'guardrail').flatMap(({ goal, variant, state, judgedBy }) =>
+  return comparisonsOf(look, 'guardrail').flatMap(({ goal, variant, state, criteria }) =>
     state === 'harm'
       ? [
           {
@@ -42,7 +44,7 @@ function harms(look: Look): readonly Alert[] {
             goalKey: goal.goalKey,
             variantKey: variant,
             direction: opposite[goal.direction],
-            judgedBy,
+            criteria,
           },
         ]
       : [],
@@ -51,7 +53,7 @@ function harms(look: Look): readonly Alert[] {
 
 function decisions(look: Look): readonly Alert[] {
   if (look.health.isMismatch) return [];
-  return comparisonsOf(look, 'primary').flatMap(({ goal, variant, state, judgedBy }) =>
+  return comparisonsOf(look, 'primary').flatMap(({ goal, variant, state, criteria }) =>
     state === 'winning' || state === 'losing'
       ? [
           {
@@ -59,7 +61,7 @@ function decisions(look: Look): readonly Alert[] {
             goalKey: goal.goalKey,
             variantKey: variant,
             direction: state === 'winning' ? goal.direction : opposite[goal.direction],
-            judgedBy,
+            criteria,
           },
         ]
       : [],
@@ -68,12 +70,12 @@ function decisions(look: Look): readonly Alert[] {
 
 function silences({ health }: Look): readonly Alert[] {
   const isSilent = health.findings.some(({ code }) => silenceCodes.includes(code));
-  return isSilent ? [{ type: 'experiment.no_exposures', ...ofAll, judgedBy: '' }] : [];
+  return isSilent ? [{ type: 'experiment.no_exposures', ...wholeExperiment, criteria: '' }] : [];
 }
 
 const opposite = { increase: 'decrease', decrease: 'increase' } as const;
 
-/** Returns the comparisons of goals registered with a role. */
+/** Returns the comparisons of all goals with the given role. */
 function comparisonsOf({ basis, assessment }: Look, role: BasisGoal['role']) {
   return basis.goals
     .filter((goal) => goal.role === role)
@@ -84,7 +86,7 @@ function comparisonsOf({ basis, assessment }: Look, role: BasisGoal['role']) {
         goal,
         variant,
         state,
-        judgedBy:
+        criteria:
           assessment.monitors.find((each) => each.goalKey === goalKey && each.variant === variant)?.key ?? '',
       }));
     });

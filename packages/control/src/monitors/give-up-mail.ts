@@ -3,8 +3,8 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
 
 /**
- * Gives up mails about alerts from this time (milliseconds since the epoch) or before: logs each once, also in the audit log, and
- * unschedules it.
+ * Gives up on the unsent mails of alerts from `alertedBefore` (milliseconds since the epoch) or earlier: unschedules each and records it
+ * once, in the log and in the audit log.
  */
 export type GiveUpMail = (alertedBefore: number) => Promise<void>;
 

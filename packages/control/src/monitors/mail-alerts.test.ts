@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startWebhookHarness, type WebhookHarness } from '../api/webhooks.harness.ts';
 import { createRecordChange } from '../people/audit/record-change.ts';
 import { createMailAlerts } from './mail-alerts.ts';
-import { monitored, monitoredGoals } from './monitors.harness.ts';
+import { monitoredExperiment, monitoredGoals } from './monitors.harness.ts';
 
 let harness: WebhookHarness;
 let experimentId: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     projectKey: 'pk_hooks',
     name: 'Shop',
     goals: monitoredGoals,
-    experiments: [monitored('cta')],
+    experiments: [monitoredExperiment('cta')],
   };
   await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
   const experiment = await harness.db

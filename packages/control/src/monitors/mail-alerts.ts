@@ -3,16 +3,16 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
 import { alertMail } from './alert-mail.ts';
 import type { AlertMessage } from './alert-messages.ts';
+import { findRecipients } from './find-recipients.ts';
 import { createGiveUpMail } from './give-up-mail.ts';
-import { recipientsOf } from './recipients-of.ts';
 
-/** Delay of the first retry; later ones wait as long as has passed since the alert. */
-const firstPauseMs = 60_000;
+/** Delay of the first retry; every later delay equals the time since the alert. */
+const firstRetryDelayMs = 60_000;
 /** Mail servers may be down for some hours. */
-const triedForMs = 24 * 60 * 60 * 1_000;
+const retryWindowMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Mails due alerts to the people responsible for their experiments, and returns the number of mails. A failed one is logged, retried for a
+ * Mails due alerts to the people responsible for their experiments, and returns the number of mails. A failed mail is logged, retried for a
  * day without blocking the others, and then recorded in the audit log. Rejects if PostgreSQL can't be reached.
  */
 export type MailAlerts = () => Promise<number>;
@@ -33,7 +33,7 @@ export function createMailAlerts(
       .innerJoin('projects', 'projects.id', 'documents.project_id')
       .set({
         mail_at: sql`greatest(
-          ${new Date(now() + firstPauseMs)}::timestamptz, ${at}::timestamptz + (${at}::timestamptz - alerts.at)
+          ${new Date(now() + firstRetryDelayMs)}::timestamptz, ${at}::timestamptz + (${at}::timestamptz - alerts.at)
         )`,
       })
       .whereRef('documents.id', '=', 'alerts.experiment_id')
@@ -42,7 +42,7 @@ export function createMailAlerts(
           .selectFrom('alerts')
           .select('number')
           .where('mail_at', '<=', at)
-          .where('at', '>', new Date(now() - triedForMs))
+          .where('at', '>', new Date(now() - retryWindowMs))
           .orderBy('mail_at')
           .limit(1)
           .forNoKeyUpdate()
@@ -64,14 +64,14 @@ export function createMailAlerts(
 
   return async function mailAlerts() {
     if (sendMail === undefined) return 0;
-    await giveUpMail(now() - triedForMs);
+    await giveUpMail(now() - retryWindowMs);
     for (let mailed = 0; ; ) {
       const due = await claimAlert();
       if (due === undefined) return mailed;
       const { projectKey, projectName, organizationId, owner, pause_failure: pauseFailure } = due;
       const message = { type: due.type, data: due.data } as AlertMessage;
       const { experimentKey } = message.data.experiment;
-      const to = await recipientsOf(db, { organizationId, owner: owner ?? undefined });
+      const to = await findRecipients(db, { organizationId, owner: owner ?? undefined });
       if (to.length > 0)
         try {
           await sendMail({ to, ...alertMail({ message, projectKey, projectName, pauseFailure }) });

@@ -24,22 +24,22 @@ export const alertTypes: readonly WebhookType[] = [
 /** An environment with an event store and visitors of experiments. */
 export interface MonitorsHarness extends WebhookHarness {
   /** Starts a control plane as another process on the same stores would. */
-  startControl(more?: Partial<ControlDeps>): Control;
+  startControl(overrides?: Partial<ControlDeps>): Control;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Looks at experiments, in all processes at the same time. */
-  look(controls: readonly Control[], experimentKeys: readonly string[]): Promise<void>;
-  /** Exposes visitors to a variant; some of them send events a second later. */
-  meet(met: Met): Promise<void>;
+  /** Refreshes the experiments' results, each in all processes at the same time. */
+  refreshResults(controls: readonly Control[], experimentKeys: readonly string[]): Promise<void>;
+  /** Inserts the exposures of visitors to a variant, and the events that some of them send a second later. */
+  expose(group: VisitorGroup): Promise<void>;
 }
 
-/** Visitors of a variant, and their actions. */
-interface Met {
+/** Visitors of a variant, and the events they send. */
+interface VisitorGroup {
   readonly experimentKey: string;
   readonly variantKey: string;
   readonly visitors: number;
-  /** Number of visitors who sent each event, by its name. */
-  readonly did?: Readonly<Record<string, number>>;
+  /** Number of visitors who send each event, by event name. */
+  readonly events?: Readonly<Record<string, number>>;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
@@ -54,10 +54,10 @@ export async function startMonitorsHarness(): Promise<MonitorsHarness> {
   const pools: pg.Pool[] = [];
   let visitors = 0;
 
-  function rowsOf({ experimentKey, variantKey, visitors: count, did = {}, at }: Met) {
+  function rowsOf({ experimentKey, variantKey, visitors: count, events: sent = {}, at }: VisitorGroup) {
     return Array.from({ length: count }, (_, index) => {
       visitors += 1;
-      const of = (eventName: string, time: number) => ({
+      const fieldsOf = (eventName: string, time: number) => ({
         projectKey: 'pk_hooks',
         anonymousId: `00000000-0000-4000-8000-${visitors.toString(16).padStart(12, '0')}`,
         eventId: `${eventName}${visitors}`,
@@ -75,10 +75,10 @@ export async function startMonitorsHarness(): Promise<MonitorsHarness> {
         forced: false,
         phase: 1,
       };
-      const done = Object.entries(did).filter(([, times]) => index < times);
+      const sentEvents = Object.entries(sent).filter(([, times]) => index < times);
       return [
-        eventRow({ ...of('$exposure', at), assignments: [assignment] }),
-        ...done.map(([name]) => eventRow(of(name, at + 1_000))),
+        eventRow({ ...fieldsOf('$exposure', at), assignments: [assignment] }),
+        ...sentEvents.map(([name]) => eventRow(fieldsOf(name, at + 1_000))),
       ];
     }).flat();
   }
@@ -92,7 +92,7 @@ export async function startMonitorsHarness(): Promise<MonitorsHarness> {
       pools.push(pool);
       return createControl({ ...harness.deps, db: createDatabase(pool), ...more });
     },
-    async look(controls, experimentKeys) {
+    async refreshResults(controls, experimentKeys) {
       for (const key of experimentKeys)
         await Promise.all(
           controls.map(({ operatorApp }) =>
@@ -100,7 +100,7 @@ export async function startMonitorsHarness(): Promise<MonitorsHarness> {
           ),
         );
     },
-    meet: (met) => insertEvents(events, rowsOf(met)),
+    expose: (group) => insertEvents(events, rowsOf(group)),
     async stop() {
       await Promise.all(pools.map((pool) => pool.end()));
       await harness.stop();
@@ -110,7 +110,7 @@ export async function startMonitorsHarness(): Promise<MonitorsHarness> {
 }
 
 /** An experiment with a 50/50 split on `buy` with the guardrail `refund`, as in a configuration file. */
-export function monitored(
+export function monitoredExperiment(
   experimentKey: string,
   { shows = 'Buy now', plan = {} }: { readonly shows?: string | undefined; readonly plan?: object } = {},
 ): object {
@@ -137,7 +137,7 @@ export function monitored(
   };
 }
 
-/** The goals that it names. */
+/** The goals of `monitoredExperiment`. */
 export const monitoredGoals = ['buy', 'refund'].map((name) => ({
   goalKey: name,
   type: 'custom_event',

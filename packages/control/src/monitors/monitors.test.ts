@@ -8,7 +8,7 @@ import {
   dayMs,
   hourMs,
   type MonitorsHarness,
-  monitored,
+  monitoredExperiment,
   monitoredGoals,
   startMonitorsHarness,
 } from './monitors.harness.ts';
@@ -31,9 +31,9 @@ beforeAll(async () => {
     ['harmful', 'b', 1_000, { refund: 200 }],
   ] as const;
   for (const [experimentKey, variantKey, visitors, did] of arms) {
-    await harness.meet({ experimentKey, variantKey, visitors, did, at: metAt });
+    await harness.expose({ experimentKey, variantKey, visitors, events: did, at: metAt });
     // There is still a visitor.
-    await harness.meet({ experimentKey, variantKey, visitors: 1, at: lately });
+    await harness.expose({ experimentKey, variantKey, visitors: 1, at: lately });
   }
   monitors = [harness.startControl(), harness.startControl()];
 });
@@ -44,7 +44,10 @@ async function apply(
   { edits = {}, ...options }: Edits = {},
 ): Promise<void> {
   const keys = ['winner', 'uneven', 'harmful', 'silent'];
-  const experiments = keys.map((key) => ({ ...monitored(key, { shows: shown[key] }), ...edits[key] }));
+  const experiments = keys.map((key) => ({
+    ...monitoredExperiment(key, { shows: shown[key] }),
+    ...edits[key],
+  }));
   const project = { projectKey: 'pk_hooks', goals: monitoredGoals, experiments };
   await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), {
     author: 'tests',
@@ -58,7 +61,7 @@ interface Edits {
   readonly newPhase?: boolean;
 }
 
-const look = (...keys: string[]) => harness.look(monitors, keys);
+const look = (...keys: string[]) => harness.refreshResults(monitors, keys);
 
 /** The received messages, each in the shape of its type. */
 async function messages(count: number) {
@@ -80,7 +83,7 @@ it.each([
 ])('report no silence while pending events %s', async (_, waits) => {
   const { queue } = harness.deps;
   const health = async () => ({ ...(await queue.health()), ...waits });
-  await harness.look([harness.startControl({ queue: { ...queue, health } })], ['silent']);
+  await harness.refreshResults([harness.startControl({ queue: { ...queue, health } })], ['silent']);
   expect(await countMessages()).toBe(0);
 });
 
@@ -94,7 +97,7 @@ it('read the backlog before the transaction that stores a look', async () => {
     writing.push(rows.length > 0);
     return { ...(await queue.health()), waiting: 1_000_000 };
   }
-  await harness.look([harness.startControl({ queue: { ...queue, health } })], ['silent']);
+  await harness.refreshResults([harness.startControl({ queue: { ...queue, health } })], ['silent']);
   expect(writing).toEqual([false]);
 });
 
@@ -143,7 +146,7 @@ it('notify once of a decision, a mismatch, harm and silence, whichever process l
 
 it('do not notify again after a restart, or if a signal disappears and returns', async () => {
   monitors = [harness.startControl(), harness.startControl()];
-  await harness.meet({ experimentKey: 'silent', variantKey: 'a', visitors: 1, at: harness.deps.now() });
+  await harness.expose({ experimentKey: 'silent', variantKey: 'a', visitors: 1, at: harness.deps.now() });
   harness.ahead.ms += 2 * hourMs;
   await look('silent');
   harness.ahead.ms += 2 * dayMs;
@@ -168,9 +171,9 @@ it('notify again in a new epoch', async () => {
     ['a', 50],
     ['b', 200],
   ] as const)
-    await harness.meet({ experimentKey: 'harmful', variantKey, visitors: 1_000, did: { refund }, at });
+    await harness.expose({ experimentKey: 'harmful', variantKey, visitors: 1_000, events: { refund }, at });
   harness.ahead.ms += dayMs + 23 * hourMs;
-  await harness.meet({ experimentKey: 'harmful', variantKey: 'a', visitors: 1, at: harness.deps.now() });
+  await harness.expose({ experimentKey: 'harmful', variantKey: 'a', visitors: 1, at: harness.deps.now() });
   await look('harmful');
   const { type, data } = (await messages(6))[5] ?? {};
   expect(type).toBe('experiment.guardrail_breached');
@@ -199,7 +202,7 @@ it('stay silent about a phase once it has final results or another phase exists'
   expect(await refresh('winner')).toMatchObject({ isFinal: true });
   const before = await countMessages();
   for (const experimentKey of ['winner', 'silent'])
-    await harness.meet({ experimentKey, variantKey: 'a', visitors: 1_000, at });
+    await harness.expose({ experimentKey, variantKey: 'a', visitors: 1_000, at });
   expect((await refresh('winner')).sinceFinal?.computedAgain?.state).toBe('untrusted');
   expect((await refresh('silent')).verdict.code).toContain('sample_ratio_mismatch');
   expect(await countMessages()).toBe(before);

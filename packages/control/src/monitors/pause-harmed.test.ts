@@ -6,7 +6,7 @@ import {
   dayMs,
   hourMs,
   type MonitorsHarness,
-  monitored,
+  monitoredExperiment,
   monitoredGoals,
   startMonitorsHarness,
 } from './monitors.harness.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const project = {
     projectKey: 'pk_hooks',
     goals: monitoredGoals,
-    experiments: keys.map((key) => monitored(key, { plan: { pauseOnHarm: key !== 'patient' } })),
+    experiments: keys.map((key) => monitoredExperiment(key, { plan: { pauseOnHarm: key !== 'patient' } })),
   };
   await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
   experiments = harness.api.experimentsOf('pk_hooks');
@@ -31,11 +31,11 @@ beforeAll(async () => {
       ['a', 50],
       ['b', 200],
     ] as const)
-      await harness.meet({
+      await harness.expose({
         experimentKey,
         variantKey,
         visitors: 1_000,
-        did: { refund },
+        events: { refund },
         at: harness.startedAt + hourMs,
       });
   harness.ahead.ms = 2 * dayMs;
@@ -61,7 +61,7 @@ it('pauses a harmful experiment once, as the system, with guardrail, variant and
   await harness.create('paused', { types: ['experiment.paused', 'experiment.guardrail_breached'] });
   await harness.startWorker();
   await experiments.change('harmful', '', { notes: 'A draft' });
-  await harness.look(monitors, ['harmful']);
+  await harness.refreshResults(monitors, ['harmful']);
   expect(await pauseHarmed()).toBe(1);
   expect(await pauseHarmed()).toBe(0);
   expect(await experiments.read('harmful')).toMatchObject({
@@ -86,13 +86,13 @@ it('pauses a harmful experiment once, as the system, with guardrail, variant and
 it('does not pause again after someone resumes it', async () => {
   await experiments.change('harmful', '/status', { status: 'running' });
   harness.ahead.ms += 2 * hourMs;
-  await harness.look(monitors, ['harmful']);
+  await harness.refreshResults(monitors, ['harmful']);
   expect(await pauseHarmed()).toBe(0);
   expect(await experiments.read('harmful')).toMatchObject({ status: 'running' });
 });
 
 it('ignores experiments whose plan does not pause them', async () => {
-  await harness.look(monitors, ['patient']);
+  await harness.refreshResults(monitors, ['patient']);
   expect(await pauseHarmed()).toBe(0);
   expect(await experiments.read('patient')).toMatchObject({ status: 'running' });
 });
@@ -105,7 +105,7 @@ it('reports a failed pause once, and retries', async () => {
     .executeTakeFirstOrThrow();
   const write = (text: string | null) =>
     harness.db.updateTable('documents').set({ document: text }).where('key', '=', 'stuck').execute();
-  await harness.look(monitors, ['stuck']);
+  await harness.refreshResults(monitors, ['stuck']);
   // A draft removes it, but it is still live.
   await write(null);
   expect(await pauseHarmed()).toBe(0);
@@ -135,14 +135,14 @@ it('recommends a pause in the alert if none follows', async () => {
     ['a', 100],
     ['b', 300],
   ] as const)
-    await harness.meet({
+    await harness.expose({
       experimentKey: 'harmful',
       variantKey,
       visitors: 1_000,
-      did: { buy },
+      events: { buy },
       at: harness.startedAt + hourMs,
     });
-  await harness.look(monitors, ['harmful']);
+  await harness.refreshResults(monitors, ['harmful']);
   const { data } = await harness.db
     .selectFrom('alerts')
     .innerJoin('documents', 'documents.id', 'alerts.experiment_id')
@@ -154,15 +154,15 @@ it('recommends a pause in the alert if none follows', async () => {
 });
 
 it.each([
-  ['edited', 'epoch', monitored('edited', { shows: 'Something else' }), {}],
-  ['anew', 'phase', { ...monitored('anew'), salt: 'another' }, { newPhase: true }],
+  ['edited', 'epoch', monitoredExperiment('edited', { shows: 'Something else' }), {}],
+  ['anew', 'phase', { ...monitoredExperiment('anew'), salt: 'another' }, { newPhase: true }],
 ])('records in the audit log why it does not pause: %s', async (key, since, edited, options) => {
   const apply = async (experiment: object, more: object = {}) => {
     const project = { projectKey: `pk_${key}`, goals: monitoredGoals, experiments: [experiment] };
     const source = JSON.stringify({ projects: [project] });
     await harness.control.applyConfiguration(source, { author: 'tests', ...more });
   };
-  await apply(monitored(key));
+  await apply(monitoredExperiment(key));
   await due(key);
   await apply(edited, options);
   expect(await pauseHarmed()).toBe(0);
@@ -172,7 +172,11 @@ it.each([
 });
 
 it('pauses experiments of other projects while one is locked', async () => {
-  const project = { projectKey: 'pk_held', goals: monitoredGoals, experiments: [monitored('held')] };
+  const project = {
+    projectKey: 'pk_held',
+    goals: monitoredGoals,
+    experiments: [monitoredExperiment('held')],
+  };
   await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
   await due('held');
   await due('patient');

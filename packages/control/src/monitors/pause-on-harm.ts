@@ -5,23 +5,26 @@ import type { Experiment } from '../project/documents/project.ts';
 import type { DuePause } from './pause-queries.ts';
 
 /** The outcome of a due pause. */
-export type PauseOnHarm =
+export type PauseOutcome =
   | { readonly status: 'paused'; readonly changed: ChangeResult<Experiment> }
-  /** It isn't running any more. */
+  /** The experiment no longer runs. */
   | { readonly status: 'over' }
-  /** It shows something other than what did harm, since another phase or epoch began. */
+  /** A new phase or epoch has begun, so visitors no longer see the content that did harm. */
   | { readonly status: 'other'; readonly since: 'phase' | 'epoch' };
 
-/** Pauses an experiment because of harm, both its working and its live state. `at` is in milliseconds since the epoch. */
+/**
+ * Returns the change that pauses an experiment because of harm, in both its working and its live state, or why it isn't paused. `at` is in
+ * milliseconds since the epoch.
+ */
 export function pauseOnHarm(
   { entity, live }: ChangeContext<Experiment>,
   { phase, epoch, reason }: Pick<DuePause, 'phase' | 'epoch' | 'reason'>,
   at: number,
-): PauseOnHarm {
-  const last = entity.kept.phases.at(-1);
-  if (live?.status !== 'running' || last === undefined) return { status: 'over' };
-  if (last.number !== phase) return { status: 'other', since: 'phase' };
-  if (epochOf(last).number !== epoch) return { status: 'other', since: 'epoch' };
+): PauseOutcome {
+  const lastPhase = entity.kept.phases.at(-1);
+  if (live?.status !== 'running' || lastPhase === undefined) return { status: 'over' };
+  if (lastPhase.number !== phase) return { status: 'other', since: 'phase' };
+  if (epochOf(lastPhase).number !== epoch) return { status: 'other', since: 'epoch' };
   return {
     status: 'paused',
     changed: {

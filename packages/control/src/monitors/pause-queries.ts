@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 /** A due pause. */
 export interface DuePause {
-  /** Number of its alert. */
+  /** Number of the alert that requires the pause. */
   readonly number: string;
   readonly projectKey: string;
   readonly organizationId: string;
@@ -14,11 +14,11 @@ export interface DuePause {
   readonly reason: string;
 }
 
-const minPauseMs = 5_000;
-const maxPauseMs = 60_000;
+const minRetryDelayMs = 5_000;
+const maxRetryDelayMs = 60_000;
 
 /** Reads the due pauses, oldest first; excludes archived projects. */
-export async function duePauses(db: Kysely<Database>, now: number): Promise<readonly DuePause[]> {
+export async function readDuePauses(db: Kysely<Database>, now: number): Promise<readonly DuePause[]> {
   return db
     .selectFrom('alerts')
     .innerJoin('documents', 'documents.id', 'alerts.experiment_id')
@@ -38,7 +38,7 @@ export async function duePauses(db: Kysely<Database>, now: number): Promise<read
     .execute();
 }
 
-/** Marks a pause as settled in the transaction that makes it. Returns whether no one else settled it before. */
+/** Marks a pause as settled, in the transaction that pauses the experiment. Returns false if it was settled before. */
 export async function settlePause(db: Transaction<Database>, number: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('alerts')
@@ -50,10 +50,10 @@ export async function settlePause(db: Transaction<Database>, number: string): Pr
 }
 
 /**
- * Schedules the retry of a failed pause, with a backoff of up to a minute. Returns whether this is the first failure, which is then also
- * mailed.
+ * Schedules the retry of a failed pause, with a backoff of up to a minute. Returns whether this is the first failure, whose alert is then
+ * mailed again unless `mail` is `none`.
  */
-export async function keepFailure(
+export async function storeFailure(
   db: Transaction<Database>,
   { number }: DuePause,
   { failure, at, mail }: { readonly failure: string; readonly at: number; readonly mail: 'due' | 'none' },
@@ -66,15 +66,15 @@ export async function keepFailure(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return false;
-  const isNews = row.pause_failure === null;
-  const pauseMs = Math.min(Math.max(minPauseMs, at - row.at.getTime()), maxPauseMs);
+  const isFirst = row.pause_failure === null;
+  const retryDelayMs = Math.min(Math.max(minRetryDelayMs, at - row.at.getTime()), maxRetryDelayMs);
   await db
     .updateTable('alerts')
     .set({
-      pause_at: new Date(at + pauseMs),
-      ...(isNews && { pause_failure: failure, mail_at: mail === 'due' ? new Date(at) : null }),
+      pause_at: new Date(at + retryDelayMs),
+      ...(isFirst && { pause_failure: failure, mail_at: mail === 'due' ? new Date(at) : null }),
     })
     .where('number', '=', number)
     .execute();
-  return isNews;
+  return isFirst;
 }

@@ -5,7 +5,7 @@ import {
   dayMs,
   hourMs,
   type MonitorsHarness,
-  monitored,
+  monitoredExperiment,
   monitoredGoals,
   startMonitorsHarness,
 } from './monitors.harness.ts';
@@ -15,9 +15,9 @@ let monitors: readonly Control[];
 beforeAll(async () => {
   harness = await startMonitorsHarness();
   const experiments = [
-    monitored('old'),
-    monitored('fresh'),
-    monitored('pausing', { plan: { pauseOnHarm: true } }),
+    monitoredExperiment('old'),
+    monitoredExperiment('fresh'),
+    monitoredExperiment('pausing', { plan: { pauseOnHarm: true } }),
   ];
   const project = { projectKey: 'pk_hooks', goals: monitoredGoals, experiments };
   await harness.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
@@ -38,7 +38,7 @@ async function meet(
 ): Promise<void> {
   for (const [index, variantKey] of ['a', 'b'].entries()) {
     const own = Object.entries(did).map(([name, times]) => [name, times[index] ?? 0]);
-    await harness.meet({ experimentKey, variantKey, visitors, did: Object.fromEntries(own), at });
+    await harness.expose({ experimentKey, variantKey, visitors, events: Object.fromEntries(own), at });
   }
 }
 
@@ -72,16 +72,16 @@ it('sends no alert for a look from before monitors existed, and records it as se
   await harness.create('all', { types: [harm, 'experiment.significant'] });
   await harness.startWorker();
   await lookUnwatched('old');
-  await harness.look(monitors, ['old']);
+  await harness.refreshResults(monitors, ['old']);
   expect(await alertsOn('old')).toEqual([{ type: harm, mail_at: null, pause_at: null }]);
-  await harness.look(monitors, ['old']);
+  await harness.refreshResults(monitors, ['old']);
   expect(await alertsOn('old')).toHaveLength(1);
   expect(await harness.db.selectFrom('webhook_messages').select('id').execute()).toEqual([]);
 });
 
 it('sends alerts for later looks', async () => {
   await meet('old', { buy: [100, 300] }, harness.startedAt + hourMs);
-  await harness.look(monitors, ['old']);
+  await harness.refreshResults(monitors, ['old']);
   expect((await alertsOn('old')).slice(1)).toEqual([
     { type: 'experiment.significant', mail_at: now, pause_at: null },
   ]);
@@ -91,13 +91,13 @@ it('sends alerts for later looks', async () => {
 
 it('sends an alert for harm in the first look at an experiment', async () => {
   await meet('fresh', {}, harness.deps.now() - hourMs, 1);
-  await harness.look(monitors, ['fresh']);
+  await harness.refreshResults(monitors, ['fresh']);
   expect(await alertsOn('fresh')).toEqual([{ type: harm, mail_at: now, pause_at: null }]);
 });
 
 it('sends an alert for harm in an earlier look if the experiment is paused for it', async () => {
   await meet('pausing', {}, harness.deps.now() - hourMs, 1);
   await lookUnwatched('pausing');
-  await harness.look(monitors, ['pausing']);
+  await harness.refreshResults(monitors, ['pausing']);
   expect(await alertsOn('pausing')).toEqual([{ type: harm, mail_at: now, pause_at: now }]);
 });

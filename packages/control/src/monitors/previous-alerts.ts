@@ -2,11 +2,11 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { Look } from '../results/looks/look.ts';
 import { type Alert, alertsOf } from './alerts-of.ts';
-import { type AlertScope, alertName } from './keep-alerts.ts';
+import { type AlertScope, alertKey } from './store-alerts.ts';
 
 /**
- * Returns a function that tells whether an alert already applied to the previous look in the same epoch, if that was taken before monitors
- * existed. After an upgrade, long-known alerts aren't sent.
+ * Reads the alerts of the previous look if that was taken in the same epoch, before monitors existed. Resolves to a predicate for alerts
+ * that are among them, so that an upgrade doesn't send long-known alerts.
  */
 export async function readPreviousAlerts(
   db: Kysely<Database>,
@@ -22,11 +22,13 @@ export async function readPreviousAlerts(
     .executeTakeFirst();
   if (newest === undefined || newest.is_watched) return () => false;
   const look = newest.look as Look;
-  const raised = new Set(look.basis.epoch.number === epoch ? alertsOf(look).map(subjectOf) : []);
-  return (alert) => raised.has(subjectOf(alert));
+  const previousKeys = new Set(
+    look.basis.epoch.number === epoch ? alertsOf(look).map(keyWithoutCriteria) : [],
+  );
+  return (alert) => previousKeys.has(keyWithoutCriteria(alert));
 }
 
-/** Ignores the criteria, whose text may have changed since. */
-function subjectOf(alert: Alert): string {
-  return alertName({ ...alert, judgedBy: '' });
+/** Returns an alert's key without its criteria, whose text may have changed since. */
+function keyWithoutCriteria(alert: Alert): string {
+  return alertKey({ ...alert, criteria: '' });
 }

@@ -12,16 +12,16 @@ import { openProject } from '../project/storage/open-project.ts';
 /** The outcomes of an experiment's changes, as reported by the pages themselves. */
 export interface ChangeHealthReport {
   readonly experimentKey: string;
-  /** The phase that pages are in now, from 1, even if it measures a roll-out; null before the experiment ran. */
+  /** The current phase, from 1, even if it measures a rollout; null before the experiment ran. */
   readonly phase: number | null;
   /** Start of the page views counted, ISO 8601. */
   readonly since: string;
   /** In the order of the variants, and within each in the order of application. */
-  readonly changes: readonly HealthOfChange[];
+  readonly changes: readonly ChangeHealth[];
 }
 
 /** The outcomes of one change. Page views are estimated from a sample. */
-export interface HealthOfChange {
+export interface ChangeHealth {
   readonly variantKey: string;
   /** Index among the changes of its variant, from 0. */
   readonly position: number;
@@ -36,7 +36,7 @@ export interface HealthOfChange {
   readonly browsers: readonly (Views & { readonly browser: string })[];
 }
 
-/** Page views, and how many of them made the change, in time or late. */
+/** Page views, and how many of them applied the change, in time or late. */
 export interface Views {
   readonly views: number;
   readonly made: number;
@@ -47,8 +47,8 @@ const maxPages = 5;
 const maxBrowsers = 10;
 
 /**
- * Reads the outcomes of an experiment's live changes in its newest phase. While a rollout is measured, covers the changes it shows now,
- * not what its test showed. Rejects with `project_not_found`, `experiment_not_found` or `unavailable`.
+ * Reads the outcomes of an experiment's live changes in its newest phase. While a rollout is measured, covers the changes that visitors see
+ * now, not those of the test. Rejects with `project_not_found`, `experiment_not_found` or `unavailable`.
  */
 export async function readChangeHealth(
   deps: Pick<ControlDeps, 'db' | 'events' | 'now'>,
@@ -81,8 +81,10 @@ export async function readChangeHealth(
       changes
         .toSorted((a, b) => a.orderIndex - b.orderIndex)
         .map(({ operation, selector }, position) => {
-          const of = outcomes.filter((each) => each.variantKey === variantKey && each.position === position);
-          return { variantKey, position, operation, selector, ...healthOf(of) };
+          const changeOutcomes = outcomes.filter(
+            (outcome) => outcome.variantKey === variantKey && outcome.position === position,
+          );
+          return { variantKey, position, operation, selector, ...healthOf(changeOutcomes) };
         }),
     ),
   };
@@ -90,11 +92,12 @@ export async function readChangeHealth(
 
 function healthOf(
   outcomes: readonly ChangeOutcome[],
-): Pick<HealthOfChange, 'views' | 'states' | 'pages' | 'browsers'> {
-  const viewsIn = (state: ChangeState) => viewsOf(outcomes.filter((each) => each.state === state)).views;
+): Pick<ChangeHealth, 'views' | 'states' | 'pages' | 'browsers'> {
+  const viewsIn = (state: ChangeState) =>
+    viewsOf(outcomes.filter((outcome) => outcome.state === state)).views;
   const states = Object.fromEntries(
     changeStates.map((state) => [state, viewsIn(state)]),
-  ) as HealthOfChange['states'];
+  ) as ChangeHealth['states'];
   const pages = viewsBy(outcomes, ({ page }) => page)
     .filter(({ views, made }) => views > made)
     .sort((a, b) => b.views - b.made - (a.views - a.made))
@@ -115,7 +118,7 @@ function viewsBy(
   nameOf: (outcome: ChangeOutcome) => string,
 ): (Views & { readonly name: string })[] {
   return [...groupBy(outcomes, nameOf)]
-    .map(([name, those]) => ({ name, ...viewsOf(those) }))
+    .map(([name, group]) => ({ name, ...viewsOf(group) }))
     .sort(byText(({ name }) => name));
 }
 

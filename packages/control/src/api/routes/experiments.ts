@@ -12,7 +12,7 @@ import { searchExperiments } from '../../authoring/experiments/search-experiment
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
-import { latestDecisions } from '../../results/decisions/latest-decision.ts';
+import { decisionOutcomes } from '../../results/decisions/latest-decision.ts';
 import { verdictStates } from '../../results/programme/outcome.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { entityTag, parsePatch } from '../http/parse-patch.ts';
@@ -38,7 +38,7 @@ const listQuerySchema = z.strictObject({
   /** Words that all have to occur in the owner's name or address. */
   owner: z.string().max(200).optional(),
   /** The state of the decision on the newest concluded test. */
-  decision: z.enum(latestDecisions).optional(),
+  decision: z.enum(decisionOutcomes).optional(),
   /** The newest test's verdict, as last computed. */
   verdict: z.enum(verdictStates).optional(),
 });

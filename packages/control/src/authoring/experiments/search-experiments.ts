@@ -8,7 +8,7 @@ import { newestTest } from '../../project/documents/holdback.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { Decision } from '../../results/decisions/decision.ts';
-import { findDecisionsOf } from '../../results/decisions/decision-queries.ts';
+import { findDecisionsOfProject } from '../../results/decisions/decision-queries.ts';
 import { type LatestDecision, latestDecisionOf } from '../../results/decisions/latest-decision.ts';
 import { readOutcomes } from '../../results/programme/outcome-queries.ts';
 import { type ExperimentSummary, summarizeExperiments } from './experiment-view.ts';
@@ -47,7 +47,7 @@ export function searchExperiments(
   const [words, ownerWords] = [wordsOf(search.text ?? ''), wordsOf(search.owner ?? '')];
   const { status, tags = [], decision, verdict } = search;
   return readProject(deps, projectKey, { allOf: 'experiment' }, async (opened, db) => {
-    const decisionsOf = await findDecisionsOf(db, opened.working.kept.id);
+    const decisionsOf = await findDecisionsOfProject(db, opened.working.kept.id);
     // Stored looks are large, so they are only read if the search has a verdict.
     const verdictOf =
       verdict === undefined ? () => undefined : await readVerdicts(db, opened.working.experiments);

@@ -8,31 +8,31 @@ import { armsOf, withoutPast } from '../looks/arms-of.ts';
 import type { BasisGoal } from '../looks/basis.ts';
 import type { StoredBreakdown } from './breakdown-queries.ts';
 
-/** Stands for all values without a group of their own; no value can equal it. */
-const others = '\u0000';
+/** Stands for all values that have no group of their own; no actual value can equal it. */
+const otherValues = '\u0000';
 
 /**
- * Compares a goal's effects by the dimension of the first breakdown. The others only count for the correction: the more dimensions, the
- * likelier one differs by chance.
+ * Compares a goal's effects between the groups of the first breakdown. The other breakdowns only affect the correction: with more
+ * dimensions, it is more likely that one differs by chance.
  */
 export function analyzeBreakdowns(
   [first, ...rest]: readonly [StoredBreakdown, ...StoredBreakdown[]],
   goal: BasisGoal,
 ): DimensionResult | undefined {
   const { plan, variants } = first.basis;
-  const planned = plan.plannedVisitors ?? usualPlannedVisitors;
+  const plannedVisitors = plan.plannedVisitors ?? usualPlannedVisitors;
   const analysis: AnalysisPlan = {
     alpha: plan.alpha,
     engine: plan.engine,
     correction: 'none',
     direction: goal.direction,
-    nStar: Math.max(1, (planned * 2) / Math.max(2, variants.length)),
+    nStar: Math.max(1, (plannedVisitors * 2) / Math.max(2, variants.length)),
   };
   const dimensions = [first, ...rest].map(({ dimension, basis, groups }) => ({
     dimension,
     groups: groups.flatMap(({ value, metrics }) => {
       const arms = armsOf(basis, metrics.find(({ key }) => key === goal.goalKey)?.arms ?? [], withoutPast);
-      return arms.length === 0 ? [] : [{ value: value ?? others, arms }];
+      return arms.length === 0 ? [] : [{ value: value ?? otherValues, arms }];
     }),
   }));
   return analyzeDimensions(dimensions, analysis, { maxGroups: 21 })[0];
@@ -40,5 +40,5 @@ export function analyzeBreakdowns(
 
 /** Returns the result of a value's group if the group is large enough to be reported. */
 export function groupResultOf(result: DimensionResult | undefined, value: string | null) {
-  return result?.groups.find((group) => group.value === (value ?? others) && group.isLarge);
+  return result?.groups.find((group) => group.value === (value ?? otherValues) && group.isLarge);
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Basis } from '../looks/basis.ts';
 import type { LookPhase } from '../looks/look-queries.ts';
 
-/** Results of a phase by one visitor property. Plain data. */
+/** Results of a phase, broken down by one visitor property. JSON-serializable. */
 export interface StoredBreakdown {
   readonly dimension: string;
   /** Milliseconds since the epoch. */
@@ -17,7 +17,7 @@ export interface StoredBreakdown {
 /** A group; its value is null if it contains all others. */
 export type StoredGroup = Omit<BreakdownGroup, 'value'> & { readonly value: string | null };
 
-/** Reads all requested breakdowns of a phase, each as last computed. */
+/** Reads the last computed breakdown of a phase by every dimension that was ever requested. */
 export async function readBreakdowns(
   db: Kysely<Database>,
   { experimentId, phase }: LookPhase,

@@ -8,10 +8,10 @@ import type { Look } from '../looks/look.ts';
 import { questionOf } from '../looks/question-of.ts';
 import { pauseAfter } from '../looks/take-due-looks.ts';
 import { readBreakdowns, type StoredBreakdown, saveBreakdown } from './breakdown-queries.ts';
-import { dimensionNamed } from './dimension.ts';
+import { parseDimension } from './parse-dimension.ts';
 
-/** A question for a breakdown. */
-export interface BreakdownQuestion {
+/** A request for a breakdown. */
+export interface BreakdownRequest {
   readonly name: PhaseName;
   readonly experimentId: string;
   readonly dimension: string;
@@ -25,7 +25,7 @@ export interface BreakdownQuestion {
  * reason of `signal`.
  */
 export type BreakDown = (
-  question: BreakdownQuestion,
+  request: BreakdownRequest,
   signal: AbortSignal,
 ) => Promise<readonly [StoredBreakdown, ...StoredBreakdown[]]>;
 
@@ -33,13 +33,13 @@ export type BreakDown = (
 export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'events' | 'now'>): BreakDown {
   const inFlight = createInFlight();
 
-  async function scan(question: BreakdownQuestion, signal: AbortSignal): Promise<StoredBreakdown> {
-    const { name, experimentId, dimension, look } = question;
+  async function scan(request: BreakdownRequest, signal: AbortSignal): Promise<StoredBreakdown> {
+    const { name, experimentId, dimension, look } = request;
     const { basis } = look;
     const startedAt = now();
     // Ends at the same time as the look, so that groups add up to it.
-    const groupQuestion = { ...questionOf(name, basis, look.asOf), dimension: dimensionNamed(dimension) };
-    const { groups } = await callEvents(events, () => events.results.breakDown(groupQuestion, signal));
+    const groupQuery = { ...questionOf(name, basis, look.asOf), dimension: parseDimension(dimension) };
+    const { groups } = await callEvents(events, () => events.results.breakDown(groupQuery, signal));
     signal.throwIfAborted();
     const taken: StoredBreakdown = {
       dimension,
@@ -54,29 +54,29 @@ export function createBreakDown({ db, events, now }: Pick<ControlDeps, 'db' | 'e
     return taken;
   }
 
-  return async (question, signal) => {
-    const { name, experimentId, dimension } = question;
-    dimensionNamed(dimension);
-    const known = await callDatabase(() => readBreakdowns(db, { experimentId, phase: name.phase }));
-    const last = known.find((each) => each.dimension === dimension);
-    const others = known.filter((each) => each !== last);
-    const alike = others.filter((each) => isOfSame(each.basis, question.look.basis));
+  return async (request, signal) => {
+    const { name, experimentId, dimension } = request;
+    parseDimension(dimension);
+    const stored = await callDatabase(() => readBreakdowns(db, { experimentId, phase: name.phase }));
+    const last = stored.find((breakdown) => breakdown.dimension === dimension);
+    const others = stored.filter((breakdown) => breakdown !== last);
+    const comparable = others.filter((breakdown) => hasComparableBasis(breakdown.basis, request.look.basis));
     const isRecent =
       last !== undefined &&
-      isOfSame(last.basis, question.look.basis) &&
+      hasComparableBasis(last.basis, request.look.basis) &&
       now() - last.computedAt < pauseAfter(last.durationMs);
-    const found = isRecent
+    const breakdown = isRecent
       ? last
       : await inFlight.join(
           JSON.stringify([experimentId, name.phase, dimension]),
-          (ended) => scan(question, ended),
+          (joinedSignal) => scan(request, joinedSignal),
           signal,
         );
-    return [found, ...alike];
+    return [breakdown, ...comparable];
   };
 }
 
-/** Whether groups of two looks are comparable. */
-function isOfSame(a: Basis, b: Basis): boolean {
+/** Whether breakdowns with these bases are comparable. */
+function hasComparableBasis(a: Basis, b: Basis): boolean {
   return (['goals', 'plan', 'epoch', 'variants'] as const).every((part) => isSameJson(a[part], b[part]));
 }

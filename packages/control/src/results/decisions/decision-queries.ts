@@ -33,7 +33,7 @@ export async function findDecisions(
 }
 
 /** Reads all decisions of a project. Resolves to a lookup by experiment id, which returns them newest phase first. */
-export async function findDecisionsOf(
+export async function findDecisionsOfProject(
   db: Kysely<Database>,
   projectId: string,
 ): Promise<(experimentId: string) => readonly Decision[]> {

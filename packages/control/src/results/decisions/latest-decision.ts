@@ -2,11 +2,11 @@ import { concludedTests } from '../../project/documents/concluded-tests.ts';
 import type { Phase } from '../../project/documents/project.ts';
 import type { Decision } from './decision.ts';
 
-/** The decision after a test, or `undecided` if it ended without one. */
-export type LatestDecision = (typeof latestDecisions)[number];
+/** The decision on a test, or `undecided` if it ended without one. */
+export type LatestDecision = (typeof decisionOutcomes)[number];
 
-/** In display order. */
-export const latestDecisions = [
+/** All values of `LatestDecision`, in display order. */
+export const decisionOutcomes = [
   'shipped',
   'not_shipped',
   'iterate',
@@ -15,8 +15,8 @@ export const latestDecisions = [
 ] as const satisfies readonly (Decision['decision'] | 'undecided')[];
 
 /**
- * Returns the decision on an experiment's newest ended test; a test cut short by a new phase only counts if it has a decision. Null if
- * there is none.
+ * Returns the decision on an experiment's most recently concluded test, or null if there is no such test. Ignores phases that measure a
+ * rollout, and tests cut short by a new phase unless they have a decision.
  */
 export function latestDecisionOf(
   phases: readonly Phase[],

@@ -6,7 +6,7 @@ import type { Decision } from './decision.ts';
 import { findDecisions } from './decision-queries.ts';
 
 /**
- * Lists the decisions after the phases of an experiment, newest first. Rejects with `project_not_found`, `experiment_not_found` or
+ * Lists the decisions on the phases of an experiment, newest phase first. Rejects with `project_not_found`, `experiment_not_found` or
  * `unavailable`.
  */
 export function listDecisions(

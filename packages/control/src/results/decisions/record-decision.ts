@@ -22,7 +22,7 @@ export interface DecisionTarget extends Omit<PhaseName, 'phase'> {
 }
 
 /**
- * Records the decision after an ended phase, or edits it; the audit log keeps the previous one. Rejects with `project_not_found`,
+ * Records the decision on an ended phase, or edits it; the audit log keeps the previous one. Rejects with `project_not_found`,
  * `project_archived`, `experiment_not_found`, `phase_not_found`, `variant_not_found`, `invalid_request` for the control,
  * `invalid_transition` while the phase is running, `conflict` if someone else edited it first, `busy` or `unavailable`.
  */
@@ -37,7 +37,7 @@ export async function recordDecision(
     const opened = await openProject(transaction, projectKey, [{ kind: 'experiment', key: experimentKey }]);
     refuseArchived(projectKey, opened.archivedAt);
     const { kept, name } = requireDocument(opened.working, 'experiment', experimentKey);
-    const { number: phase } = endedPhase(kept.phases, experimentKey, request.phase);
+    const { number: phase } = requireEndedPhase(kept.phases, experimentKey, request.phase);
     await checkVariant(transaction, { projectKey, experimentKey, phase }, request.variantKey);
     const before = await findDecision(transaction, { experimentId: kept.id, phase });
     checkRevision(
@@ -45,9 +45,9 @@ export async function recordDecision(
       { sent: request.revision, now: before?.revision ?? 0 },
       before ?? {},
     );
-    const after = decisionOf(before, { ...request, phase }, { at: now(), by: nameOf(actor) });
+    const after = editDecision(before, { ...request, phase }, { at: now(), by: nameOf(actor) });
     if (after === before) return before;
-    await write(transaction, kept.id, after);
+    await saveDecision(transaction, kept.id, after);
     await recordChange(transaction, {
       actor,
       organizationId: opened.organizationId,
@@ -63,11 +63,15 @@ export async function recordDecision(
   return withProjectLock(db, { projectKeys: [projectKey], work: (locked) => locked(record) });
 }
 
-function endedPhase(phases: readonly Phase[], experimentKey: string, number: number | undefined): Phase {
+function requireEndedPhase(
+  phases: readonly Phase[],
+  experimentKey: string,
+  number: number | undefined,
+): Phase {
   const phase =
     number === undefined
       ? (newestTest(phases.filter(({ endedAt }) => endedAt !== undefined)) ?? phases.at(-1))
-      : phases.find((each) => each.number === number);
+      : phases.find((phase) => phase.number === number);
   if (phase === undefined && number !== undefined)
     throw phaseNotFound({ experimentKey, phase: number }, phases.length);
   if (phase?.endedAt === undefined)
@@ -81,16 +85,16 @@ function endedPhase(phases: readonly Phase[], experimentKey: string, number: num
   return phase;
 }
 
-/** A shipped variant must have been in the phase, and must not be the control. */
+/** Checks that a shipped variant was in the phase and isn't the control. Throws `variant_not_found` or `invalid_request`. */
 async function checkVariant(
   db: Transaction<Database>,
   name: PhaseName,
   variantKey: string | undefined,
 ): Promise<void> {
   if (variantKey === undefined) return;
-  const of = await readExperimentOfPhase(db, name);
+  const phaseState = await readExperimentOfPhase(db, name);
   const { experimentKey } = name;
-  const variant = of?.experiment.variants.find((each) => each.variantKey === variantKey);
+  const variant = phaseState?.experiment.variants.find((variant) => variant.variantKey === variantKey);
   const parameters = { experimentKey, variantKey };
   if (variant === undefined)
     throw new ControlError(
@@ -108,8 +112,8 @@ async function checkVariant(
     );
 }
 
-/** Returns the same object if nothing changes. */
-function decisionOf(
+/** Returns the decision after the request, or `before` itself if nothing changes. */
+function editDecision(
   before: Decision | undefined,
   { phase, decision, variantKey, why, learned }: DecisionRequest & { readonly phase: number },
   { at, by }: { readonly at: number; readonly by: string },
@@ -122,9 +126,13 @@ function decisionOf(
   return { ...before, ...fields, editedAt: time, editedBy: by, revision: before.revision + 1 };
 }
 
-async function write(db: Transaction<Database>, experimentId: string, made: Decision): Promise<void> {
+async function saveDecision(
+  db: Transaction<Database>,
+  experimentId: string,
+  decided: Decision,
+): Promise<void> {
   const { phase, decision, variantKey, why, learned, decidedAt, decidedBy, editedAt, editedBy, revision } =
-    made;
+    decided;
   const row = {
     revision,
     decision,

@@ -1,17 +1,20 @@
 import type { Finding } from '../health/finding.ts';
 import type { PreviousDiagnosis } from './diagnosis.ts';
 
-/** Findings of a sample ratio mismatch. One in a group has its own cause unless the diagnosis names that group. */
-const ofSplit: ReadonlySet<string> = new Set([
+/**
+ * Codes of findings about a sample ratio mismatch. A mismatch within a group has a code of its own, and its own cause unless the diagnosis
+ * names that group.
+ */
+const splitCodes: ReadonlySet<string> = new Set([
   'sample_ratio_mismatch_unknown',
   'sample_ratio_mismatch',
   'sample_ratio_mismatch_in_segment',
 ]);
-const ofGroup = 'sample_ratio_mismatch_in_group';
+const groupCode = 'sample_ratio_mismatch_in_group';
 
 /**
- * Returns findings dated by the hourly traffic in the diagnosis, if known. A mismatch begins before the first look that finds it, and the
- * finding and its cause must have the same date.
+ * Returns the findings with the start of a mismatch taken from the diagnosis, if that dates it: a mismatch begins before the first look
+ * that finds it, and the finding must have the same date as its cause.
  */
 export function dateFindings(
   findings: readonly Finding[],
@@ -21,8 +24,8 @@ export function dateFindings(
   if (cause === undefined || !diagnosis?.reasons.includes('split')) return findings;
   const { segment, since } = cause;
   const isDated = ({ code, parameters }: Finding) =>
-    ofSplit.has(code) ||
-    (code === ofGroup &&
+    splitCodes.has(code) ||
+    (code === groupCode &&
       segment.some(
         ({ dimension, value }) => dimension === parameters.dimension && value === parameters.value,
       ));

@@ -1,4 +1,3 @@
-import { actionsOf } from './actions-of.ts';
 import { describeCause } from './describe-cause.ts';
 import type { DiagnosedError, Diagnosis } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
@@ -9,6 +8,7 @@ import { explainSplit } from './explain-split.ts';
 import { explainStored } from './explain-stored.ts';
 import type { Explanation } from './explanation.ts';
 import { type Reason, reasonsToDiagnose } from './reasons-to-diagnose.ts';
+import { suggestActions } from './suggest-actions.ts';
 
 /** Explanations by problem, in the order in which causes are reported. */
 const explain: Readonly<Record<Reason, (facts: DiagnosisFacts) => Explanation | null>> = {
@@ -27,21 +27,21 @@ const explain: Readonly<Record<Reason, (facts: DiagnosisFacts) => Explanation | 
 export function diagnose(facts: DiagnosisFacts): readonly Diagnosis[] {
   const explained = reasonsToDiagnose(facts.report).flatMap((reason) => explain[reason](facts) ?? []);
   return explained
-    .filter(({ code, variantKey }, at) => {
-      const first = explained.findIndex((each) => each.code === code && each.variantKey === variantKey);
-      return first === at;
+    .filter(({ code, variantKey }, index) => {
+      const first = explained.findIndex((other) => other.code === code && other.variantKey === variantKey);
+      return first === index;
     })
-    .map((explanation) => diagnosisOf(explanation, facts));
+    .map((explanation) => toDiagnosis(explanation, facts));
 }
 
-function diagnosisOf(explanation: Explanation, facts: DiagnosisFacts): Diagnosis {
+function toDiagnosis(explanation: Explanation, facts: DiagnosisFacts): Diagnosis {
   const { code, segment, since, step, variantKey, error, confidence, visitors, share } = explanation;
   const { periods, health } = facts;
   const [first, second] = [...segment].sort((a, b) => rank(a) - rank(b));
   const sinceIso = new Date(
     since === 0 ? health.startedAt : periods.from + since * periods.periodMs,
   ).toISOString();
-  const variant = health.variants.find((each) => each.variantKey === variantKey);
+  const variant = health.variants.find((variant) => variant.variantKey === variantKey);
   return {
     ...describeCause(code, {
       variant: variant?.name ?? null,
@@ -63,11 +63,11 @@ function diagnosisOf(explanation: Explanation, facts: DiagnosisFacts): Diagnosis
     variantKey,
     error,
     confidence,
-    actions: actionsOf(explanation, facts),
+    actions: suggestActions(explanation, facts),
   };
 }
 
-/** Devices come last: Safari on phones. */
+/** Sorts devices last, as in "Safari on phones". */
 function rank({ dimension }: Explanation['segment'][number]): number {
   return dimension === 'device' ? 1 : 0;
 }

@@ -50,10 +50,10 @@ export interface Redirect {
 }
 
 const hourMs = 60 * 60 * 1_000;
-/** Maximum number of periods: more would make the store's answers larger, but the dating no better. */
+/** Maximum number of periods; more would enlarge the store's responses without dating problems better. */
 const maxPeriods = 400;
 
-/** Divides the time between two times into hours, or into at most 400 periods of several whole hours. */
+/** Divides the time from `startedAt` to `now` into hours, or into periods of several whole hours if there would be more than 400. */
 export function periodsBetween(startedAt: number, now: number): Periods {
   const from = Math.floor(startedAt / hourMs) * hourMs;
   const hours = Math.max(1, Math.ceil((now - from) / hourMs));

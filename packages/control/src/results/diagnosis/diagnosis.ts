@@ -11,7 +11,7 @@ export type DiagnosedCause =
   | 'assigned_off'
   | 'exposures_lost';
 
-/** The cause of a problem, summarized by its sentence. Plain data. */
+/** The cause of a problem, summarized by its sentence. JSON-serializable. */
 export interface Diagnosis extends Sentence {
   readonly code: DiagnosedCause;
   /** Affected visitors: those in all of these segments; empty for everyone. */
@@ -19,7 +19,7 @@ export interface Diagnosis extends Sentence {
   /** The first affected hour, ISO 8601; the start of the counted period if it was affected from the beginning. */
   readonly since: string;
   readonly isSinceStart: boolean;
-  /** The step between assignment and results at which it happens. */
+  /** The step from assignment to results at which the problem occurs. */
   readonly step: AccountingStepName;
   /** The affected variant; null for all of them. */
   readonly variantKey: string | null;
@@ -71,7 +71,7 @@ export interface DiagnosisAction extends Sentence {
   readonly command: string | null;
 }
 
-/** The latest diagnosis, to pass to the next look. Plain data. */
+/** The latest diagnosis, to pass to the next look. JSON-serializable. */
 export interface PreviousDiagnosis {
   /** Milliseconds since the epoch. */
   readonly at: number;

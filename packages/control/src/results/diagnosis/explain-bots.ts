@@ -1,10 +1,10 @@
 import { findRateChange } from '@pixel/stats';
 import type { TrafficState } from '@pixel/store/events';
 import type { Segment } from '../words/segment-name.ts';
-import { concentratedIn } from './concentrated-in.ts';
 import type { DiagnosedError } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import type { Explanation } from './explanation.ts';
+import { findConcentration } from './find-concentration.ts';
 import { largestSurplusOf } from './find-wave.ts';
 import { judgeSplit } from './judge-split.ts';
 import { splitSince } from './split-since.ts';
@@ -21,11 +21,11 @@ export function explainBots(facts: DiagnosisFacts): Explanation | null {
   const after = sumOf(counts, change.since);
   return {
     code: 'bot_wave',
-    segment: concentratedIn(facts, bots, change.since),
+    segment: findConcentration(facts, bots, change.since),
     since: change.since,
     step: 'human',
     variantKey: largestSurplusOf(facts, after),
-    error: agentOf(facts, bots, change.since),
+    error: findTopAgent(facts, bots, change.since),
     confidence: 'high',
     visitors: total(after),
   };
@@ -33,68 +33,71 @@ export function explainBots(facts: DiagnosisFacts): Explanation | null {
 
 /** Explains why many counted visitors use automated browsers, if that started at some hour. */
 export function explainAutomation(facts: DiagnosisFacts): Explanation | null {
-  const driven = countsOf(facts, groupOf(facts, { dimension: 'automation', value: 'yes' }), countedStates);
+  const automated = countsOf(facts, groupOf(facts, { dimension: 'automation', value: 'yes' }), countedStates);
   const all = countsOf(facts, groupOf(facts, { dimension: 'all', value: '' }), countedStates);
   const change = findRateChange(
-    all.map((period, at) => ({ events: total(driven[at] ?? []), of: total(period) })),
+    all.map((period, index) => ({ events: total(automated[index] ?? []), of: total(period) })),
   );
   if (change === null || change.pValue >= alpha || change.after < 2 * change.before) return null;
-  const after = sumOf(driven, change.from);
-  const isOneVariants = judgeSplit(facts, after) === 'off';
+  const after = sumOf(automated, change.from);
+  const isUneven = judgeSplit(facts, after) === 'off';
   return {
     code: 'bot_wave',
-    segment: grownWith(facts, change.from, total(after)),
+    segment: findGrownCountry(facts, change.from, total(after)),
     since: change.from,
     step: 'human',
-    variantKey: isOneVariants ? largestSurplusOf(facts, after) : null,
-    error: grownAgent(facts, change.from),
+    variantKey: isUneven ? largestSurplusOf(facts, after) : null,
+    error: findGrownAgent(facts, change.from),
     confidence: 'high',
     visitors: total(after),
   };
 }
 
-/** Returns the user agent that most of them sent. */
-function agentOf(
+/** Returns the most frequent user agent of visitors in the given states since a period; null if unknown. */
+function findTopAgent(
   facts: DiagnosisFacts,
   states: readonly TrafficState[],
   since: number,
 ): DiagnosedError | null {
-  const [most] = groupsBy(facts, 'userAgent')
+  const [topAgent] = groupsBy(facts, 'userAgent')
     .map(({ value, ...group }) => ({
       userAgent: value,
       visitors: total(sumOf(countsOf(facts, { value, ...group }, states), since)),
     }))
     .filter(({ userAgent, visitors }) => userAgent !== '' && visitors > 0)
     .toSorted((a, b) => b.visitors - a.visitors);
-  return most === undefined ? null : { kind: 'user_agent', ...most };
+  return topAgent === undefined ? null : { kind: 'user_agent', ...topAgent };
 }
 
-/** Returns the user agent that grew most. */
-function grownAgent(facts: DiagnosisFacts, since: number): DiagnosedError | null {
-  const [most] = grown(facts, 'userAgent', since);
-  return most === undefined || most.value === ''
+/** Returns the user agent whose number of visitors grew most; null if unknown. */
+function findGrownAgent(facts: DiagnosisFacts, since: number): DiagnosedError | null {
+  const [topAgent] = growthBy(facts, 'userAgent', since);
+  return topAgent === undefined || topAgent.value === ''
     ? null
-    : { kind: 'user_agent', userAgent: most.value, visitors: Math.round(most.visitors) };
+    : { kind: 'user_agent', userAgent: topAgent.value, visitors: Math.round(topAgent.visitors) };
 }
 
-/** Returns the country that accounts for this growth in visitors, if there is one. */
-function grownWith(facts: DiagnosisFacts, since: number, visitors: number): readonly Segment[] {
-  const [most] = grown(facts, 'country', since);
-  return most === undefined || most.value === '' || most.visitors < 0.8 * visitors
+/** Returns the country that accounts for at least 80% of this number of additional visitors, as a list of one; empty if there is none. */
+function findGrownCountry(facts: DiagnosisFacts, since: number, visitors: number): readonly Segment[] {
+  const [topCountry] = growthBy(facts, 'country', since);
+  return topCountry === undefined || topCountry.value === '' || topCountry.visitors < 0.8 * visitors
     ? []
-    : [{ dimension: 'country', value: most.value }];
+    : [{ dimension: 'country', value: topCountry.value }];
 }
 
-/** Returns how many more visitors each value has had since a period than at its earlier rate. */
-function grown(facts: DiagnosisFacts, dimension: string, since: number) {
+/**
+ * Returns each value of a dimension with how many more visitors it has had since a period than at its earlier rate, largest growth first.
+ * Omits values that didn't grow.
+ */
+function growthBy(facts: DiagnosisFacts, dimension: string, since: number) {
   const perPeriod = (counts: Counts, from: number, until: number) =>
     total(sumOf(counts, from, until)) / Math.max(1, until - from);
   const { count } = facts.periods;
   return groupsBy(facts, dimension)
     .map((group) => {
       const counts = countsOf(facts, group, countedStates);
-      const more = perPeriod(counts, since, count) - perPeriod(counts, 0, since);
-      return { value: group.value, visitors: more * (count - since) };
+      const growth = perPeriod(counts, since, count) - perPeriod(counts, 0, since);
+      return { value: group.value, visitors: growth * (count - since) };
     })
     .filter(({ visitors }) => visitors > 0)
     .toSorted((a, b) => b.visitors - a.visitors);

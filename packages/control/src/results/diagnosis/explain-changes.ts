@@ -9,10 +9,10 @@ import type { Explanation } from './explanation.ts';
 const alpha = 0.001;
 /** Minimum share of misses for a change to be the problem. */
 const minShare = 0.1;
-/** Minimum ratio of misses in one browser to those in others, or after an hour to those before. */
-const minTimes = 3;
-/** A change missed since the start must be missed in most views, because pages differ and some lack an element. */
-const mostlyMissed = 0.5;
+/** Minimum ratio of the share of misses in one browser to that in others, or of the share since an hour to that before. */
+const minRatio = 3;
+/** Minimum share of misses for a change that was missed from the start. It is higher because some pages may simply lack the element. */
+const minShareSinceStart = 0.5;
 const minReports = 20;
 
 /** Explains the most missed change whose cause can be determined. */
@@ -22,36 +22,36 @@ export function explainChanges(facts: DiagnosisFacts): Explanation | null {
 
 /** Explains a change that is missed: it fails in one browser, fails everywhere since an hour, or never worked. */
 export function explainChange(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
-  return inOneBrowser(facts, change) ?? everywhere(facts, change);
+  return explainInBrowser(facts, change) ?? explainEverywhere(facts, change);
 }
 
-function inOneBrowser(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
+function explainInBrowser(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
   const byBrowser = [...groupBy(change.overTime, ({ browser }) => browser)].map(([browser, own]) => {
-    const others = change.overTime.filter((each) => each.browser !== browser);
+    const others = change.overTime.filter((counts) => counts.browser !== browser);
     return { browser, own, rate: rateOf(own), others: rateOf(others) };
   });
   const [worst] = byBrowser
-    .filter(({ browser, rate, others }) => browser !== '' && isFarMore(rate, others))
+    .filter(({ browser, rate, others }) => browser !== '' && isFarHigher(rate, others))
     .toSorted((a, b) => b.rate.events - a.rate.events);
   if (worst === undefined) return null;
   const { browser, own, rate } = worst;
   return {
     code: 'script_fails',
     segment: [{ dimension: 'browser', value: browser }],
-    since: sinceOf(facts, own) ?? 0,
+    since: findStart(facts, own) ?? 0,
     step: 'applied',
     variantKey: change.variantKey,
-    error: errorOf(change, rate.events / rate.of, browser),
+    error: toError(change, rate.events / rate.of, browser),
     confidence: 'high',
   };
 }
 
-function everywhere(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
+function explainEverywhere(facts: DiagnosisFacts, change: SuspectedChange): Explanation | null {
   const rate = rateOf(change.overTime);
   if (rate.of < minReports) return null;
-  const since = sinceOf(facts, change.overTime);
+  const since = findStart(facts, change.overTime);
   const share = rate.events / rate.of;
-  if (since === null && share < mostlyMissed) return null;
+  if (since === null && share < minShareSinceStart) return null;
   const after = rateOf(change.overTime.filter(({ period }) => period >= (since ?? 0)));
   return {
     code: 'selector_broken',
@@ -59,13 +59,13 @@ function everywhere(facts: DiagnosisFacts, change: SuspectedChange): Explanation
     since: since ?? 0,
     step: 'applied',
     variantKey: change.variantKey,
-    error: errorOf(change, after.events / after.of, null),
+    error: toError(change, after.events / after.of, null),
     confidence: 'high',
   };
 }
 
 /** Returns the period since which a change is missed far more often; null if it always was, or if no such period is evident. */
-function sinceOf({ periods }: DiagnosisFacts, overTime: SuspectedChange['overTime']): number | null {
+function findStart({ periods }: DiagnosisFacts, overTime: SuspectedChange['overTime']): number | null {
   const rates = Array.from({ length: periods.count }, () => ({ events: 0, of: 0 }));
   for (const { period, reports, failed } of overTime) {
     const rate = rates[Math.min(period, periods.count - 1)];
@@ -75,7 +75,7 @@ function sinceOf({ periods }: DiagnosisFacts, overTime: SuspectedChange['overTim
   }
   const change = findRateChange(rates);
   if (change === null || change.pValue >= alpha) return null;
-  return change.after >= minShare && change.after >= minTimes * change.before ? change.from : null;
+  return change.after >= minShare && change.after >= minRatio * change.before ? change.from : null;
 }
 
 interface Rate {
@@ -90,38 +90,40 @@ function rateOf(overTime: SuspectedChange['overTime']): Rate {
   };
 }
 
-function isFarMore(rate: Rate, others: Rate): boolean {
+function isFarHigher(rate: Rate, others: Rate): boolean {
   if (rate.of < minReports || others.of < minReports) return false;
   const [share, otherShare] = [rate.events / rate.of, others.events / others.of];
   const p = sameShare([
     { lost: rate.events, of: rate.of },
     { lost: others.events, of: others.of },
   ]);
-  return share >= minShare && share >= minTimes * otherShare && p !== null && p < alpha;
+  return share >= minShare && share >= minRatio * otherShare && p !== null && p < alpha;
 }
 
-function errorOf(
+function toError(
   { variantKey, position, operation, selector, outcomes }: SuspectedChange,
   share: number,
   browser: string | null,
 ): DiagnosedError {
   const missed = outcomes.filter(
-    (each) =>
-      each.state !== 'applied' && each.state !== 'late' && (browser === null || each.browser === browser),
+    (outcome) =>
+      outcome.state !== 'applied' &&
+      outcome.state !== 'late' &&
+      (browser === null || outcome.browser === browser),
   );
   return {
     kind: 'change',
     ...{ variantKey, position, operation, selector, share },
-    state: most(missed, ({ state }) => state),
-    page: most(missed, ({ page }) => page),
+    state: mostFrequent(missed, ({ state }) => state),
+    page: mostFrequent(missed, ({ page }) => page),
   };
 }
 
-function most(
+function mostFrequent(
   outcomes: SuspectedChange['outcomes'],
   nameOf: (outcome: SuspectedChange['outcomes'][number]) => string,
 ): string {
-  const views = (of: SuspectedChange['outcomes']) => of.reduce((sum, each) => sum + each.views, 0);
+  const views = (of: SuspectedChange['outcomes']) => of.reduce((sum, outcome) => sum + outcome.views, 0);
   const [first] = [...groupBy(outcomes, nameOf)].sort(([, a], [, b]) => views(b) - views(a));
   return first?.[0] ?? '';
 }

@@ -9,7 +9,9 @@ import { judgeSplit } from './judge-split.ts';
 import { splitSince, weightsOf } from './split-since.ts';
 import { type Counts, countedStates, countsOf, groupOf, sumOf, total, without } from './traffic-counts.ts';
 
-/** Explains why visitors are not split as planned: by observed failures first, or else by where visitors are missing. */
+/**
+ * Explains why visitors are not split as planned: by an observed failure, or else by the segment and time in which visitors are missing.
+ */
 export function explainSplit(facts: DiagnosisFacts): Explanation | null {
   const { mismatch } = facts.report;
   if (mismatch === null) return null;
@@ -22,22 +24,28 @@ export function explainSplit(facts: DiagnosisFacts): Explanation | null {
   const counts = group === undefined ? all : countsOf(facts, group, countedStates);
   const since = splitSince(facts, counts)?.since ?? 0;
   const others = group === undefined ? assignedCounts(facts) : without(all, counts);
-  const off = findDeviatingVariant(facts, counts, { since, others });
-  if (off === null) return null;
-  const segmentSince = { segment: segments, since };
-  if (off.direction === 'surplus')
+  const deviating = findDeviatingVariant(facts, counts, { since, others });
+  if (deviating === null) return null;
+  const affected = { segment: segments, since };
+  if (deviating.direction === 'surplus')
     return {
-      ...segmentSince,
-      ...{ code: 'bot_wave', step: 'human', variantKey: off.variantKey, error: null, confidence: 'low' },
+      ...affected,
+      ...{
+        code: 'bot_wave',
+        step: 'human',
+        variantKey: deviating.variantKey,
+        error: null,
+        confidence: 'low',
+      },
       visitors: total(sumOf(counts, since)),
     };
   return (
-    explainByChange(facts, segmentSince, off) ??
-    explainByRedirect(facts, segmentSince, off) ??
-    explainByAssignment(facts, segmentSince, off) ?? {
-      ...segmentSince,
-      ...{ code: 'exposures_lost', step: 'exposed', variantKey: off.variantKey, error: null },
-      ...{ confidence: 'low', share: off.share },
+    explainByChange(facts, affected, deviating) ??
+    explainByRedirect(facts, affected, deviating) ??
+    explainByAssignment(facts, affected, deviating) ?? {
+      ...affected,
+      ...{ code: 'exposures_lost', step: 'exposed', variantKey: deviating.variantKey, error: null },
+      ...{ confidence: 'low', share: deviating.share },
     }
   );
 }
@@ -47,29 +55,29 @@ interface AffectedTraffic {
   readonly since: number;
 }
 
-/** Visitors with automated browsers, or who all send the same user agent. */
+/** Explains a mismatch by a wave of visitors with automated browsers or with the same user agent. */
 function explainWave(facts: DiagnosisFacts): Explanation | null {
-  const driven = findWave(facts, 'automation');
+  const automated = findWave(facts, 'automation');
   const agent = findWave(facts, 'userAgent');
-  const wave = driven?.group.value === 'yes' ? driven : agent;
+  const wave = automated?.group.value === 'yes' ? automated : agent;
   if (wave === null) return null;
   const userAgent = agent?.group.value;
   const country = findWave(facts, 'country');
-  const isFromThere =
+  const isFromCountry =
     country !== null && country.group.value !== '' && country.visitors <= 1.25 * wave.visitors;
   return {
     code: 'bot_wave',
-    segment: isFromThere ? [{ dimension: 'country', value: country.group.value }] : [],
+    segment: isFromCountry ? [{ dimension: 'country', value: country.group.value }] : [],
     since: wave.since,
     step: 'human',
     variantKey: wave.variantKey,
     error: userAgent ? { kind: 'user_agent', userAgent, visitors: agent?.visitors ?? 0 } : null,
-    confidence: driven?.group.value === 'yes' ? 'high' : 'medium',
+    confidence: automated?.group.value === 'yes' ? 'high' : 'medium',
     visitors: wave.visitors,
   };
 }
 
-/** A change of the variant that is missed where its visitors are missing. */
+/** Explains missing visitors by a change of the variant that isn't applied for them. */
 function explainByChange(
   facts: DiagnosisFacts,
   segmentSince: AffectedTraffic,
@@ -79,7 +87,7 @@ function explainByChange(
   const explained = own.flatMap((change) => explainChange(facts, change) ?? []);
   const browser = segmentSince.segment.find(({ dimension }) => dimension === 'browser');
   const inBrowser = explained.find(
-    ({ segment: [where] }) => where !== undefined && where.value === browser?.value,
+    ({ segment: [failing] }) => failing !== undefined && failing.value === browser?.value,
   );
   const found = inBrowser ?? explained.find(({ segment }) => segment.length === 0);
   if (found === undefined) return null;
@@ -87,12 +95,12 @@ function explainByChange(
     ...found,
     ...segmentSince,
     step: 'applied',
-    confidence: isAlike(found, segmentSince) ? 'high' : 'medium',
+    confidence: hasSameSegment(found, segmentSince) ? 'high' : 'medium',
   };
 }
 
-/** Whether a change fails for the same visitors who are missing. */
-function isAlike({ segment }: Explanation, segmentSince: AffectedTraffic): boolean {
+/** Whether a change fails in the same segments in which visitors are missing. */
+function hasSameSegment({ segment }: Explanation, segmentSince: AffectedTraffic): boolean {
   return (
     segment.length === segmentSince.segment.length &&
     segment.every(({ value }, at) => segmentSince.segment[at]?.value === value)

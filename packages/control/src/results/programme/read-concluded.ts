@@ -6,7 +6,7 @@ import { concludedTests } from '../../project/documents/concluded-tests.ts';
 import type { Experiment, Phase } from '../../project/documents/project.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import type { Decision } from '../decisions/decision.ts';
-import { findDecisionsOf } from '../decisions/decision-queries.ts';
+import { findDecisionsOfProject } from '../decisions/decision-queries.ts';
 import { type ReportedHoldback, reportHoldback } from '../report/report-holdback.ts';
 import type { Outcome } from './outcome.ts';
 import { readOutcomes } from './outcome-queries.ts';
@@ -65,7 +65,7 @@ export async function readConcluded(
     return { id: kept.id, experimentKey, name, phase, before, holdback };
   });
   const [decisionsOf, outcomeOf] = await Promise.all([
-    findDecisionsOf(db, id),
+    findDecisionsOfProject(db, id),
     readOutcomes(
       db,
       tests.flatMap((test) => [

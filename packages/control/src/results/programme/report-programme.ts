@@ -1,6 +1,6 @@
 import { type ExperimentState, wilson } from '@pixel/stats';
 import type { Decision } from '../decisions/decision.ts';
-import { latestDecisions } from '../decisions/latest-decision.ts';
+import { decisionOutcomes } from '../decisions/latest-decision.ts';
 import { daysRun } from '../health/pause.ts';
 import { variantStateOf } from '../looks/variant-state-of.ts';
 import { describeProgramme } from '../words/describe-programme.ts';
@@ -30,7 +30,7 @@ export function reportProgramme(
     withoutFinalLook: reported.filter(({ verdict }) => verdict === null).length,
     winRate: winRateOf(verdicts),
     medianDays: median(reported.map(({ days }) => days)),
-    decisions: tally(latestDecisions, (kind) => reported.filter(({ decision }) => decision === kind)),
+    decisions: tally(decisionOutcomes, (kind) => reported.filter(({ decision }) => decision === kind)),
     shipped: shippedTally(tests),
     winnersNotShipped: reported.filter(
       ({ decision, verdict }) => decision === 'not_shipped' && verdict === 'winning',

@@ -2,13 +2,16 @@ import { type Dimension, type DimensionColumn, dimensionColumns } from '@pixel/s
 import { ControlError } from '../../base/control-error.ts';
 
 const columns: ReadonlySet<string> = new Set(dimensionColumns);
-/** Whether visitors met an earlier phase of the experiment: yes or no. */
+/** Whether a visitor was in an earlier phase of the experiment: yes or no. */
 const earlierPhase = 'earlierPhase';
 const attributePrefix = 'attribute:';
 const maxAttributeLength = 200;
 
-/** Returns the dimension with this name: a column, `earlierPhase`, or `attribute:` and an attribute's name. Throws `invalid_request`. */
-export function dimensionNamed(name: string): Dimension {
+/**
+ * Parses a dimension's name: a column, `earlierPhase`, or `attribute:` and an attribute's name. Throws `invalid_request` for any other
+ * name.
+ */
+export function parseDimension(name: string): Dimension {
   if (columns.has(name)) return { column: name as DimensionColumn };
   if (name === earlierPhase) return { phases: 'earlier' };
   const attribute = name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : '';

@@ -6,47 +6,54 @@ import type { ActionCode, DiagnosisAction } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import type { Explanation } from './explanation.ts';
 
-/** Dimensions by which an audience can exclude a value; `visitorType` is the attribute `returning`. */
+/** Dimensions whose values an audience can exclude; `visitorType` is an audience's attribute `returning`. */
 const audienceDimensions = ['device', 'browser', 'os', 'country', 'language', 'visitorType'];
 
 type ActionFacts = Pick<DiagnosisFacts, 'projectKey' | 'experimentKey' | 'health'>;
 
-/** Returns the possible actions for a cause, each with the command that performs it or shows where to. */
-export function actionsOf(explanation: Explanation, facts: ActionFacts): readonly DiagnosisAction[] {
+/** Returns the possible actions against a cause, each with the command that performs it or shows where to. */
+export function suggestActions(explanation: Explanation, facts: ActionFacts): readonly DiagnosisAction[] {
   const { segment } = explanation;
-  const ways: Readonly<Record<Explanation['code'], readonly (DiagnosisAction | null)[]>> = {
-    redirect_loses_exposures: [pause(explanation, facts), leaveOut(segment, facts), startAgain(facts)],
-    bot_wave: [excludeBots(facts), leaveOut(segment, facts), startAgain(facts)],
-    script_fails: [fix(facts), leaveOut(segment, facts), pause(explanation, facts)],
-    outdated_edge: [upgrade(), leaveOut(segment, facts)],
-    selector_broken: [fix(facts), pause(explanation, facts), startAgain(facts)],
-    assigned_off: [startAgain(facts)],
-    exposures_lost: [pause(explanation, facts), leaveOut(segment, facts), startAgain(facts)],
+  const actionsByCause: Readonly<Record<Explanation['code'], readonly (DiagnosisAction | null)[]>> = {
+    redirect_loses_exposures: [
+      pause(explanation, facts),
+      excludeSegment(segment, facts),
+      startNewPhase(facts),
+    ],
+    bot_wave: [excludeBots(facts), excludeSegment(segment, facts), startNewPhase(facts)],
+    script_fails: [editChange(facts), excludeSegment(segment, facts), pause(explanation, facts)],
+    outdated_edge: [upgradeEdge(), excludeSegment(segment, facts)],
+    selector_broken: [editChange(facts), pause(explanation, facts), startNewPhase(facts)],
+    assigned_off: [startNewPhase(facts)],
+    exposures_lost: [pause(explanation, facts), excludeSegment(segment, facts), startNewPhase(facts)],
   };
-  return ways[explanation.code].filter((action) => action !== null);
+  return actionsByCause[explanation.code].filter((action) => action !== null);
 }
 
-/** Null if no visitor meets the variant. Of two variants, one alone can't continue. */
+/**
+ * Suggests to pause the affected variant, or the whole experiment if only one variant would remain. Null if the experiment isn't running or
+ * the cause affects no single variant.
+ */
 function pause({ variantKey }: Explanation, facts: ActionFacts): DiagnosisAction | null {
   const { status, variants } = facts.health;
-  const variant = variants.find((each) => each.variantKey === variantKey);
+  const variant = variants.find((variant) => variant.variantKey === variantKey);
   if (status !== 'running' || variant === undefined) return null;
   const isAlone = variants.filter(({ weight }) => weight > 0).length <= 2;
   return isAlone
     ? action(
         'pause_experiment',
         pauseAll({ variant: variant.name }),
-        `experiments pause ${ofExperiment(facts)}`,
+        `experiments pause ${experimentArguments(facts)}`,
       )
     : action(
         'pause_variant',
         pauseOne({ variant: variant.name }),
-        `experiments phase ${ofExperiment(facts)} --without-variant ${variant.variantKey}`,
+        `experiments phase ${experimentArguments(facts)} --without-variant ${variant.variantKey}`,
       );
 }
 
-/** A new phase without one segment; null if audiences don't support such a segment. */
-function leaveOut(segments: readonly Segment[], facts: ActionFacts): DiagnosisAction | null {
+/** Suggests a new phase without the first segment; null if an audience can't exclude it. */
+function excludeSegment(segments: readonly Segment[], facts: ActionFacts): DiagnosisAction | null {
   const [segment] = segments;
   if (segment === undefined || segment.value === '' || !audienceDimensions.includes(segment.dimension))
     return null;
@@ -54,19 +61,19 @@ function leaveOut(segments: readonly Segment[], facts: ActionFacts): DiagnosisAc
   return action(
     'new_phase_without_segment',
     withoutSegment({ dimension, value }),
-    `experiments phase ${ofExperiment(facts)} --without ${quoted(`${dimension}:${value}`)}`,
+    `experiments phase ${experimentArguments(facts)} --without ${quoteArgument(`${dimension}:${value}`)}`,
   );
 }
 
-function startAgain(facts: ActionFacts): DiagnosisAction {
-  return action('new_phase', newPhase({}), `experiments phase ${ofExperiment(facts)}`);
+function startNewPhase(facts: ActionFacts): DiagnosisAction {
+  return action('new_phase', newPhase({}), `experiments phase ${experimentArguments(facts)}`);
 }
 
-function fix(facts: ActionFacts): DiagnosisAction {
-  return action('fix_selector', fixChange({}), `changes-health ${ofExperiment(facts)}`);
+function editChange(facts: ActionFacts): DiagnosisAction {
+  return action('fix_selector', fixChange({}), `changes-health ${experimentArguments(facts)}`);
 }
 
-function upgrade(): DiagnosisAction {
+function upgradeEdge(): DiagnosisAction {
   return action('upgrade_edge', restartEdge({}), 'doctor');
 }
 
@@ -78,12 +85,12 @@ function action(code: ActionCode, sentence: Sentence, command: string): Diagnosi
   return { ...sentence, code, command: `pixel ${command}` };
 }
 
-function ofExperiment({ experimentKey, projectKey }: ActionFacts): string {
+function experimentArguments({ experimentKey, projectKey }: ActionFacts): string {
   return `${experimentKey} --project ${projectKey}`;
 }
 
 /** Quotes a shell argument. */
-function quoted(text: string): string {
+function quoteArgument(text: string): string {
   return /^[\w.:/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

@@ -13,7 +13,7 @@ export interface AlertScope {
 type AlertRow = Insertable<Database['alerts']>;
 
 /** Returns the alerts that aren't stored yet. */
-export async function newAlerts(
+export async function findNewAlerts(
   db: Kysely<Database>,
   scope: AlertScope,
   alerts: readonly Alert[],
@@ -26,15 +26,15 @@ export async function newAlerts(
     .where('phase', '=', scope.phase)
     .where('epoch', '=', scope.epoch)
     .execute();
-  const known = new Set(rows.map(nameOf));
-  return alerts.filter((alert) => !known.has(nameOf(subjectOf(alert))));
+  const storedKeys = new Set(rows.map(keyOf));
+  return alerts.filter((alert) => !storedKeys.has(keyOf(toIdentityColumns(alert))));
 }
 
 /**
- * Stores an alert and returns whether it was new. If several processes store the same one, one of them gets true, and the others wait for
- * its transaction.
+ * Stores an alert and returns whether it was new. If several processes store the same alert, one of them gets true; the others wait for
+ * that one's transaction and get false.
  */
-export async function keepAlert(
+export async function storeAlert(
   db: Transaction<Database>,
   { experimentId, phase, epoch }: AlertScope,
   alert: Alert,
@@ -42,30 +42,30 @@ export async function keepAlert(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('alerts')
-    .values({ experiment_id: experimentId, phase, epoch, ...subjectOf(alert), ...row })
+    .values({ experiment_id: experimentId, phase, epoch, ...toIdentityColumns(alert), ...row })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
 }
 
 /** Returns a key that identifies an alert within its phase and epoch. */
-export function alertName(alert: Alert): string {
-  return nameOf(subjectOf(alert));
+export function alertKey(alert: Alert): string {
+  return keyOf(toIdentityColumns(alert));
 }
 
-type Subject = ReturnType<typeof subjectOf>;
+type IdentityColumns = ReturnType<typeof toIdentityColumns>;
 
-function nameOf({ type, goal_key, variant_key, direction, judged_sha256 }: Subject): string {
+function keyOf({ type, goal_key, variant_key, direction, judged_sha256 }: IdentityColumns): string {
   // Keys contain no slash.
   return [type, goal_key, variant_key, direction, judged_sha256].join('/');
 }
 
-function subjectOf({ type, goalKey, variantKey, direction, judgedBy }: Alert) {
+function toIdentityColumns({ type, goalKey, variantKey, direction, criteria }: Alert) {
   return {
     type,
     goal_key: goalKey ?? '',
     variant_key: variantKey ?? '',
     direction: direction ?? ('' as const),
-    judged_sha256: createHash('sha256').update(judgedBy).digest('hex'),
+    judged_sha256: createHash('sha256').update(criteria).digest('hex'),
   };
 }

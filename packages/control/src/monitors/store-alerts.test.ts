@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../tests/support/control.ts';
 import type { Alert } from './alerts-of.ts';
-import { type AlertScope, keepAlert, newAlerts } from './keep-alerts.ts';
-import { monitored, monitoredGoals } from './monitors.harness.ts';
+import { monitoredExperiment, monitoredGoals } from './monitors.harness.ts';
+import { type AlertScope, findNewAlerts, storeAlert } from './store-alerts.ts';
 
 const won: Alert = {
   type: 'experiment.significant',
   goalKey: 'buy',
   variantKey: 'b',
   direction: 'increase',
-  judgedBy: 'a window of 24 hours',
+  criteria: 'a window of 24 hours',
 };
 
 let test: TestControl;
 let scope: AlertScope;
 beforeAll(async () => {
   test = await startTestControl();
-  const project = { projectKey: 'pk_1', goals: monitoredGoals, experiments: [monitored('cta')] };
+  const project = { projectKey: 'pk_1', goals: monitoredGoals, experiments: [monitoredExperiment('cta')] };
   await test.control.applyConfiguration(JSON.stringify({ projects: [project] }), { author: 'tests' });
   const { id } = await test.db
     .selectFrom('documents')
@@ -29,17 +29,17 @@ afterAll(() => test.stop());
 
 function keep(alert: Alert, where: AlertScope = scope): Promise<boolean> {
   const row = { at: new Date(0), data: '{}', mail_at: null, pause_at: null };
-  return test.db.transaction().execute((db) => keepAlert(db, where, alert, row));
+  return test.db.transaction().execute((db) => storeAlert(db, where, alert, row));
 }
 
 it('stores an alert once in two concurrent transactions', async () => {
   expect((await Promise.all([keep(won), keep(won)])).sort()).toEqual([false, true]);
-  const fresh = await test.db.transaction().execute((db) => newAlerts(db, scope, [won]));
+  const fresh = await test.db.transaction().execute((db) => findNewAlerts(db, scope, [won]));
   expect(fresh).toEqual([]);
 });
 
 it.each<[string, Partial<Alert>, Partial<AlertScope>]>([
-  ['of another definition', { judgedBy: 'a window of 48 hours' }, {}],
+  ['of another definition', { criteria: 'a window of 48 hours' }, {}],
   ['in the other direction', { direction: 'decrease' }, {}],
   ['of another variant', { variantKey: 'c' }, {}],
   ['of another goal', { goalKey: 'refund' }, {}],
@@ -50,7 +50,7 @@ it.each<[string, Partial<Alert>, Partial<AlertScope>]>([
     { ...won, ...other },
     { ...scope, ...elsewhere },
   ];
-  const fresh = await test.db.transaction().execute((db) => newAlerts(db, where, [alert]));
+  const fresh = await test.db.transaction().execute((db) => findNewAlerts(db, where, [alert]));
   expect(fresh).toEqual([alert]);
   expect([await keep(alert, where), await keep(alert, where)]).toEqual([true, false]);
 });

@@ -16,7 +16,7 @@ import { startTestClickhouse } from '../tests/support/clickhouse.ts';
 import { removeTemporary, startPixelServer } from '../tests/support/pixel-server.ts';
 import { keepRefreshing } from './beside-scan/keep-refreshing.ts';
 import { type Block, besideScanBudgets, type Round, reportBesideScan } from './beside-scan/report.ts';
-import type { SenderOptions, Sent } from './beside-scan/sender.ts';
+import type { SenderOptions, SenderResult } from './beside-scan/sender.ts';
 import { experimentPath, goalCount, projectKey, shopConfiguration } from './beside-scan/shop-project.ts';
 import { watchVisible } from './beside-scan/watch-visible.ts';
 import { enforceBudgets } from './budget.ts';
@@ -77,8 +77,8 @@ async function run(): Promise<void> {
 
   const socketFetch = createSocketFetch(pixel.dataDirectory);
   const senders = {
-    events: startRequestProcess<SenderOptions, Sent>(scripts.sender),
-    bootstraps: startRequestProcess<SenderOptions, Sent>(scripts.sender),
+    events: startRequestProcess<SenderOptions, SenderResult>(scripts.sender),
+    bootstraps: startRequestProcess<SenderOptions, SenderResult>(scripts.sender),
   };
   undo.push(senders.events.stop, senders.bootstraps.stop);
 
@@ -110,7 +110,7 @@ async function run(): Promise<void> {
     const block = await traffic(name);
     const running = await tables.read(runningScans, {});
     if (running.length > 0 || (await computedAt()) !== before)
-      throw new Error('Results were computed in a turn without');
+      throw new Error('Results were computed during a block without scans');
     return { ...block, scanSeconds: [] };
   }
 
@@ -119,7 +119,7 @@ async function run(): Promise<void> {
     return ((await answer.json()) as { readonly computedAt: string }).computedAt;
   }
 
-  print('the server runs; to warm up');
+  print('the server is running; warming up');
   await beside('warm-up');
   await traffic('warm-up-too');
   const measured: Round[] = [];
@@ -151,7 +151,7 @@ function reportBlock({ sent, refused, visibleMs, bootstrapMs, scanSeconds }: Blo
   const [visible, longest] = [quantile(visibleMs, 0.5), quantile(visibleMs, 1)].map((ms) => ms.toFixed(0));
   const [half, p99] = [0.5, 0.99].map((share) => quantile(bootstrapMs, share).toFixed(1));
   const scans = scanSeconds.map((each) => each.toFixed(1)).join(' ');
-  return `${sent} sent, ${refused} refused; visible after ${visible} ms, ${longest} ms at most; bootstraps ${half} ms, ${p99} ms; scans ${scans}`;
+  return `${sent} sent, ${refused} refused; visible after ${visible} ms, at most ${longest} ms; bootstraps ${half} ms, ${p99} ms; scans ${scans}`;
 }
 
 function print(text: string): void {

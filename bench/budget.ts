@@ -14,21 +14,21 @@ export interface Budget {
 export function budgetTable(budgets: readonly Budget[]): string {
   const rows = budgets.map(
     (budget) =>
-      `| ${budget.name} | ${acceptedOf(budget)} | ${measuredOf(budget)}${isKept(budget) ? '' : ' **broken**'} |`,
+      `| ${budget.name} | ${acceptedOf(budget)} | ${measuredOf(budget)}${isMet(budget) ? '' : ' **broken**'} |`,
   );
   return ['| | accepted | measured |', '|---|---:|---:|', ...rows].join('\n');
 }
 
 /** Reports exceeded budgets, and sets exit code 1 if there are any. */
 export function enforceBudgets(budgets: readonly Budget[]): void {
-  const broken = budgets.filter((budget) => !isKept(budget));
+  const broken = budgets.filter((budget) => !isMet(budget));
   for (const budget of broken)
-    console.error(`Broken budget: ${budget.name}: ${measuredOf(budget)}, accepted is ${acceptedOf(budget)}.`);
+    console.error(`Budget exceeded: ${budget.name}: ${measuredOf(budget)}, accepted: ${acceptedOf(budget)}.`);
   if (broken.length > 0) process.exitCode = 1;
 }
 
 /** Whether the median is within its limits. NaN isn't, as when nothing was measured. */
-function isKept({ measured, atLeast = -Infinity, atMost = Infinity }: Budget): boolean {
+function isMet({ measured, atLeast = -Infinity, atMost = Infinity }: Budget): boolean {
   const figure = median(measured);
   return figure >= atLeast && figure <= atMost;
 }

@@ -85,23 +85,23 @@ function budgetsOf(results: readonly Round[]): readonly Budget[] {
   const refused = ({ refused: each }: Traffic) => Object.values(each).reduce((sum, count) => sum + count, 0);
   return [
     {
-      name: 'bootstraps and events refused, of all rounds',
+      name: 'bootstraps and events refused, in all rounds',
       atMost: 0,
       measured: [results.reduce((sum, { crowded }) => sum + refused(crowded), 0)],
       digits: 0,
     },
     {
-      name: 'half of the answers, times as long as without the others',
+      name: 'median response time, relative to without the others',
       measured: results.map(({ alone, crowded }) => crowded.median / alone.median),
       digits: 2,
     },
     {
-      name: '99 of 100 answers, times as long as without the others',
+      name: '99th percentile of response times, relative to without the others',
       measured: results.map(({ alone, crowded }) => crowded.p99 / alone.p99),
       digits: 2,
     },
     {
-      name: 'memory of the server, MiB more than without them',
+      name: 'additional memory of the server, MiB',
       measured: results.map(({ memory }) => (memory.crowded - memory.alone) / mebibyte),
       digits: 0,
     },
@@ -112,22 +112,22 @@ function reportConnections(results: readonly Round[]): string {
   const total = (of: (round: Round) => number) =>
     results.reduce((sum, round) => sum + of(round), 0).toLocaleString('en');
   return `
-## Connections that say nothing
+## Silent connections
 
-\`npm run bench -- connections\`. A server as it is built and started. ${idle.toLocaleString('en')} clients hold a connection on which
-they say no more after a first bootstrap, and ${halfSent.toLocaleString('en')} have sent half of an event; those that the server ends,
-after 65 and after 10 seconds, are there again at once. Meanwhile visitors ask for bootstraps and send events, a quarter of them on a
-new connection each time: ${rounds} rounds of ${seconds} seconds with the others, in turns with as many without them. All of it runs on
+\`npm run bench -- connections\`. The server, built and started as usual. ${idle.toLocaleString('en')} clients hold a connection on which
+they send nothing after a first bootstrap, and ${halfSent.toLocaleString('en')} have sent half of an event; connections that the server closes,
+after 65 and 10 seconds, are reopened at once. Meanwhile, visitors request bootstraps and send events, a quarter of them on a
+new connection each time: ${rounds} rounds of ${seconds} seconds with the others, alternating with as many without them. Everything runs on
 the same machine.
 
 With the others: ${total(({ crowded }) => crowded.bootstraps)} bootstraps and ${total(({ crowded }) => crowded.events)} events,
 ${describeSpread(
   results.map(({ crowded }) => crowded.median),
   1,
-)} ms for half of them and ${describeSpread(
+)} ms at the median and ${describeSpread(
     results.map(({ crowded }) => crowded.p99),
     1,
-  )} ms for 99 of 100.
+  )} ms at the 99th percentile.
 
 ${budgetTable(budgetsOf(results))}
 

@@ -73,14 +73,14 @@ try {
     'dashboard',
     `## The dashboard
 
-\`npm run bench -- dashboard\`. What a browser loads by script and style, as it goes over the wire (brotli), in English and without
-fonts; what results and the editor load comes on top of the list. Times are from the click on, in a project of ${experimentCount} experiments, of
-which three in four run and have been looked at: the list from what the browser has of it, results and the editor with their answers
-from the server beside it; ${rounds} times, the median, with the least and the greatest. Processor time is that of the page's main thread.
+\`npm run bench -- dashboard\`. The scripts and styles that a browser loads, in bytes on the wire (brotli), in English and without
+fonts; results and the editor load theirs in addition to the list's. Times start at the click, in a project of ${experimentCount} experiments,
+three quarters of which are running and have results: the list from cached data, results and the editor including the responses of a
+server on the same machine; ${rounds} times, the median, with minimum and maximum. Processor time is that of the page's main thread.
 
 ${table}
 
-Tests look at ${await countLookedAt()} states of pages with axe, each in light and in dark: WCAG 2.2 AA and its best practices, 0 violations.
+Tests check ${await countLookedAt()} page states with axe, each in light and dark: WCAG 2.2 AA and best practices, 0 violations.
 
 Chromium ${browser.version()} on ${describeMachine()}.`,
   );

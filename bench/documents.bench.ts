@@ -7,7 +7,7 @@ import { startTestControl, type TestControl } from '../tests/support/control.ts'
 import { startTestPostgres } from '../tests/support/postgres.ts';
 import { childrenOf } from '../tests/support/processes.ts';
 import { type Budget, budgetTable, enforceBudgets } from './budget.ts';
-import { prepareResults } from './documents/results-to-read.ts';
+import { prepareResults } from './documents/prepare-results.ts';
 import { describeMachine } from './machine.ts';
 import { writeSection } from './write-section.ts';
 
@@ -68,8 +68,8 @@ await writeSection(
   'documents',
   `## Documents
 
-\`npm run bench -- documents\`. One experiment of a project with ${experiments.toLocaleString('en')}, read and edited by the
-API, and results of 12 goals and 3 variants over 60 days, read: milliseconds of processor time, of the control plane and of PostgreSQL together, by ${blocks} blocks of
+\`npm run bench -- documents\`. One experiment of a project with ${experiments.toLocaleString('en')}, read and edited through the
+API, and results of 12 goals and 3 variants over 60 days, read: milliseconds of processor time of the control plane and PostgreSQL together, in ${blocks} blocks of
 ${rounds / blocks} in turns.
 
 ${budgetTable(budgets)}

@@ -69,7 +69,7 @@ async function run(): Promise<void> {
     const target = startRequestProcess<TargetMessage, TargetReply>(script, core);
     running.push(target);
     const reply = await target.request({ start: options });
-    if (!('port' in reply)) throw new Error(`${name} does not listen`);
+    if (!('port' in reply)) throw new Error(`${name} is not listening`);
     return { name, process: target, port: reply.port, requests, connections, generator };
   }
 
@@ -124,7 +124,7 @@ async function run(): Promise<void> {
       staysAwake: target.generator === apart.generator,
     });
     const used = (await cpuMs(target)) - before;
-    if (load.failed > 0) throw new Error(`${target.name} did not answer ${load.failed} requests`);
+    if (load.failed > 0) throw new Error(`${target.name} failed ${load.failed} requests`);
     return {
       perSecond: load.answered / load.seconds,
       cpuMicros: (used * 1_000) / load.answered,
@@ -153,7 +153,7 @@ async function expectTwoAssignments({ name, port, requests }: Target): Promise<v
   for (const { path } of requests.slice(0, samples)) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
     const { assignments } = (await answer.json()) as { assignments: unknown[] };
-    if (assignments.length !== 2) throw new Error(`${name} answered ${assignments.length} assignments`);
+    if (assignments.length !== 2) throw new Error(`${name} returned ${assignments.length} assignments`);
   }
 }
 
@@ -179,6 +179,6 @@ async function answerLike(target: Target, requests: readonly SampleRequest[]) {
 
 async function cpuMs(target: Target): Promise<number> {
   const reply = await target.process.request('usage');
-  if (!('cpuMs' in reply)) throw new Error(`${target.name} does not tell`);
+  if (!('cpuMs' in reply)) throw new Error(`${target.name} did not report its processor time`);
   return reply.cpuMs;
 }

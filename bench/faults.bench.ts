@@ -12,7 +12,7 @@ import { type Result, runScenarios } from './faults/run-scenarios.ts';
 import { scenarios } from './faults/scenarios.ts';
 import { writeSection } from './write-section.ts';
 
-const longestRecoveryMs = 3_000;
+const maxRecoveryMs = 3_000;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void disposeRigs().finally(() => process.exit(1)));
@@ -61,9 +61,9 @@ function print({ verdict, recoveries, note, reportedLost }: Result): void {
 function hasFailed({ scenario, verdict, recoveries, reportedLost }: Result): boolean {
   const { lost, damaged, double, invented, refused } = verdict;
   // Events that are sent again may be in the queue twice.
-  const isUntold = scenario.name === 'flipped' ? reportedLost !== damaged : reportedLost < damaged;
+  const isUnderreported = scenario.name === 'flipped' ? reportedLost !== damaged : reportedLost < damaged;
   return (
-    isUntold || lost + double + invented + refused > 0 || recoveries.some((ms) => ms > longestRecoveryMs)
+    isUnderreported || lost + double + invented + refused > 0 || recoveries.some((ms) => ms > maxRecoveryMs)
   );
 }
 

@@ -36,7 +36,7 @@ try {
   console.log(report);
   if (part === '') await writeFile(`${project}docs/mutants.md`, report);
   enforceBudgets([
-    { name: 'mistakes noticed, %', measured: [100 * shareCaught(judged)], atLeast: 95, digits: 1 },
+    { name: 'mistakes detected, %', measured: [100 * shareCaught(judged)], atLeast: 95, digits: 1 },
   ]);
 } finally {
   await copy.remove();

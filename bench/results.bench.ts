@@ -63,7 +63,7 @@ async function run(): Promise<void> {
   const parts = await awaitMerged(tables);
   const warmUp = await scan(Math.min(...sizes), allMetrics);
   checkScan(warmUp, allMetrics, visitorsOf(Math.min(...sizes)));
-  say('the least events are scanned as they were made');
+  say('the scan of the fewest events matches what was generated');
   const shared = isAlone ? undefined : await scan(events, sharedMetrics);
   if (shared) checkScan(shared, sharedMetrics, visitorsOf(events));
 
@@ -107,9 +107,9 @@ async function run(): Promise<void> {
     const figures = await measure(round);
     measured.push(figures);
     const all = [...figures.scans].map(([size, seconds]) => `${size}: ${seconds.toFixed(2)} s`);
-    const four = Object.entries(figures.shared).map(([name, seconds]) => `${name} ${seconds.toFixed(2)} s`);
+    const shares = Object.entries(figures.shared).map(([name, seconds]) => `${name} ${seconds.toFixed(2)} s`);
     say(
-      `round ${round + 1} of ${rounds}: ${[...all, ...four].join(', ')}, ${(figures.peakBytes / 1e6).toFixed(0)} MB`,
+      `round ${round + 1} of ${rounds}: ${[...all, ...shares].join(', ')}, ${(figures.peakBytes / 1e6).toFixed(0)} MB`,
     );
   }
   const data = { events, visitors: visitorsOf(events), metrics: allMetrics.length, parts, threads, load };

@@ -76,13 +76,13 @@ async function whilePublishing(
   pixel: PixelServer,
   measureTraffic: () => Promise<Traffic>,
 ): Promise<readonly [Traffic, readonly number[]]> {
-  const took: number[] = [];
+  const durations: number[] = [];
   let isOver = false;
   const measuring = measureTraffic().finally(() => {
     isOver = true;
   });
-  while (!isOver) took.push(await publish(pixel));
-  return [await measuring, took];
+  while (!isOver) durations.push(await publish(pixel));
+  return [await measuring, durations];
 }
 
 /** Stops control while it publishes, leaving an open transaction, and returns how long it takes until publishing works again. */
@@ -136,33 +136,33 @@ function budgetsOf(results: readonly Round[]): readonly Budget[] {
     results.map((round) => round[of][what] / round.alone[what]);
   return [
     {
-      name: 'bootstraps and events refused, of all rounds',
+      name: 'bootstraps and events refused, in all rounds',
       atMost: 0,
       measured: [results.reduce((sum, { publishing, hung }) => sum + refused(publishing) + refused(hung), 0)],
       digits: 0,
     },
     {
-      name: 'half of the answers while it is published, times as long',
+      name: 'median response time while publishing, relative',
       measured: ratio('publishing', 'median'),
       digits: 2,
     },
     {
-      name: '99 of 100 answers while it is published, times as long',
+      name: '99th percentile of response times while publishing, relative',
       measured: ratio('publishing', 'p99'),
       digits: 2,
     },
     {
-      name: 'half of the answers while control hangs, times as long',
+      name: 'median response time while control hangs, relative',
       measured: ratio('hung', 'median'),
       digits: 2,
     },
     {
-      name: '99 of 100 answers while control hangs, times as long',
+      name: '99th percentile of response times while control hangs, relative',
       measured: ratio('hung', 'p99'),
       digits: 2,
     },
     {
-      name: 'seconds until one can publish again',
+      name: 'seconds until publishing works again',
       measured: results.map(({ publishedAgainMs }) => publishedAgainMs / 1_000),
       digits: 1,
     },
@@ -176,14 +176,14 @@ function reportRoles(results: readonly Round[]): string {
       1,
     );
   return `
-## What visitors feel of control
+## Effect of control on visitors
 
-\`npm run bench -- roles\`. A server as it is built and started. Visitors ask for bootstraps and send events, in turns: with nothing else;
-while a project of ${experiments.toLocaleString('en')} experiments is published again and again, each of them changed; and while control is stopped
-(SIGSTOP) ${intoPublicationMs / 1_000} s after such a publication began, until the supervisor replaces it. ${rounds} rounds of ${seconds} seconds each. All
-of it runs on the same machine, so what is published takes processor time from the edge, though not its thread.
+\`npm run bench -- roles\`. The server, built and started as usual. Visitors request bootstraps and send events, alternately on their own;
+while a project of ${experiments.toLocaleString('en')} experiments is published repeatedly, each time with all of them changed; and while control is stopped
+(SIGSTOP) ${intoPublicationMs / 1_000} s into such a publication, until the supervisor replaces it. ${rounds} rounds of ${seconds} seconds each.
+Everything runs on the same machine, so publishing takes processor time from the edge, but doesn't block its thread.
 
-99 of 100 answers came within ${p99('alone')} ms alone, ${p99('publishing')} ms while it was published
+The 99th percentile of response times was ${p99('alone')} ms on their own, ${p99('publishing')} ms while publishing
 (${describeSpread(
     results.flatMap(({ publications }) => publications.map((ms) => ms / 1_000)),
     1,

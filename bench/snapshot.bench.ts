@@ -48,7 +48,7 @@ function budgetsOf(loads: ReadonlyMap<number, readonly Load[]>): readonly Budget
   const experiments = `${size.toLocaleString('en')} experiments`;
   return [
     {
-      name: `${experiments} until the first answer, ms`,
+      name: `${experiments} until the first response, ms`,
       atMost: maxLoadMs,
       measured: largest.map(({ milliseconds }) => milliseconds),
       digits: 0,
@@ -74,12 +74,12 @@ function reportLoads(loads: ReadonlyMap<number, readonly Load[]>): string {
   return `
 ## Loading a configuration
 
-\`npm run bench -- snapshot\`. From the text in the key-value store to the first answer: read, checked, rules prepared and indexed.
-Each figure is from processes that do nothing else, as after a start; the median of ${rounds}, with the least and the greatest.
-The experiments have URL rules of every kind, a fifth has an audience, a tenth a goal on pages of its own. A configuration
-of more than ${maxSnapshotBytes / mebibyte} MiB is refused when it is published.
+\`npm run bench -- snapshot\`. From the text in the key-value store to the first response: reading, validating, preparing and indexing the rules.
+Each figure is measured in processes that do nothing else, as after a start: the median of ${rounds}, with minimum and maximum.
+The experiments use URL rules of every kind; a fifth have an audience, and a tenth have a goal on their own pages. A configuration
+of more than ${maxSnapshotBytes / mebibyte} MiB is rejected on publication.
 
-| running experiments | text, MiB | until the first answer, ms | memory, MiB |
+| running experiments | text, MiB | until the first response, ms | memory, MiB |
 |---:|---:|---:|---:|
 ${rows.join('\n')}
 

@@ -18,7 +18,7 @@ const warmUpSeconds = 10;
 
 const sampleCount = Math.floor((minutes * 60) / sampleSeconds);
 if (!(sampleCount >= minSamples))
-  throw new Error(`A soak takes ${(minSamples * sampleSeconds) / 60} minutes at least.`);
+  throw new Error(`A soak takes at least ${(minSamples * sampleSeconds) / 60} minutes.`);
 await build();
 const pixel = await startPixelServer({ env: { METRICS_PORT: '0' } });
 try {

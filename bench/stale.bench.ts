@@ -16,6 +16,6 @@ for (const name of sectionNames) {
     section.document.replace(section.text, () => text),
   );
   console.log(
-    `${name}: ${isOlder ? `older than its code; npm run bench -- ${sourceOf(name).bench} measures again` : 'of this code'}`,
+    `${name}: ${isOlder ? `older than its code; run npm run bench -- ${sourceOf(name).bench}` : 'up to date'}`,
   );
 }

@@ -60,8 +60,7 @@ const budgets = Object.entries(plans).map(([name, plan]): Budget => {
 });
 const report = `## Statistics
 
-\`npm run bench -- stats\`. ${comparisons.toLocaleString('en')} comparisons of six metrics each (conversion, revenue, duration, a ratio, one adjusted by
-its past, a quantile), with relative intervals, correction and verdict: seconds of processor time, the first round included.
+\`npm run bench -- stats\`. ${comparisons.toLocaleString('en')} comparisons of six metrics each (conversion, revenue, duration, a ratio, one adjusted by earlier behaviour, a quantile), with relative intervals, correction and verdict: seconds of processor time, including the first round.
 
 ${budgetTable(budgets)}
 
@@ -78,6 +77,6 @@ function measure(plan: AnalysisPlan): number {
       if (analyzeMetric(arms, plan).comparisons[0]?.verdict === 'winning') winners++;
   const { user, system } = process.cpuUsage(start);
   // Uses the results, so that nothing can be optimized away.
-  if (winners === 0) throw new Error('Nothing has won');
+  if (winners === 0) throw new Error('No comparison won');
   return (user + system) / 1e6;
 }

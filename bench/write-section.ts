@@ -4,8 +4,8 @@ import { fingerprintOf, readSection, type SectionName, sourceOf } from './measur
 
 const benchmarksPreface = `# Benchmarks
 
-Every figure here is written by the command that its section names; run it to see the figures of your own machine. Rates depend
-on the machine, so what is compared is always measured in the same run, in turns.
+The command named in its section writes each figure; run it to see the figures of your own machine. Rates depend
+on the machine, so everything compared is measured alternately in the same run.
 `;
 
 /**

@@ -8,23 +8,23 @@ export interface RefreshLoop {
 
 /** Recomputes an experiment's results through the control API, one computation after another without a pause. */
 export function keepRefreshing(routeFetch: RouteFetch, experimentPath: string): RefreshLoop {
-  let isWanted = true;
+  let isRunning = true;
   async function refresh(): Promise<readonly number[]> {
-    const took: number[] = [];
-    while (isWanted) {
+    const durations: number[] = [];
+    while (isRunning) {
       const start = performance.now();
       const answer = await routeFetch(`http://pixel${experimentPath}/results/refresh`, { method: 'POST' });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`Results were not computed: ${text}`);
-      took.push((performance.now() - start) / 1_000);
+      durations.push((performance.now() - start) / 1_000);
     }
-    return took;
+    return durations;
   }
   const refreshing = refresh();
   refreshing.catch(() => undefined);
   return {
     stop() {
-      isWanted = false;
+      isRunning = false;
       return refreshing;
     },
   };

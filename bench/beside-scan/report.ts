@@ -40,25 +40,25 @@ export function besideScanBudgets(rounds: readonly Round[]): readonly Budget[] {
     );
   return [
     {
-      name: 'bootstraps and events refused, of all rounds',
+      name: 'bootstraps and events refused, in all rounds',
       atMost: 0,
       measured: [all.reduce((sum, { refused }) => sum + refused, 0)],
       digits: 0,
     },
     {
-      name: 'from acknowledged to visible beside scans, the longest of all, s',
+      name: 'acknowledged to visible during scans, maximum, s',
       atMost: 2,
       measured: [Math.max(...rounds.map(({ beside }) => longestSeconds(beside)))],
       digits: 2,
     },
     {
-      name: 'half of the bootstraps beside scans, times as long',
+      name: 'median bootstrap during scans, relative',
       atMost: 1.25,
       measured: ratios(0.5),
       digits: 2,
     },
     {
-      name: '99 of 100 bootstraps beside scans, times as long',
+      name: '99th percentile of bootstraps during scans, relative',
       atMost: 2,
       measured: ratios(0.99),
       digits: 2,
@@ -84,22 +84,21 @@ export function reportBesideScan(rounds: readonly Round[], options: BesideScanOp
       )
       .join(' | ')} |`;
   return `
-## Visitors beside scans of results
+## Visitors during scans of results
 
-\`npm run bench -- beside-scan\`. A server as it is built and started, its event store the embedded ClickHouse in a process of its own,
-with ${events} events of one experiment. Pages send ${perSecond} events a second, each in a request of its own, and ask for
-${bootstraps} bootstraps a second, at an even rate, however long answers take; in turns with nothing else, and while the experiment's results of
-${options.goals} goals are computed by the control plane's API, one after the other without a pause (${scans.length} times,
+\`npm run bench -- beside-scan\`. The server, built and started as usual, with the embedded ClickHouse in a separate process as its event store and ${events} events of one experiment. Pages send ${perSecond} events per second, each in its own request, and request
+${bootstraps} bootstraps per second, at a constant rate however long responses take; alternately with nothing else, and while the control plane's API computes the experiment's results of
+${options.goals} goals, one computation after another without a pause (${scans.length} times,
 ${describeSpread(scans, 1)} s each). ${rounds.length} rounds of ${options.seconds} seconds each. An event is visible once a reader that follows the
-store, as webhooks and open pages do, has it; how often that one asks counts too. All of it runs on the same machine: the scans, and what sends the requests,
-take processor time from the server. The machine's load was ${options.load.toFixed(1)} before it began.
+store, like webhooks and open pages, has received it; this includes the reader's polling interval. Everything runs on the same machine: the scans
+and the load generators take processor time from the server. The machine's load was ${options.load.toFixed(1)} beforehand.
 
-| | without | beside scans |
+| | without scans | during scans |
 |---|---:|---:|
-${row('acknowledged to visible, half of the events, s', 2, ({ visibleMs }) => median(visibleMs) / 1_000)}
-${row('acknowledged to visible, the longest, s', 2, longestSeconds)}
-${row('half of the bootstraps, ms', 1, ({ bootstrapMs }) => median(bootstrapMs))}
-${row('99 of 100 bootstraps, ms', 1, ({ bootstrapMs }) => quantile(bootstrapMs, 0.99))}
+${row('acknowledged to visible, median, s', 2, ({ visibleMs }) => median(visibleMs) / 1_000)}
+${row('acknowledged to visible, maximum, s', 2, longestSeconds)}
+${row('bootstraps, median, ms', 1, ({ bootstrapMs }) => median(bootstrapMs))}
+${row('bootstraps, 99th percentile, ms', 1, ({ bootstrapMs }) => quantile(bootstrapMs, 0.99))}
 
 ${budgetTable(besideScanBudgets(rounds))}
 

@@ -12,7 +12,7 @@ export interface SenderOptions {
 }
 
 /** By request, in order; an event's id ends with its index. */
-export interface Sent {
+export interface SenderResult {
   /** 0 without a response. */
   readonly statuses: readonly number[];
   /** Since the scheduled time, in milliseconds. */
@@ -22,16 +22,23 @@ export interface Sent {
 }
 
 const tickMs = 5;
-const answerWithinMs = 10_000;
+const timeoutMs = 10_000;
 const pageUrl = 'https://shop.example/products/7';
 
 process.once('disconnect', () => process.exit());
 process.on('message', (options: SenderOptions) => void send(options).then((sent) => process.send?.(sent)));
 
-async function send({ kind, url, projectKey, name, seconds, perSecond }: SenderOptions): Promise<Sent> {
-  const client = createHttpClient(url, answerWithinMs);
+async function send({
+  kind,
+  url,
+  projectKey,
+  name,
+  seconds,
+  perSecond,
+}: SenderOptions): Promise<SenderResult> {
+  const client = createHttpClient(url, timeoutMs);
   const sent = { statuses: [] as number[], tookMs: [] as number[], answeredAt: [] as number[] };
-  const underWay: Promise<void>[] = [];
+  const inFlight: Promise<void>[] = [];
   const start = performance.now();
 
   async function send(n: number): Promise<void> {
@@ -46,13 +53,13 @@ async function send({ kind, url, projectKey, name, seconds, perSecond }: SenderO
   await new Promise<void>((resolve) => {
     const clock = setInterval(() => {
       const due = ((performance.now() - start) / 1_000) * perSecond;
-      while (underWay.length < Math.min(due, seconds * perSecond)) underWay.push(send(underWay.length));
-      if (underWay.length < seconds * perSecond) return;
+      while (inFlight.length < Math.min(due, seconds * perSecond)) inFlight.push(send(inFlight.length));
+      if (inFlight.length < seconds * perSecond) return;
       clearInterval(clock);
       resolve();
     }, tickMs);
   });
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
   client.close();
   return sent;
 }

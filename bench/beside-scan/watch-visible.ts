@@ -10,7 +10,7 @@ export interface VisibleWatch {
   end(events: number, limitMs: number): Promise<ReadonlyMap<number, number>>;
 }
 
-const everyMs = 50;
+const pollMs = 50;
 const pageSize = 5_000;
 
 /** Starts watching. */
@@ -35,7 +35,7 @@ export async function watchVisible(
   async function follow(): Promise<void> {
     while (!ended.signal.aborted) {
       await look();
-      await sleep(everyMs);
+      await sleep(pollMs);
     }
   }
 
@@ -44,7 +44,7 @@ export async function watchVisible(
   return {
     async end(events, limitMs) {
       for (const until = performance.now() + limitMs; performance.now() < until && seenAt.size < events; )
-        await Promise.race([sleep(everyMs), following]);
+        await Promise.race([sleep(pollMs), following]);
       ended.abort();
       await following;
       return seenAt;

@@ -63,7 +63,7 @@ function play(random: Random, engine: RegisteredPlan['engine'], cost: number): A
 /** All claims of a results page, looked at every day. */
 export const assessments: Simulation = {
   id: 'S19',
-  title: 'Whole assessments, looked at on each of 28 days',
+  title: 'Complete assessments, computed on each of 28 days',
   setting:
     'two treatments, 500 an arm a day, p 10 %, a primary goal without difference and two guardrails with a margin of 5 %, without difference or exactly at their limit; planned for 20 days',
   runs: 1_000,

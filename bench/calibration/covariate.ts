@@ -36,7 +36,7 @@ export const cuped: Simulation = {
     }
     return [
       { figure: 'false alarms', value: alarms / runs, band: percent(4.3, 5.7) },
-      { figure: 'variance taken away', value: reduction, band: percent(68, 72) },
+      { figure: 'variance removed', value: reduction, band: percent(68, 72) },
     ];
   },
 };

@@ -67,7 +67,7 @@ export const interactions: Simulation = {
         band: atMostAlpha(looking),
       },
       {
-        figure: 'differences in points for a lift of 60 % in all (has to fail)',
+        figure: 'differences in points for a lift of 60 % in all (must fail)',
         value: rate(() => differs(draw(random, [0.6]), fixed, 'absolute')),
         band: percent(8, null),
       },

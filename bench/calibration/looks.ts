@@ -52,7 +52,7 @@ const findsWithin = (nStar: number) => (control: ArmStats, treatment: ArmStats) 
 /** The problem with peeking at ordinary p-values; a control for the simulations, which must detect it. */
 export const naivePeeking: Simulation = {
   id: 'S5',
-  title: 'Ordinary p-values looked at 30 times (has to fail)',
+  title: 'Ordinary p-values, looked at 30 times (must fail)',
   setting: 'p 5 %, 1,000 an arm between looks, stopped at the first p < 5 %',
   runs: 4_000,
   measure: (random, runs) => {
@@ -114,7 +114,7 @@ export function measureSchedule(
 /** The most frequent looks possible. */
 export const sequentialConstantly: Simulation = {
   id: 'S7',
-  title: 'Confidence sequence looked at all the time, no difference',
+  title: 'Confidence sequence, watched constantly, no difference',
   setting: 'p 2 %, 2,000 looks every 10 an arm, planned for 5,000',
   runs: 2_000,
   measure: (random, runs) => {

@@ -22,7 +22,7 @@ function test(control: ArmStats, treatment: ArmStats, plan: Pick<AnalysisPlan, '
 }
 
 /** Growing arms exactly at the limit: any claim about them is wrong. */
-function saysWrong(grow: () => readonly [ArmStats, ArmStats], looks: number) {
+function makesWrongClaim(grow: () => readonly [ArmStats, ArmStats], looks: number) {
   let monitor: MarginMonitor | null = null;
   for (let look = 0; look < looks; look++) {
     const found = test(...grow(), { engine: 'sequential', nStar: 20_000 });
@@ -38,7 +38,7 @@ export const margins: Simulation = {
   id: 'S16',
   title: 'Guardrail with a margin of 5 %, exactly at its limit',
   setting:
-    'p 5 % against 4.75 %, 5,000 an arm; 30 looks every 500 an arm; revenue (3 % buy, sd 0.8), 100 looks every 360 and 40; no effect at the size that is needed',
+    'p 5 % against 4.75 %, 5,000 an arm; 30 looks every 500 an arm; revenue (3 % buy, sd 0.8), 100 looks every 360 and 40; no effect at the needed size',
   runs: 4_000,
   measure: (random, runs) => {
     const once = { harm: 0, clear: 0 };
@@ -52,8 +52,8 @@ export const margins: Simulation = {
     const growing = { conversions: { harm: 0, clear: 0 }, revenue: { harm: 0, clear: 0 } };
     const times = Math.min(runs, 2_000);
     for (let run = 0; run < times; run++) {
-      count(growing.conversions, saysWrong(growingShares(random), 30), times);
-      count(growing.revenue, saysWrong(growingSpending(random), 100), times);
+      count(growing.conversions, makesWrongClaim(growingShares(random), 30), times);
+      count(growing.revenue, makesWrongClaim(growingSpending(random), 100), times);
     }
     const design = {
       mean: 0.05,
@@ -94,7 +94,7 @@ export const margins: Simulation = {
         value: growing.revenue.clear,
         band: atMostAlpha(times),
       },
-      { figure: 'cleared at the size that is needed for 80 %', value: cleared, band: percent(74, 86) },
+      { figure: 'cleared at the size needed for 80 %', value: cleared, band: percent(74, 86) },
     ];
   },
 };

@@ -63,7 +63,7 @@ export const clusteredQuantile: Simulation = {
     return [
       { figure: 'false alarms, by visitor', value: alarms.clustered / runs, band: percent(3.3, 7.3) },
       {
-        figure: 'false alarms, as if loads were independent (has to fail)',
+        figure: 'false alarms, as if loads were independent (must fail)',
         value: alarms.independent / runs,
         band: percent(10, null),
       },

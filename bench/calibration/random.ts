@@ -31,9 +31,9 @@ export function createRandom(seed: number): Random {
     /** Marsaglia's polar method. */
     normal() {
       if (spare !== undefined) {
-        const kept = spare;
+        const value = spare;
         spare = undefined;
-        return kept;
+        return value;
       }
       for (;;) {
         const [x, y] = [2 * uniform() - 1, 2 * uniform() - 1];

@@ -18,7 +18,7 @@ export function reportCalibration(played: readonly SimulationRun[], machine: str
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-Seeds are fixed: the same version measures the same, but for rounding, on every machine. ${machine}.`;
+Seeds are fixed: the same version yields the same figures on every machine, except for rounding. ${machine}.`;
 }
 
 /** A line of progress. */

@@ -25,7 +25,7 @@ function visitorsUntilBroken(drawControl: (n: number) => number): number | undef
 export const sampleRatio: Simulation = {
   id: 'S10',
   title: 'Sequential test of the split',
-  setting: '200 looks every 500 visitors at p < 5 %; 50/50, and 51.5/48.5 told to be 50/50',
+  setting: '200 looks every 500 visitors at p < 5 %; 50/50, and 51.5/48.5 planned as 50/50',
   runs: 4_000,
   measure: (random, runs) => {
     const play = (draw: (n: number) => number, times: number) =>

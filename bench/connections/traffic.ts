@@ -17,10 +17,10 @@ export interface Traffic {
   readonly p99: number;
 }
 
-const keptConnections = 24;
+const keepAliveConnections = 24;
 const newConnections = 8;
 const pauseMs = 20;
-const answerWithinMs = 10_000;
+const timeoutMs = 10_000;
 
 process.once('disconnect', () => process.exit());
 process.on(
@@ -30,7 +30,7 @@ process.on(
 
 async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
   const url = `http://127.0.0.1:${port}`;
-  const kept = createHttpClient(url, answerWithinMs);
+  const keepAliveClient = createHttpClient(url, timeoutMs);
   const end = performance.now() + seconds * 1_000;
   const took: number[] = [];
   const refused: Record<number, number> = {};
@@ -57,10 +57,10 @@ async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
   }
 
   async function visit(visitor: number): Promise<void> {
-    for (let n = visitor; performance.now() < end; n += keptConnections + newConnections + 1) {
-      if (visitor < keptConnections) await send(kept, n);
+    for (let n = visitor; performance.now() < end; n += keepAliveConnections + newConnections + 1) {
+      if (visitor < keepAliveConnections) await send(keepAliveClient, n);
       else {
-        const client = createHttpClient(url, answerWithinMs);
+        const client = createHttpClient(url, timeoutMs);
         await send(client, n);
         client.close();
       }
@@ -68,7 +68,9 @@ async function run({ port, seconds }: TrafficOptions): Promise<Traffic> {
     }
   }
 
-  await Promise.all(Array.from({ length: keptConnections + newConnections }, (_, visitor) => visit(visitor)));
-  kept.close();
+  await Promise.all(
+    Array.from({ length: keepAliveConnections + newConnections }, (_, visitor) => visit(visitor)),
+  );
+  keepAliveClient.close();
   return { ...requests, refused, median: quantile(took, 0.5), p99: quantile(took, 0.99) };
 }

@@ -69,9 +69,9 @@ async function processorMs(devTools: CDPSession): Promise<number> {
 /** Checks at each DOM mutation; something counts as painted after the following frame. */
 function inPage({ click, painted, act, ready }: Steps): string {
   return `(async () => {
-    const until = (isThere) => new Promise((resolve) => {
+    const until = (condition) => new Promise((resolve) => {
       const look = () => {
-        if (!isThere()) return;
+        if (!condition()) return;
         observer.disconnect();
         resolve();
       };

@@ -10,7 +10,7 @@ import { sampleProject } from './sample-project.ts';
 import { runTarget, type TargetOptions } from './target.ts';
 
 runTarget(async function createGrowthBook(options: TargetOptions): Promise<Server> {
-  if (options.name !== 'growthbook') throw new Error(`This is no ${options.name}`);
+  if (options.name !== 'growthbook') throw new Error(`Cannot run as ${options.name}`);
   const experiments = sampleProject(options.experiments).experiments.map(toGrowthBook);
   const client = new GrowthBookClient().initSync({ payload: { features: {}, experiments } });
 

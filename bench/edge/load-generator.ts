@@ -61,9 +61,9 @@ async function generate(options: LoadOptions): Promise<LoadResult> {
     });
   }
 
-  const rest = staysAwake ? stayAwake() : undefined;
+  const stopSpinning = staysAwake ? stayAwake() : undefined;
   await Promise.all(Array.from({ length: connections }, drive));
-  rest?.();
+  stopSpinning?.();
   const elapsed = (performance.now() - start) / 1_000;
   const { user, system } = process.cpuUsage(cpuBefore);
   return { answered, seconds: elapsed, failed, cpuMs: (user + system) / 1_000 };
@@ -95,7 +95,8 @@ function createReader(onAnswer: (isOk: boolean) => void): (chunk: Buffer) => voi
     const headEnd = data.indexOf('\r\n\r\n');
     const head = headEnd === -1 ? '' : data.toString('latin1', 0, headEnd);
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-    if (headEnd !== -1 && length === undefined) throw new Error(`The answer has no length:\n${head}`);
+    if (headEnd !== -1 && length === undefined)
+      throw new Error(`The response has no Content-Length:\n${head}`);
     if (length === undefined || data.length < headEnd + 4 + Number(length)) {
       rest = data;
       return;

@@ -12,7 +12,7 @@ import { runTarget, type TargetOptions } from './target.ts';
 const log = { info() {}, warn: console.warn, error: console.error };
 
 runTarget(async function createPixel(options: TargetOptions): Promise<Server> {
-  if (options.name !== 'pixel') throw new Error(`This is no ${options.name}`);
+  if (options.name !== 'pixel') throw new Error(`Cannot run as ${options.name}`);
   const now = Date.now;
   const kv = createMemoryKv({ now });
   await kv.put(`project/${projectKey}`, JSON.stringify(sampleProject(options.experiments)));

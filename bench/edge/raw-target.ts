@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { runTarget, type TargetOptions } from './target.ts';
 
 runTarget(async function createRaw(options: TargetOptions): Promise<Server> {
-  if (options.name !== 'raw' && options.name !== 'raw-post') throw new Error(`This is no ${options.name}`);
+  if (options.name !== 'raw' && options.name !== 'raw-post') throw new Error(`Cannot run as ${options.name}`);
   const { body } = options;
   const headers = options.headers.flat();
   if (options.name === 'raw')

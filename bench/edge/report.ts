@@ -27,20 +27,19 @@ export function reportEdge(run: EdgeRun): string {
   const rounds = run.measured.get('raw')?.length ?? 0;
   const [smallest, largest] = [run.sizes.at(0), run.sizes.at(-1)];
   return `
-## Answering pages
+## Responding to pages
 
-\`npm run bench -- edge\`. Pixel's edge behind its own HTTP server, a store in memory and a queue on disk, relative to Node's bare
-HTTP server that answers a fixed body as long as Pixel's mean one, with the same headers. Beside it a bare server that evaluates
-the same experiments with the GrowthBook SDK for Node, as its guide says, and answers the assignments as JSON.
+\`npm run bench -- edge\`. Pixel's edge behind its own HTTP server, with an in-memory store and a queue on disk, relative to Node's bare HTTP server,
+which sends a fixed body of Pixel's mean length with the same headers. For comparison, a bare server evaluates the same
+experiments with the GrowthBook SDK for Node, as its guide describes, and responds with the assignments as JSON.
 
-Rate limits are off, as they are for visitors on the same machine, except where it says otherwise.
-Every experiment is running; two are for the page that is asked for, the others for other pages, by path, by paths with stars
-and by regular expressions. Requests come from ${run.connections} connections with a browser's headers, each for the next visitor;
-every tenth comes to the page by an address of its own, with a click id. The generator never sleeps, so that no server pays for waking it.
-${rounds} rounds measure every target for ${run.seconds} s each, in turns, after two rounds to warm up. A ratio is that of a target to the bare
-server in the same round: its median, with the least and the greatest. The rate counts answers per second of wall clock; processor
-time is that of the server's process per request, which says the same wherever the server alone is what is waited for, and
-also where something else takes the core for a while.
+Rate limits are off, as they are for visitors on the same machine, unless noted.
+Every experiment is running; two match the requested page, the others match other pages by path, by wildcard or by regular
+expression. Requests come from ${run.connections} connections with a browser's headers, each for the next visitor;
+every tenth has a unique URL with a click id. The generator never sleeps, so that no server pays for waking it.
+${rounds} rounds measure every target for ${run.seconds} s each, alternating, after two warm-up rounds. A ratio compares a target with the bare server in the same round: its median, with minimum and maximum. The rate is responses per second of wall-clock time. Processor time is
+that of the server's process per request: it agrees with the rate while the server is the only bottleneck, and remains
+meaningful if something else uses the core for a while.
 
 | \`GET /sdk/bootstrap\` | per second | ratio of rates | processor time, µs | ratio by processor time |
 |---|---:|---:|---:|---:|
@@ -52,10 +51,10 @@ ${run.sizes.map((size) => row(run, `growthbook ${size}`, { base: 'raw', label: `
 Pixel with ${shown(largest)} experiments relative to Pixel with ${shown(smallest)}: ${ratioOf(run, `pixel ${largest}`, `pixel ${smallest}`, byRate)} by rate,
 ${ratioOf(run, `pixel ${largest}`, `pixel ${smallest}`, byCpu)} by processor time.
 
-For events the bare server reads the body, parses it as JSON, and answers; Pixel also checks it and writes it durably to disk first.
-One sync makes all events durable that wait for it: the more come at once, the less each of them pays for the disk. Another thread
-waits for it than the one that answers, so that every measurement is made twice: with a core for the server and one for the generator,
-as above, and with both cores for both, where the generator sleeps while nothing comes.
+For events, the bare server reads the body, parses it as JSON and responds; Pixel also validates it and first writes it durably
+to disk. One sync makes all waiting events durable: the more arrive at once, the less each one pays for the disk. The sync runs
+on a different thread than the responses, so everything is measured twice: with one core for the server and one for the
+generator, as above, and with both cores shared, where the generator sleeps while it waits.
 
 | \`POST /sdk/event\` | per second | ratio of rates | processor time, µs | ratio by processor time |
 |---|---:|---:|---:|---:|
@@ -66,7 +65,7 @@ ${run.eventConnections
   ])
   .join('\n')}
 
-What is accepted, as ratios of rates:
+Budgets, as ratios of rates:
 
 ${budgetTable(edgeBudgets(run))}
 

@@ -29,7 +29,7 @@ export function endToEndBudgets(
       digits: 3,
     },
     {
-      name: `… ${looks} looks at ordinary p-values, alarms at any of them (has to fail), %`,
+      name: `… ${looks} looks at ordinary p-values, alarms at any of them (must fail), %`,
       measured: [
         percentOf(alike, ({ readings }) => readings.some(({ fixed }) => (fixed.pValue ?? 1) <= 0.05)),
       ],
@@ -73,13 +73,13 @@ export function endToEndBudgets(
       digits: 1,
     },
     {
-      name: '… decided in the wrong direction at one of them, %',
+      name: '… decided in the wrong direction at one of the looks, %',
       measured: [percentOf(different, isWrong)],
       atMost: 2.5,
       digits: 1,
     },
     {
-      name: '… decided in the right one (only told), %',
+      name: '… decided in the right direction (for information), %',
       measured: [percentOf(different, isRight)],
       digits: 1,
     },
@@ -98,7 +98,7 @@ export function endToEndBudgets(
       digits: 1,
     },
     {
-      name: '… visitors who came and are counted, the least of all experiments, %',
+      name: '… visitors counted, minimum of all experiments, %',
       measured: [(100 * Math.min(...trials.map(countedIn))) / visitors],
       atLeast: 100,
       digits: 2,
@@ -110,7 +110,7 @@ export function endToEndBudgets(
       digits: 0,
     },
     {
-      name: 'One that paints alike: mean, 75th percentile or verdict say harm at any look, of 3',
+      name: 'One that paints equally fast: mean, 75th percentile or verdict say harm at any look, of 3',
       measured: [Math.max(...same.map((reading) => harmsOf([reading])))],
       atMost: 0,
       digits: 0,
@@ -164,7 +164,7 @@ function countedIn(played: TrialRun): number {
 
 function last({ readings, trial }: TrialRun): Reading {
   const reading = readings.at(-1);
-  if (reading === undefined) throw new Error(`Nobody looked at ${trial.experimentKey}`);
+  if (reading === undefined) throw new Error(`No results were read for ${trial.experimentKey}`);
   return reading;
 }
 

@@ -3,7 +3,7 @@ import { forEach } from './for-each.ts';
 import { look, type Reading } from './readings.ts';
 import { type Rig, startRig } from './rig.ts';
 import { type Trial, trialsOf, vitals } from './trials.ts';
-import { type Audience, act, come } from './visit.ts';
+import { type Audience, act, arrive } from './visit.ts';
 import { measuredVisitor, trialVisitor } from './visitors.ts';
 
 /** Size of the simulation. */
@@ -104,11 +104,11 @@ function audiencesOf(
 
 /** They arrive, and an hour and a half later send all their events. */
 async function visit({ clock }: Pick<Rig, 'clock'>, audience: Audience): Promise<void> {
-  const cameAt = clock.now;
-  const visited = await come(audience, cameAt);
-  clock.now = cameAt + 1.5 * hourMs;
-  await act(audience, visited, { cameAt, now: clock.now });
-  clock.now = cameAt;
+  const arrivedAt = clock.now;
+  const arrivals = await arrive(audience, arrivedAt);
+  clock.now = arrivedAt + 1.5 * hourMs;
+  await act(audience, arrivals, { arrivedAt, now: clock.now });
+  clock.now = arrivedAt;
 }
 
 /** Without a difference, peeking is what could go wrong; with one, two looks suffice. */

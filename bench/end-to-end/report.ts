@@ -9,14 +9,14 @@ export function reportEndToEnd(
 ): string {
   const { projects, visitors, days } = size;
   const each = projects * perProject;
-  return `## And from the page to the verdict?
+  return `## From the page to the verdict
 
-\`npm run bench -- end-to-end\` (S15). ${each} experiments without a difference and ${each} with one go all the way: a configuration is
-applied, visitors ask the edge over HTTP what they are to see, say that they met it and what they did, and events go through queue
-and ingest to ClickHouse, from which results are computed and read by the API. To each of ${projects} projects
-${visitors.toLocaleString('en')} visitors come on ${days} days, and everybody is in all of its ${2 * perProject} experiments. Every
-other experiment is about revenue, the others about conversions. Of those with the variant, 5 % do once more after the window what
-counts in it alone. Results are computed after each day, of experiments with a difference after two of them.
+\`npm run bench -- end-to-end\` (S15). ${each} experiments without a difference and ${each} with one run through the whole product: a configuration
+is applied, visitors request their assignments from the edge over HTTP and report exposures and actions, events pass through queue
+and ingest into ClickHouse, and results are computed and read through the API. Each of ${projects} projects has
+${visitors.toLocaleString('en')} visitors over ${days} days, and everyone is in all of its ${2 * perProject} experiments. Half of the
+experiments measure revenue, the others conversions. 5 % of the visitors with the variant reach the goal again after the window, where it
+must not count. Results are computed after each day, for experiments with a difference after two of the days.
 
 ${budgetTable(figures)}
 

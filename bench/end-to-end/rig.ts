@@ -65,9 +65,9 @@ export async function startRig(): Promise<Rig> {
       return answer.json();
     },
     async settled() {
-      const left = await eventually(queue.backlog, (backlog) => backlog === 0, settleLimitMs);
+      const pending = await eventually(queue.backlog, (backlog) => backlog === 0, settleLimitMs);
       const dead = await events.deadLetters.count();
-      if (left > 0 || dead > 0) throw new Error(`${left} events are not stored, and ${dead} cannot be`);
+      if (pending > 0 || dead > 0) throw new Error(`${pending} events are not stored, and ${dead} cannot be`);
     },
     async stop() {
       stopping.abort();

@@ -11,7 +11,7 @@ export interface Audience {
 }
 
 /** A visitor after loading the page. */
-interface Visited {
+interface Arrival {
   readonly visitor: Visitor;
   readonly assigned: AssignedVariants;
   readonly version: string;
@@ -22,10 +22,10 @@ const atOnce = 64;
 const maxBatch = 100;
 
 /** Has visitors request their assignments and report exposures, as the pixel does; `now` in Unix milliseconds. */
-export async function come(
+export async function arrive(
   { url, projectKey, visitors }: Audience,
   now: number,
-): Promise<readonly Visited[]> {
+): Promise<readonly Arrival[]> {
   const page = 'https://shop.example/';
   return forEach(visitors, atOnce, async (visitor) => {
     const { anonymousId } = visitor;
@@ -56,10 +56,10 @@ export async function come(
 /** Has them act: sends each visitor's events in one request at `now`. */
 export async function act(
   { url, projectKey }: Omit<Audience, 'visitors'>,
-  visited: readonly Visited[],
-  { cameAt, now }: { readonly cameAt: number; readonly now: number },
+  arrivals: readonly Arrival[],
+  { arrivedAt, now }: { readonly arrivedAt: number; readonly now: number },
 ): Promise<void> {
-  await forEach(visited, atOnce, async ({ visitor, assigned, version }) => {
+  await forEach(arrivals, atOnce, async ({ visitor, assigned, version }) => {
     const events = visitor.actions(assigned).map(({ eventName, payload, minutes }, index) => ({
       projectKey,
       anonymousId: visitor.anonymousId,
@@ -68,7 +68,7 @@ export async function act(
       eventName,
       payload,
       assignments: [],
-      ...times(cameAt + minutes * 60_000, now),
+      ...times(arrivedAt + minutes * 60_000, now),
     }));
     if (events.length > maxBatch) throw new Error('A visitor does more than a request holds');
     if (events.length > 0) await send(`${url}/sdk/events`, { events });

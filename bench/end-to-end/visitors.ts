@@ -40,7 +40,7 @@ export function trialVisitor(seed: number, trials: readonly Trial[]): Visitor {
         const isTreated = assigned.get(trial.experimentKey) === 'b';
         return [
           ...reach(random, trial, isTreated ? trial.lift : 0),
-          ...(random.uniform() < lateRate && isTreated ? [comesLate(random, trial)] : []),
+          ...(random.uniform() < lateRate && isTreated ? [lateAction(random, trial)] : []),
         ];
       }),
     ],
@@ -74,7 +74,7 @@ function reach(random: Random, { goalKey, kind }: Goal, lift: number): readonly 
   return [{ eventName: goalKey, payload, minutes }];
 }
 
-function comesLate(random: Random, { goalKey, kind }: Goal): VisitorAction {
+function lateAction(random: Random, { goalKey, kind }: Goal): VisitorAction {
   const minutes = tooLate.from + Math.floor(tooLate.span * random.uniform());
   return { eventName: goalKey, payload: kind === 'revenue' ? { total: meanAmount } : {}, minutes };
 }

@@ -18,9 +18,9 @@ const root = resolve(import.meta.dirname, '../..');
 /** Inside the repository, so that packages resolve. */
 const parent = join(root, 'node_modules/.cache/pixel-faults');
 /** Roles built with the modified part. */
-const exchanged = ['edge', 'ingest', 'control'];
+const rebuiltRoles = ['edge', 'ingest', 'control'];
 /** The query's deduplication, and its replacement without it. */
-const removal = { with: 'arrayCompact(e -> e.1, ', without: 'arrayFilter(e -> true, ' };
+const deduplication = { with: 'arrayCompact(e -> e.1, ', without: 'arrayFilter(e -> true, ' };
 
 /**
  * Builds the server with one part replaced, alongside the other files of `dist/`, and returns the folder. The shipped code has no hook for
@@ -32,17 +32,17 @@ export async function buildVariant(variant: Variant): Promise<string> {
   await mkdir(dist, { recursive: true });
   await symlink(join(root, 'apps'), join(home, 'apps')).catch(() => undefined);
   for (const file of await readdir(join(root, 'dist')))
-    if (!exchanged.some((role) => file.startsWith(`${role}.`)))
+    if (!rebuiltRoles.some((role) => file.startsWith(`${role}.`)))
       await cp(join(root, 'dist', file), join(dist, file), { recursive: true });
   await build({
-    entryPoints: exchanged.map((role) => join(root, `apps/server/src/roles/${role}.ts`)),
+    entryPoints: rebuiltRoles.map((role) => join(root, `apps/server/src/roles/${role}.ts`)),
     outdir: dist,
     bundle: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
     logLevel: 'warning',
-    plugins: [variant === 'counts-copies' ? withoutRemoval : withSpoolOf(variant), npmStaysOutside],
+    plugins: [variant === 'counts-copies' ? withoutDeduplication : withSpoolOf(variant), npmStaysOutside],
   });
   return dist;
 }
@@ -67,13 +67,14 @@ function withSpoolOf(variant: Variant): Plugin {
   };
 }
 
-const withoutRemoval: Plugin = {
-  name: 'without-removal',
+const withoutDeduplication: Plugin = {
+  name: 'without-deduplication',
   setup(bundler) {
     bundler.onLoad({ filter: /events-by-visitor\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
-      if (!source.includes(removal.with)) throw new Error(`${basename(path)} removes copies in another way`);
-      return { contents: source.replaceAll(removal.with, removal.without), loader: 'ts' };
+      if (!source.includes(deduplication.with))
+        throw new Error(`${basename(path)} deduplicates in another way`);
+      return { contents: source.replaceAll(deduplication.with, deduplication.without), loader: 'ts' };
     });
   },
 };

@@ -3,7 +3,7 @@ import type { Verdict } from './messages.ts';
 import { readStore } from './read-store.ts';
 
 /** A scenario's events after the server was stopped. */
-interface FoundLoss {
+interface FoundEvents {
   /** Rows by event id. */
   readonly rows: ReadonlyMap<string, number>;
   readonly dead: ReadonlySet<string>;
@@ -19,18 +19,18 @@ export async function compare(
   book: Book,
   counted: ReadonlyMap<string, number>,
 ): Promise<readonly Verdict[]> {
-  const left = await readStore(dataDirectory);
+  const found = await readStore(dataDirectory);
   return [...book.pages.values()].map((page) =>
     judge(page, {
-      rows: left.rowsOf(page.name),
-      dead: left.dead,
-      spooled: left.spooled,
+      rows: found.rowsOf(page.name),
+      dead: found.dead,
+      spooled: found.spooled,
       counted: counted.get(page.name) ?? null,
     }),
   );
 }
 
-function judge(page: Page, { rows, dead, spooled, counted }: FoundLoss): Verdict {
+function judge(page: Page, { rows, dead, spooled, counted }: FoundEvents): Verdict {
   const { sent, acknowledged, refused } = page;
   const gone = [...acknowledged].filter((id) => !rows.has(id) && !dead.has(id) && !spooled.has(id));
   const missing = gone.filter((id) => !page.damaged.has(id));

@@ -14,7 +14,7 @@ interface EventRecord extends LocatedRecord {
   readonly eventId: string;
 }
 
-const longestHit = 5_000;
+const maxDamageBytes = 5_000;
 
 /**
  * Flips a bit in the middle of an event in the oldest queue file of a stopped server. Returns the ids of the lost events: this one and
@@ -23,7 +23,7 @@ const longestHit = 5_000;
 export async function flipInOldest(dataDirectory: string): Promise<readonly string[]> {
   const [oldest] = await segmentsOf(dataDirectory);
   if (oldest === undefined) throw new Error('There is no queue file');
-  const records = await placesIn(oldest);
+  const records = await eventsIn(oldest);
   const record = pick(records);
   const bytes = await readFile(oldest);
   await writeFile(oldest, damages.flip(bytes, (record.from + record.to) >> 1));
@@ -50,14 +50,14 @@ export async function damageAtRandom(dataDirectory: string): Promise<DamageRepor
   const eventIds: string[] = [];
   if (Math.random() < 0.6) {
     const [name, file] = pick(Object.entries(others));
-    await hit(file);
+    await damageFile(file);
     files.push(name);
   }
   const segment = (await segmentsOf(dataDirectory)).at(-1);
-  const records = segment === undefined ? [] : await placesIn(segment);
+  const records = segment === undefined ? [] : await eventsIn(segment);
   if (segment !== undefined && records.length > 0 && !files.includes('durable')) {
     const before = await readFile(segment);
-    await hit(segment, pick(records));
+    await damageFile(segment, pick(records));
     const after = await readFile(segment);
     files.push('a queue file');
     for (const { eventId, group } of records)
@@ -68,11 +68,14 @@ export async function damageAtRandom(dataDirectory: string): Promise<DamageRepor
 }
 
 /** Damages a file from some byte on, within a range if one is given. */
-async function hit(file: string, within?: { readonly from: number; readonly to: number }): Promise<void> {
+async function damageFile(
+  file: string,
+  within?: { readonly from: number; readonly to: number },
+): Promise<void> {
   const bytes = new Uint8Array(await readFile(file));
   const { from: first, to: last } = within ?? { from: 0, to: bytes.length };
   const from = first + Math.floor(Math.random() * (last - first));
-  const to = Math.min(bytes.length, from + 1 + Math.floor(Math.random() * longestHit));
+  const to = Math.min(bytes.length, from + 1 + Math.floor(Math.random() * maxDamageBytes));
   await writeFile(file, pick<Damage>(Object.values(damages))(bytes, from, to));
 }
 
@@ -84,7 +87,7 @@ async function segmentsOf(dataDirectory: string): Promise<string[]> {
     .map((name) => join(spool, name));
 }
 
-async function placesIn(segment: string): Promise<readonly EventRecord[]> {
+async function eventsIn(segment: string): Promise<readonly EventRecord[]> {
   return (await recordsIn(segment)).flatMap((placed) => {
     const [, eventId] = /"eventId":"([^"]+)"/.exec(Buffer.from(placed.record).toString()) ?? [];
     return eventId === undefined ? [] : { ...placed, eventId };

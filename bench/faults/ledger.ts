@@ -2,7 +2,7 @@
  * The ledger: generates the load, records its requests and the responses, and judges. A separate process, so that no fault or server code
  * can affect its records.
  */
-import { createBook, noteDamaged } from './book.ts';
+import { createBook, noteDamaged, type Page } from './book.ts';
 import { compare } from './compare.ts';
 import { countUpTo, countWhenQuiet } from './count.ts';
 import { type Load, startLoad } from './load.ts';
@@ -59,14 +59,17 @@ async function answer(message: LedgerMessage): Promise<LedgerReply> {
 /** Returns milliseconds, infinite if it exceeds the limit. */
 async function catchUp(options: CountOptions): Promise<number> {
   const start = performance.now();
-  const wanted = [...book.pages.values()].filter(({ name }) => options.names?.includes(name) ?? true);
-  const isThere = await Promise.all(wanted.map((page) => countUpTo(options, page)));
-  return isThere.every(Boolean) ? Math.round(performance.now() - start) : Number.POSITIVE_INFINITY;
+  const pages = pagesOf(options);
+  const caughtUp = await Promise.all(pages.map((page) => countUpTo(options, page)));
+  return caughtUp.every(Boolean) ? Math.round(performance.now() - start) : Number.POSITIVE_INFINITY;
 }
 
 async function countAll(options: CountOptions): Promise<void> {
-  const pages = [...book.pages.values()];
-  const wanted = pages.filter(({ name }) => options.names?.includes(name) ?? true);
-  const counts = await Promise.all(wanted.map((page) => countWhenQuiet(options, page)));
-  for (const [index, { name }] of wanted.entries()) counted.set(name, counts[index] ?? 0);
+  const pages = pagesOf(options);
+  const counts = await Promise.all(pages.map((page) => countWhenQuiet(options, page)));
+  for (const [index, { name }] of pages.entries()) counted.set(name, counts[index] ?? 0);
+}
+
+function pagesOf({ names }: CountOptions): readonly Page[] {
+  return [...book.pages.values()].filter(({ name }) => names?.includes(name) ?? true);
 }

@@ -76,12 +76,12 @@ const variants = [
   },
   {
     variant: 'counts-copies',
-    title: 'does not remove copies when it counts',
-    fault: 'senders that send again what was acknowledged',
+    title: 'does not deduplicate when it counts',
+    fault: 'senders that repeat acknowledged events',
   },
   {
     variant: 'commits-first',
-    title: 'commits the offset when it reads a batch, and inserts it then',
+    title: 'commits the offset when it reads a batch, and inserts it afterwards',
     fault: 'ClickHouse hangs, `kill -9` of the server',
   },
 ] as const;

@@ -15,7 +15,7 @@ const attemptLimitMs = 10_000;
 /** After the load's end, nothing waits longer than this for an acknowledgment. */
 const lastAttemptsMs = 60_000;
 const firstPauseMs = 20;
-const longestPauseMs = 500;
+const maxPauseMs = 500;
 const probeEveryMs = 20;
 const batchSize = 20;
 const yearMs = 365 * 86_400_000;
@@ -28,12 +28,12 @@ const yearMs = 365 * 86_400_000;
 export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load {
   const { url, projectKey, name, clocks } = options;
   const client = createHttpClient(url, attemptLimitMs);
-  let made = page.sent.size;
+  let eventCount = page.sent.size;
   let giveUpAt = Number.POSITIVE_INFINITY;
   const isEnding = (): boolean => giveUpAt !== Number.POSITIVE_INFINITY;
 
   function makeEvent(): SentEvent {
-    const n = made++;
+    const n = eventCount++;
     const clock = Date.now() + (clocks === 'years_apart' ? ((n % 21) - 10) * yearMs : 0);
     return {
       eventId: `${name}-${n}`,
@@ -70,7 +70,7 @@ export function startLoad(options: LoadOptions, page: Page, watch: Watch): Load 
       }
       if (turn % 10 === 9) return;
       await sleep(Math.max(pauseMs, retryAfterMs));
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs);
     }
   }
 

@@ -3,7 +3,7 @@ import { startClickhouse } from '../../apps/server/src/children/clickhouse/start
 import { takeAll } from './take-all.ts';
 
 /** Events left by a stopped server: ids of events in the store's tables, among its dead letters, and in the spool. */
-export interface LeftBehind {
+export interface RemainingEvents {
   /** Rows of the events with a name, by event id. */
   rowsOf(eventName: string): ReadonlyMap<string, number>;
   readonly dead: ReadonlySet<string>;
@@ -14,7 +14,7 @@ const log = { info() {}, warn() {}, error() {} };
 const clickhouseEntry = resolve(import.meta.dirname, '../../apps/server/src/children/clickhouse/child.ts');
 
 /** Reads the tables directly, without the product's queries, and drains the spool. For the end of a data directory that no server uses. */
-export async function readStore(dataDirectory: string): Promise<LeftBehind> {
+export async function readStore(dataDirectory: string): Promise<RemainingEvents> {
   const rows = new Map<string, Map<string, number>>();
   const clickhouse = await startClickhouse({
     directory: resolve(dataDirectory, 'clickhouse'),

@@ -6,41 +6,27 @@ import type { Result } from './run-scenarios.ts';
 /** Start of `docs/reliability.md`. */
 export const reliabilityPreface = `# Reliability
 
-What an event that was answered with 200 can count on, and how that is tried. The figures are written by the commands that the
-sections name; run them to see those of your own machine.
+What a 200 for an event guarantees, and how that is tested. The commands named in each section write its figures; run them to get figures for your own machine.
 
-## What is claimed
+## Guarantees
 
-- **Nothing that was acknowledged is lost.** After any of the faults below, each acknowledged event is in the event store, among the
-  dead letters, or still in the spool.
-- **Damage costs what it hit.** A queue file that is flipped, cut, duplicated or partly unreadable stops neither the server nor ingest; only
-  the records of the damaged groups are lost, and they are counted: \`pixel doctor\`, \`/health/ready\`, a figure and the log say how many.
-- **Nothing is counted twice**, however often it was sent, queued or inserted: an event is known by project, visitor and \`eventId\`.
-- **Visitors are served again within 3 seconds** of the restart of a killed server, both \`GET /sdk/bootstrap\` and
-  \`POST /sdk/event\`. The death of a database is not seen by them at all.
+- **No acknowledged event is lost.** After any of the faults below, each acknowledged event is in the event store, among the dead letters, or still in the spool.
+- **Damage costs only what it hit.** A queue file that is flipped, cut, duplicated or partly unreadable stops neither the server nor ingest. Only the records of the damaged groups are lost, and they are counted: \`pixel doctor\`, \`/health/ready\`, a metric and the log say how many.
+- **Nothing is counted twice**, however often it was sent, queued or inserted: project, visitor and \`eventId\` identify an event.
+- **Visitors are served again within 3 seconds** after a killed server restarts, on both \`GET /sdk/bootstrap\` and \`POST /sdk/event\`. They don't notice the death of a database at all.
 
-What is not claimed: an attempt that got no answer may have been stored or not. The pixel sends it again with the same \`eventId\` until
-it is answered, and then it counts once. An event that was stored while its visitor closed the page without an answer stays stored. A
-disk that is destroyed takes with it what was not yet in a backup.
+Not guaranteed: a request without an answer may or may not have been stored. The pixel sends it again with the same \`eventId\` until it is answered, and it counts once. An event stays stored if its visitor closed the page before the answer came. A destroyed disk takes everything with it that wasn't in a backup.
 
-A killed process does not lose what it wrote: that is in the kernel's memory, so \`kill -9\` alone could not show whether an answer
-waits for the disk. That no 200 leaves before the durable write of its record has ended is proved by a recording of the file
-operations, in \`tests/integration/durable-before-200.test.ts\`, and what a power failure may leave, at each operation and each
-byte, in the tests beside the spool (\`packages/store/src/queue/\`).
+A killed process doesn't lose what it wrote, since that is in the kernel's memory. So \`kill -9\` alone can't show whether an answer waits for the disk. \`tests/integration/durable-before-200.test.ts\` records the file operations and proves that no 200 is sent before the durable write of its record has finished. The tests beside the spool (\`packages/store/src/queue/\`) cover what a power failure may leave behind, at each operation and each byte.
 
-## How it is judged
+## How it is tested
 
-The judge is a ledger in a process of its own, which no fault touches. It makes the load over HTTP against the built server with its
-own databases, and writes down each event id before it is sent and when it was answered 200. Its senders do as pages do: what was not
-acknowledged is sent again with the same id and time, every third event is sent again although it was acknowledged, a tenth is given up
-at its first failure, a quarter of the senders sends batches. At the end the server counts, is stopped with SIGTERM, and the ledger
-reads the tables themselves, the dead letters and the spool, by no query of Pixel, and compares ids:
+A ledger in a separate process, which no fault touches, is the judge. It loads the built server, with its own databases, over HTTP. It records each event id before it is sent, and when it was answered with 200. Its senders behave like pages: they send what wasn't acknowledged again, with the same id and time; they send every third event again although it was acknowledged; they give up on a tenth at the first failure; and a quarter of the senders uses batches. At the end, the server counts and is stopped with SIGTERM. The ledger then reads the tables, the dead letters and the spool itself, without Pixel's queries, and compares ids:
 
-- *damaged*: acknowledged ids that are nowhere, and lay in a damaged group of a queue file; *said*: the records that the server says it lost,
-  which may be more, since some ids were queued twice;
-- *lost*: other acknowledged ids that are nowhere, and stored ones that the server does not count;
-- *double*: what the server counts beyond the distinct ids in the tables;
-- *invented*: stored ids that nobody sent.
+- *damaged*: acknowledged ids that are missing and were in a damaged group of a queue file; *reported*: records that the server reports as lost, which may be more, because some ids were queued twice
+- *lost*: other acknowledged ids that are missing, and stored ones that the server doesn't count
+- *double*: what the server counts beyond the distinct ids in the tables
+- *invented*: stored ids that were never sent
 `;
 
 /** The section with a row for each fault. */
@@ -69,11 +55,11 @@ export function reportFaults(results: readonly Result[], date: Date): string {
   return `
 ## Faults
 
-\`npm run bench -- faults\`. Each row has a server of its own, under load from before the first fault until after the last.
+\`npm run bench -- faults\`. Each row has its own server, under load from before the first fault until after the last.
 *Rows* are those in the tables, copies included. *Back* is the time from the restart, or without one from the fault, until events
 and bootstraps were reliably answered with 200 again: the median and the maximum of all rounds, in seconds; 0 if none failed.
 
-| fault | rounds | sent | acknowledged | stored | rows | dead | spooled | damaged | said | lost | double | invented | back, s |
+| fault | rounds | sent | acknowledged | stored | rows | dead | spooled | damaged | reported | lost | double | invented | back, s |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
@@ -100,8 +86,8 @@ export function reportLies(lies: readonly Lie[], date: Date): string {
   return `
 ## Lies
 
-\`npm run bench -- faults lies\`. A judge that never finds anything may be blind. So the server is built with one part replaced by one
-that lies, and goes through a fault that the real server survives:
+\`npm run bench -- faults lies\`. A judge that never finds anything may be blind. So the server is built with one part replaced by one that
+lies, and put through a fault that the real server survives:
 
 | the server | fault | acknowledged | stored | counted | lost | double | caught |
 |---|---|---:|---:|---:|---:|---:|---|

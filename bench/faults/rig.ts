@@ -51,7 +51,7 @@ export interface Rig {
   /** Returns the milliseconds until the product counts everything acknowledged so far; infinite if it never does. */
   caughtUp(name: string): Promise<number>;
   /** Reads how many events the server reports as lost. */
-  hearLost(): Promise<void>;
+  readLost(): Promise<void>;
   /** Resets the count of lost events, because the server's own record of it was damaged. */
   forgetLost(): void;
   /** Returns the reported losses since the last call. */
@@ -83,11 +83,11 @@ export async function createRig(): Promise<Rig> {
   let port = '0';
   let recoveries: number[] = [];
   /** The server's last reported loss, and the increase since it was last taken. */
-  let heardLost = 0;
+  let lastReportedLost = 0;
   let reportedLost = 0;
 
   function running(): PixelServer {
-    if (server === undefined) throw new Error('No server runs');
+    if (server === undefined) throw new Error('No server is running');
     return server;
   }
 
@@ -144,7 +144,7 @@ export async function createRig(): Promise<Rig> {
         kind: 'surge',
         options: { ...options, url: address(), projectKey, name },
       });
-      if (reply.kind !== 'surge') throw new Error('The ledger says nothing of the surge');
+      if (reply.kind !== 'surge') throw new Error('The ledger did not report the surge');
       return reply.surge;
     },
     async finish() {
@@ -166,14 +166,14 @@ export async function createRig(): Promise<Rig> {
       const reply = await ledger.request({ kind: 'catch_up', options });
       return reply.kind === 'caught_up' ? reply.ms : Number.POSITIVE_INFINITY;
     },
-    async hearLost() {
+    async readLost() {
       const answer = await fetch(`${address()}/health/ready`);
       const { lost } = ((await answer.json()) as Readiness).events;
-      reportedLost += lost - heardLost;
-      heardLost = lost;
+      reportedLost += lost - lastReportedLost;
+      lastReportedLost = lost;
     },
     forgetLost() {
-      heardLost = 0;
+      lastReportedLost = 0;
     },
     takeLost() {
       const taken = reportedLost;

@@ -22,7 +22,7 @@ export async function runScenarios(scenarios: readonly Scenario[], form: Form): 
     for (const scenario of scenarios) {
       const note = await scenario.run(rig, form);
       await rig.finish();
-      await rig.hearLost();
+      await rig.readLost();
       outcomes.set(scenario.name, { recoveries: rig.takeRecoveries(), note, reportedLost: rig.takeLost() });
     }
     await rig.count();

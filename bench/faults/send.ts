@@ -4,8 +4,8 @@ import type { Answer } from './http-client.ts';
 /** The outcome of a response for the events in its request, as the pixel interprets it. */
 export function outcomeOf({ status }: Answer): Outcome {
   if (status === 200) return 'acknowledged';
-  const mayTryAgain = status === 0 || status === 408 || status === 429 || status >= 500;
-  return mayTryAgain ? 'uncertain' : 'refused';
+  const isRetryable = status === 0 || status === 408 || status === 429 || status >= 500;
+  return isRetryable ? 'uncertain' : 'refused';
 }
 
 /** The body of an event; only `sentAt` differs between attempts. */

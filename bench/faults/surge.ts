@@ -9,7 +9,7 @@ const attemptLimitMs = 20_000;
 const senders = 16;
 const tickMs = 5;
 /** Maximum number of requests in flight that the ledger's process can handle. */
-const maxUnderWay = 4_000;
+const maxInFlight = 4_000;
 const lastAttemptsMs = 60_000;
 
 type Batch = readonly SentEvent[];
@@ -23,13 +23,13 @@ export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
   const client = createHttpClient(url, attemptLimitMs);
   const answers: Record<string, number> = {};
   const uncertain: Batch[] = [];
-  let made = page.sent.size;
+  let eventCount = page.sent.size;
   let slowestMs = 0;
   let hasRetryAfter = true;
 
   function makeBatch(): Batch {
     return Array.from({ length: batchSize }, () => {
-      const n = made++;
+      const n = eventCount++;
       return {
         eventId: `${name}-${n}`,
         anonymousId: visitorOf(n),
@@ -53,7 +53,7 @@ export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
     return outcome === 'acknowledged' ? batch.length : 0;
   }
 
-  async function whatFits(): Promise<number> {
+  async function measureCapacity(): Promise<number> {
     const end = performance.now() + seconds * 1_000;
     let acknowledged = 0;
     const start = performance.now();
@@ -70,27 +70,27 @@ export async function surge(options: SurgeOptions, page: Page): Promise<Surge> {
 
   /** Returns the number of events sent per second. */
   async function offer(perSecond: number): Promise<number> {
-    const underWay = new Set<Promise<unknown>>();
+    const inFlight = new Set<Promise<unknown>>();
     const start = performance.now();
     let offered = 0;
     for (;;) {
       const elapsed = (performance.now() - start) / 1_000;
       if (elapsed > seconds) break;
-      while (offered < perSecond * elapsed && underWay.size < maxUnderWay) {
+      while (offered < perSecond * elapsed && inFlight.size < maxInFlight) {
         const sending = attempt(makeBatch());
-        underWay.add(sending);
-        void sending.finally(() => underWay.delete(sending));
+        inFlight.add(sending);
+        void sending.finally(() => inFlight.delete(sending));
         offered += batchSize;
         if ((performance.now() - start) / 1_000 > elapsed + 0.05) break;
       }
       await sleep(tickMs);
     }
     const rate = offered / ((performance.now() - start) / 1_000);
-    await Promise.all(underWay);
+    await Promise.all(inFlight);
     return rate;
   }
 
-  const fits = await whatFits();
+  const fits = await measureCapacity();
   const offered = await offer(fits * times);
   const end = Date.now() + lastAttemptsMs;
   while (uncertain.length > 0 && Date.now() < end) {

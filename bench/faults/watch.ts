@@ -10,28 +10,31 @@ export interface Watch {
   recovery(since: number, limitMs: number): Promise<number | null>;
 }
 
-interface Seen {
+interface RequestLog {
   lastFailureAt: number;
   /** First success after that failure; undefined if there is none yet. */
   successAt: number | undefined;
   lastSuccessAt: number;
 }
 
-const longestRequestMs = 300;
+const maxRequestMs = 300;
 
 /** Creates a watch. `now` returns Unix milliseconds. */
 export function createWatch(now: () => number): Watch {
-  const seen: Record<RequestKind, Seen> = { event: nothing(), bootstrap: nothing() };
+  const logs: Record<RequestKind, RequestLog> = { event: emptyLog(), bootstrap: emptyLog() };
 
   /** Undefined until known. */
-  function recovered({ lastFailureAt, successAt, lastSuccessAt }: Seen, since: number): number | undefined {
+  function recovered(
+    { lastFailureAt, successAt, lastSuccessAt }: RequestLog,
+    since: number,
+  ): number | undefined {
     if (lastFailureAt < since) return lastSuccessAt > since ? 0 : undefined;
     return successAt === undefined ? undefined : successAt - since;
   }
 
   return {
     note(kindOfRequest, isOk) {
-      const kind = seen[kindOfRequest];
+      const kind = logs[kindOfRequest];
       if (isOk) {
         kind.lastSuccessAt = now();
         kind.successAt ??= kind.lastSuccessAt;
@@ -43,10 +46,10 @@ export function createWatch(now: () => number): Watch {
     async recovery(since, limitMs) {
       const end = now() + limitMs;
       // A request in flight at that time may fail a moment later.
-      await sleep(longestRequestMs);
+      await sleep(maxRequestMs);
       while (now() < end) {
-        const event = recovered(seen.event, since);
-        const bootstrap = recovered(seen.bootstrap, since);
+        const event = recovered(logs.event, since);
+        const bootstrap = recovered(logs.bootstrap, since);
         if (event !== undefined && bootstrap !== undefined) return Math.max(event, bootstrap);
         await sleep(10);
       }
@@ -55,6 +58,6 @@ export function createWatch(now: () => number): Watch {
   };
 }
 
-function nothing(): Seen {
+function emptyLog(): RequestLog {
   return { lastFailureAt: 0, successAt: undefined, lastSuccessAt: 0 };
 }

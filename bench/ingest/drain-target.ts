@@ -34,8 +34,7 @@ process.on('message', (message: DrainMessage) => {
 });
 
 async function open(message: DrainMessage): Promise<DrainReply> {
-  if (message === 'drain' || !('open' in message))
-    throw new Error('The process does not know yet where its stores are');
+  if (message === 'drain' || !('open' in message)) throw new Error('The stores have not been opened yet');
   const { directory, connection, batch } = message.open;
   const queue = await createSpool({
     directory,

@@ -26,7 +26,7 @@ export async function drain(
     await kv.put(key, JSON.stringify(project));
   const stopping = new AbortController();
   const sizes: number[] = [];
-  let left = await queue.backlog();
+  let pending = await queue.backlog();
   const start = performance.now();
   let end = start;
   const ingest = createIngest({
@@ -39,8 +39,8 @@ export async function drain(
     maxBatchRecords: batch,
     onBatch({ records }) {
       sizes.push(records);
-      left -= records;
-      if (left > 0) return;
+      pending -= records;
+      if (pending > 0) return;
       end = performance.now();
       stopping.abort();
     },

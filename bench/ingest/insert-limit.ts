@@ -59,7 +59,7 @@ export async function openInsertLimit(connection: ClickhouseConnection): Promise
     arrays: `INSERT INTO events_of_bench (${columns}) FORMAT JSONCompactEachRow`,
     objects: 'INSERT INTO events_of_bench FORMAT JSONEachRow',
   };
-  await tables.run('Making a table like that of events', 'CREATE TABLE events_of_bench AS events', {});
+  await tables.run('Creating a table like events', 'CREATE TABLE events_of_bench AS events', {});
   return {
     async insert(batches, as) {
       const start = performance.now();

@@ -16,7 +16,7 @@ export interface IngestRound {
 export function ingestBudgets(rounds: readonly IngestRound[]): readonly Budget[] {
   return [
     {
-      name: "ratio to ClickHouse's own insert, texts as ingest's",
+      name: "ratio to ClickHouse's own insert, with ingest's texts",
       atLeast: 0.5,
       measured: rounds.map((round) => round.ingestPerSecond / round.limitPerSecond),
       digits: 2,
@@ -40,26 +40,26 @@ export function reportIngest(
   return `
 ## Storing events
 
-\`npm run bench -- ingest\`. ${events} events wait in a queue on disk: ingest reads them, checks each claim
-against the published configuration, adjusts clocks, reads user agents, inserts them into the embedded ClickHouse, at most ${batch}
-and as many as lie in 16 MiB of the queue at a time, and commits. It runs in a process of its own, bundled as what ships. Relative to
-what that ClickHouse takes at most: texts that were made before of ${eventsAtOnce} such rows, inserted again and again by a client like its own
-into a table of the same definition, as many at a time, one insert after the other, with nothing else to do. Once they are the texts that ingest sends, of
-which each row is an array of its values (\`JSONCompactEachRow\`); once they are what most clients send, objects that name what is not
-empty (\`JSONEachRow\`), which ClickHouse takes longer to read.
-${rounds.length} rounds measure all three in turns, each from empty tables with no merges left to do, after one round to warm up; the
-median, with the least and the greatest.
+\`npm run bench -- ingest\`. ${events} events wait in a queue on disk: ingest reads them, verifies each claim
+against the published configuration, corrects clocks, parses user agents, inserts them into the embedded ClickHouse in batches of at most ${batch}
+events and 16 MiB of the queue, and commits. It runs in a separate process, bundled like the shipped code. The reference is
+that ClickHouse's maximum: texts encoded in advance from ${eventsAtOnce} such rows, inserted repeatedly by the same kind of client
+into a table with the same definition, in batches of the same size, one insert after another, with no other work. It is measured
+once with the texts that ingest sends, in which each row is an array of values (\`JSONCompactEachRow\`), and once with what most clients send,
+objects with the names of non-empty columns (\`JSONEachRow\`), which take ClickHouse longer to parse.
+${rounds.length} rounds measure all three alternately, each from empty tables without pending merges, after one warm-up round; the
+median, with minimum and maximum.
 
-| | events per second | Pixel's ratio to it |
+| | events per second | Pixel's ratio to this |
 |---|---:|---:|
-${row("ClickHouse's own insert, texts as ingest's", 'limitPerSecond')}
+${row("ClickHouse's own insert, with ingest's texts", 'limitPerSecond')}
 ${row("ClickHouse's own insert, with names", 'namedPerSecond')}
 ${row('Pixel, from the queue to the commit', 'ingestPerSecond')}
 
 Ingest's own process took ${describeSpread(
     rounds.map(({ cpuMicros }) => cpuMicros),
     1,
-  )} µs of a processor for each event; all the while ClickHouse inserts and merges
+  )} µs of processor time per event; meanwhile, ClickHouse inserts and merges
 on the same cores.
 
 ${budgetTable(ingestBudgets(rounds))}

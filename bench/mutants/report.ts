@@ -16,13 +16,13 @@ export function reportMutants(judged: readonly JudgedMutant[]): string {
   const packages = [...new Set(judged.map(packageOf))].sort();
   const total = (name: string, of: readonly JudgedMutant[]) =>
     `| ${name} | ${of.length} | ${of.filter(({ mutant }) => mutant.fix !== undefined).length} | ${of.filter(isCaught).length} |`;
-  return `# Mistakes that tests notice
+  return `# Mistakes that tests detect
 
-Written by \`npm run bench -- mutants\`. Each line is a plausible mistake, made in the code of this version while the tests that can
-notice it run: those whose imports lead to the file, and those named with it where the code is reached over HTTP or in a browser. *Once
-fixed* are mistakes that were in the code, made again. A test that fails without the mistake too does not count.
+Written by \`npm run bench -- mutants\`. Each line is a plausible mistake, introduced into this version's code while the tests that
+can detect it run: those that import the file, directly or indirectly, and those listed for it because they reach the code over HTTP or
+in a browser. *Once fixed* marks mistakes that were once in the code. A test that also fails without the mistake does not count.
 
-| package | mistakes | once fixed | noticed |
+| package | mistakes | once fixed | detected |
 |---|---:|---:|---:|
 ${packages
   .map((name) =>
@@ -51,7 +51,7 @@ function listOf(name: string, judged: readonly JudgedMutant[]): string {
     const noticed = verdict.outcome === 'caught' ? cell(by) : `**${verdict.outcome}**`;
     return `| ${cell(mistake)}${fix === undefined ? '' : ' (once fixed)'} | \`${file.replace(`${name}/`, '')}\` | ${noticed} |`;
   });
-  return `## ${name}\n\n| mistake | file | noticed by |\n|---|---|---|\n${rows.join('\n')}`;
+  return `## ${name}\n\n| mistake | file | detected by |\n|---|---|---|\n${rows.join('\n')}`;
 }
 
 function isCaught({ verdict }: JudgedMutant): boolean {

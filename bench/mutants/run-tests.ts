@@ -19,14 +19,14 @@ export async function runTests(root: string, files: readonly string[]): Promise<
   const passed = { failed: undefined, because: '' };
   const ofUnits = unit.length === 0 ? passed : await runVitest(root, 'unit', unit);
   if (ofUnits.failed !== undefined || integration.length + browser.length === 0) return ofUnits;
-  const built = await runNode(['-e', buildIt], { cwd: root, capture: 'output' });
+  const built = await runNode(['-e', buildScript], { cwd: root, capture: 'output' });
   if (built.code !== 0) return { failed: 'the build', because: lastLine(built.output) };
   const ofServers = integration.length === 0 ? passed : await runVitest(root, 'integration', integration);
   if (ofServers.failed !== undefined || browser.length === 0) return ofServers;
   return runPlaywright(root, browser);
 }
 
-const buildIt = `import('./scripts/build.mjs').then(({ build }) => build()).then(() => process.exit(0))`;
+const buildScript = `import('./scripts/build.mjs').then(({ build }) => build()).then(() => process.exit(0))`;
 
 async function runVitest(root: string, project: string, files: readonly string[]): Promise<TestRun> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pixel-report-'));
@@ -48,10 +48,10 @@ async function runVitest(root: string, project: string, files: readonly string[]
     const report = await readFile(file, 'utf8').catch(() => undefined);
     if (report === undefined) return { failed: files.join(' '), because: lastLine(output) };
     const read: VitestReport = JSON.parse(report);
-    const broken = read.testResults.find(({ status }) => status === 'failed');
+    const failedFile = read.testResults.find(({ status }) => status === 'failed');
     const [note = lastLine(output)] = countVitest(read).notes;
     return {
-      failed: broken === undefined ? files.join(' ') : path.relative(root, broken.name),
+      failed: failedFile === undefined ? files.join(' ') : path.relative(root, failedFile.name),
       because: note.replaceAll(`${root}/`, ''),
     };
   } finally {

@@ -10,8 +10,8 @@ const run = promisify(execFile);
 /** A copy of the project in a temporary folder, in which mistakes are made one at a time. */
 export interface WorkCopy {
   readonly root: string;
-  /** Runs something with the mistake in the copy. */
-  during<Result>(mutant: Mutant, something: () => Promise<Result>): Promise<Result>;
+  /** Runs `task` with the mistake in the copy. */
+  during<Result>(mutant: Mutant, task: () => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
 }
 
@@ -24,14 +24,14 @@ export async function openWorkCopy(project: string): Promise<WorkCopy> {
   await run('cp', ['-al', path.join(project, 'node_modules'), root]);
   return {
     root,
-    async during(mutant, something) {
+    async during(mutant, task) {
       const file = path.join(root, mutant.file);
-      const right = await readFile(file, 'utf8');
-      await writeFile(file, withMistake(mutant, right));
+      const original = await readFile(file, 'utf8');
+      await writeFile(file, withMistake(mutant, original));
       try {
-        return await something();
+        return await task();
       } finally {
-        await writeFile(file, right);
+        await writeFile(file, original);
       }
     },
     remove: () => rm(root, { recursive: true, force: true }),

@@ -53,7 +53,7 @@ export async function loadLibraries(): Promise<readonly Library[]> {
     {
       name: 'pixel',
       label: 'Pixel',
-      task: 'asks for the assignments, changes the heading, sends the exposure',
+      task: 'requests the assignments, changes the heading, sends the exposure',
       path: '/pixel.min.js',
       ...pixel,
       head: `<script async crossorigin src="/pixel.min.js?project=${projectKey}"></script>`,
@@ -61,7 +61,7 @@ export async function loadLibraries(): Promise<readonly Library[]> {
     {
       name: 'growthbook',
       label: `GrowthBook, \`auto.min.js\` ${growthbook.version}`,
-      task: 'asks for its features, decides in the page, and changes the heading by an experiment of its visual editor; streaming is off',
+      task: 'requests its features, decides in the page, and changes the heading through a visual-editor experiment; streaming is off',
       path: '/auto.min.js',
       script: growthbook.script,
       later: new Map(),
@@ -70,7 +70,7 @@ export async function loadLibraries(): Promise<readonly Library[]> {
     {
       name: 'posthog',
       label: `PostHog, \`array.js\` ${posthog.version}`,
-      task: "asks for its feature flags, and code of the page changes the heading; analytics, recording, surveys and whatever else a page can switch off are off, so that only the flags' own work is in the figures",
+      task: 'requests its feature flags, and code in the page changes the heading; analytics, recording, surveys and everything else that a page can switch off are off, so that the figures contain only the work for flags',
       path: '/array.js',
       script: posthog.script,
       later: new Map(),

@@ -17,7 +17,7 @@ export interface Cost extends MainThreadTime {
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8', 'toplevel'];
 
-interface Observed {
+interface PageMeasurements {
   readonly heading: string;
   readonly layoutShift: number;
   readonly foreignRequests: number;
@@ -71,7 +71,7 @@ export async function measureCost(
       awaitPromise: true,
       returnByValue: true,
     });
-    const { heading, layoutShift, foreignRequests } = (result as { value: Observed }).value;
+    const { heading, layoutShift, foreignRequests } = (result as { value: PageMeasurements }).value;
     if (heading !== variant) throw new Error(`${library.name} did not change the heading`);
     const others = [`/${library.name}`, library.path, '/shop.css', '/favicon.ico'];
     return {

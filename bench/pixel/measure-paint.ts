@@ -72,10 +72,10 @@ async function watch(page: Page, url: string): Promise<Paint> {
     firstPaintMs: performance.getEntriesByName('first-paint')[0].startTime,
     layoutShift: benchShift,
   })`);
-  const seen = frames.filter(([, , visibility]) => visibility === 'visible');
+  const visible = frames.filter(([, , visibility]) => visibility === 'visible');
   const last = frames.at(-1)?.[1];
-  const [finalMs = Number.NaN] = seen.find(([, text]) => text === last) ?? [];
-  const [originalMs = finalMs] = seen.find(([, text]) => text === original) ?? [];
+  const [finalMs = Number.NaN] = visible.find(([, text]) => text === last) ?? [];
+  const [originalMs = finalMs] = visible.find(([, text]) => text === original) ?? [];
   return {
     firstPaintMs,
     // A frame's timestamp is its start, which may precede the first paint.

@@ -38,7 +38,7 @@ export function readTrace(trace: string, scriptPath: string): MainThreadTime {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] };
   const isOwn = ({ args }: TraceEvent) => (args?.data?.url ?? args?.fileName ?? '').includes(scriptPath);
   const own = traceEvents.find((event) => event.name === 'EvaluateScript' && isOwn(event));
-  if (own === undefined) throw new Error(`${scriptPath} has not run`);
+  if (own === undefined) throw new Error(`${scriptPath} did not run`);
   const ofThread = traceEvents.filter(({ ph, pid, tid }) => ph === 'X' && pid === own.pid && tid === own.tid);
   const scripts = outermost(ofThread.filter(({ name }) => scriptEvents.includes(name)));
   const inits = outermost(

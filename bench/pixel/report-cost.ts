@@ -22,15 +22,15 @@ export function reportCost(run: CostRun): string {
   return `
 ## In the visitor's browser
 
-\`npm run bench -- pixel\`. The same page in Chromium with each library's script, as its guide says to load it, and with one
+\`npm run bench -- pixel\`. The same page in Chromium with each library's script, loaded as in its guide, and with one
 experiment that changes a heading:
 
 ${run.libraries.map(({ label, task }) => `- ${label}: ${task}.`).join('\n')}
 
-Everything is answered at once by a server on this machine. ${rounds} rounds visit every page once at each speed, in turns, each time with a
-new browser profile, and trace the first ${(run.forMs / 1_000).toFixed(1)} s. Times are processor time of the page's main thread: the median, with the least and
-the greatest. *Init* is compiling and running the script until it returns; *all scripts* is whatever ran in that time; a ratio is to
-Pixel in the same round. Sizes are of all that the page loads: of Pixel the script and the file that works on pages. The processor is slowed down by the browser itself, as its developer tools do it.
+A server on this machine responds to everything immediately. ${rounds} rounds visit every page once at each speed, alternating, each time with a
+new browser profile, and trace the first ${(run.forMs / 1_000).toFixed(1)} s. Times are processor time of the page's main thread: the median, with minimum and maximum. *Init* is compiling and running the script until it returns; *all scripts* is everything that ran in that time; a ratio
+compares with Pixel in the same round. Sizes include everything that the page loads: for Pixel, the script and the page file.
+The browser itself slows down the processor, as with its developer tools.
 
 | | minified, bytes | brotli, bytes | ratio |
 |---|---:|---:|---:|
@@ -40,7 +40,7 @@ ${run.libraries.map((library) => sizeRow(library, run.libraries)).join('\n')}
 |---|---:|---:|---:|---:|---:|---:|---:|
 ${run.slowdowns.flatMap((slowdown) => run.libraries.map((library) => timeRow(run, library, slowdown))).join('\n')}
 
-What Pixel may cost, and cost here:
+Pixel's budgets and measured costs:
 
 ${budgetTable(costBudgets(run))}
 
@@ -114,7 +114,7 @@ export function costBudgets(run: CostRun): readonly Budget[] {
       digits: 1,
     },
     {
-      name: 'the same by the clock, with whatever else the machine does, ms',
+      name: 'the same in wall-clock time, including other load on the machine, ms',
       measured: own.map(({ initWallMs }) => initWallMs),
       digits: 1,
     },

@@ -11,10 +11,10 @@ export function reportPaint(paints: ReadonlyMap<string, readonly Paint[]>, brows
     return `| ${label} | ${spread((it) => it.firstPaintMs)} | ${spread((it) => it.finalMs)} | ${spread((it) => it.originalForMs)} | ${shift} |`;
   });
   return `
-A page with an experiment on its heading, whose stylesheet takes 100 ms and whose script 50 ms where it is not in the browser's cache;
-\`npm run bench -- pixel\`. Assignments take 400 ms where nothing else is said. Times are milliseconds since the navigation; the median of ${rounds} visits, with the least and the greatest.
+A page with an experiment on its heading; its stylesheet takes 100 ms, and its script takes 50 ms unless cached;
+\`npm run bench -- pixel\`. Assignments take 400 ms unless noted. Times are milliseconds since navigation: the median of ${rounds} visits, with minimum and maximum.
 
-| | first paint | heading shown as it stays | original seen before, ms | CLS |
+| | first paint | final heading shown | original visible before, ms | CLS |
 |---|---:|---:|---:|---:|
 ${rows.join('\n')}
 

@@ -22,7 +22,7 @@ export const visits: readonly Visit[] = [
     latency: lateScript,
   },
   {
-    label: 'the same, with the stub that hides',
+    label: 'the same, with the anti-flicker stub',
     path: '/stub',
     isReturning: true,
     latency: lateScript,
@@ -34,7 +34,7 @@ export const visits: readonly Visit[] = [
   })),
   {
     ...first,
-    label: 'first visit, assignments never come',
+    label: 'first visit, assignments never arrive',
     latency: { ...usual, bootstrapMs: 'never' },
   },
 ];

@@ -28,12 +28,15 @@ export function checkShared(name: string, rows: readonly SharedRow[], scan: Scan
   const own = sharedRows(scan);
   for (const [at, expected] of own.entries())
     for (const column of Object.keys(expected) as (keyof SharedRow)[]) {
-      const [found, wanted] = [rows[at]?.[column], expected[column]];
+      const [found, expectedValue] = [rows[at]?.[column], expected[column]];
       const isSame =
-        typeof found === 'number' && typeof wanted === 'number' ? isNear(found, wanted) : found === wanted;
-      if (!isSame) throw new Error(`${name}: ${column} of ${expected.variant} is ${found}, not ${wanted}`);
+        typeof found === 'number' && typeof expectedValue === 'number'
+          ? isNear(found, expectedValue)
+          : found === expectedValue;
+      if (!isSame)
+        throw new Error(`${name}: ${column} of ${expected.variant} is ${found}, not ${expectedValue}`);
     }
-  if (rows.length !== own.length) throw new Error(`${name} gives ${rows.length} variants`);
+  if (rows.length !== own.length) throw new Error(`${name} returned ${rows.length} variants`);
 }
 
 function sharedRows({ metrics }: Scan): readonly SharedRow[] {

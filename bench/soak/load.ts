@@ -12,23 +12,23 @@ export interface LoadFigures {
 
 const demoProject = 'pk_demo';
 const tickMs = 20;
-const maxUnderWay = 200;
+const maxInFlight = 200;
 
 /** Sends bootstraps and as many events at a constant rate until stopped. */
 export function startLoad(url: string, perSecond: number): { stop(): Promise<LoadFigures> } {
-  const agent = new Agent({ keepAlive: true, maxSockets: maxUnderWay });
+  const agent = new Agent({ keepAlive: true, maxSockets: maxInFlight });
   const kinds = [bootstrapRequests(), eventRequests()].map((requests) => requests.map(ofDemo));
   const figures = { bootstraps: 0, events: 0, failed: 0, skipped: 0 };
   const start = performance.now();
-  let [due, underWay] = [0, 0];
+  let [due, inFlight] = [0, 0];
 
   async function send(n: number): Promise<void> {
     const requests = kinds[n % kinds.length] ?? [];
     const sample = requests[Math.floor(n / kinds.length) % requests.length];
     if (sample === undefined) return;
-    underWay += 1;
+    inFlight += 1;
     const status = await sendRequest(`${url}${sample.path}`, withOwnId(sample, n), agent).catch(() => 0);
-    underWay -= 1;
+    inFlight -= 1;
     if (status !== 200) figures.failed += 1;
     else if (sample.method === 'POST') figures.events += 1;
     else figures.bootstraps += 1;
@@ -36,14 +36,14 @@ export function startLoad(url: string, perSecond: number): { stop(): Promise<Loa
 
   const clock = setInterval(() => {
     for (const end = ((performance.now() - start) / 1_000) * perSecond * kinds.length; due < end; due += 1)
-      if (underWay < maxUnderWay) void send(due);
+      if (inFlight < maxInFlight) void send(due);
       else figures.skipped += 1;
   }, tickMs);
 
   return {
     async stop() {
       clearInterval(clock);
-      while (underWay > 0) await new Promise((resolve) => setTimeout(resolve, tickMs));
+      while (inFlight > 0) await new Promise((resolve) => setTimeout(resolve, tickMs));
       agent.destroy();
       return figures;
     },

@@ -26,12 +26,12 @@ const maxRiseAnHour = 60;
 export function soakBudgets({ minutes, samples, load, acknowledged, stored }: Soak): readonly Budget[] {
   const server = samples.map((sample) => sample.get('server') ?? Number.NaN);
   const { rise, riseError } = trendOf(server.slice(Math.floor(server.length / 2)));
-  const least = Math.max(0, rise - 2 * riseError) / (minutes / 2 / 60);
+  const minRise = Math.max(0, rise - 2 * riseError) / (minutes / 2 / 60);
   return [
     {
-      name: 'rise of the server that is no chance, MiB an hour',
+      name: 'significant rise of the server, MiB per hour',
       atMost: maxRiseAnHour,
-      measured: [least],
+      measured: [minRise],
       digits: 1,
     },
     { name: 'requests that were not answered 200', atMost: 0, measured: [load.failed], digits: 0 },
@@ -60,15 +60,15 @@ export function reportSoak(soak: Soak): string {
 ## Memory under steady load
 
 \`npm run bench -- soak [minutes]\`. The built server with its own PostgreSQL and ClickHouse, as \`npm start\` runs it, under
-${soak.perSecond} bootstraps and as many events a second for ${soak.minutes} minutes, each event with an id of its own. Memory is read every
-${soak.sampleSeconds} s; what processes share is counted once. If it is flat, the line through the second half rises by no more than chance
-moves it: the last column has the rise over that half, and twice its standard deviation.
+${soak.perSecond} bootstraps and as many events per second for ${soak.minutes} minutes, each event with a unique id. Memory is read every
+${soak.sampleSeconds} s; shared memory is counted once. If it is flat, the line through the second half rises by no more than chance: the last
+column shows the rise over that half, plus or minus twice its standard error.
 
-| MiB | at the start | most | second half, mean | second half, rise |
+| MiB | at the start | maximum | second half, mean | second half, rise |
 |---|---:|---:|---:|---:|
 ${rows.join('\n')}
 
-${count(load.bootstraps)} bootstraps and ${count(load.events)} events were answered with 200, ${count(load.failed)} requests were not${load.skipped === 0 ? '' : `, and ${count(load.skipped)} were not sent since 200 waited`}. The server
+${count(load.bootstraps)} bootstraps and ${count(load.events)} events were answered with 200, ${count(load.failed)} requests were not${load.skipped === 0 ? '' : `, and ${count(load.skipped)} were not sent because 200 were in flight`}. The server
 acknowledged ${count(soak.acknowledged)} events and stored ${count(soak.stored)}.
 
 ${budgetTable(soakBudgets(soak))}

@@ -77,7 +77,7 @@ function fieldOf(node: ts.ObjectLiteralExpression, name: string): ts.Node | unde
   return property !== undefined && ts.isPropertyAssignment(property) ? property.initializer : property?.name;
 }
 
-/** Names of the literal parameters; misses those that come from otherSources. */
+/** Names of the literal parameters; misses those that come from elsewhere. */
 function namesIn(node: ts.Node | undefined): readonly string[] {
   if (node === undefined || !ts.isObjectLiteralExpression(node)) return [];
   const parameters = fieldOf(node, 'parameters');

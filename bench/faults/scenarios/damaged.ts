@@ -8,7 +8,7 @@ export const damaged: Scenario = {
     'A queue file and other files that Pixel writes are damaged at random after `kill -9`: flipped, zeroed, overwritten, cut, duplicated, swapped.',
   rounds: { short: 2, long: 40 },
   async run(rig, form) {
-    const done = new Map<string, number>();
+    const damagedFiles = new Map<string, number>();
     await rig.load(this.name);
     for (let round = 0; round < this.rounds[form]; round++) {
       await atRandom(100, 500);
@@ -16,7 +16,7 @@ export const damaged: Scenario = {
       await atRandom(100, 800);
       await rig.end('SIGKILL', { andChild: 'clickhouse' });
       const { files, eventIds } = await damageAtRandom(rig.dataDirectory);
-      for (const file of files) done.set(file, (done.get(file) ?? 0) + 1);
+      for (const file of files) damagedFiles.set(file, (damagedFiles.get(file) ?? 0) + 1);
       // The file also counted earlier losses.
       if (files.includes('committed')) rig.forgetLost();
       await rig.damaged(eventIds);
@@ -24,8 +24,8 @@ export const damaged: Scenario = {
       await rig.start();
       await rig.recovered(since);
       await rig.caughtUp(this.name);
-      await rig.hearLost();
+      await rig.readLost();
     }
-    return `damaged were ${[...done].map(([file, times]) => `${file} ${times} times`).join(', ')}`;
+    return `damaged: ${[...damagedFiles].map(([file, times]) => `${file} ${times} times`).join(', ')}`;
   },
 };

@@ -35,6 +35,6 @@ export const flipped: Scenario = {
     const slowestMs = Math.max(...times);
     if (form === 'long' && slowestMs > caughtUpWithinMs)
       throw new Error(`Events from after the damage were counted after ${slowestMs} ms`);
-    return `what had been acknowledged a moment after the start was counted within ${(slowestMs / 1_000).toFixed(1)} s`;
+    return `events acknowledged right after the start were counted within ${(slowestMs / 1_000).toFixed(1)} s`;
   },
 };

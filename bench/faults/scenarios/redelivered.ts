@@ -16,7 +16,7 @@ export const redelivered: Scenario = {
 /** The same event at distant times, so that neither batch nor hour nor month can identify the copies. */
 export const hoursApart: Scenario = {
   name: 'hours-apart',
-  title: 'The same events come again, hours, days and months apart.',
+  title: 'The same events arrive again, hours, days and months apart.',
   rounds: { short: 1, long: 2 },
   run: (rig, form) =>
     again(rig, form, hoursApart, (dataDirectory) => redeliverHoursApart(dataDirectory, [5, 30, 24 * 40])),

@@ -5,7 +5,7 @@ const seconds = { short: 1, long: 8 };
 /** More visitors than the machine can handle. */
 export const tooMuch: Scenario = {
   name: 'too-much',
-  title: 'Three times as many events are sent as the server takes.',
+  title: 'Three times as many events are sent as the server can handle.',
   rounds: { short: 1, long: 2 },
   async run(rig, form) {
     const notes: string[] = [];
@@ -14,14 +14,14 @@ export const tooMuch: Scenario = {
         seconds: seconds[form],
         times: 3,
       });
-      if (!hasRetryAfter) throw new Error('An answer asked to come back and did not say when');
+      if (!hasRetryAfter) throw new Error('A response requested a retry without Retry-After');
       const since = Date.now();
       await rig.load(this.name, { senders: 2 });
       await rig.recovered(since);
       await rig.finish();
-      const seen = Object.entries(answers).map(([status, count]) => `${count} × ${wordFor(status)}`);
+      const counts = Object.entries(answers).map(([status, count]) => `${count} × ${wordFor(status)}`);
       notes.push(
-        `${fits} events a second fit, ${offered} were sent; answers to batches: ${seen.join(', ')}, the slowest after ${(slowestMs / 1_000).toFixed(1)} s`,
+        `capacity ${fits} events per second, sent ${offered}; responses to batches: ${counts.join(', ')}, the slowest in ${(slowestMs / 1_000).toFixed(1)} s`,
       );
     }
     return notes.join('; ');

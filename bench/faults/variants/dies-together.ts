@@ -9,14 +9,14 @@ import {
 /** Small, so that files rotate often. */
 const segmentBytes = 32 * 1024;
 /** Operations of each side before it dies. */
-const rotationsOfLife = 3;
-const commitsOfLife = 3;
+const rotationsBeforeDeath = 3;
+const commitsBeforeDeath = 3;
 /** Longer than the steps of either operation take. */
-const withinMs = 4;
+const maxDelayMs = 4;
 
 /** The writing side of a spool whose process dies during the rotation of its files. */
 export function createSpoolAppends(options: SpoolOptions): Promise<QueueAppends> {
-  let left = rotationsOfLife;
+  let remaining = rotationsBeforeDeath;
   return createRealAppends({
     ...options,
     segmentBytes,
@@ -24,8 +24,8 @@ export function createSpoolAppends(options: SpoolOptions): Promise<QueueAppends>
       ...nodeFiles,
       open(path, mode) {
         if (mode === 'create') {
-          left -= 1;
-          if (left === 0) dieSoon();
+          remaining -= 1;
+          if (remaining === 0) dieSoon();
         }
         return nodeFiles.open(path, mode);
       },
@@ -36,14 +36,14 @@ export function createSpoolAppends(options: SpoolOptions): Promise<QueueAppends>
 /** The reading side of a spool whose process dies during a commit. */
 export async function createSpoolReads(options: Parameters<typeof createRealReads>[0]): Promise<QueueReads> {
   const queue = await createRealReads(options);
-  let left = commitsOfLife;
+  let remaining = commitsBeforeDeath;
 
   function dying(batch: QueueBatch): QueueBatch {
     return {
       records: batch.records,
       commit(outcomes) {
-        left -= 1;
-        if (left === 0) dieSoon();
+        remaining -= 1;
+        if (remaining === 0) dieSoon();
         return batch.commit(outcomes);
       },
     };
@@ -59,5 +59,5 @@ export async function createSpoolReads(options: Parameters<typeof createRealRead
 }
 
 function dieSoon(): void {
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), Math.random() * withinMs);
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), Math.random() * maxDelayMs);
 }

@@ -92,9 +92,9 @@ async function startPublisher(): Promise<(text: string) => Promise<string>> {
     kv: createPostgresKv({ pool, log }),
     events: createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
     queue,
-    notesOf: () => Promise.reject(new Error('There is no edge')),
+    readEdgeNotes: () => Promise.reject(new Error('There is no edge')),
     servedVersions: () => Promise.reject(new Error('There is no edge')),
-    ownStores: { postgres: false, clickhouse: false },
+    managedStores: { postgres: false, clickhouse: false },
     publicUrl: () => undefined,
     now: Date.now,
     random: randomBytes,
@@ -107,7 +107,7 @@ async function startPublisher(): Promise<(text: string) => Promise<string>> {
       isTrustedProxy: () => false,
     },
     secretKey: randomBytes(32),
-    webhookTargets: { isAllowed: () => false, isOurs: () => false, resolve: async () => [] },
+    webhookTargets: { isAllowed: () => false, isOwnService: () => false, resolve: async () => [] },
     sendMail: undefined,
   });
   return async function publish(text) {

@@ -67,7 +67,7 @@ export async function startTestControl(
     /** The dashboard that it serves; an empty page by default. */
     readonly dashboard?: ControlOptions['dashboard'];
     /** The edge's state; without it, there is no edge. */
-    readonly notesOf?: ControlDeps['notesOf'];
+    readonly readEdgeNotes?: ControlDeps['readEdgeNotes'];
     readonly servedVersions?: ControlDeps['servedVersions'];
   } = {},
 ): Promise<TestControl> {
@@ -88,9 +88,9 @@ export async function startTestControl(
     kv,
     events: options.events ?? createClickhouseEvents({ url: 'http://127.0.0.1:9' }),
     queue,
-    notesOf: options.notesOf ?? (() => Promise.reject(new Error('There is no edge'))),
+    readEdgeNotes: options.readEdgeNotes ?? (() => Promise.reject(new Error('There is no edge'))),
     servedVersions: options.servedVersions ?? (() => Promise.reject(new Error('There is no edge'))),
-    ownStores: { postgres: false, clickhouse: true },
+    managedStores: { postgres: false, clickhouse: true },
     publicUrl: () => 'https://pixel.example',
     now: () => clock.now,
     random: randomBytes,
@@ -110,7 +110,7 @@ export async function startTestControl(
     // The tests' receivers are on loopback.
     webhookTargets: {
       isAllowed: (address) => address === '127.0.0.1',
-      isOurs: () => false,
+      isOwnService: () => false,
       resolve: async (name) => (name === 'localhost' ? ['127.0.0.1'] : ['192.0.2.1']),
     },
     sendMail: options.sendMail,

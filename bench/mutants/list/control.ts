@@ -70,20 +70,20 @@ export const control: readonly Mutant[] = [
   {
     mistake: 'a rollback leaves an edited experiment in the status that it has',
     file: `${folder}/publish/compute-rollback.ts`,
-    from: 'withdrawn(kind, document) : followed(kind, document, before)',
-    to: 'withdrawn(kind, document) : document',
+    from: 'withdraw(kind, document) : rollBackLifecycle(kind, document, before)',
+    to: 'withdraw(kind, document) : document',
     fix: 'fix(control): a rollback gives experiments their life back, drafts or not; text that cannot be stored and huge bodies are refused; a planned step sends nobody away',
   },
   {
     mistake: 'a rollback brings back the id of a goal that was made anew under its key',
     file: `${folder}/publish/compute-rollback.ts`,
-    from: 'withKeptOfNow(old, working)',
+    from: 'withCurrentKept(old, working)',
     to: 'old',
     fix: 'fix(control): a rollback takes goals and audiences that were made anew under their keys for the same ones',
   },
   {
     mistake: 'a file lets a survey run again that is over',
-    file: `${folder}/project/content/ended-survey-problems.ts`,
+    file: `${folder}/project/content/restarted-survey-problems.ts`,
     from: "status === 'completed' || (status === 'archived' && archivedFrom === 'completed')",
     to: "status === 'archived' && archivedFrom === 'completed'",
     fix: 'fix(control): a file does not let a survey run again that is over, since its answers would be added up with new ones',
@@ -108,7 +108,7 @@ export const control: readonly Mutant[] = [
   {
     mistake: 'webhooks of an archived project are changed',
     file: `${folder}/webhooks/endpoints/change-webhooks.ts`,
-    from: '          refuseArchived(projectKey, archivedAt);\n',
+    from: '          checkNotArchived(projectKey, archivedAt);\n',
     to: '',
     fix: 'fix(control): webhooks of an archived project stay as they are',
     suites: [`${folder}/webhooks/change-webhooks.test.ts`],

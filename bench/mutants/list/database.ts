@@ -11,7 +11,7 @@ export const database: readonly Mutant[] = [
   {
     mistake: 'whoever is lent a connection waits for an answer that came too late for another',
     file: 'packages/database/src/database.ts',
-    from: 'client.release(unanswered)',
+    from: 'client.release(timeoutError)',
     to: 'client.release()',
     fix: 'fix(database): end connections whose query was not answered in time',
   },

@@ -35,7 +35,7 @@ export type { FoundInvitation } from './people/team/find-invitation.ts';
 export type { CreatedInvitation, ListedInvitation } from './people/team/invitations.ts';
 export type { Member } from './people/team/member-queries.ts';
 export type { ListedOrganization } from './people/team/organizations.ts';
-export type { DescribedEntry } from './project/differences/describe-audited.ts';
+export type { DescribedEntry } from './project/differences/describe-audit-entry.ts';
 export type { ListedPreview } from './publish/previews/preview-queries.ts';
 export type { ChangeHealthReport } from './results/change-health.ts';
 export type { Decision } from './results/decisions/decision.ts';

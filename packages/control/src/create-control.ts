@@ -16,7 +16,7 @@ import { createSimulatedPast, type SimulatedPast } from './data/simulated/simula
 import { createMailAlerts, type MailAlerts } from './monitors/mail-alerts.ts';
 import { createPauseHarmed, type PauseHarmed } from './monitors/pause-harmed.ts';
 import type { LoginLink } from './people/login/login-links.ts';
-import { createReconcile, type Reconcile } from './publish/reconcile.ts';
+import { createReconciler, type Reconcile } from './publish/reconcile.ts';
 import { createTakeDueLooks, type TakeDueLooks } from './results/looks/take-due-looks.ts';
 import { startWebhookWorker, type WebhookWorker } from './webhooks/delivery/start-worker.ts';
 import { createForwardEvents, type ForwardEvents } from './webhooks/forwarding/forward-events.ts';
@@ -35,7 +35,7 @@ export interface Control {
    */
   readonly reconcile: Reconcile;
   /** The number of projects that the last {@link Control.reconcile} couldn't deliver: edges serve an older version of them. */
-  readonly undelivered: () => number;
+  readonly undeliveredCount: () => number;
   /**
    * Sets each project's retention in the event store. Run it at start and regularly, because an apply that couldn't reach the event store
    * doesn't retry. Rejects if a store is unreachable; does nothing if the event store is up to date.
@@ -96,7 +96,7 @@ export function createControl(deps: ControlOptions): Control {
     operatorApp: createOperatorApp(api, login.links),
     controlApp: createControlApp(api, login, deps.dashboard),
     applyConfiguration,
-    ...createReconcile(api.delivery, api.endPreviews, deps),
+    ...createReconciler(api.delivery, api.endPreviews, deps),
     keepRetention,
     createLoginLink: async () =>
       login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,

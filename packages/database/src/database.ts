@@ -6,28 +6,28 @@ import type { Database } from './schema.ts';
 export function createDatabase(pool: Pool): Kysely<Database> {
   // Without a listener, a checked-out connection that breaks while idle would end the process; the next query fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: endingUnanswered(pool) }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: closingAfterTimeout(pool) }) });
 }
 
 /** After a timeout, `pg` still waits for the response: the next borrower of the connection would wait for it too. */
-function endingUnanswered(pool: Pool): PostgresPool {
+function closingAfterTimeout(pool: Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
-      let unanswered: Error | undefined;
+      let timeoutError: Error | undefined;
       const query = async (text: string, values: readonly unknown[]) => {
-        if (unanswered !== undefined) throw unanswered;
+        if (timeoutError !== undefined) throw timeoutError;
         try {
           return await client.query(text, [...values]);
         } catch (error) {
-          if (error instanceof Error && error.message === 'Query read timeout') unanswered = error;
+          if (error instanceof Error && error.message === 'Query read timeout') timeoutError = error;
           throw error;
         }
       };
       // The overload for cursors isn't used.
       return {
         query: query as unknown as PostgresPoolClient['query'],
-        release: () => client.release(unanswered),
+        release: () => client.release(timeoutError),
       };
     },
     end: () => pool.end(),

@@ -89,10 +89,10 @@ async function startControl(deps: RoleDeps): Promise<void> {
       health: () => requestRole<QueueHealth>(dataDirectory, 'edge', 'health'),
       totals: () => requestRole<QueueTotals>(dataDirectory, 'ingest', 'totals'),
     },
-    notesOf: (projectKey) =>
+    readEdgeNotes: (projectKey) =>
       requestRole<EdgeNotes>(dataDirectory, 'edge', 'notes', { body: new TextEncoder().encode(projectKey) }),
     servedVersions: () => requestRole(dataDirectory, 'edge', 'versions'),
-    ownStores: {
+    managedStores: {
       postgres: settings.stores.postgres === undefined,
       clickhouse: settings.stores.clickhouse === undefined,
     },
@@ -122,7 +122,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
     role: 'control',
     dataDirectory,
     answers: {
-      undelivered: async () => control.undelivered(),
+      undelivered: async () => control.undeliveredCount(),
       figures: async () => (await metrics?.collect()) ?? [],
     },
     log,

@@ -11,12 +11,12 @@ const targets = createWebhookTargets({
 it('knows its own ports under every address and name of the machine', () => {
   const own = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []);
   for (const host of ['127.0.0.1', '127.9.9.9', '::1', '0.0.0.0', ...own])
-    expect([host, targets.isOurs(host, 8788)]).toEqual([host, true]);
-  expect(targets.isOurs('pixel.example', 443)).toBe(true);
-  expect(targets.isOurs('control.example', 9000)).toBe(true);
-  expect(targets.isOurs('pixel.example', 8443)).toBe(false);
-  expect(targets.isOurs('127.0.0.1', 9999)).toBe(false);
-  expect(targets.isOurs('93.184.215.14', 8788)).toBe(false);
+    expect([host, targets.isOwnService(host, 8788)]).toEqual([host, true]);
+  expect(targets.isOwnService('pixel.example', 443)).toBe(true);
+  expect(targets.isOwnService('control.example', 9000)).toBe(true);
+  expect(targets.isOwnService('pixel.example', 8443)).toBe(false);
+  expect(targets.isOwnService('127.0.0.1', 9999)).toBe(false);
+  expect(targets.isOwnService('93.184.215.14', 8788)).toBe(false);
 });
 
 it('allows the given networks', () => {
@@ -30,10 +30,10 @@ it('allows the given networks', () => {
 
 it('includes ports that are opened later', () => {
   const ports = [8787];
-  const { isOurs } = createWebhookTargets({ networks: [], ports: () => ports, urls: [] });
-  expect(isOurs('127.0.0.1', 9999)).toBe(false);
+  const { isOwnService } = createWebhookTargets({ networks: [], ports: () => ports, urls: [] });
+  expect(isOwnService('127.0.0.1', 9999)).toBe(false);
   ports.push(9999);
-  expect(isOurs('127.0.0.1', 9999)).toBe(true);
+  expect(isOwnService('127.0.0.1', 9999)).toBe(true);
 });
 
 it('returns the addresses of a name, and rejects if it has none', async () => {

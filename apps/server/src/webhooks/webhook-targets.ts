@@ -20,7 +20,7 @@ export function createWebhookTargets(options: {
   const ownHosts = new Set(urls.map((url) => hostOf(new URL(url))));
   return {
     isAllowed: createIsInNetworks(networks),
-    isOurs: (host, port) =>
+    isOwnService: (host, port) =>
       ownHosts.has(`${host}:${port}`) || (ports().includes(port) && isThisMachine(host)),
     resolve: createLookUp(),
   };

@@ -8,7 +8,7 @@ import type { Difference } from '../project/documents/difference.ts';
 import { createDelivery, type Delivery } from '../publish/delivery.ts';
 import { createEditProject, type EditProject } from '../publish/edit-project.ts';
 import type { CreatePreview } from '../publish/previews/create-preview.ts';
-import { createEndPreviews, type EndPreviews } from '../publish/previews/end-previews.ts';
+import { createPreviewCleanup, type PreviewCleanup } from '../publish/previews/preview-cleanup.ts';
 import type { Publications } from '../publish/publications.ts';
 import type { PublishResult } from '../publish/publish-selection.ts';
 import { createBreakDown } from '../results/breakdowns/take-breakdown.ts';
@@ -26,7 +26,7 @@ export interface ApiParts {
   readonly deps: ControlDeps;
   readonly recordChange: RecordChange;
   readonly delivery: Delivery;
-  readonly endPreviews: EndPreviews;
+  readonly endPreviews: PreviewCleanup;
   readonly editProject: EditProject;
   readonly createProject: CreateProject;
   readonly createPreview: CreatePreview;
@@ -50,7 +50,7 @@ export function createApiParts(
 ): ApiParts {
   const recordChange = createRecordChange(deps);
   const delivery = createDelivery(deps);
-  const endPreviews = createEndPreviews(deps);
+  const endPreviews = createPreviewCleanup(deps);
   const edit = createEditProject(deps, recordChange, delivery, endPreviews);
   const editProject: EditProject = async (...args) => {
     const edited = await edit(...args);

@@ -14,7 +14,7 @@ import { eventsExportRoutes } from './routes/events-export.ts';
 import { experimentSurveyRoutes } from './routes/experiment-surveys.ts';
 import { experimentRoutes } from './routes/experiments.ts';
 import { explainRoutes } from './routes/explain.ts';
-import { applyRoutes } from './routes/file.ts';
+import { applyRoutes } from './routes/apply.ts';
 import { goalRoutes } from './routes/goals.ts';
 import { holdoutRoutes } from './routes/holdouts.ts';
 import { installRoutes } from './routes/install.ts';

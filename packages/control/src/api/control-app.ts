@@ -20,7 +20,7 @@ import { createOwnOriginOnly } from './pages/own-origin-only.ts';
 import { pageStyle } from './pages/page.ts';
 import { showError } from './pages/show-error.ts';
 import { guardRoutes } from './permissions/guard-routes.ts';
-import { isFileAddress } from './routes/file.ts';
+import { isFileAddress } from './routes/apply.ts';
 
 /** Creates the app for the control port: people sign in, and only pages of its own origin get responses. */
 export function createControlApp(

@@ -4,7 +4,7 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import { createExplainVisit, type ExplainVisit } from '../data/explain/explain-visit.ts';
 import { createDelivery } from '../publish/delivery.ts';
 import { type CreatePreview, createCreatePreview } from '../publish/previews/create-preview.ts';
-import { createEndPreviews } from '../publish/previews/end-previews.ts';
+import { createPreviewCleanup } from '../publish/previews/preview-cleanup.ts';
 import { createPublications, type Publications } from '../publish/publications.ts';
 import { type ApplyRequest, createApplyRequest } from './routes/apply-request.ts';
 import { type ApplyToProject, createApplyToProject } from './routes/apply-to-project.ts';
@@ -24,7 +24,7 @@ type OperationDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random' | 'secretK
 };
 
 export function createOperations(deps: OperationDeps): Operations {
-  const [delivery, endPreviews] = [createDelivery(deps), createEndPreviews(deps)];
+  const [delivery, endPreviews] = [createDelivery(deps), createPreviewCleanup(deps)];
   const applyConfiguration = createApplyConfiguration(deps, delivery, endPreviews);
   return {
     ...createPublications(deps),

@@ -1,7 +1,7 @@
 import type { LoginLinks } from '../people/login/login-links.ts';
 import { apiRoutes } from './api.ts';
 import type { ApiParts } from './api-parts.ts';
-import { checkNames } from './http/check-names.ts';
+import { checkNames } from './http/check-path-parameters.ts';
 import { createApp } from './http/create-app.ts';
 import { loginLinkRoutes } from './login/login-link-routes.ts';
 import { configurationRoutes } from './routes/configuration.ts';

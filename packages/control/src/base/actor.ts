@@ -5,6 +5,6 @@ export type Actor =
   | { readonly kind: 'system' };
 
 /** Returns an actor's name in the audit log. */
-export function nameOf(actor: Actor): string {
+export function actorName(actor: Actor): string {
   return actor.kind === 'user' ? actor.email : actor.kind;
 }

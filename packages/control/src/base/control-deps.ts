@@ -17,13 +17,13 @@ export interface ControlDeps {
   readonly events: EventStore;
   readonly queue: Pick<Queue, 'append' | 'totals' | 'health'>;
   /** Reads the edge's notes about a project. Rejects if the edge doesn't answer. */
-  readonly notesOf: (projectKey: string) => Promise<EdgeNotes>;
+  readonly readEdgeNotes: (projectKey: string) => Promise<EdgeNotes>;
   /** Reads the projects, with versions, that the edge has in memory. Rejects if it doesn't answer. */
   readonly servedVersions: () => Promise<
     readonly { readonly projectKey: string; readonly version: string }[]
   >;
   /** Which databases are Pixel's own child processes. */
-  readonly ownStores: { readonly postgres: boolean; readonly clickhouse: boolean };
+  readonly managedStores: { readonly postgres: boolean; readonly clickhouse: boolean };
   /** Public address for browsers, without a trailing slash; undefined if unknown. */
   readonly publicUrl: () => string | undefined;
   /** Milliseconds since the epoch. */

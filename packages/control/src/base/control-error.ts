@@ -110,7 +110,7 @@ export class ControlError extends Error {
   constructor(
     code: ControlErrorCode,
     message: string,
-    more: {
+    options: {
       readonly parameters?: ErrorParameters | undefined;
       readonly details?: readonly ControlErrorDetail[];
       readonly current?: unknown;
@@ -119,12 +119,12 @@ export class ControlError extends Error {
       readonly cause?: unknown;
     } = {},
   ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
-    this.parameters = more.parameters;
-    this.details = more.details;
-    this.current = more.current;
-    this.base = more.base;
-    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.parameters = options.parameters;
+    this.details = options.details;
+    this.current = options.current;
+    this.base = options.base;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -1,5 +1,5 @@
 /** Letters that Unicode doesn't decompose into a base letter and a mark. */
-const bare: Readonly<Record<string, string>> = {
+const baseLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -32,5 +32,5 @@ function withoutMarks(text: string): string {
     .normalize('NFKD')
     .replace(marks, '')
     .normalize('NFC')
-    .replace(/[ßæœøđðłı]/g, (letter) => bare[letter] ?? letter);
+    .replace(/[ßæœøđðłı]/g, (letter) => baseLetters[letter] ?? letter);
 }

@@ -8,23 +8,24 @@ export interface KeyedQueue {
 
 /** Creates the queues. Empty queues take no memory. */
 export function createKeyedQueue(): KeyedQueue {
-  const lasts = new Map<string, Promise<void>>();
+  const lastTasks = new Map<string, Promise<void>>();
   return {
     async enter(name, limitMs) {
-      const begun = lasts.get(name) ?? Promise.resolve();
-      let end = (): void => undefined;
-      const ended = new Promise<void>((resolve) => {
-        end = resolve;
+      const previous = lastTasks.get(name) ?? Promise.resolve();
+      let finish = (): void => undefined;
+      const finished = new Promise<void>((resolve) => {
+        finish = resolve;
       });
-      const last = begun.then(() => ended);
-      lasts.set(name, last);
+      const last = previous.then(() => finished);
+      lastTasks.set(name, last);
       void last.then(() => {
-        if (lasts.get(name) === last) lasts.delete(name);
+        if (lastTasks.get(name) === last) lastTasks.delete(name);
       });
-      const isFirst = begun.then(() => true);
-      if (await pTimeout(isFirst, { milliseconds: Math.max(1, limitMs), fallback: () => false })) return end;
+      const isFirst = previous.then(() => true);
+      if (await pTimeout(isFirst, { milliseconds: Math.max(1, limitMs), fallback: () => false }))
+        return finish;
       // Later tasks then only wait for earlier ones.
-      end();
+      finish();
       return undefined;
     },
   };

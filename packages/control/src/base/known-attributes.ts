@@ -11,12 +11,12 @@ export function knownAttributes(
     get(name) {
       const value = reported.get(name);
       if (value !== undefined) return normalizeAttribute(name, value);
-      return isOfPage(name) ? fromPage.get(name) : undefined;
+      return isPageAttribute(name) ? fromPage.get(name) : undefined;
     },
   };
 }
 
 /** Whether an attribute comes from the page's address. */
-export function isOfPage(name: string): boolean {
+export function isPageAttribute(name: string): boolean {
   return name.startsWith('utm_') || name.startsWith('query.');
 }

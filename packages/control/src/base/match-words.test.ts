@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { matchWords, wordsOf } from './match-words.ts';
+import { matchWords, toSearchWords } from './match-words.ts';
 
 const texts = [
   ['name', 'Größerer Knopf'],
   ['tags', 'checkout\nmobil'],
   ['owner', undefined],
 ] as const;
-const fieldsOf = (text: string) => matchWords(wordsOf(text), texts);
+const fieldsOf = (text: string) => matchWords(toSearchWords(text), texts);
 
 describe('matchWords', () => {
   it('returns the texts with matches if every word occurs in one of them', () => {

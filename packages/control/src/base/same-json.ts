@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 
 /** Whether values are equal as JSON, which ignores the order of fields and undefined ones. */
 export function isSameJson(a: unknown, b: unknown): boolean {
-  return isDeepStrictEqual(plain(a), plain(b));
+  return isDeepStrictEqual(toPlainJson(a), toPlainJson(b));
 }
 
-function plain(value: unknown): unknown {
+function toPlainJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }

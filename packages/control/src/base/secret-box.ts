@@ -23,7 +23,7 @@ export function createSecretBox(key: Uint8Array): SecretBox {
     seal(plain, context) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(
-        additional(context),
+        additionalData(context),
       );
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text]).toString('base64url');
@@ -32,28 +32,28 @@ export function createSecretBox(key: Uint8Array): SecretBox {
       const bytes = Buffer.from(sealed, 'base64url');
       // Buffer skips characters that aren't base64url and ignores spare bits, so several texts would decode to the same bytes.
       if (bytes.toString('base64url') !== sealed || bytes.length < 1 + nonceBytes + tagBytes)
-        throw unreadable();
-      if (bytes[0] !== version) throw unreadable();
+        throw undecryptable();
+      if (bytes[0] !== version) throw undecryptable();
       const nonce = bytes.subarray(1, 1 + nonceBytes);
       const tag = bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
       try {
         const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
-          .setAAD(additional(context))
+          .setAAD(additionalData(context))
           .setAuthTag(tag);
         const text = decipher.update(bytes.subarray(1 + nonceBytes + tagBytes));
         return Buffer.concat([text, decipher.final()]).toString('utf8');
       } catch (cause) {
-        throw unreadable(cause);
+        throw undecryptable(cause);
       }
     },
   };
 }
 
-function additional(context: string): Buffer {
+function additionalData(context: string): Buffer {
   return Buffer.concat([Buffer.of(version), Buffer.from(context)]);
 }
 
-function unreadable(cause?: unknown): Error {
+function undecryptable(cause?: unknown): Error {
   return new Error(
     'A secret cannot be decrypted: it was sealed with another key, or is damaged. PIXEL_SECRET_KEY, or secret.key in the data directory, must be the key it was sealed with.',
     cause === undefined ? undefined : { cause },

@@ -14,8 +14,8 @@ export async function callDatabase<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Creates the error for a lock timeout; `what` begins the sentence. */
-export function busyError(what: string, parameters: ErrorParameters, cause?: unknown): ControlError {
-  return new ControlError('busy', `${what}; try again in a moment`, {
+export function busyError(subject: string, parameters: ErrorParameters, cause?: unknown): ControlError {
+  return new ControlError('busy', `${subject}; try again in a moment`, {
     parameters,
     retryAfterSeconds: 1,
     cause,
@@ -49,7 +49,7 @@ export async function callEdge<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const noEvents = 'The event store is not responding';
+const eventStoreDown = 'The event store is not responding';
 
 /**
  * Runs work on the event store. Rejects with `unavailable` if it fails. First checks that the store answers at all, which takes at most two
@@ -57,13 +57,13 @@ const noEvents = 'The event store is not responding';
  */
 export async function callEvents<T>(events: Pick<EventStore, 'answers'>, work: () => Promise<T>): Promise<T> {
   if (!(await events.answers()))
-    throw new ControlError('unavailable', noEvents, {
+    throw new ControlError('unavailable', eventStoreDown, {
       cause: new Error('An empty query got no answer within two seconds'),
     });
   try {
     return await work();
   } catch (error) {
     if (error instanceof ControlError) throw error;
-    throw new ControlError('unavailable', noEvents, { cause: error });
+    throw new ControlError('unavailable', eventStoreDown, { cause: error });
   }
 }

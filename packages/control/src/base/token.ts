@@ -12,6 +12,6 @@ export function createToken(random: ControlDeps['random']): string {
 }
 
 /** Returns the SHA-256 of a token in lower-case hexadecimal, the only form that stores contain. */
-export function tokenHash(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -9,7 +9,7 @@ let test: TestControl;
 let notes: EdgeNotes | undefined = silence;
 beforeAll(async () => {
   test = await startTestControl({
-    async notesOf() {
+    async readEdgeNotes() {
       if (notes === undefined) throw new Error('the socket is gone');
       return notes;
     },

@@ -43,7 +43,7 @@ export interface RefusedFor {
 
 /** Reads the state of an installation. Rejects with `project_not_found` or `unavailable`, the latter only for PostgreSQL. */
 export async function readInstallState(
-  deps: Pick<ControlDeps, 'db' | 'notesOf' | 'publicUrl'>,
+  deps: Pick<ControlDeps, 'db' | 'readEdgeNotes' | 'publicUrl'>,
   projectKey: string,
 ): Promise<InstallState> {
   const allowed = await readProject(
@@ -54,7 +54,7 @@ export async function readInstallState(
   );
   return {
     publicUrl: deps.publicUrl() ?? null,
-    edge: await callEdge(() => deps.notesOf(projectKey)).then(
+    edge: await callEdge(() => deps.readEdgeNotes(projectKey)).then(
       (notes) => seenIn(notes, allowed),
       (error: unknown) => {
         if (error instanceof ControlError) return { status: 'silent' as const };

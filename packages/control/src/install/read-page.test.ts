@@ -8,7 +8,7 @@ import { createReadPage } from './read-page.ts';
 /** Loopback is allowed except for 127.0.0.2, which represents an internal address. */
 const rules: TargetRules = {
   isAllowed: (address) => address === '127.0.0.1',
-  isOurs: (host) => host === 'pixel.example',
+  isOwnService: (host) => host === 'pixel.example',
   async resolve(name) {
     if (name === 'nobody.example') throw new Error('ENOTFOUND');
     return name === 'inside.example' ? ['127.0.0.2'] : ['127.0.0.1'];

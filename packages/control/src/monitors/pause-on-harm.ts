@@ -1,6 +1,6 @@
 import type { ChangeContext, ChangeResult } from '../authoring/edits/change-document.ts';
 import { withStatus } from '../authoring/experiments/with-status.ts';
-import { epochOf } from '../project/documents/epochs.ts';
+import { currentEpoch } from '../project/documents/epochs.ts';
 import type { Experiment } from '../project/documents/project.ts';
 import type { DuePause } from './pause-queries.ts';
 
@@ -24,7 +24,7 @@ export function pauseOnHarm(
   const lastPhase = entity.kept.phases.at(-1);
   if (live?.status !== 'running' || lastPhase === undefined) return { status: 'over' };
   if (lastPhase.number !== phase) return { status: 'other', since: 'phase' };
-  if (epochOf(lastPhase).number !== epoch) return { status: 'other', since: 'epoch' };
+  if (currentEpoch(lastPhase).number !== epoch) return { status: 'other', since: 'epoch' };
   return {
     status: 'paused',
     changed: {

@@ -1,19 +1,19 @@
 import { ControlError } from '../base/control-error.ts';
 import type { EditContext } from './edit-project.ts';
-import { waitingChanges } from './read-changes.ts';
+import { readUnpublishedChanges } from './read-changes.ts';
 import type { Selection } from './select-project.ts';
 
 /** The state of a project that a decision is based on. */
 export interface ReviewedState {
   /** The live version, or null before the first publication. */
   readonly basedOn: string | null;
-  /** Of the working state, if the decision depends on it. */
+  /** Revision of the working state, if the decision depends on it. */
   readonly revision?: number;
 }
 
 /**
- * Rejects with `conflict` if the decision is based on another state of the project. The error carries the selected changes as they are now
- * and their author.
+ * Rejects with `conflict` if the project is no longer in the state that the decision was based on. The error carries the selection's
+ * current changes and their editors.
  */
 export async function checkReviewedState(
   opened: Omit<EditContext, 'actor'>,
@@ -31,7 +31,7 @@ export async function checkReviewedState(
           liveVersion: live.version ?? 'none',
           basedOn: basedOn ?? 'none',
         },
-        current: await waitingChanges(db, opened, selection),
+        current: await readUnpublishedChanges(db, opened, selection),
       },
     );
   if (revision !== undefined && revision !== opened.revision)
@@ -40,7 +40,7 @@ export async function checkReviewedState(
       `Project "${working.projectKey}" was edited meanwhile: it is at revision ${opened.revision}, not ${revision}`,
       {
         parameters: { projectKey: working.projectKey, now: opened.revision, sent: revision },
-        current: await waitingChanges(db, opened, selection),
+        current: await readUnpublishedChanges(db, opened, selection),
       },
     );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ControlErrorBody } from '../base/control-error.ts';
 import { type PublishHarness, startPublishHarness } from './publish.harness.ts';
-import type { WaitingChanges } from './read-changes.ts';
+import type { UnpublishedChanges } from './read-changes.ts';
 
 const projectKey = 'pk_part';
 const changes = `/api/projects/${projectKey}/changes`;
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.test.stop());
 
-const read = async (query: string) => (await harness.get<WaitingChanges>(`${changes}?${query}`))[1];
-const keysOf = ({ difference: { added, changed } }: Pick<WaitingChanges, 'difference'>) =>
+const read = async (query: string) => (await harness.get<UnpublishedChanges>(`${changes}?${query}`))[1];
+const keysOf = ({ difference: { added, changed } }: Pick<UnpublishedChanges, 'difference'>) =>
   [...added, ...changed].map(({ kind, key }) => `${kind} ${key}`).sort();
 
 it('returns what a part includes, and nothing else', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { survey } from '../authoring/surveys/survey.fixture.ts';
-import { differenceOf, isEmpty } from '../project/documents/difference.ts';
+import { computeDifference, isEmptyDifference } from '../project/documents/difference.ts';
 import { audience, experiment, goal, project, variant } from '../project/documents/project.fixture.ts';
 import type { Experiment, Project } from '../project/documents/project.ts';
-import { namedBy } from '../project/documents/references.ts';
+import { referencesOf } from '../project/documents/references.ts';
 import { computeRollback } from './compute-rollback.ts';
 
 const shop = (fields: Partial<Project>, ...experiments: readonly Partial<Experiment>[]) =>
@@ -152,10 +152,10 @@ describe('rolledBack', () => {
       fc.property(state, state, state, fc.boolean(), (working, other, target, isEdited) => {
         const live = isEdited ? other : working;
         const back = computeRollback(working, live, target);
-        expect(isEmpty(differenceOf(target, back.live))).toBe(true);
+        expect(isEmptyDifference(computeDifference(target, back.live))).toBe(true);
         for (const after of [back.working, back.live]) {
           const keys = after.goals.map(({ goalKey }) => goalKey);
-          const named = after.experiments.flatMap((each) => namedBy('experiment', each));
+          const named = after.experiments.flatMap((each) => referencesOf('experiment', each));
           expect(named.filter(({ kind, key }) => kind === 'goal' && !keys.includes(key))).toEqual([]);
         }
         const kept = new Set(back.kept.map(({ kind, key }) => `${kind} ${key}`));

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { omitUndefined } from '../base/omit-undefined.ts';
+import { invalidatingFields } from '../project/documents/assert-same-phase.ts';
 import type { DifferenceEntry } from '../project/documents/difference.ts';
 import {
   type Document,
   type DocumentKind,
-  type DocumentOf,
+  type DocumentTypes,
+  documentKinds,
   documentsOf,
   keyOf,
-  kinds,
   withDocuments,
 } from '../project/documents/document-kinds.ts';
 import type { Experiment, Project, ProjectSurvey } from '../project/documents/project.ts';
-import { withNamed } from '../project/documents/references.ts';
-import { invalidatingFields } from '../project/documents/same-phase.ts';
+import { withReferencedDocuments } from '../project/documents/references.ts';
 import { replaceSettings, settingsOf } from '../project/documents/settings.ts';
 import { hasSameContent } from '../project/storage/draft-status.ts';
 
@@ -21,24 +21,24 @@ export interface RollbackResult {
   readonly working: Project;
   /** The new live state: the old version, plus the ids of variants that were created later. */
   readonly live: Project;
-  /** Documents that keep their working state, because they were edited since their publication or the old version lacks them. */
+  /** Documents that keep their working state, because they have unpublished edits or the old version lacks them. */
   readonly kept: readonly DifferenceEntry[];
 }
 
 /**
- * Returns a project after a rollback to an earlier state. The live state becomes that state. In the working state, documents without
- * unpublished edits follow; of edited experiments and surveys, the status and schedule follow in any case. Documents that the old version
- * lacks stay, but aren't live any more: a running experiment completes.
+ * Returns a project after a rollback to an earlier state, which becomes the live state. In the working state, documents without unpublished
+ * edits are rolled back too; edited experiments and surveys keep their content, but get the old status and schedule. Documents that the old
+ * version lacks stay in the working state, but are no longer live: a running experiment becomes completed.
  */
 export function computeRollback(working: Project, live: Project | undefined, old: Project): RollbackResult {
-  const target = withKeptOfNow(old, working);
+  const target = withCurrentKept(old, working);
   const kept: DifferenceEntry[] = [];
   const settings = settingsAfter(working, live, target, kept);
-  const project = kinds.reduce(
+  const project = documentKinds.reduce(
     (all, kind) => withDocuments(all, kind, documentsAfter(kind, { working, live, target }, kept)),
     settings,
   );
-  return { working: withNamed(project, target), live: target, kept };
+  return { working: withReferencedDocuments(project, target), live: target, kept };
 }
 
 function settingsAfter(
@@ -63,7 +63,7 @@ function documentsAfter<K extends DocumentKind>(
     target,
   }: { readonly working: Project; readonly live: Project | undefined; readonly target: Project },
   kept: DifferenceEntry[],
-): readonly DocumentOf[K][] {
+): readonly DocumentTypes[K][] {
   const published = byKey(live, kind);
   const past = byKey(target, kind);
   const merged = documentsOf(working, kind).map((document) => {
@@ -72,13 +72,13 @@ function documentsAfter<K extends DocumentKind>(
     if (before !== undefined && hasSameContent(document, before)) return document;
     const isEdited = !hasSameContent(document, published.get(key));
     if (before !== undefined && !isEdited) return before;
-    const after = before === undefined ? withdrawn(kind, document) : followed(kind, document, before);
+    const after = before === undefined ? withdraw(kind, document) : rollBackLifecycle(kind, document, before);
     if (before !== undefined && hasSameContent(after, before)) return before;
     kept.push({ kind, key });
     return after;
   });
   const now = byKey(working, kind);
-  // Documents removed from the working state since. The removal stays if it is an unpublished edit, otherwise the document comes back.
+  // Restore documents that were removed since, unless the removal is an unpublished edit.
   const missing = [...past].flatMap(([key, document]) =>
     now.has(key) || published.has(key) ? [] : [document],
   );
@@ -88,38 +88,39 @@ function documentsAfter<K extends DocumentKind>(
 function byKey<K extends DocumentKind>(
   project: Project | undefined,
   kind: K,
-): ReadonlyMap<string, DocumentOf[K]> {
+): ReadonlyMap<string, DocumentTypes[K]> {
   return new Map(project && documentsOf(project, kind).map((document) => [keyOf(kind, document), document]));
 }
 
 /** Rolls back the lifecycle of an edited document; its content stays. */
-function followed<K extends DocumentKind>(
+function rollBackLifecycle<K extends DocumentKind>(
   kind: K,
-  document: DocumentOf[K],
-  before: DocumentOf[K],
-): DocumentOf[K] {
-  if (kind === 'experiment') return followLife(document as Experiment, before as Experiment) as DocumentOf[K];
+  document: DocumentTypes[K],
+  before: DocumentTypes[K],
+): DocumentTypes[K] {
+  if (kind === 'experiment')
+    return rollBackExperimentLifecycle(document as Experiment, before as Experiment) as DocumentTypes[K];
   if (kind === 'survey')
-    return followSurveyLife(document as ProjectSurvey, before as ProjectSurvey) as DocumentOf[K];
+    return rollBackSurveyLifecycle(document as ProjectSurvey, before as ProjectSurvey) as DocumentTypes[K];
   return document;
 }
 
 /**
- * An edited experiment with its old lifecycle: status, phase and schedule are never drafts. Also takes the old variants and layer slot if
- * the edit would invalidate the counts.
+ * Returns an edited experiment with its old status, phase and schedule, which are never drafts. Also restores the old variants and layer
+ * slot if the edit would invalidate the counts.
  */
-function followLife(experiment: Experiment, before: Experiment): Experiment {
+function rollBackExperimentLifecycle(experiment: Experiment, before: Experiment): Experiment {
   const { status, salt, rollout, startAt, endAt, coverageSteps } = before;
-  const isOther = invalidatingFields({ ...before, status: 'running' }, experiment).length > 0;
-  const { variants, layer } = isOther ? before : experiment;
+  const invalidatesCounts = invalidatingFields({ ...before, status: 'running' }, experiment).length > 0;
+  const { variants, layer } = invalidatesCounts ? before : experiment;
   const { archivedFrom } = before.kept;
   const kept = omitUndefined({ ...experiment.kept, archivedFrom });
   const life = { status, salt, rollout, startAt, endAt, coverageSteps, variants, layer, kept };
   return omitUndefined({ ...experiment, ...life });
 }
 
-/** An edited survey with its old lifecycle. The salt isn't part of it, since surveys have no phases. */
-function followSurveyLife(survey: ProjectSurvey, before: ProjectSurvey): ProjectSurvey {
+/** Returns an edited survey with its old status and schedule, but its current salt, since surveys have no phases. */
+function rollBackSurveyLifecycle(survey: ProjectSurvey, before: ProjectSurvey): ProjectSurvey {
   const { status, startAt, endAt } = before;
   const { archivedFrom } = before.kept;
   return omitUndefined({
@@ -131,33 +132,30 @@ function followSurveyLife(survey: ProjectSurvey, before: ProjectSurvey): Project
   });
 }
 
-/** Ends an experiment or survey that the old version lacks, so that visitors no longer see it. */
-function withdrawn<K extends DocumentKind>(kind: K, document: DocumentOf[K]): DocumentOf[K] {
+/** Ends an experiment or survey that the old version lacks: it becomes completed if it had started, or a draft if it was scheduled. */
+function withdraw<K extends DocumentKind>(kind: K, document: DocumentTypes[K]): DocumentTypes[K] {
   if (kind !== 'experiment' && kind !== 'survey') return document;
   const { status } = document as Experiment | ProjectSurvey;
-  const isOver = status === 'running' || status === 'paused' || status === 'completed';
-  if (!isOver && status !== 'scheduled') return document;
-  const after = { ...document, rollout: undefined, status: isOver ? 'completed' : 'draft' };
-  return omitUndefined(after) as object as DocumentOf[K];
+  const hasStarted = status === 'running' || status === 'paused' || status === 'completed';
+  if (!hasStarted && status !== 'scheduled') return document;
+  const after = { ...document, rollout: undefined, status: hasStarted ? 'completed' : 'draft' };
+  return omitUndefined(after) as object as DocumentTypes[K];
 }
 
-/**
- * The project's name stays current, since it isn't published. So do the `kept` parts, except for the status that restoring an archived
- * document returns to.
- */
-function withKeptOfNow(old: Project, working: Project): Project {
-  const project = kinds.reduce((all, kind) => {
+/** Keeps the current name of the project, since it isn't published, and the current `kept` parts, except for `archivedFrom`. */
+function withCurrentKept(old: Project, working: Project): Project {
+  const project = documentKinds.reduce((all, kind) => {
     const now = byKey<DocumentKind>(working, kind);
     const documents = documentsOf<DocumentKind>(all, kind).map((document) => {
       const known = now.get(keyOf(kind, document));
-      return known === undefined ? document : { ...document, kept: keptOfNow(document, known) };
+      return known === undefined ? document : { ...document, kept: currentKept(document, known) };
     });
     return withDocuments<DocumentKind>(all, kind, documents as Document[]);
   }, old);
   return { ...project, name: working.name, kept: working.kept };
 }
 
-function keptOfNow(document: Document, known: Document): object {
+function currentKept(document: Document, known: Document): object {
   const archivedFrom = 'archivedFrom' in document.kept ? document.kept.archivedFrom : undefined;
   if (!('variantIds' in document.kept && 'variantIds' in known.kept))
     return omitUndefined({ ...known.kept, archivedFrom });

@@ -71,14 +71,14 @@ describe('delivery', () => {
 
   it('counts as missing until the store accepts it', async () => {
     await test.control.reconcile();
-    expect(test.control.undelivered()).toBe(0);
+    expect(test.control.undeliveredCount()).toBe(0);
     test.kv.beforePut = refuse;
     await apply('pk_counted', 'one').catch(() => undefined);
     await expect(test.control.reconcile()).rejects.toMatchObject({ code: 'not_delivered' });
-    expect(test.control.undelivered()).toBe(1);
+    expect(test.control.undeliveredCount()).toBe(1);
     test.kv.beforePut = accept;
     expect(await test.control.reconcile()).toEqual(['pk_counted']);
-    expect(test.control.undelivered()).toBe(0);
+    expect(test.control.undeliveredCount()).toBe(0);
   });
 
   it('restores a head with a single changed character', async () => {

@@ -13,11 +13,14 @@ import { newestVersions, type PublishedVersion, snapshotAt, versionsOf } from '.
 /** Delivers published snapshots to the edges. */
 export interface Delivery {
   /**
-   * Puts the project's snapshots that the key-value store lacks, with their scripts, and then the newest one as the live one. Call it under
-   * the project's lock. Rejects with `not_delivered` if the store fails, or another process holds the lock.
+   * Writes the project's snapshots that the key-value store lacks, with their scripts, and then makes the newest one the live one. Call it
+   * under the project's lock. Rejects with `not_delivered` if the store fails or another process holds the lock.
    */
   deliver(projectKey: string, locked: RunLocked): Promise<void>;
-  /** Returns the projects whose live snapshot in the store isn't the newest published one or lacks a script; rejects with `unavailable`. */
+  /**
+   * Resolves to the keys of the projects whose live snapshot in the store isn't the newest published one or lacks a script. Rejects with
+   * `unavailable`.
+   */
   pending(): Promise<readonly string[]>;
 }
 
@@ -46,34 +49,34 @@ export function createDelivery({ db, kv }: Pick<ControlDeps, 'db' | 'kv'>): Deli
         }
       }).catch((error: unknown) => {
         if (!(error instanceof ControlError && error.code === 'busy')) throw error;
-        const why = `Project "${projectKey}" is saved, but others kept changing it`;
-        throw notDelivered(why, { projectKey, reason: 'changed_by_others' }, error);
+        const summary = `Project "${projectKey}" is saved, but others kept changing it`;
+        throw notDelivered(summary, { projectKey, reason: 'changed_by_others' }, error);
       });
     },
     async pending() {
-      const behind: string[] = [];
+      const outdated: string[] = [];
       for (const newest of await newestVersions(db)) {
         const { projectKey, version } = newest;
         const scripts = await scriptsOfVersion(db, projectKey, version);
-        const isWhole = await callKv(
+        const isDelivered = await callKv(
           async () =>
             isSnapshot(await kv.get(headKey(projectKey)), newest) &&
             (await missingScripts(kv, scripts)).length === 0,
         );
-        if (!isWhole) behind.push(projectKey);
+        if (!isDelivered) outdated.push(projectKey);
       }
-      return behind;
+      return outdated;
     },
   };
 }
 
-type Newest = PublishedVersion & { readonly projectKey: string };
+type NewestVersion = PublishedVersion & { readonly projectKey: string };
 
 /**
  * Puts versions from old to new, each after its scripts, and the head last. At any moment, the stored versions have no gap, and the head
  * refers to a stored version.
  */
-async function putMissing(db: Kysely<Database>, kv: Kv, newest: Newest): Promise<void> {
+async function putMissing(db: Kysely<Database>, kv: Kv, newest: NewestVersion): Promise<void> {
   const { projectKey } = newest;
   await putScripts(db, kv, newest);
   if (isSnapshot(await kv.get(headKey(projectKey)), newest)) return;
@@ -92,7 +95,7 @@ async function putMissing(db: Kysely<Database>, kv: Kv, newest: Newest): Promise
 async function putScripts(
   db: Kysely<Database>,
   kv: Kv,
-  { projectKey, version }: Pick<Newest, 'projectKey' | 'version'>,
+  { projectKey, version }: Pick<NewestVersion, 'projectKey' | 'version'>,
 ): Promise<void> {
   for (const sha256 of await missingScripts(kv, await scriptsOfVersion(db, projectKey, version)))
     await kv.put(scriptKey(sha256), await scriptText(db, projectKey, sha256));
@@ -110,10 +113,10 @@ async function textOf(db: Kysely<Database>, projectKey: string, version: string)
   return snapshot.text;
 }
 
-function notDelivered(why: string, parameters: ErrorParameters, cause: unknown): ControlError {
+function notDelivered(summary: string, parameters: ErrorParameters, cause: unknown): ControlError {
   return new ControlError(
     'not_delivered',
-    `${why}, so the edge still serves the previous version; delivery is retried every minute`,
+    `${summary}, so the edge still serves the previous version; delivery is retried every minute`,
     { parameters, cause },
   );
 }

@@ -1,37 +1,37 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import { type Actor, nameOf } from '../base/actor.ts';
+import { type Actor, actorName } from '../base/actor.ts';
 import type { ControlDeps } from '../base/control-deps.ts';
 import { DryRunRollback } from '../base/dry-run-rollback.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import type { AuditAction } from '../people/audit/audit-actions.ts';
 import type { RecordChange } from '../people/audit/record-change.ts';
-import { keepPhasesOf } from '../project/documents/phases.ts';
+import { updateProjectPhases } from '../project/documents/phases.ts';
 import type { Project } from '../project/documents/project.ts';
+import { checkNotArchived } from '../project/storage/check-not-archived.ts';
 import { type OpenedProject, openProject } from '../project/storage/open-project.ts';
 import { withProjectLock } from '../project/storage/project-lock.ts';
-import { refuseArchived } from '../project/storage/refuse-archived.ts';
 import type { Scope } from '../project/storage/scope.ts';
 import { writeDocuments } from '../project/storage/write-documents.ts';
 import { queueExperimentMessages } from '../webhooks/triggers/queue-experiment-messages.ts';
 import type { Delivery } from './delivery.ts';
 import type { SameTest } from './phase-edits.ts';
-import type { EndPreviews } from './previews/end-previews.ts';
+import type { PreviewCleanup } from './previews/preview-cleanup.ts';
 import { type PublishResult, publishSelection } from './publish-selection.ts';
 import type { Selection } from './select-project.ts';
 
-/** The result of an edit: the new state of the opened part of the project, and its audit log entry. */
+/** The result of an edit: the new state of the opened part of the project, and the edit's audit log entry. */
 export interface Edit<T> {
   readonly project: Project;
   readonly action: AuditAction;
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** The part of the edited project to publish with the edit, and why. Absent if nothing goes live. */
+  /** The part of the project to publish along with the edit, and the reason. Absent if the edit publishes nothing. */
   readonly publish?: {
     readonly selection: Selection;
     readonly reason?: string | undefined;
-    /** Throws if the selection can't be live beside everything else that will be. */
+    /** Throws if the selection conflicts with the rest of the project's next live state. */
     readonly check?: ((next: Project) => void) | undefined;
     /** Edits that leave the tested variants unchanged. */
     readonly sameTest?: readonly SameTest[] | undefined;
@@ -43,7 +43,7 @@ export interface Edit<T> {
 /** A committed edit. */
 export interface EditResult<T> {
   readonly result: T;
-  /** The publication that went with it, if any. */
+  /** The result of the publication, if the edit published anything. */
   readonly published?: PublishResult;
 }
 
@@ -57,9 +57,10 @@ export interface EditContext extends OpenedProject {
 
 /**
  * Edits the working state of a project: one edit at a time, atomically, with its audit log entry. The live state only changes if the edit
- * publishes. An edit that returns the very same project is only recorded if it publishes something; the audit log then has the publication
- * as its result. Updates the phases of edited experiments. Rejects with `project_not_found`, `project_archived`, `snapshot_too_large`,
- * `busy`, `unavailable`, whatever `edit` throws, or `not_delivered` if everything is saved but didn't reach the edges.
+ * publishes. If the edit returns the same project object, it is recorded only if it publishes something; the audit log entry then holds the
+ * result of the publication. Updates the phases of edited experiments. Rejects with `project_not_found`, `project_archived`,
+ * `snapshot_too_large`, `busy`, `unavailable`, anything that `edit` throws, or `not_delivered` if everything was saved but didn't reach the
+ * edges.
  */
 export type EditProject = <T>(
   projectKey: string,
@@ -73,7 +74,7 @@ export function createEditProject(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,
   recordChange: RecordChange,
   delivery: Pick<Delivery, 'deliver'>,
-  endPreviews: EndPreviews,
+  cleanUpPreviews: PreviewCleanup,
 ): EditProject {
   const editUnderLock = createEditUnderLock(now, recordChange);
   return async function editProject(projectKey, actor, edit, scope = 'all') {
@@ -85,7 +86,7 @@ export function createEditProject(
         );
         if (edited.published !== undefined) {
           await delivery.deliver(projectKey, locked);
-          await endPreviews(projectKey);
+          await cleanUpPreviews(projectKey);
         }
         return edited;
       },
@@ -93,13 +94,16 @@ export function createEditProject(
   };
 }
 
-/** Creates an edit function whose edits run as usual, are rolled back, and reject with {@link DryRunRollback}, invisible to others. */
-export function createTryEdit(
+/**
+ * Creates an {@link EditProject} for dry runs: every edit is rolled back and rejects with {@link DryRunRollback}; other transactions never
+ * see it.
+ */
+export function createDryRunEdit(
   { db, now }: Pick<ControlDeps, 'db' | 'now'>,
   recordChange: RecordChange,
 ): EditProject {
   const editUnderLock = createEditUnderLock(now, recordChange);
-  return async function tryEdit(projectKey, actor, edit, scope = 'all') {
+  return async function dryRunEdit(projectKey, actor, edit, scope = 'all') {
     return withProjectLock(db, {
       projectKeys: [projectKey],
       work: (locked) =>
@@ -127,11 +131,11 @@ function createEditUnderLock(now: ControlDeps['now'], recordChange: RecordChange
     },
   ): Promise<EditResult<T>> {
     const opened = await openProject(transaction, projectKey, scope);
-    refuseArchived(projectKey, opened.archivedAt);
+    checkNotArchived(projectKey, opened.archivedAt);
     const { working: before, organizationId } = opened;
     const edited = await edit({ ...opened, db: transaction, project: before, actor });
     const { project, publish, result, ...entry } = edited;
-    const after = project === before ? before : keepPhasesOf(before, project, now());
+    const after = project === before ? before : updateProjectPhases(before, project, now());
     if (after !== before) {
       await writeDocuments(transaction, before, after);
       await recordChange(transaction, { actor, organizationId, projectKey, ...entry });
@@ -144,10 +148,10 @@ function createEditUnderLock(now: ControlDeps['now'], recordChange: RecordChange
       });
     }
     if (publish === undefined) return { result };
-    const whole =
+    const fullProject =
       scope === 'all' ? { live: opened.live, working: after } : await openProject(transaction, projectKey);
-    const published = await publishSelection(transaction, whole, publish.selection, {
-      author: nameOf(actor),
+    const published = await publishSelection(transaction, fullProject, publish.selection, {
+      author: actorName(actor),
       reason: publish.reason ?? null,
       publishedAt: now(),
       check: publish.check,

@@ -8,47 +8,50 @@ import { toConfiguration } from '../project/documents/to-configuration.ts';
 import { openProject } from '../project/storage/open-project.ts';
 import { toWebhookConfiguration } from '../webhooks/endpoints/webhook-content.ts';
 import { findWebhooks } from '../webhooks/endpoints/webhook-view.ts';
-import { type State, stateOf } from './compare-versions.ts';
+import { type ProjectState, readState } from './compare-states.ts';
 
-/** A project exported as a configuration file. */
+/** A project, exported as a configuration file. */
 export interface ExportedProject {
   readonly projectKey: string;
   /** The exported state: a version, or the working state. */
-  readonly state: State;
+  readonly state: ProjectState;
   /** YAML. */
   readonly source: string;
 }
 
 /**
- * Exports a project's live state, or another one, as a configuration file that changes nothing when it is applied again. The file names the
- * live version that it is based on. It always contains the current webhooks. Rejects with `project_not_found` or `version_not_found`.
+ * Exports the requested state of a project, by default the live one, as a configuration file. Applying the file again changes nothing. The
+ * file names the version that it is based on and always contains the current webhooks. Rejects with `project_not_found` or
+ * `version_not_found`.
  */
 export function exportProject(
   deps: Pick<ControlDeps, 'db'>,
   projectKey: string,
-  wanted: State | undefined,
+  requested: ProjectState | undefined,
 ): Promise<ExportedProject> {
   return readConsistently(deps, async (db) => {
     const { working, live } = await openProject(db, projectKey);
-    const state = wanted ?? live.version;
+    const state = requested ?? live.version;
     if (state === null)
       throw new ControlError('version_not_found', `Project "${projectKey}" has never been published`, {
         parameters: { projectKey },
       });
     const project =
-      wanted === undefined && live.project !== undefined ? live.project : await stateOf(db, working, state);
+      requested === undefined && live.project !== undefined
+        ? live.project
+        : await readState(db, working, state);
     const basedOn = state === 'working' ? (live.version ?? undefined) : state;
     const webhooks = await findWebhooks(db, working.kept.id);
     return {
       projectKey,
       state,
-      source: sourceOf(project, basedOn, webhooks.map(toWebhookConfiguration)),
+      source: toYaml(project, basedOn, webhooks.map(toWebhookConfiguration)),
     };
   });
 }
 
 /** Formats a project as a configuration file in YAML. */
-export function sourceOf(
+export function toYaml(
   project: Project,
   basedOn: string | undefined,
   webhooks: readonly WebhookConfiguration[] = [],

@@ -4,24 +4,25 @@ import type { Experiment, Holdback, Phase, Project } from '../project/documents/
 import type { PublicationStates } from './checks/finding.ts';
 
 /**
- * Returns the project to be published as a version, with its holdback phases updated: a new rollout begins a phase that measures it if the
- * plan has a holdback, and the phase ends when the plan drops the holdback. Adding a holdback to the plan after the rollout begins none,
- * since it would take the winner from visitors.
+ * Returns the project to be published, with its holdback phases updated. A new rollout begins a phase that measures it if the plan has a
+ * holdback; the phase ends when the plan drops the holdback. Adding a holdback to the plan after the rollout has no effect, since it would
+ * take the winner away from visitors.
  */
 export function withHoldbacks({ live, next }: PublicationStates, version: string): Project {
   const known = new Map(live?.experiments.map((each) => [each.experimentKey, each]));
-  const kept = next.experiments.map((experiment) => {
+  const experiments = next.experiments.map((experiment) => {
     const { holdback: share } = planOf(next.statistics, experiment.plan);
-    if (holdbackOf(experiment) !== undefined) return share > 0 ? experiment : ended(experiment, version);
-    const wanted = holdbackWanted(experiment, share);
+    if (holdbackOf(experiment) !== undefined)
+      return share > 0 ? experiment : endHoldback(experiment, version);
+    const wanted = plannedHoldback(experiment, share);
     const isRolledOut = known.get(experiment.experimentKey)?.rollout === experiment.rollout;
-    return wanted === undefined || isRolledOut ? experiment : begun(experiment, wanted, version);
+    return wanted === undefined || isRolledOut ? experiment : beginHoldback(experiment, wanted, version);
   });
-  return kept.every((each, at) => each === next.experiments[at]) ? next : { ...next, experiments: kept };
+  return experiments.every((each, at) => each === next.experiments[at]) ? next : { ...next, experiments };
 }
 
-/** The holdback of a rollout; undefined if the plan has none, the winner is the control, or there was no test. */
-function holdbackWanted(
+/** Returns the holdback to begin; undefined if the plan has none, the winner is the control, or there was no test. */
+function plannedHoldback(
   { status, rollout, variants, kept }: Experiment,
   share: number,
 ): Holdback | undefined {
@@ -30,16 +31,19 @@ function holdbackWanted(
   return share > 0 && kept.phases.length > 0 ? { variantKey: winner.variantKey, share } : undefined;
 }
 
-/** The salt is derived from the experiment's, which continues to identify who was in which variant of the test. */
-function begun(experiment: Experiment, holdback: Holdback, version: string): Experiment {
+/**
+ * Begins a holdback phase. Its salt is derived from the experiment's, which stays the same, so that the test's assignments can still be
+ * computed.
+ */
+function beginHoldback(experiment: Experiment, holdback: Holdback, version: string): Experiment {
   const { phases } = experiment.kept;
   const number = (phases.at(-1)?.number ?? 0) + 1;
   const salt = `${experiment.salt}:holdback:${number}`;
   return withPhases(experiment, [...phases, { number, salt, startedAt: version, holdback }]);
 }
 
-/** Everyone gets the winner from then on. */
-function ended(experiment: Experiment, version: string): Experiment {
+/** Ends the holdback phase: from then on, everyone gets the winner. */
+function endHoldback(experiment: Experiment, version: string): Experiment {
   const { phases } = experiment.kept;
   return withPhases(
     experiment,

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import type { Difference, DifferenceEntry, DifferenceKind } from '../project/documents/difference.ts';
 
-/** The last editor of a document, and the time; a variant's is its experiment's. */
+/** The last edit of a document. Edits of a variant are edits of its experiment. */
 export interface LastEdit {
   readonly kind: Exclude<DifferenceKind, 'variant'>;
   readonly key: string;
@@ -12,10 +12,10 @@ export interface LastEdit {
   readonly at: string;
 }
 
-/** Actions that don't edit documents themselves. */
-const others = ['project.publish', 'project.rollback', 'project.apply', 'experiment.decide'];
+/** Audit log actions that aren't edits of a document. */
+const excludedActions = ['project.publish', 'project.rollback', 'project.apply', 'experiment.decide'];
 
-/** Finds the last editors of a difference's documents in the audit log; leaves out documents without an entry. */
+/** Finds the last edits of a difference's documents in the audit log. Leaves out documents without an entry. */
 export async function findLastEdits(
   db: Kysely<Database>,
   projectKey: string,
@@ -28,7 +28,7 @@ export async function findLastEdits(
     .select(['subject', 'actor_name', 'at', kindOfAction])
     .distinctOn([kindOfAction.expression, 'subject'])
     .where('project_key', '=', projectKey)
-    .where('action', 'not in', others)
+    .where('action', 'not in', excludedActions)
     .where('subject', 'in', [...new Set([...entities.values()].map(({ key }) => key))])
     .orderBy(kindOfAction.expression)
     .orderBy('subject')
@@ -36,12 +36,12 @@ export async function findLastEdits(
     .orderBy('number', 'desc')
     .execute();
   return rows.flatMap(({ kind, subject, actor_name, at }) => {
-    const entity = entities.get(nameOf({ kind, key: subject }));
+    const entity = entities.get(entityId({ kind, key: subject }));
     return entity === undefined ? [] : [{ ...entity, by: actor_name, at: at.toISOString() }];
   });
 }
 
-/** The noun of an action is the kind of its subject. */
+/** The part of an action before the dot, which is the kind of its subject. */
 const kindOfAction = sql<string>`split_part(action, '.', 1)`.as('kind');
 
 type Entity = Pick<LastEdit, 'kind' | 'key'>;
@@ -49,17 +49,17 @@ type Entity = Pick<LastEdit, 'kind' | 'key'>;
 function entitiesOf({ added, changed, removed }: Difference): ReadonlyMap<string, Entity> {
   return new Map(
     [...added, ...changed, ...removed].map((entry) => {
-      const entity = thingOf(entry);
-      return [nameOf(entity), entity];
+      const entity = entityOf(entry);
+      return [entityId(entity), entity];
     }),
   );
 }
 
-function thingOf({ kind, key }: DifferenceEntry): Entity {
+function entityOf({ kind, key }: DifferenceEntry): Entity {
   if (kind !== 'variant') return { kind, key };
   return { kind: 'experiment', key: key.slice(0, key.indexOf('/')) };
 }
 
-function nameOf({ kind, key }: { readonly kind: string; readonly key: string }): string {
+function entityId({ kind, key }: { readonly kind: string; readonly key: string }): string {
   return `${kind} ${key}`;
 }

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import { ControlError } from '../base/control-error.ts';
 import type { Project } from '../project/documents/project.ts';
-import { configurationOf } from './version-queries.ts';
+import { findConfiguration } from './version-queries.ts';
 
 /** Returns the project as published in a version; rejects with `version_not_found`. */
 export async function openPublished(
@@ -10,7 +10,7 @@ export async function openPublished(
   { kept, projectKey }: Project,
   version: string,
 ): Promise<Project> {
-  const project = await configurationOf(db, kept.id, version);
+  const project = await findConfiguration(db, kept.id, version);
   if (project === undefined)
     throw new ControlError(
       'version_not_found',

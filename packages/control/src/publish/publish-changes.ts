@@ -2,16 +2,16 @@ import type { Actor } from '../base/actor.ts';
 import { ControlError } from '../base/control-error.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { checkReviewedState, type ReviewedState } from './check-reviewed-state.ts';
+import { checkSameTest } from './check-same-test.ts';
 import { checkPublishing } from './checks/check-publishing.ts';
 import type { PublicationStates } from './checks/finding.ts';
-import { type ChosenKeys, chooseKeys } from './choose-keys.ts';
 import type { EditProject } from './edit-project.ts';
 import type { SameTest } from './phase-edits.ts';
 import { nextProject, type PublishResult } from './publish-selection.ts';
-import { refuseUnedited } from './refuse-unedited.ts';
+import { type SelectedKeys, selectKeys } from './select-keys.ts';
 
-/** A request to publish, based on the changes that the publisher saw. */
-export interface PublishRequest extends ReviewedState, ChosenKeys {
+/** A request to publish, based on the state that the publisher reviewed. */
+export interface PublishRequest extends ReviewedState, SelectedKeys {
   readonly projectKey: string;
   readonly actor: Actor;
   readonly reason?: string;
@@ -21,20 +21,20 @@ export interface PublishRequest extends ReviewedState, ChosenKeys {
 
 /**
  * Publishes the working state of a project, or some of its experiments and surveys. Rejects with `conflict`, `experiment_not_found`,
- * `survey_not_found`, `invalid_configuration` if a check finds an error, `invalid_request` if `sameTest` names an experiment that isn't
- * edited while it runs, and whatever {@link EditProject} rejects with.
+ * `survey_not_found`, `invalid_configuration` if a check finds an error, `invalid_request` if `sameTest` names an experiment that this
+ * publication doesn't edit while it runs, or any error of {@link EditProject}.
  */
 export async function publishChanges(
   editProject: EditProject,
-  { projectKey, actor, reason, sameTest, experiments, surveys, ...seen }: PublishRequest,
+  { projectKey, actor, reason, sameTest, experiments, surveys, ...reviewed }: PublishRequest,
 ): Promise<PublishResult> {
   const { published } = await editProject(projectKey, actor, async (editing) => {
     const { project, live } = editing;
-    const selection = chooseKeys(project, omitUndefined({ experiments, surveys }));
-    await checkReviewedState(editing, seen, selection);
+    const selection = selectKeys(project, omitUndefined({ experiments, surveys }));
+    await checkReviewedState(editing, reviewed, selection);
     const publishing = { live: live.project, next: nextProject({ working: project, live }, selection) };
-    refuseErrors(publishing);
-    refuseUnedited(publishing, sameTest ?? []);
+    checkNoErrors(publishing);
+    checkSameTest(publishing, sameTest ?? []);
     return {
       project,
       action: 'project.publish',
@@ -48,8 +48,8 @@ export async function publishChanges(
   return published;
 }
 
-/** Throws `invalid_configuration` with all errors if the project can't be served. */
-function refuseErrors(publishing: PublicationStates): void {
+/** Throws `invalid_configuration` with all errors if a check finds any. */
+function checkNoErrors(publishing: PublicationStates): void {
   const { errors } = checkPublishing(publishing);
   if (errors.length === 0) return;
   throw new ControlError(

@@ -7,15 +7,15 @@ import { compileSnapshot } from './compile/compile-snapshot.ts';
 import { insertScripts } from './script-queries.ts';
 import { insertSnapshot, newestVersion, type Publication } from './snapshot-queries.ts';
 
-/** The version of a publication, and the previous one, if any. */
+/** The version of a publication and the previous version; null for the first publication. */
 export interface NextVersion {
   readonly version: string;
   readonly previousVersion: string | null;
 }
 
 /**
- * Returns the version of a publication: its time, or one millisecond after the previous version if that is later. Call it under the
- * project's lock.
+ * Returns the version of a new publication: its time as ISO 8601, or the previous version plus one millisecond if that is later. Call it
+ * under the project's lock.
  */
 export async function nextVersion(
   db: Transaction<Database>,

@@ -1,12 +1,12 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import { type Difference, differenceOf, isEmpty } from '../project/documents/difference.ts';
+import { computeDifference, type Difference, isEmptyDifference } from '../project/documents/difference.ts';
 import {
   type Document,
   type DocumentKind,
+  documentKinds,
   documentsOf,
   keyOf,
-  kinds,
   withDocuments,
 } from '../project/documents/document-kinds.ts';
 import type { Project } from '../project/documents/project.ts';
@@ -14,20 +14,20 @@ import type { LiveProject } from '../project/storage/open-project.ts';
 import { writeLiveDocuments, writePhases } from '../project/storage/write-documents.ts';
 import { queuePublicationMessages } from '../webhooks/triggers/queue-publication-messages.ts';
 import { withHoldbacks } from './holdbacks.ts';
+import { lastVisibleState } from './last-visible-state.ts';
 import { type SameTest, withPhaseEdits } from './phase-edits.ts';
 import { nextVersion, publishProject } from './publish-project.ts';
 import { withRegisteredPlans } from './register-plans.ts';
 import { type Selection, selectProject } from './select-project.ts';
-import { shownLast } from './shown-last.ts';
 
-/** A publication; `version` is the live one afterwards, even if nothing differed and nothing was published. */
+/** The result of publishing. `version` is the live version afterwards, also if nothing differed and so nothing was published. */
 export interface PublishResult {
   readonly status: 'published' | 'unchanged';
   readonly version: string;
   readonly difference: Difference;
 }
 
-/** The author, time and reason of a publication. */
+/** A publication's author, time and reason, and its options. */
 export interface PublicationNote {
   readonly author: string;
   readonly reason: string | null;
@@ -39,19 +39,19 @@ export interface PublicationNote {
   readonly sameTest?: readonly SameTest[] | undefined;
 }
 
-/** Both states of a whole project. */
-export interface States {
+/** Both states of a complete project. */
+export interface ProjectStates {
   readonly working: Project;
   readonly live: LiveProject;
 }
 
 /**
- * Publishes a selection of the working state on top of the live state. Call it under the project's lock. Edges receive it after the commit,
- * with the delivery.
+ * Publishes a selection of the working state on top of the live state. Call it under the project's lock. Edges only receive it once it is
+ * delivered, after the commit.
  */
 export async function publishSelection(
   db: Transaction<Database>,
-  { working, live }: States,
+  { working, live }: ProjectStates,
   selection: Selection,
   note: PublicationNote,
 ): Promise<PublishResult> {
@@ -59,27 +59,27 @@ export async function publishSelection(
 }
 
 /** Returns the project that {@link publishSelection} would make live. */
-export function nextProject({ working, live }: States, selection: Selection): Project {
+export function nextProject({ working, live }: ProjectStates, selection: Selection): Project {
   return withKeptOf(working, selectProject(live.project, working, selection));
 }
 
-/** Publishes a given project in place of the live state, as {@link publishSelection} does. */
+/** Publishes `selected` as the new live state. Otherwise like {@link publishSelection}. */
 export async function publishNext(
   db: Transaction<Database>,
-  { working, live }: States,
+  { working, live }: ProjectStates,
   selected: Project,
   { check, sameTest = [], ...note }: PublicationNote,
 ): Promise<PublishResult> {
   const selectedNext = withKeptOf(working, selected);
   check?.(selectedNext);
-  const difference = differenceOf(live.project, selectedNext);
-  if (live.version !== null && isEmpty(difference))
+  const difference = computeDifference(live.project, selectedNext);
+  if (live.version !== null && isEmptyDifference(difference))
     return { status: 'unchanged', version: live.version, difference };
   const { version, previousVersion } = await nextVersion(db, working.kept.id, note.publishedAt);
-  const held = withHoldbacks({ live: live.project, next: selectedNext }, version);
-  const registered = withRegisteredPlans({ live: live.project, next: held });
-  const shown = await shownLast(db, { live: live.project, next: registered });
-  const next = withPhaseEdits({ live: shown, next: registered }, { version, sameTest });
+  const withHeldBack = withHoldbacks({ live: live.project, next: selectedNext }, version);
+  const registered = withRegisteredPlans({ live: live.project, next: withHeldBack });
+  const lastSeen = await lastVisibleState(db, { live: live.project, next: registered });
+  const next = withPhaseEdits({ live: lastSeen, next: registered }, { version, sameTest });
   await publishProject(db, next, { ...note, difference, version, previousVersion });
   await writePhases(db, working, next);
   await writeLiveDocuments(db, live.project, next);
@@ -87,9 +87,9 @@ export async function publishNext(
   return { status: 'published', version, difference };
 }
 
-/** The `kept` part of documents is never a draft: ids and phases are the same in the working and the live state. */
+/** Takes the `kept` parts from the working state: they are never drafts, so ids and phases are the same in both states. */
 function withKeptOf(working: Project, selected: Project): Project {
-  return kinds.reduce((project, kind) => {
+  return documentKinds.reduce((project, kind) => {
     const known = new Map<string, Document>(
       documentsOf(working, kind).map((document) => [keyOf(kind, document), document]),
     );

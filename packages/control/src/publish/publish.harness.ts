@@ -6,13 +6,13 @@ import type { Experiment, Project } from '../project/documents/project.ts';
 import { readWorkingState } from '../project/storage/open-project.ts';
 import { createDelivery } from './delivery.ts';
 import { createEditProject } from './edit-project.ts';
-import { createEndPreviews } from './previews/end-previews.ts';
+import { createPreviewCleanup } from './previews/preview-cleanup.ts';
 import type { PublishResult } from './publish-selection.ts';
 import type { ProjectChanges } from './read-changes.ts';
-import type { RollbackAnswer } from './roll-back.ts';
+import type { RollbackResponse } from './roll-back.ts';
 import type { VersionEntry } from './version-queries.ts';
 
-/** A control plane with projects to edit and publish; its clock ticks with every edit. */
+/** A control plane with helpers to edit and publish projects; its clock advances with every edit. */
 export type PublishHarness = Awaited<ReturnType<typeof startPublishHarness>>;
 
 export async function startPublishHarness() {
@@ -22,7 +22,7 @@ export async function startPublishHarness() {
     deps,
     createRecordChange(deps),
     createDelivery(deps),
-    createEndPreviews(deps),
+    createPreviewCleanup(deps),
   );
 
   function apply(
@@ -80,7 +80,7 @@ export async function startPublishHarness() {
     projectKey: string,
     version: string | undefined,
     basedOn: string | undefined,
-  ): Promise<[number, RollbackAnswer]> {
+  ): Promise<[number, RollbackResponse]> {
     test.clock.now += 10;
     return post(`/api/projects/${projectKey}/rollback`, { version, basedOn });
   }
@@ -89,7 +89,7 @@ export async function startPublishHarness() {
     return parseSnapshot((await test.kv.get(`project/${projectKey}`)) ?? '').experiments;
   }
 
-  function audited(projectKey: string) {
+  function auditEntries(projectKey: string) {
     return test.db
       .selectFrom('audit_log')
       .selectAll()
@@ -98,7 +98,7 @@ export async function startPublishHarness() {
       .execute();
   }
 
-  async function phases(projectKey: string) {
+  async function phasesOf(projectKey: string) {
     const project = await readWorkingState(test.db, projectKey);
     return project?.experiments.flatMap(({ kept }) => kept.phases) ?? [];
   }
@@ -117,7 +117,20 @@ export async function startPublishHarness() {
     return [response.status, (await response.json()) as T];
   }
 
-  return { test, apply, edit, changesOf, versionsOf, publish, rollback, liveOf, audited, phases, get, post };
+  return {
+    test,
+    apply,
+    edit,
+    changesOf,
+    versionsOf,
+    publish,
+    rollback,
+    liveOf,
+    audited: auditEntries,
+    phases: phasesOf,
+    get,
+    post,
+  };
 }
 
 function changed(project: Project, key: string, change: (experiment: Experiment) => Experiment): Project {

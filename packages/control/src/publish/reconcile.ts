@@ -2,22 +2,25 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import { callDatabase } from '../base/store-calls.ts';
 import { withProjectLock } from '../project/storage/project-lock.ts';
 import type { Delivery } from './delivery.ts';
-import type { EndPreviews } from './previews/end-previews.ts';
+import type { PreviewCleanup } from './previews/preview-cleanup.ts';
 
 /**
- * Repairs the state after a process ended between commit and delivery: delivers every project's newest snapshot that edges lack, and ends
- * previews that should have ended. Returns the projects that were behind. A failure doesn't stop the rest; rejects with the first one at
- * the end.
+ * Repairs the state after a process died between commit and delivery: delivers every newest snapshot that edges lack, and ends previews
+ * that should have ended. Resolves to the keys of the projects that were behind. Continues after a failure and finally rejects with the
+ * first error.
  */
 export type Reconcile = () => Promise<readonly string[]>;
 
-/** Creates the repair, and the number of projects that its last run couldn't deliver: edges serve an older snapshot of them. */
-export function createReconcile(
+/**
+ * Returns `reconcile` and `undeliveredCount`, which returns the number of projects that its last run failed to deliver; edges still serve
+ * an older snapshot of those.
+ */
+export function createReconciler(
   delivery: Delivery,
-  endPreviews: EndPreviews,
+  cleanUpPreviews: PreviewCleanup,
   { db, log }: Pick<ControlDeps, 'db' | 'log'>,
-): { readonly reconcile: Reconcile; readonly undelivered: () => number } {
-  let undelivered = 0;
+): { readonly reconcile: Reconcile; readonly undeliveredCount: () => number } {
+  let undeliveredCount = 0;
 
   async function reconcile(): Promise<readonly string[]> {
     const pending = await callDatabase(() => delivery.pending());
@@ -30,14 +33,14 @@ export function createReconcile(
         log.error({ projectKey, error }, 'Failed to deliver a published configuration to the edge');
         failures.push(error);
       });
-    undelivered = failures.length;
-    await endPreviews().catch((error: unknown) => {
-      log.error({ error }, 'Failed to end previews of removed things');
+    undeliveredCount = failures.length;
+    await cleanUpPreviews().catch((error: unknown) => {
+      log.error({ error }, 'Failed to end previews of removed variants and archived experiments and surveys');
       failures.push(error);
     });
     if (failures.length > 0) throw failures[0];
     return pending;
   }
 
-  return { reconcile, undelivered: () => undelivered };
+  return { reconcile, undeliveredCount: () => undeliveredCount };
 }

@@ -17,8 +17,8 @@ export interface RollbackRequest {
   readonly reason?: string;
 }
 
-/** The result of a rollback; `kept` lists the documents that didn't follow, see {@link computeRollback}. */
-export interface RollbackAnswer extends PublishResult {
+/** The result of a rollback. `kept` lists the documents whose working state wasn't rolled back, see {@link computeRollback}. */
+export interface RollbackResponse extends PublishResult {
   readonly kept: readonly DifferenceEntry[];
 }
 
@@ -26,8 +26,8 @@ export interface RollbackAnswer extends PublishResult {
 export async function rollBack(
   editProject: EditProject,
   { projectKey, actor, version, basedOn, reason }: RollbackRequest,
-): Promise<RollbackAnswer> {
-  const why = reason ?? `Rollback to ${version}`;
+): Promise<RollbackResponse> {
+  const reasonText = reason ?? `Rollback to ${version}`;
   const { result, published } = await editProject(projectKey, actor, async (editing) => {
     const { db, project, live } = editing;
     await checkReviewedState(editing, { basedOn });
@@ -38,8 +38,8 @@ export async function rollBack(
       action: 'project.rollback',
       subject: projectKey,
       before: { version: live.version },
-      after: { restored: version, reason: why, kept },
-      publish: { selection: { exactly: next }, reason: why },
+      after: { restored: version, reason: reasonText, kept },
+      publish: { selection: { exactly: next }, reason: reasonText },
       result: kept,
     };
   });

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { ScriptFile } from './compile/script-file.ts';
 
 /** Maximum number of rows per statement. */
-const chunkLength = 500;
+const maxRows = 500;
 
-/** Stores the scripts of a snapshot; a known script isn't stored again. */
+/** Stores the scripts of a snapshot, each text only once per project. */
 export async function insertScripts(
   db: Kysely<Database>,
   snapshot: {
@@ -15,8 +15,8 @@ export async function insertScripts(
   },
 ): Promise<void> {
   const { projectId, version, scripts } = snapshot;
-  for (let start = 0; start < scripts.length; start += chunkLength) {
-    const chunk = scripts.slice(start, start + chunkLength);
+  for (let start = 0; start < scripts.length; start += maxRows) {
+    const chunk = scripts.slice(start, start + maxRows);
     await db
       .insertInto('scripts')
       .values(chunk.map(({ sha256, text }) => ({ project_id: projectId, sha256, script: text })))

@@ -1,24 +1,24 @@
 import {
   type Document,
   type DocumentKind,
+  documentKinds,
   documentsOf,
   keyOf,
-  kinds,
   withDocuments,
 } from '../project/documents/document-kinds.ts';
 import type { Project } from '../project/documents/project.ts';
-import { type DocumentName, namedBy } from '../project/documents/references.ts';
+import { type DocumentRef, referencesOf } from '../project/documents/references.ts';
 import { replaceSettings, settingsOf } from '../project/documents/settings.ts';
 
-/** What to publish: the whole working state, some of its documents, or exactly the given state. */
+/** What to publish: the complete working state, some of its documents, or exactly the given state. */
 export type Selection = 'all' | PublishSelection | { readonly exactly: Project };
 
 /** Documents to publish, along with the goals, audiences and layers that they refer to. */
 export interface PublishSelection {
-  readonly documents: readonly DocumentName[];
+  readonly documents: readonly DocumentRef[];
   /** Whether to publish the project's settings too. */
   readonly withSettings?: boolean;
-  /** The published form of one of the documents, if it differs from the working state. */
+  /** One of the documents in the form to publish, if that differs from the working state. */
   readonly as?: { readonly kind: DocumentKind; readonly document: Document };
 }
 
@@ -29,9 +29,9 @@ export function selectProject(live: Project | undefined, working: Project, selec
   const { documents, withSettings, as } = selection;
   const nothing = { layers: [], goals: [], audiences: [], experiments: [], surveys: [] };
   const base = live ?? { ...working, ...nothing };
-  const source = as === undefined ? working : withOne(working, as.kind, as.document);
-  const chosen = keysByKind([...documents, ...neededBy(source, documents)]);
-  return kinds.reduce(
+  const source = as === undefined ? working : replaceDocument(working, as.kind, as.document);
+  const chosen = keysByKind([...documents, ...referencedBy(source, documents)]);
+  return documentKinds.reduce(
     (project, kind) => {
       const keys = chosen.get(kind);
       if (keys === undefined) return project;
@@ -44,24 +44,27 @@ export function selectProject(live: Project | undefined, working: Project, selec
   );
 }
 
-function withOne(project: Project, kind: DocumentKind, document: Document): Project {
+function replaceDocument(project: Project, kind: DocumentKind, document: Document): Project {
   const key = keyOf(kind, document);
   const others = documentsOf(project, kind).filter((each) => keyOf(kind, each) !== key);
   return withDocuments(project, kind, [...others, document] as typeof others);
 }
 
-/** The goals, audiences and layers that documents refer to; experiments and surveys are only published if they are selected. */
-function neededBy(source: Project, documents: readonly DocumentName[]): readonly DocumentName[] {
+/**
+ * Returns the goals, audiences and layers that the documents refer to. Referenced experiments and surveys are only published if they are
+ * selected themselves.
+ */
+function referencedBy(source: Project, documents: readonly DocumentRef[]): readonly DocumentRef[] {
   const chosen = keysByKind(documents);
-  return kinds.flatMap((kind) =>
+  return documentKinds.flatMap((kind) =>
     documentsOf(source, kind)
       .filter((document) => chosen.get(kind)?.has(keyOf(kind, document)))
-      .flatMap((document) => namedBy(kind, document))
+      .flatMap((document) => referencesOf(kind, document))
       .filter((named) => named.kind !== 'experiment' && named.kind !== 'survey'),
   );
 }
 
-function keysByKind(names: readonly DocumentName[]): ReadonlyMap<DocumentKind, ReadonlySet<string>> {
+function keysByKind(names: readonly DocumentRef[]): ReadonlyMap<DocumentKind, ReadonlySet<string>> {
   const keys = new Map<DocumentKind, Set<string>>();
   for (const { kind, key } of names) keys.set(kind, (keys.get(kind) ?? new Set()).add(key));
   return keys;

@@ -42,7 +42,7 @@ export async function newestVersion(db: Kysely<Database>, projectId: string): Pr
   return row?.version.toISOString() ?? null;
 }
 
-/** Returns the newest version of every published project, or of the one with a key, ordered by key. */
+/** Returns the newest version of every published project, or only of the given one, ordered by key. */
 export async function newestVersions(
   db: Kysely<Database>,
   projectKey?: string,
@@ -84,7 +84,7 @@ export async function versionsOf(db: Kysely<Database>, projectKey: string): Prom
   return rows.map(({ version }) => version.toISOString());
 }
 
-/** Returns a project's newest snapshot at an ISO 8601 time, or now; undefined if there was none yet. */
+/** Returns the snapshot that was the newest at an ISO 8601 time, by default now; undefined if there was none yet. */
 export async function snapshotAt(
   db: Kysely<Database>,
   projectKey: string,
@@ -108,7 +108,7 @@ export async function snapshotAt(
       };
 }
 
-/** Stores a snapshot, which is immutable from then on. */
+/** Stores a snapshot. Snapshots are never changed afterwards. */
 export async function insertSnapshot(
   db: Kysely<Database>,
   projectId: string,

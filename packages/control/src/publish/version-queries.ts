@@ -14,11 +14,11 @@ export interface VersionEntry {
   readonly reason: string | null;
   readonly difference: Difference;
   readonly isLive: boolean;
-  /** Whether its configuration is kept, so that it can be compared, exported and rolled back to. */
+  /** Whether its configuration is stored, so that it can be compared, exported and rolled back to. */
   readonly isKept: boolean;
 }
 
-/** A page of publications, newest first, up to or before an ISO 8601 time. */
+/** A page of publications, newest first: those before `before`, or up to and including `upTo`, both ISO 8601. */
 export interface VersionPage {
   readonly before?: string;
   readonly upTo?: string;
@@ -58,7 +58,7 @@ export async function listVersions(
     .where('project_id', '=', projectId)
     .$if(before !== undefined, (query) => query.where('version', '<', new Date(before ?? 0)))
     .$if(upTo !== undefined, (query) => query.where('version', '<=', new Date(upTo ?? 0)))
-    .$if(experimentKey !== undefined, (query) => query.where(touches(experimentKey ?? '')))
+    .$if(experimentKey !== undefined, (query) => query.where(touchesCondition(experimentKey ?? '')))
     .orderBy('version', 'desc')
     .limit(limit)
     .execute();
@@ -68,15 +68,15 @@ export async function listVersions(
     publishedAt: row.published_at.toISOString(),
     author: row.author,
     reason: row.reason,
-    // Only this program writes the column, and never changes it.
+    // Only this program writes the column.
     difference: row.difference as Difference,
     isLive: Boolean(row.is_live),
     isKept: Boolean(row.is_kept),
   }));
 }
 
-/** The condition that a publication's difference contains the experiment or one of its variants, whose keys start with the experiment's. */
-function touches(experimentKey: string) {
+/** SQL condition that a publication's difference contains the experiment or one of its variants, whose keys start with the experiment's. */
+function touchesCondition(experimentKey: string) {
   return sql<boolean>`exists (
     select from jsonb_array_elements((difference->'added') || (difference->'changed') || (difference->'removed')) as entry
     where (entry->>'kind' = 'experiment' and entry->>'key' = ${experimentKey})
@@ -84,8 +84,8 @@ function touches(experimentKey: string) {
   )`;
 }
 
-/** Returns the project as published in a version; undefined if there is no such version or its configuration isn't kept. */
-export async function configurationOf(
+/** Returns the project as published in a version; undefined if there is no such version or its configuration isn't stored. */
+export async function findConfiguration(
   db: Kysely<Database>,
   projectId: string,
   version: string,

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import { findDocument } from '../project/documents/document-kinds.ts';
-import { variantsIn } from '../project/documents/holdback.ts';
+import { assignedVariants } from '../project/documents/holdback.ts';
 import type { Phase } from '../project/documents/project.ts';
 import { readWorkingState } from '../project/storage/open-project.ts';
 import { lastPublishedIn, publishedAs } from './looks/experiment-of-phase.ts';
@@ -49,7 +49,7 @@ export async function readListedExperiment(
     earlier &&
     (await lastPublishedIn(db, project.kept.id, { experimentKey, ...publishedAs(earlier, phases) }));
   const found = (before && findDocument(before, 'experiment', experimentKey)) ?? experiment;
-  const variants = variantsIn(phases.find(({ number }) => number === phase) ?? {}, found.variants);
+  const variants = assignedVariants(phases.find(({ number }) => number === phase) ?? {}, found.variants);
   const listed = new Set(variants.map(({ variantKey }) => variantKey));
   const others = Object.keys(variantIds).filter((key) => !listed.has(key));
   return {

@@ -4,7 +4,7 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import { ControlError } from '../base/control-error.ts';
 import { experimentNotFound } from '../base/experiment-not-found.ts';
 import { callDatabase, callEvents } from '../base/store-calls.ts';
-import { newestTest } from '../project/documents/holdback.ts';
+import { newestTestPhase } from '../project/documents/holdback.ts';
 import type { Phase } from '../project/documents/project.ts';
 import {
   type ExperimentPhase,
@@ -77,7 +77,7 @@ export async function countExposures(
 }
 
 function phaseOf({ phases }: ListedExperiment, { experimentKey, phase }: ExperimentPhase): Phase | undefined {
-  if (phase === undefined) return newestTest(phases);
+  if (phase === undefined) return newestTestPhase(phases);
   const found = phases.find(({ number }) => number === phase);
   if (found !== undefined) return found;
   throw phaseNotFound({ experimentKey, phase }, phases.length);

@@ -122,7 +122,12 @@ export function createWebhooks(deps: WebhookDeps, changeWebhooks: ChangeWebhooks
           );
         }
         const { webhookKey: _, isEnabled, ...content } = toWebhookConfiguration(before);
-        const patched = { schema: webhookContentSchema, content, view, beside: webhookNonContentFields };
+        const patched = {
+          schema: webhookContentSchema,
+          content,
+          view,
+          nonContentFields: webhookNonContentFields,
+        };
         return [content, patchContent(patched, patch)];
       };
       const { projectId } = await callDatabase(() => findProjectId(db, projectKey));

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { asksForPage } from '../http/asks-for-page.ts';
+import { asksForPage } from '../http/prefers-html.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import type { OwnAddress } from '../http/own-address.ts';
 import type { Dashboard, DashboardFile } from './dashboard.ts';

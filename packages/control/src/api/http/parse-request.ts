@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler, Next } from 'hono';
 import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { ControlError } from '../../base/control-error.ts';
-import { problemsOfIssue, readBy } from '../../project/content/describe-issue.ts';
-import { dotted } from '../../project/content/locate-problem.ts';
+import { parseWith, toValueProblems } from '../../project/content/describe-issue.ts';
+import { toDottedPath } from '../../project/content/locate-problem.ts';
 import type { ControlEnv } from './create-app.ts';
 import { isJson } from './is-json.ts';
 import { limitBody, maxRequestBytes } from './limit-body.ts';
@@ -139,13 +139,13 @@ const maxDetails = 100;
 const maxNamed = 20;
 
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = readBy(schema, value);
+  const parsed = parseWith(schema, value);
   if (parsed.success) return parsed.data;
   const details = parsed.issues
     .slice(0, maxDetails)
-    .flatMap(problemsOfIssue)
+    .flatMap(toValueProblems)
     .slice(0, maxDetails)
-    .map(({ path, ...problem }) => ({ path: dotted(path), ...problem }));
+    .map(({ path, ...problem }) => ({ path: toDottedPath(path), ...problem }));
   const fields = [...new Set(details.map((detail) => detail.path))].filter((path) => path !== '');
   const named = [...fields.slice(0, maxNamed), ...(fields.length > maxNamed ? ['…'] : [])].join(', ');
   throw new ControlError(

@@ -12,9 +12,9 @@ import { sessionSeconds } from '../../people/login/sessions.ts';
 import { invitationPath } from '../../people/team/invitation-path.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJsonBody } from '../http/parse-request.ts';
-import { refuseHead } from '../http/refuse-head.ts';
+import { refuseHead } from '../http/reject-head.ts';
 import { refusalPage } from '../pages/refusal-page.ts';
-import { entranceOf } from './entrance.ts';
+import { entranceOf } from './sign-in-method.ts';
 import type { LoginParts } from './login-parts.ts';
 
 const invitedSchema = z.strictObject({ invitation: z.string().min(1).max(100) });

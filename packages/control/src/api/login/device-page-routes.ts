@@ -4,9 +4,9 @@ import { callDatabase } from '../../base/store-calls.ts';
 import type { UserSession } from '../../people/login/sessions.ts';
 import { readUserCode } from '../../people/login/user-code.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { answeredPage, approvePage, codePage } from '../pages/device-page.ts';
+import { answeredPage, approvePage, codePage } from '../pages/device-pages.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
-import { entranceOf } from './entrance.ts';
+import { entranceOf } from './sign-in-method.ts';
 import type { LoginParts } from './login-parts.ts';
 
 const maxCodeLength = 100;

@@ -6,7 +6,7 @@ import type { RecordChange } from '../../people/audit/record-change.ts';
 import { sessionSeconds } from '../../people/login/sessions.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { isForwarded, peerAddress } from '../http/peer.ts';
-import { refuseHead } from '../http/refuse-head.ts';
+import { refuseHead } from '../http/reject-head.ts';
 import { linkRefusalPage } from '../pages/refusal-page.ts';
 import type { LoginParts } from './login-parts.ts';
 

@@ -9,8 +9,8 @@ import { createLoginLinks, type LoginLinks } from '../../people/login/login-link
 import { createSessions, type Sessions } from '../../people/login/sessions.ts';
 import { createPrivateCookie, type PrivateCookie } from '../http/cookies.ts';
 import { createOwnAddress, type OwnAddress } from '../http/own-address.ts';
-import { createSignInLimit, type SignInLimit } from './limit-sign-ins.ts';
-import { createSessionOf, type SessionOf } from './session-of.ts';
+import { createSignInLimit, type SignInLimit } from './sign-in-limit.ts';
+import { createSessionOf, type SessionOf } from './find-session.ts';
 
 /** The dependencies of the login routes. */
 export interface LoginParts {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { ControlError } from '../../base/control-error.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import type { SessionOf } from './session-of.ts';
+import type { SessionOf } from './find-session.ts';
 
 /** Creates a middleware that requires a session and sets the session and the actor. */
 export function createRequireSession(sessionOf: SessionOf): MiddlewareHandler<ControlEnv> {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ControlError } from '../../base/control-error.ts';
-import { asksForPage } from '../http/asks-for-page.ts';
+import { asksForPage } from '../http/prefers-html.ts';
 import { isJson } from '../http/is-json.ts';
 import { hostOf, type OwnAddress } from '../http/own-address.ts';
 import { wrongNamePage } from './wrong-name-page.ts';

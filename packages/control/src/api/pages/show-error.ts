@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type ControlErrorCode, controlErrorStatus } from '../../base/control-error.ts';
-import { asksForPage } from '../http/asks-for-page.ts';
+import { asksForPage } from '../http/prefers-html.ts';
 import type { ShowError } from '../http/create-app.ts';
 import type { OwnAddress } from '../http/own-address.ts';
 import { page } from './page.ts';

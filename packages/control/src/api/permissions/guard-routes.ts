@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { RouterRoute, Schema } from 'hono/types';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { checkNames } from '../http/check-names.ts';
+import { checkNames } from '../http/check-path-parameters.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { authorize } from './authorize.ts';
 import type { Permission } from './permissions.ts';

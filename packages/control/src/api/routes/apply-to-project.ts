@@ -2,7 +2,7 @@ import type { AppliedProject, ApplyConfiguration } from '../../authoring/files/a
 import type { Application } from '../../authoring/files/apply-options.ts';
 import { type ParseFile, parseConfiguration } from '../../authoring/files/parse-configuration.ts';
 import type { Actor } from '../../base/actor.ts';
-import { nameOf } from '../../base/actor.ts';
+import { actorName } from '../../base/actor.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createApplyRequest } from './apply-request.ts';
 
@@ -29,7 +29,7 @@ export function createApplyToProject(
       refuseUnasked(application);
       return apply(source, { ...application, actor });
     });
-    const [applied] = await applyRequest(request, nameOf(actor));
+    const [applied] = await applyRequest(request, actorName(actor));
     if (applied === undefined) throw onlyOf(projectKey, 'projects');
     return applied;
   };

@@ -8,7 +8,7 @@ import { findAudit } from '../../people/audit/audit-queries.ts';
 import { type AuditFormat, auditFormats, exportAudit } from '../../people/audit/export-audit.ts';
 import { findOrganization } from '../../people/team/change-organization.ts';
 import { isAtLeast } from '../../people/team/role-rules.ts';
-import { describeAudited } from '../../project/differences/describe-audited.ts';
+import { describeAuditEntry } from '../../project/differences/describe-audit-entry.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
 import { parseQueryParameters } from '../http/parse-request.ts';
@@ -57,7 +57,7 @@ export function auditRoutes({ db }: Pick<ControlDeps, 'db'>) {
       await callDatabase(() => findOrganization(db, organizationId));
       const organizationIds = [organizationId];
       const { entries, next } = await findAudit(db, { organizationIds, ...context.req.valid('query') });
-      return context.json({ entries: entries.map(describeAudited), next });
+      return context.json({ entries: entries.map(describeAuditEntry), next });
     })
     .get(
       '/organizations/:organizationId/audit/export',

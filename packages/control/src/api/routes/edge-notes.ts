@@ -6,7 +6,7 @@ import type { ControlEnv } from '../http/create-app.ts';
 import { inProject } from '../http/project-path.ts';
 
 /** Under `/projects/:projectKey`: `origins`, the pages' origins, and `refusals`, the requests that the edge rejected. */
-export function edgeNoteRoutes(deps: Pick<ControlDeps, 'db' | 'notesOf'>) {
+export function edgeNoteRoutes(deps: Pick<ControlDeps, 'db' | 'readEdgeNotes'>) {
   return new Hono<ControlEnv>()
     .get('/projects/:projectKey/origins', inProject, async (context) =>
       context.json(await readOrigins(deps, context.req.valid('param').projectKey)),

@@ -23,7 +23,10 @@ const resultQuerySchema = z.strictObject({ code: z.string().min(1).max(200) });
  * which make a browser report; and `report`, the result.
  */
 export function installRoutes(
-  deps: Pick<ControlDeps, 'db' | 'events' | 'notesOf' | 'now' | 'publicUrl' | 'secretKey' | 'webhookTargets'>,
+  deps: Pick<
+    ControlDeps,
+    'db' | 'events' | 'readEdgeNotes' | 'now' | 'publicUrl' | 'secretKey' | 'webhookTargets'
+  >,
 ) {
   const checkPage = createCheckPage(deps);
   return new Hono<ControlEnv>()

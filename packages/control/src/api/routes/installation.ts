@@ -16,7 +16,7 @@ const pageSchema = z.strictObject({
 
 /** Under `/installation`: `GET unclaimed`, events of unpublished projects; `GET storage`, and `GET edges`. */
 export function installationRoutes(
-  deps: Pick<ControlDeps, 'db' | 'events' | 'ownStores' | 'servedVersions'>,
+  deps: Pick<ControlDeps, 'db' | 'events' | 'managedStores' | 'servedVersions'>,
 ) {
   return new Hono<ControlEnv>()
     .get('/installation/unclaimed', parseQueryParameters(pageSchema), async (context) =>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createDraftExperiment } from '../../authoring/validate/draft-experiment.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
-import { createTryEdit } from '../../publish/edit-project.ts';
+import { createDryRunEdit } from '../../publish/edit-project.ts';
 import { subjectOf } from '../../results/preflight/preflight-subject.ts';
 import type { Preflights } from '../../results/preflight/preflights.ts';
 import { readSubject } from '../../results/preflight/read-subject.ts';
@@ -31,7 +31,7 @@ export function preflightRoutes(
   recordChange: RecordChange,
   preflight: Preflights,
 ) {
-  const draftExperiment = createDraftExperiment(deps, createTryEdit(deps, recordChange));
+  const draftExperiment = createDraftExperiment(deps, createDryRunEdit(deps, recordChange));
   return new Hono<ControlEnv>()
     .get(
       '/projects/:projectKey/experiments/:experimentKey/preflight',

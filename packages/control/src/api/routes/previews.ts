@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createRecordChange } from '../../people/audit/record-change.ts';
 import type { CreatedPreview, CreatePreview } from '../../publish/previews/create-preview.ts';
-import { previewAddress } from '../../publish/previews/preview-address.ts';
 import type { PreviewTarget } from '../../publish/previews/preview-target.ts';
+import { previewUrl } from '../../publish/previews/preview-url.ts';
 import { readPreviews, revokeById } from '../../publish/previews/project-previews.ts';
 import { revokePreview } from '../../publish/previews/revoke-preview.ts';
 import type { ControlEnv } from '../http/create-app.ts';
@@ -33,7 +33,7 @@ const createRequestSchema = z
   })
   .transform(({ experiment, variant, survey, ...rest }, context) => ({
     ...rest,
-    shown: readShown(
+    target: readShown(
       { name: 'experiment', key: experiment },
       { name: 'variant', key: variant },
       { name: 'survey', key: survey },
@@ -51,7 +51,7 @@ const projectPreviewSchema = z
   })
   .transform(({ experimentKey, variantKey, surveyKey, ...rest }, context) => ({
     ...rest,
-    shown: readShown(
+    target: readShown(
       { name: 'experimentKey', key: experimentKey },
       { name: 'variantKey', key: variantKey },
       { name: 'surveyKey', key: surveyKey },
@@ -103,7 +103,7 @@ export function previewRoutes(createPreview: CreatePreview, deps: PreviewDeps) {
         projectKey: project,
         actor: context.get('actor'),
       });
-      return context.json(withAddress(created, wanted.shown, url));
+      return context.json(withAddress(created, wanted.target, url));
     })
     .post('/previews/revoke', parseJsonBody(revokeRequestSchema), async (context) =>
       context.json(
@@ -126,13 +126,13 @@ export function projectPreviewRoutes(createPreview: CreatePreview, deps: Preview
       const { url, ...wanted } = context.req.valid('json');
       const { projectKey } = context.req.param();
       const created = await createPreview({ ...wanted, projectKey, actor: context.get('actor') });
-      return context.json(withAddress(created, wanted.shown, url));
+      return context.json(withAddress(created, wanted.target, url));
     })
     .post('/projects/:projectKey/previews/revoke', parseJsonBody(revokeRequestSchema), async (context) =>
       context.json(
         await revokePreview(deps, recordChange, {
           ...context.req.valid('json'),
-          of: context.req.param('projectKey'),
+          onlyProjectKey: context.req.param('projectKey'),
           actor: context.get('actor'),
         }),
       ),
@@ -145,5 +145,5 @@ export function projectPreviewRoutes(createPreview: CreatePreview, deps: Preview
 }
 
 function withAddress(created: CreatedPreview, shown: PreviewTarget, url: string | undefined) {
-  return url === undefined ? created : { ...created, url: previewAddress(url, created.token, shown) };
+  return url === undefined ? created : { ...created, url: previewUrl(url, created.token, shown) };
 }

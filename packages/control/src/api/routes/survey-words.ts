@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { languages } from '../../project/labels/words-of.ts';
+import { languages } from '../../project/labels/built-in-texts.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 
 /** `GET /survey-words`: Pixel's built-in survey texts, by language: buttons, messages and scale ends. */

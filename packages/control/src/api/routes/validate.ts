@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createValidateEntity } from '../../authoring/validate/validate-entity.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
-import { createTryEdit } from '../../publish/edit-project.ts';
+import { createDryRunEdit } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJsonBody } from '../http/parse-request.ts';
 import { inProject } from '../http/project-path.ts';
@@ -19,7 +19,7 @@ const writtenSchema = z.strictObject({
 
 /** `POST /projects/:projectKey/validate`: the problems that saving a document would have, without saving it. */
 export function validateRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, recordChange: RecordChange) {
-  const validateThing = createValidateEntity(deps, createTryEdit(deps, recordChange));
+  const validateThing = createValidateEntity(deps, createDryRunEdit(deps, recordChange));
   return new Hono<ControlEnv>().post(
     '/projects/:projectKey/validate',
     inProject,

@@ -4,13 +4,13 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../base/actor.ts';
 import type { AuditAction } from '../../people/audit/audit-actions.ts';
 import {
-  type DocumentOf,
+  type DocumentTypes,
   findDocument,
   type LifecycleKind,
   putDocument,
 } from '../../project/documents/document-kinds.ts';
 import type { Project } from '../../project/documents/project.ts';
-import type { DocumentName } from '../../project/documents/references.ts';
+import type { DocumentRef } from '../../project/documents/references.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import { checkRevision, findRevision } from '../../project/storage/check-revision.ts';
@@ -26,7 +26,7 @@ export interface Target {
   /** The revision that the change is based on; without it, the change applies to any. */
   readonly revision?: number;
   /** The documents that the changed document will refer to, if they differ from the current ones. */
-  readonly named?: readonly DocumentName[];
+  readonly named?: readonly DocumentRef[];
 }
 
 /** The context of a change to a document. */
@@ -62,8 +62,8 @@ export async function changeDocument<K extends LifecycleKind>(
   editProject: EditProject,
   rules: ChangeRules<K>,
   { projectKey, key, actor, revision, named = [] }: Target,
-  change: (changing: ChangeContext<DocumentOf[K]>) => ChangeResult<DocumentOf[K]>,
-): Promise<EditResult<DocumentOf[K]>> {
+  change: (changing: ChangeContext<DocumentTypes[K]>) => ChangeResult<DocumentTypes[K]>,
+): Promise<EditResult<DocumentTypes[K]>> {
   const { kind, checkLive } = rules;
   return await editProject(
     projectKey,

@@ -5,18 +5,18 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { AuditAction } from '../../people/audit/audit-actions.ts';
 import { patchContent } from '../../project/content/patch-content.ts';
 import {
-  type DocumentOf,
+  type DocumentTypes,
+  documentLists,
   keyOf,
   type LifecycleKind,
-  lists,
   putDocument,
 } from '../../project/documents/document-kinds.ts';
-import { keysOf } from '../../project/documents/keys-of.ts';
 import type { NewDocumentName } from '../../project/documents/new-key.ts';
 import type { Project } from '../../project/documents/project.ts';
-import { type DocumentName, namedBy } from '../../project/documents/references.ts';
+import { readKeys } from '../../project/documents/read-keys.ts';
+import { type DocumentRef, referencesOf } from '../../project/documents/references.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
-import { transitionOf } from '../../project/lifecycle/transitions.ts';
+import { transitionName } from '../../project/lifecycle/transitions.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { Finding } from '../../publish/checks/finding.ts';
 import type { EditProject, EditResult } from '../../publish/edit-project.ts';
@@ -60,7 +60,7 @@ export function createDocumentCommands<
 
   async function answer(
     projectKey: string,
-    { result, published }: EditResult<DocumentOf[K]>,
+    { result, published }: EditResult<DocumentTypes[K]>,
   ): Promise<ChangedView<K, View>> {
     const key = keyOf(kind, result);
     // Warnings may involve any other live document.
@@ -73,7 +73,7 @@ export function createDocumentCommands<
         ({
           [kind]: view(opened, key),
           published: published ?? null,
-          warnings: published === undefined ? [] : liveWarnings(opened, { [lists[kind].key]: key }),
+          warnings: published === undefined ? [] : liveWarnings(opened, { [documentLists[kind].key]: key }),
         }) as ChangedView<K, View>,
     );
   }
@@ -81,14 +81,14 @@ export function createDocumentCommands<
   async function add(
     { projectKey, actor }: CreationContext,
     action: AuditAction,
-    scope: readonly DocumentName[],
-    make: (project: Project, taken: readonly string[]) => DocumentOf[K],
+    scope: readonly DocumentRef[],
+    make: (project: Project, taken: readonly string[]) => DocumentTypes[K],
   ): Promise<ChangedView<K, View>> {
     const edited = await editProject(
       projectKey,
       actor,
       async ({ db, project }) => {
-        const document = make(project, await keysOf(db, project, kind));
+        const document = make(project, await readKeys(db, project, kind));
         return {
           project: putDocument(project, kind, document),
           action,
@@ -104,7 +104,7 @@ export function createDocumentCommands<
 
   async function change(
     target: Target,
-    make: (changing: ChangeContext<DocumentOf[K]>) => ChangeResult<DocumentOf[K]>,
+    make: (changing: ChangeContext<DocumentTypes[K]>) => ChangeResult<DocumentTypes[K]>,
   ): Promise<ChangedView<K, View>> {
     return await answer(target.projectKey, await changeDocument(editProject, rules, target, make));
   }
@@ -113,7 +113,7 @@ export function createDocumentCommands<
     change,
 
     create: (home: CreationContext, naming: NewDocumentName, content: Omit<Content, 'name'>) =>
-      add(home, `${kind}.create`, namedBy(kind, content), (project, taken) =>
+      add(home, `${kind}.create`, referencesOf(kind, content), (project, taken) =>
         newDocument(rules, project, { naming: { ...naming, taken }, content, ids }),
       ),
 
@@ -130,9 +130,12 @@ export function createDocumentCommands<
         await refuseOther(db, opened, rules, { key, revision });
         const before = contentOf(requireDocument(opened.working, kind, key));
         const { schema, beside } = rules;
-        return patchContent({ schema, content: before, view: view(opened, key), beside }, patch);
+        return patchContent(
+          { schema, content: before, view: view(opened, key), nonContentFields: beside },
+          patch,
+        );
       });
-      return await change({ ...target, named: namedBy(kind, content) }, (changing) =>
+      return await change({ ...target, named: referencesOf(kind, content) }, (changing) =>
         updateDocument(rules, changing, { content: content as Content, ids, at: deps.now() }),
       );
     },
@@ -141,18 +144,18 @@ export function createDocumentCommands<
     changeStatus: (
       target: Target,
       reason: string | undefined,
-      move: (before: DocumentOf[K], at: number, project: Project) => DocumentOf[K],
+      move: (before: DocumentTypes[K], at: number, project: Project) => DocumentTypes[K],
     ) =>
-      change(target, ({ entity: before, project, live }): ChangeResult<DocumentOf[K]> => {
+      change(target, ({ entity: before, project, live }): ChangeResult<DocumentTypes[K]> => {
         const after = move(before, deps.now(), project);
         const isServed = after.status === 'running' || after.status === 'scheduled';
         if (isServed) build(project, contentOf(after), after, ids);
         return omitUndefined({
           entity: after,
-          action: `${kind}.${transitionOf(before.status, after.status)}`,
+          action: `${kind}.${transitionName(before.status, after.status)}`,
           reason,
           goesLive: isServed || live !== undefined ? after : undefined,
-        }) as ChangeResult<DocumentOf[K]>;
+        }) as ChangeResult<DocumentTypes[K]>;
       }),
   };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { NonContentFields } from '../../project/content/patch-content.ts';
-import type { DocumentOf, LifecycleKind } from '../../project/documents/document-kinds.ts';
+import type { DocumentTypes, LifecycleKind } from '../../project/documents/document-kinds.ts';
 import type { Ids } from '../../project/documents/merge-configuration.ts';
 import type { Project } from '../../project/documents/project.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
@@ -15,18 +15,22 @@ export interface DocumentRules<
   /** The schema of the editable content, and the response's other fields. */
   readonly schema: z.ZodObject;
   readonly beside: NonContentFields<View, Content>;
-  readonly contentOf: (document: DocumentOf[K]) => Content;
+  readonly contentOf: (document: DocumentTypes[K]) => Content;
   /**
    * Builds the document from content and state, validated against the project; `state` has its key, status and salt. Throws
    * `invalid_configuration` with every problem.
    */
-  readonly build: (project: Project, content: Content, state: object, ids: Ids) => DocumentOf[K];
+  readonly build: (project: Project, content: Content, state: object, ids: Ids) => DocumentTypes[K];
   /** Converts the document to the API's response. */
-  readonly answer: (document: DocumentOf[K]) => object;
+  readonly answer: (document: DocumentTypes[K]) => object;
   /** The API's response, with the document's status and revision. */
   readonly view: (opened: OpenedProject, key: string) => View;
   /** Throws if an edit changes something that must not change while the document is live. */
-  readonly checkEdit?: (before: DocumentOf[K], after: DocumentOf[K], live: DocumentOf[K] | undefined) => void;
+  readonly checkEdit?: (
+    before: DocumentTypes[K],
+    after: DocumentTypes[K],
+    live: DocumentTypes[K] | undefined,
+  ) => void;
   /** Throws if the document can't be live beside everything else that will be. */
   readonly checkLive?: (next: Project, key: string) => void;
 }

@@ -1,5 +1,9 @@
-import { type DocumentOf, type LifecycleKind, lists } from '../../project/documents/document-kinds.ts';
-import { slugOf } from '../../project/documents/free-key.ts';
+import {
+  type DocumentTypes,
+  documentLists,
+  type LifecycleKind,
+} from '../../project/documents/document-kinds.ts';
+import { slugify } from '../../project/documents/free-key.ts';
 import type { Ids } from '../../project/documents/merge-configuration.ts';
 import { type NewName, newKey } from '../../project/documents/new-key.ts';
 import type { Project } from '../../project/documents/project.ts';
@@ -18,8 +22,8 @@ export function newDocument<K extends LifecycleKind, Content extends object>(
   rules: Rules<K, Content>,
   project: Project,
   { naming, content, ids }: { readonly naming: NewName; readonly content: object; readonly ids: Ids },
-): DocumentOf[K] {
-  const key = keyFor(rules.kind, project, naming, slugOf(naming.name ?? '') || rules.kind);
+): DocumentTypes[K] {
+  const key = keyFor(rules.kind, project, naming, slugify(naming.name ?? '') || rules.kind);
   return build(rules, project, { key, content: { ...content, name: naming.name ?? key }, ids });
 }
 
@@ -31,12 +35,12 @@ export function duplicateOf<K extends LifecycleKind, Content extends object>(
     original,
     naming,
     ids,
-  }: { readonly original: DocumentOf[K]; readonly naming: NewName; readonly ids: Ids },
-): DocumentOf[K] {
+  }: { readonly original: DocumentTypes[K]; readonly naming: NewName; readonly ids: Ids },
+): DocumentTypes[K] {
   const { startAt, endAt, ...content } = { ...rules.contentOf(original) } as Readonly<
     Record<string, unknown>
   >;
-  const originalKey = String(Reflect.get(original, lists[rules.kind].key));
+  const originalKey = String(Reflect.get(original, documentLists[rules.kind].key));
   const key = keyFor(rules.kind, project, naming, `${originalKey.slice(0, maxKeyStem)}-copy`);
   const name = naming.name ?? `${original.name} (copy)`.slice(0, maxNameLength);
   const steps = 'coverageSteps' in content ? { coverageSteps: [] } : {};
@@ -47,8 +51,8 @@ function build<K extends LifecycleKind, Content extends object>(
   rules: Rules<K, Content>,
   project: Project,
   { key, content, ids }: { readonly key: string; readonly content: object; readonly ids: Ids },
-): DocumentOf[K] {
-  const state = { [lists[rules.kind].key]: key, status: 'draft', salt: ids.salt() };
+): DocumentTypes[K] {
+  const state = { [documentLists[rules.kind].key]: key, status: 'draft', salt: ids.salt() };
   return rules.build(project, content as Content, state, ids);
 }
 
@@ -58,5 +62,5 @@ function keyFor(
   { key, taken }: NewName,
   otherwise: string,
 ): string {
-  return newKey({ wanted: key, otherwise, taken, scope: { projectKey, kind } });
+  return newKey({ requested: key, fallback: otherwise, taken, scope: { projectKey, kind } });
 }

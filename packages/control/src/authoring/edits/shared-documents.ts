@@ -6,21 +6,21 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import type { Patch } from '../../base/merge-patch.ts';
-import { mergePart } from '../../project/content/merge-part.ts';
+import { mergeDocument } from '../../project/content/merge-document.ts';
 import { type NonContentFields, patchContent } from '../../project/content/patch-content.ts';
-import { audienceAnswer, goalAnswer } from '../../project/documents/answers.ts';
 import {
-  type DocumentOf,
+  type DocumentTypes,
+  documentLists,
   documentsOf,
   findDocument,
   keyOf,
-  lists,
   putDocument,
   removeDocument,
 } from '../../project/documents/document-kinds.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { audienceContentSchema, goalContentSchema } from '../../project/documents/shared-content.ts';
+import { toApiAudience, toApiGoal } from '../../project/documents/to-api-document.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import { checkRevision, findRevision } from '../../project/storage/check-revision.ts';
 import { hasSameContent } from '../../project/storage/draft-status.ts';
@@ -32,7 +32,7 @@ import type { EditProject } from '../../publish/edit-project.ts';
 type SharedKind = 'goal' | 'audience';
 
 /** Converts each kind to the API's response. */
-const answers = { goal: goalAnswer, audience: audienceAnswer } as const;
+const answers = { goal: toApiGoal, audience: toApiAudience } as const;
 const schemas = { goal: goalContentSchema, audience: audienceContentSchema } as const;
 type AnswerOf = { readonly [K in SharedKind]: ReturnType<(typeof answers)[K]> };
 
@@ -65,7 +65,7 @@ export function createSharedDocuments<K extends SharedKind>(
 ) {
   const ids = createIdGenerator(deps);
   const schema = schemas[kind];
-  const answer = answers[kind] as unknown as (document: DocumentOf[K]) => AnswerOf[K];
+  const answer = answers[kind] as unknown as (document: DocumentTypes[K]) => AnswerOf[K];
 
   async function viewAll(db: Kysely<Database>, opened: OpenedProject) {
     const { working, revisionOf } = opened;
@@ -84,7 +84,7 @@ export function createSharedDocuments<K extends SharedKind>(
 
   async function viewOf(db: Kysely<Database>, opened: OpenedProject, key: string) {
     const document = requireDocument(opened.working, kind, key);
-    const only = { ...opened.working, [lists[kind].list]: [document] };
+    const only = { ...opened.working, [documentLists[kind].list]: [document] };
     const [view] = await viewAll(db, { ...opened, working: only });
     if (view === undefined) throw new Error(`"${key}" has no view`);
     return view;
@@ -104,10 +104,10 @@ export function createSharedDocuments<K extends SharedKind>(
     checkRevision({ kind, key }, { sent: revision, now: current.revision }, current, base);
   }
 
-  function make(project: Project, key: string, content: object): DocumentOf[K] {
-    const { list, key: field } = lists[kind];
+  function make(project: Project, key: string, content: object): DocumentTypes[K] {
+    const { list, key: field } = documentLists[kind];
     return requireDocument(
-      mergePart(project, { list, entity: { ...content, [field]: key } }, ids).after,
+      mergeDocument(project, { list, entity: { ...content, [field]: key } }, ids).after,
       kind,
       key,
     );
@@ -185,11 +185,11 @@ export function createSharedDocuments<K extends SharedKind>(
         await checkIsFresh(db, opened, key, revision);
         const {
           kept,
-          [lists[kind].key]: _,
+          [documentLists[kind].key]: _,
           ...content
         } = requireDocument(opened.working, kind, key) as Readonly<Record<string, unknown>>;
         const view = await viewOf(db, opened, key);
-        return patchContent({ schema, content, view, beside: beside[kind] }, patch);
+        return patchContent({ schema, content, view, nonContentFields: beside[kind] }, patch);
       });
       return await this.update(target, key, content);
     },

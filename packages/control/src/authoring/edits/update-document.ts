@@ -1,8 +1,17 @@
 import { ControlError } from '../../base/control-error.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import { type DocumentOf, type LifecycleKind, lists } from '../../project/documents/document-kinds.ts';
+import {
+  type DocumentTypes,
+  documentLists,
+  type LifecycleKind,
+} from '../../project/documents/document-kinds.ts';
 import type { Ids } from '../../project/documents/merge-configuration.ts';
-import { checkStart, type Lifecycle, movesTimes, timesOf } from '../../project/lifecycle/lifecycle.ts';
+import {
+  assertStartNotPostponed,
+  type Lifecycle,
+  mustPublishSchedule,
+  scheduleOf,
+} from '../../project/lifecycle/lifecycle.ts';
 import type { ChangeContext, ChangeResult } from './change-document.ts';
 import type { DocumentRules } from './document-rules.ts';
 
@@ -13,24 +22,24 @@ import type { DocumentRules } from './document-rules.ts';
  */
 export function updateDocument<K extends LifecycleKind, Content extends object>(
   { kind, build, checkEdit }: Pick<DocumentRules<K, Content, never>, 'kind' | 'build' | 'checkEdit'>,
-  { entity: before, project, live }: ChangeContext<DocumentOf[K]>,
+  { entity: before, project, live }: ChangeContext<DocumentTypes[K]>,
   { content, ids, at }: { readonly content: Content; readonly ids: Ids; readonly at: number },
-): ChangeResult<DocumentOf[K]> {
+): ChangeResult<DocumentTypes[K]> {
   refuseArchived(kind, before);
   const after = build(project, content, before, ids);
   checkEdit?.(before, after, live);
-  checkStart(before, after, at);
-  const isLiveAtOnce = live !== undefined && movesTimes(before, after, live);
+  assertStartNotPostponed(before, after, at);
+  const isLiveAtOnce = live !== undefined && mustPublishSchedule(before, after, live);
   return {
     entity: after,
     action: `${kind}.update`,
-    ...(isLiveAtOnce && { goesLive: omitUndefined({ ...live, ...timesOf(after) }) as DocumentOf[K] }),
+    ...(isLiveAtOnce && { goesLive: omitUndefined({ ...live, ...scheduleOf(after) }) as DocumentTypes[K] }),
   };
 }
 
 function refuseArchived(kind: LifecycleKind, document: Lifecycle): void {
   if (document.status !== 'archived') return;
-  const keyField = lists[kind].key;
+  const keyField = documentLists[kind].key;
   const key = String(Reflect.get(document, keyField));
   const noun = kind === 'experiment' ? 'Experiment' : 'Survey';
   throw new ControlError(`${kind}_archived`, `${noun} "${key}" is archived; restore it before changing it`, {

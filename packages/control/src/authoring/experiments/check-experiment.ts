@@ -1,5 +1,5 @@
 import type { Merge } from '../../project/content/merge.ts';
-import { mergePart } from '../../project/content/merge-part.ts';
+import { mergeDocument } from '../../project/content/merge-document.ts';
 import type { ValueProblem } from '../../project/content/problem.ts';
 import type { Ids } from '../../project/documents/merge-configuration.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
@@ -26,7 +26,7 @@ export function experimentOf(
     salt,
     ...(rollout === undefined ? {} : { rollout }),
   };
-  const { after } = mergePart(project, { list: 'experiments', entity, problems: stepProblems }, ids);
+  const { after } = mergeDocument(project, { list: 'experiments', entity, problems: stepProblems }, ids);
   return requireDocument(after, 'experiment', experimentKey);
 }
 

@@ -1,8 +1,8 @@
-import { invalidWith } from '../../project/content/invalid-configuration.ts';
+import { invalidContentError } from '../../project/content/invalid-content-error.ts';
 import { overlappingSlots } from '../../project/content/layer-problems.ts';
-import { experimentAnswer } from '../../project/documents/answers.ts';
+import { assertSamePhase } from '../../project/documents/assert-same-phase.ts';
 import type { Project } from '../../project/documents/project.ts';
-import { checkIsSamePhase } from '../../project/documents/same-phase.ts';
+import { toApiExperiment } from '../../project/documents/to-api-document.ts';
 import type { DocumentRules } from '../edits/document-rules.ts';
 import { experimentOf, type State } from './check-experiment.ts';
 import { contentOf, type ExperimentContent, experimentContentSchema } from './experiment-content.ts';
@@ -15,9 +15,9 @@ export const experimentRules: DocumentRules<'experiment', ExperimentContent, Exp
   beside: experimentNonContentFields,
   contentOf,
   build: (project, content, state, ids) => experimentOf(project, content, state as State, ids),
-  answer: experimentAnswer,
+  answer: toApiExperiment,
   view: viewExperiment,
-  checkEdit: checkIsSamePhase,
+  checkEdit: assertSamePhase,
   checkLive: checkSlot,
 };
 
@@ -26,5 +26,5 @@ function checkSlot(next: Project, experimentKey: string): void {
   const problems = overlappingSlots(next, (key) => key === experimentKey)
     .filter((overlap) => overlap.experimentKey === experimentKey)
     .map(({ experimentKey: _, ...problem }) => ({ path: ['layer'], ...problem }));
-  if (problems.length > 0) throw invalidWith(problems);
+  if (problems.length > 0) throw invalidContentError(problems);
 }

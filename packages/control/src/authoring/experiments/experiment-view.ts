@@ -1,9 +1,9 @@
 import type { ExperimentStatus } from '@pixel/protocol';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { NonContentFields } from '../../project/content/patch-content.ts';
-import { experimentAnswer } from '../../project/documents/answers.ts';
 import type { Experiment, Phase } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
+import { toApiExperiment } from '../../project/documents/to-api-document.ts';
 import { nextStatuses } from '../../project/lifecycle/transitions.ts';
 import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/storage/draft-status.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
@@ -16,7 +16,7 @@ type PhaseView = Omit<Phase, 'salt'>;
 type PhaseSummary = Omit<PhaseView, 'registered'>;
 
 /** An experiment's working state in the API's responses. */
-export type ExperimentView = ReturnType<typeof experimentAnswer> &
+export type ExperimentView = ReturnType<typeof toApiExperiment> &
   DraftStatus & {
     /** The newest phase, or null before the first. */
     readonly phase: PhaseView | null;
@@ -60,7 +60,7 @@ export function viewExperiment(opened: OpenedProject, experimentKey: string): Ex
   const experiment = requireDocument(opened.working, 'experiment', experimentKey);
   const phases = experiment.kept.phases.map(viewPhase);
   return {
-    ...experimentAnswer(experiment),
+    ...toApiExperiment(experiment),
     ...draftStatusOf(opened, 'experiment', experimentKey),
     phase: phases.at(-1) ?? null,
     phases,

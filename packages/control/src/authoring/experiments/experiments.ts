@@ -2,11 +2,11 @@ import type { ExperimentStatus } from '@pixel/protocol';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import { invalidWith } from '../../project/content/invalid-configuration.ts';
+import { invalidContentError } from '../../project/content/invalid-content-error.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
-import type { DocumentName } from '../../project/documents/references.ts';
+import type { DocumentRef } from '../../project/documents/references.ts';
 import type { Finding } from '../../publish/checks/finding.ts';
-import { unheldRollOuts } from '../../publish/checks/unheld-roll-outs.ts';
+import { ineffectiveHoldbacks } from '../../publish/checks/ineffective-holdbacks.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ChangeResult, Target } from '../edits/change-document.ts';
 import { type ChangedView, createDocumentCommands } from '../edits/document-commands.ts';
@@ -42,7 +42,7 @@ export function createExperiments(
       withRollOutWarnings((warn) =>
         changeStatus(target, reason, (before, at, project) => {
           if (rollout !== undefined && status !== 'completed')
-            throw invalidWith([
+            throw invalidContentError([
               {
                 path: ['rollout'],
                 message: 'applies to completed experiments only',
@@ -134,7 +134,7 @@ async function withRollOutWarnings(
   const found: Finding[] = [];
   const changed = await make(({ project, before, experiment }) => {
     const live = { ...project, experiments: [before] };
-    found.push(...unheldRollOuts({ live, next: { ...project, experiments: [experiment] } }));
+    found.push(...ineffectiveHoldbacks({ live, next: { ...project, experiments: [experiment] } }));
   });
   return found.length === 0 ? changed : { ...changed, warnings: [...changed.warnings, ...found] };
 }
@@ -146,7 +146,7 @@ export interface StatusChange {
   readonly rollout?: string | undefined;
 }
 
-function layerOf({ layer }: PhaseChanges = {}): readonly DocumentName[] {
+function layerOf({ layer }: PhaseChanges = {}): readonly DocumentRef[] {
   return layer === undefined || layer === null ? [] : [{ kind: 'layer', key: layer.layerKey }];
 }
 

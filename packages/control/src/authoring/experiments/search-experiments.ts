@@ -3,8 +3,8 @@ import type { ExperimentStatus } from '@pixel/protocol';
 import type { ExperimentState } from '@pixel/stats';
 import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { matchWords, wordsOf } from '../../base/match-words.ts';
-import { newestTest } from '../../project/documents/holdback.ts';
+import { matchWords, toSearchWords } from '../../base/match-words.ts';
+import { newestTestPhase } from '../../project/documents/holdback.ts';
 import type { Experiment } from '../../project/documents/project.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { Decision } from '../../results/decisions/decision.ts';
@@ -44,7 +44,7 @@ export function searchExperiments(
   projectKey: string,
   search: ExperimentSearch,
 ): Promise<readonly ExperimentMatch[]> {
-  const [words, ownerWords] = [wordsOf(search.text ?? ''), wordsOf(search.owner ?? '')];
+  const [words, ownerWords] = [toSearchWords(search.text ?? ''), toSearchWords(search.owner ?? '')];
   const { status, tags = [], decision, verdict } = search;
   return readProject(deps, projectKey, { allOf: 'experiment' }, async (opened, db) => {
     const decisionsOf = await findDecisionsOfProject(db, opened.working.kept.id);
@@ -72,7 +72,7 @@ async function readVerdicts(
   experiments: readonly Experiment[],
 ): Promise<(experiment: Experiment) => ExperimentState | undefined> {
   const testOf = ({ kept: { id, phases } }: Experiment) => {
-    const test = newestTest(phases);
+    const test = newestTestPhase(phases);
     return test && { experimentId: id, phase: test.number };
   };
   const outcomeOf = await readOutcomes(

@@ -2,7 +2,7 @@ import { experimentStatuses } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { ControlError } from '../../base/control-error.ts';
 import { experiment } from '../../project/documents/project.fixture.ts';
-import { nextStatuses, transitionOf } from '../../project/lifecycle/transitions.ts';
+import { nextStatuses, transitionName } from '../../project/lifecycle/transitions.ts';
 import { checkExperimentTransition } from './transitions.ts';
 
 const allowed = [
@@ -64,7 +64,7 @@ it('has a word for every transition', () => {
     ['draft running', 'paused running', 'scheduled running', 'archived completed', 'running completed'].map(
       (way) => {
         const [before = 'draft', after = 'draft'] = way.split(' ') as (typeof experimentStatuses)[number][];
-        return transitionOf(before, after);
+        return transitionName(before, after);
       },
     ),
   ).toEqual(['start', 'resume', 'start', 'restore', 'complete']);

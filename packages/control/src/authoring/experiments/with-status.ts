@@ -3,7 +3,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { holdbackOf } from '../../project/documents/holdback.ts';
 import type { Experiment } from '../../project/documents/project.ts';
-import { isAfter, lifecycleAt } from '../../project/lifecycle/lifecycle.ts';
+import { applyStatus, isAfter } from '../../project/lifecycle/lifecycle.ts';
 import { canBeginPhase, checkExperimentTransition } from './transitions.ts';
 
 /**
@@ -15,7 +15,7 @@ export function withStatus(experiment: Experiment, status: ExperimentStatus, at:
   checkExperimentTransition(experiment, status);
   return omitUndefined({
     ...experiment,
-    ...lifecycleAt(experiment, status, at),
+    ...applyStatus(experiment, status, at),
     rollout: status === 'completed' ? experiment.rollout : undefined,
   });
 }

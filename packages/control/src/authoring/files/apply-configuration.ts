@@ -4,18 +4,18 @@ import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import { createRecordChange } from '../../people/audit/record-change.ts';
-import { invalidConfiguration } from '../../project/content/locate-problem.ts';
-import { type Difference, differenceOf, isEmpty } from '../../project/documents/difference.ts';
-import { keepPhasesOf } from '../../project/documents/phases.ts';
+import { invalidFileError } from '../../project/content/locate-problem.ts';
+import { computeDifference, type Difference, isEmptyDifference } from '../../project/documents/difference.ts';
+import { updateProjectPhases } from '../../project/documents/phases.ts';
 import type { Experiment, ProjectSurvey } from '../../project/documents/project.ts';
+import { checkNotArchived } from '../../project/storage/check-not-archived.ts';
 import { findProject } from '../../project/storage/open-project.ts';
 import { type RunLocked, withProjectLock } from '../../project/storage/project-lock.ts';
-import { refuseArchived } from '../../project/storage/refuse-archived.ts';
 import { writeDocuments } from '../../project/storage/write-documents.ts';
 import { checkPublishing } from '../../publish/checks/check-publishing.ts';
 import type { Finding } from '../../publish/checks/finding.ts';
 import type { Delivery } from '../../publish/delivery.ts';
-import type { EndPreviews } from '../../publish/previews/end-previews.ts';
+import type { PreviewCleanup } from '../../publish/previews/preview-cleanup.ts';
 import { publishNext } from '../../publish/publish-selection.ts';
 import type { WebhooksChange } from '../../webhooks/endpoints/change-webhooks.ts';
 import { findProjectId } from '../../webhooks/endpoints/find-project-id.ts';
@@ -78,7 +78,7 @@ export function createApplyConfiguration(
     readonly parseFile?: ParseFile | undefined;
   },
   delivery: Pick<Delivery, 'deliver'>,
-  endPreviews: EndPreviews,
+  endPreviews: PreviewCleanup,
 ): ApplyConfiguration {
   const ids = createIdGenerator(deps);
   const recordChange = createRecordChange(deps);
@@ -93,7 +93,7 @@ export function createApplyConfiguration(
     for (const file of projects) {
       const opened = await findProject(db, file.projectKey);
       const before = opened?.working;
-      if (opened !== undefined) refuseArchived(file.projectKey, opened.archivedAt);
+      if (opened !== undefined) checkNotArchived(file.projectKey, opened.archivedAt);
       plans.push(
         planApply(before, opened?.live ?? { version: null, project: undefined }, file, {
           ids,
@@ -111,10 +111,10 @@ export function createApplyConfiguration(
     application: Application,
   ): Promise<AppliedProject> {
     const { before, live, next, experiments, surveys } = plan;
-    const after = keepPhasesOf(before, plan.after, deps.now());
+    const after = updateProjectPhases(before, plan.after, deps.now());
     const { kept, projectKey } = after;
     const actor = application.actor ?? { kind: 'operator' };
-    const isEdited = before === undefined || !isEmpty(differenceOf(before, after));
+    const isEdited = before === undefined || !isEmptyDifference(computeDifference(before, after));
     if (isEdited) {
       await writeDocuments(db, before, after);
       await queueExperimentMessages(db, {
@@ -180,7 +180,7 @@ export function createApplyConfiguration(
 
   return async function applyConfiguration(source, application) {
     const parsed = await (deps.parseFile ?? parseConfiguration)(source);
-    if (parsed.status === 'invalid') throw invalidConfiguration(parsed.problems);
+    if (parsed.status === 'invalid') throw invalidFileError(parsed.problems);
     const { configuration } = parsed;
     const found = await webhookUrlProblems(deps.db, configuration, deps.webhookTargets);
     try {

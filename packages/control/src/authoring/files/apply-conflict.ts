@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import { describeDifference } from '../../project/differences/describe-difference.ts';
-import { configurationOf } from '../../publish/version-queries.ts';
+import { findConfiguration } from '../../publish/version-queries.ts';
 import type { Plan } from './plan-apply.ts';
 
 /** A conflict between a project and the version that a file is based on, with sentences for both sides. */
@@ -29,7 +29,7 @@ export async function refuseConflicts(db: Kysely<Database>, plans: readonly Plan
     const { projectKey, basedOn } = file;
     if (before === undefined || basedOn === undefined) continue;
     if (basedOn === live.version && replacedDrafts.length + replacedSurveys.length === 0) continue;
-    const base = await configurationOf(db, before.kept.id, basedOn);
+    const base = await findConfiguration(db, before.kept.id, basedOn);
     conflicts.push({
       projectKey,
       basedOn,

@@ -9,7 +9,7 @@ import { readWorkingState } from '../../project/storage/open-project.ts';
 import { createDelivery } from '../../publish/delivery.ts';
 import { createEditProject, type EditProject } from '../../publish/edit-project.ts';
 import { exportProject } from '../../publish/export-project.ts';
-import { createEndPreviews } from '../../publish/previews/end-previews.ts';
+import { createPreviewCleanup } from '../../publish/previews/preview-cleanup.ts';
 import type { Application } from './apply-options.ts';
 
 let test: TestControl;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     deps,
     createRecordChange(deps),
     createDelivery(deps),
-    createEndPreviews(deps),
+    createPreviewCleanup(deps),
   );
 });
 afterAll(() => test.stop());

@@ -1,8 +1,8 @@
 import type { Merge } from '../../project/content/merge.ts';
 import type { ValueProblem } from '../../project/content/problem.ts';
+import { invalidatingFields } from '../../project/documents/assert-same-phase.ts';
 import type { Ids } from '../../project/documents/merge-configuration.ts';
 import type { Experiment } from '../../project/documents/project.ts';
-import { invalidatingFields } from '../../project/documents/same-phase.ts';
 
 /** Returns the edits of a file that would invalidate an experiment's counts; paths are relative to the file's project. */
 export function phaseEdits({ before, file, after }: Merge): readonly ValueProblem[] {

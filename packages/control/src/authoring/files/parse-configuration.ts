@@ -1,9 +1,14 @@
 import { type Configuration, configurationSchema } from '@pixel/protocol';
 import type { core } from 'zod';
 import { contentProblems } from '../../project/content/content-problems.ts';
-import { problemsOfIssue, readBy } from '../../project/content/describe-issue.ts';
+import { parseWith, toValueProblems } from '../../project/content/describe-issue.ts';
 import type { Locate } from '../../project/content/locate.ts';
-import { byPosition, dotted, locateProblem, positionKey } from '../../project/content/locate-problem.ts';
+import {
+  compareByPosition,
+  locateProblem,
+  positionKey,
+  toDottedPath,
+} from '../../project/content/locate-problem.ts';
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from '../../project/content/problem.ts';
 import { readSource } from './read-source.ts';
 
@@ -25,7 +30,10 @@ const maxPasses = 4;
 export function parseConfiguration(source: string): ParsedConfiguration {
   const reading = readSource(source);
   if (reading.status === 'unreadable')
-    return { status: 'invalid', problems: reading.problems.toSorted(byPosition).slice(0, maxProblems) };
+    return {
+      status: 'invalid',
+      problems: reading.problems.toSorted(compareByPosition).slice(0, maxProblems),
+    };
   if (reading.value === null || reading.value === undefined)
     return {
       status: 'invalid',
@@ -41,10 +49,10 @@ export function parseConfiguration(source: string): ParsedConfiguration {
   /** Paths of objects whose discriminator was replaced: problems within them are about a kind that the author didn't choose. */
   const ungoverned = new Set<string>();
   const isGoverned = ({ path }: Pick<ValueProblem, 'path'>): boolean =>
-    ungoverned.size === 0 || !path.some((_, at) => ungoverned.has(dotted(path.slice(0, at))));
+    ungoverned.size === 0 || !path.some((_, at) => ungoverned.has(toDottedPath(path.slice(0, at))));
   let value: unknown = reading.value;
   for (let pass = 0; pass < maxPasses; pass++) {
-    const parsed = readBy(configurationSchema, value);
+    const parsed = parseWith(configurationSchema, value);
     if (parsed.success) {
       add(
         contentProblems(parsed.data)
@@ -62,18 +70,22 @@ export function parseConfiguration(source: string): ParsedConfiguration {
     }
     if (problems.size === before) break;
     for (const { code, path } of issues)
-      if (code === 'invalid_value' && governing.has(path.at(-1))) ungoverned.add(dotted(path.slice(0, -1)));
+      if (code === 'invalid_value' && governing.has(path.at(-1)))
+        ungoverned.add(toDottedPath(path.slice(0, -1)));
     value = setAside(value, parsed.issues);
   }
-  return { status: 'invalid', problems: [...problems.values()].sort(byPosition).slice(0, maxProblems) };
+  return {
+    status: 'invalid',
+    problems: [...problems.values()].sort(compareByPosition).slice(0, maxProblems),
+  };
 }
 
 function problemsOf(issue: core.$ZodIssue, locate: Locate): readonly ConfigurationProblem[] {
-  const problems = problemsOfIssue(issue);
+  const problems = toValueProblems(issue);
   if (issue.code !== 'unrecognized_keys') return problems.map((problem) => locateProblem(problem, locate));
   return problems.map(({ path, ...problem }) => ({
     ...locate(path, 'key'),
-    path: dotted(path),
+    path: toDottedPath(path),
     ...problem,
   }));
 }

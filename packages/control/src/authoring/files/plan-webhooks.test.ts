@@ -2,8 +2,8 @@ import { webhookTypes } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../../tests/support/volume.ts';
-import { key, made, text, version } from '../../project/documents/round-trip.fixture.ts';
-import { sourceOf } from '../../publish/export-project.ts';
+import { fromFile, key, text, version } from '../../project/documents/round-trip.fixture.ts';
+import { toYaml } from '../../publish/export-project.ts';
 import { contentColumns, toWebhookConfiguration } from '../../webhooks/endpoints/webhook-content.ts';
 import type { WebhookRow } from '../../webhooks/endpoints/webhook-view.ts';
 import { parseConfiguration } from './parse-configuration.ts';
@@ -100,7 +100,7 @@ function rowOf({ webhookKey, isEnabled = true, types, ...content }: Webhook): We
 }
 
 function exported(rows: readonly WebhookRow[]) {
-  const source = sourceOf(made({}), version, rows.map(toWebhookConfiguration));
+  const source = toYaml(fromFile({}), version, rows.map(toWebhookConfiguration));
   const parsed = parseConfiguration(source);
   if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems));
   return { source, webhooks: parsed.configuration.projects[0]?.webhooks ?? [] };

@@ -11,10 +11,10 @@ import {
   YAMLParseError,
 } from 'yaml';
 import {
+  commentMistake,
   likelyMistakes,
+  looksLikeValue,
   type Mistake,
-  mayBeValue,
-  readAsComment,
 } from '../../project/content/likely-mistakes.ts';
 import { createLocator, type Locate } from '../../project/content/locate.ts';
 import { locateProblem } from '../../project/content/locate-problem.ts';
@@ -167,8 +167,8 @@ function contentProblems(
       if (!isScalar(key) || !selectorFields.has(key.value) || !isScalar(value)) return;
       const end = value.range?.[1] ?? 0;
       const comment = `#${value.comment ?? ''}`;
-      if (value.type === 'PLAIN' && typeof value.value === 'string' && mayBeValue(comment))
-        problems.push(problemAt(source.indexOf('#', end), readAsComment(comment)));
+      if (value.type === 'PLAIN' && typeof value.value === 'string' && looksLikeValue(comment))
+        problems.push(problemAt(source.indexOf('#', end), commentMistake(comment)));
     },
     Alias(_, node) {
       // The parser already reports aliases without a name.

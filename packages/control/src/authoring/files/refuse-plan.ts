@@ -1,9 +1,9 @@
 import { ControlError } from '../../base/control-error.ts';
 import {
-  byPosition,
-  invalidConfiguration,
+  compareByPosition,
+  dedupeByPosition,
+  invalidFileError,
   locateProblem,
-  oncePerPosition,
 } from '../../project/content/locate-problem.ts';
 import type { Merge } from '../../project/content/merge.ts';
 import { mergeProblems } from '../../project/content/merge-problems.ts';
@@ -27,15 +27,15 @@ export function refusePlan(plans: readonly Plan[], { source, application, found 
   const { newPhase } = application;
   const locate = createLocateOnce(source);
   const locateAll = (problems: readonly ValueProblem[]) =>
-    oncePerPosition(problems.map((problem) => locateProblem(problem, locate))).sort(byPosition);
+    dedupeByPosition(problems.map((problem) => locateProblem(problem, locate))).sort(compareByPosition);
   const inFile = (find: (plan: Plan) => readonly ValueProblem[]): readonly ValueProblem[] =>
     plans.flatMap((plan, at) =>
       find(plan).map(({ path, ...problem }) => ({ path: ['projects', at, ...path], ...problem })),
     );
   const problems = locateAll([...inFile(problemsOf), ...found]);
-  if (problems.length > 0) throw invalidConfiguration(problems);
+  if (problems.length > 0) throw invalidFileError(problems);
   const salts = newPhase ? locateAll(inFile(repeatedSalts)) : [];
-  if (salts.length > 0) throw invalidConfiguration(salts);
+  if (salts.length > 0) throw invalidFileError(salts);
   const edits = newPhase ? [] : locateAll(inFile(phaseEdits));
   if (edits.length > 0)
     throw new ControlError(

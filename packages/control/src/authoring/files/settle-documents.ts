@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { LifecycleKind } from '../../project/documents/document-kinds.ts';
-import { type DocumentOf, documentsOf, keyOf } from '../../project/documents/document-kinds.ts';
+import { type DocumentTypes, documentsOf, keyOf } from '../../project/documents/document-kinds.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { hasSameContent } from '../../project/storage/draft-status.ts';
 
@@ -28,7 +28,7 @@ interface States {
 
 /** The documents of a kind after applying a file, the keys of the published ones, and the effect on the others. */
 interface SettledList<K extends LifecycleKind> {
-  readonly after: readonly DocumentOf[K][];
+  readonly after: readonly DocumentTypes[K][];
   readonly published: readonly string[];
   readonly fate: ListFate;
 }
@@ -79,14 +79,14 @@ export function settleDocuments<K extends LifecycleKind>(
 function byKey<K extends LifecycleKind>(
   project: Project | undefined,
   kind: K,
-): ReadonlyMap<string, DocumentOf[K]> {
+): ReadonlyMap<string, DocumentTypes[K]> {
   return new Map(project && documentsOf(project, kind).map((document) => [keyOf(kind, document), document]));
 }
 
 /** Archives a document. Running and paused documents count as completed; others can be restored to their earlier status. */
-function archived<K extends LifecycleKind>(document: DocumentOf[K]): DocumentOf[K] {
+function archived<K extends LifecycleKind>(document: DocumentTypes[K]): DocumentTypes[K] {
   const { status, kept } = document;
   const archivedFrom = status === 'draft' || status === 'scheduled' ? 'draft' : 'completed';
   const after = { ...document, rollout: undefined, status: 'archived', kept: { ...kept, archivedFrom } };
-  return omitUndefined(after) as object as DocumentOf[K];
+  return omitUndefined(after) as object as DocumentTypes[K];
 }

@@ -1,12 +1,12 @@
 import type { Database } from '@pixel/database';
 import type { Kysely, Transaction } from 'kysely';
-import { type Actor, nameOf } from '../../base/actor.ts';
+import { type Actor, actorName } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import { callDatabase } from '../../base/store-calls.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
-import { freeKey, slugOf } from '../../project/documents/free-key.ts';
+import { findFreeKey, slugify } from '../../project/documents/free-key.ts';
 import { formatVersion, type Project, type Settings } from '../../project/documents/project.ts';
 import { settingsOf } from '../../project/documents/settings.ts';
 import { withProjectLock } from '../../project/storage/project-lock.ts';
@@ -70,7 +70,7 @@ export function createCreateProject(
         after: settingsOf(project),
       });
       await publishSelection(db, { working: project, live: { version: null, project: undefined } }, 'all', {
-        author: nameOf(actor),
+        author: actorName(actor),
         reason: null,
         publishedAt: deps.now(),
       });
@@ -94,12 +94,12 @@ async function isTaken(db: Transaction<Database>, key: string): Promise<boolean>
 
 /** Another request may take the key in the meantime; the check under the lock finds out. */
 async function keyFor(db: Kysely<Database>, name: string): Promise<string> {
-  const wanted = `pk_${slugOf(name) || 'project'}`;
+  const wanted = `pk_${slugify(name) || 'project'}`;
   const rows = await db
     .selectFrom('projects')
     .select('key')
     .where('key', 'like', `${wanted.slice(0, 56)}%`)
     .execute();
   const taken = new Set(rows.map(({ key }) => key));
-  return freeKey(wanted, (key) => taken.has(key));
+  return findFreeKey(wanted, (key) => taken.has(key));
 }

@@ -36,7 +36,7 @@ export async function patchSettings(
     }
     const content = settingsOf(project);
     const settings = patchContent(
-      { schema: settingsSchema, content, view, beside: settingsNonContentFields },
+      { schema: settingsSchema, content, view, nonContentFields: settingsNonContentFields },
       patch,
     );
     const after = isDeepStrictEqual(settings, content) ? project : withSettings(project, settings);

@@ -3,7 +3,7 @@ import type { ExperimentStatus } from '@pixel/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { NonContentFields } from '../../project/content/patch-content.ts';
 import { describeDifference } from '../../project/differences/describe-difference.ts';
-import { differenceOf, isEmpty } from '../../project/documents/difference.ts';
+import { computeDifference, isEmptyDifference } from '../../project/documents/difference.ts';
 import type { Project, Settings } from '../../project/documents/project.ts';
 import { settingsOf } from '../../project/documents/settings.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
@@ -101,7 +101,7 @@ export function viewProject({
     settingsRevision,
     liveVersion: live.version,
     archivedAt: archivedAt?.toISOString() ?? null,
-    isChanged: live.project === undefined || !isEmpty(differenceOf(live.project, working)),
+    isChanged: live.project === undefined || !isEmptyDifference(computeDifference(live.project, working)),
     waitingChanges: describeDifference(live.project, working).length,
     experiments: countsOf(working),
   };

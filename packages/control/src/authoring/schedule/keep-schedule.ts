@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { callDatabase } from '../../base/store-calls.ts';
-import { keepPhases } from '../../project/documents/phases.ts';
+import { updatePhases } from '../../project/documents/phases.ts';
 import { dueSteps } from '../../project/lifecycle/due.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import { changeDocument } from '../edits/change-document.ts';
@@ -39,7 +39,7 @@ export function createKeepSchedule(
     let hasMoved = false;
     if (kind === 'experiment')
       await changeDocument(editProject, experimentRules, target, (changing) => {
-        const steps = dueSteps(changing.entity, at, keepPhases);
+        const steps = dueSteps(changing.entity, at, updatePhases);
         hasMoved = steps.length > 0;
         return plannedChange(kind, changing, steps);
       });

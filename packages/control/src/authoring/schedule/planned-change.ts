@@ -1,8 +1,8 @@
-import type { DueStep, PlannedDocument } from '../../project/lifecycle/due.ts';
+import type { DueStep, ScheduledDocument } from '../../project/lifecycle/due.ts';
 import type { ChangeContext, ChangeResult } from '../edits/change-document.ts';
 
 /** Returns the change that due steps make to an experiment or survey; the audit log's action starts with `noun`. */
-export function plannedChange<T extends PlannedDocument>(
+export function plannedChange<T extends ScheduledDocument>(
   noun: 'experiment' | 'survey',
   { entity, live }: ChangeContext<T>,
   steps: readonly DueStep<T>[],
@@ -20,14 +20,14 @@ export function plannedChange<T extends PlannedDocument>(
 }
 
 /** The live document with only the planned changes: the passing of time publishes no drafts. */
-function withSteps<T extends PlannedDocument>(live: T, after: T, steps: readonly DueStep<T>[]): T {
+function withSteps<T extends ScheduledDocument>(live: T, after: T, steps: readonly DueStep<T>[]): T {
   const { status, coverage, coverageSteps } = after;
   if (!steps.some(({ kind }) => kind === 'coverage')) return { ...live, status };
   // The step may assume a draft's smaller coverage; it must not exclude current participants.
   return { ...live, status, coverage: Math.max(live.coverage, coverage), coverageSteps };
 }
 
-function describe({ kind, at, entity }: DueStep<PlannedDocument>): string {
+function describe({ kind, at, entity }: DueStep<ScheduledDocument>): string {
   const what = kind === 'coverage' ? `coverage ${entity.coverage * 100} %` : kind;
   return `${what} at ${new Date(at).toISOString()}`;
 }

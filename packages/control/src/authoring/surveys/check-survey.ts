@@ -1,4 +1,4 @@
-import { mergePart } from '../../project/content/merge-part.ts';
+import { mergeDocument } from '../../project/content/merge-document.ts';
 import type { Ids } from '../../project/documents/merge-configuration.ts';
 import type { Project, ProjectSurvey } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
@@ -18,6 +18,6 @@ export function surveyOf(
   ids: Ids,
 ): ProjectSurvey {
   const entity = { ...content, surveyKey, status, salt };
-  const { after } = mergePart(project, { list: 'surveys', entity }, ids);
+  const { after } = mergeDocument(project, { list: 'surveys', entity }, ids);
   return requireDocument(after, 'survey', surveyKey);
 }

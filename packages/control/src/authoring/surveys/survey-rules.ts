@@ -1,4 +1,4 @@
-import { surveyAnswer } from '../../project/documents/answers.ts';
+import { toApiSurvey } from '../../project/documents/to-api-document.ts';
 import type { DocumentRules } from '../edits/document-rules.ts';
 import { type State, surveyOf } from './check-survey.ts';
 import { contentOf, type EditedSurvey, surveyContentSchema } from './survey-content.ts';
@@ -11,6 +11,6 @@ export const surveyRules: DocumentRules<'survey', EditedSurvey, SurveyView> = {
   beside: surveyNonContentFields,
   contentOf,
   build: (project, content, state, ids) => surveyOf(project, content, state as State, ids),
-  answer: surveyAnswer,
+  answer: toApiSurvey,
   view: viewSurvey,
 };

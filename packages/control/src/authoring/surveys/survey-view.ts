@@ -1,15 +1,15 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { NonContentFields } from '../../project/content/patch-content.ts';
-import { surveyAnswer } from '../../project/documents/answers.ts';
 import type { ProjectSurvey } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
+import { toApiSurvey } from '../../project/documents/to-api-document.ts';
 import { nextStatuses, type Status } from '../../project/lifecycle/transitions.ts';
 import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/storage/draft-status.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
 import type { EditedSurvey } from './survey-content.ts';
 
 /** A survey's working state in the API's responses. */
-export type SurveyView = ReturnType<typeof surveyAnswer> &
+export type SurveyView = ReturnType<typeof toApiSurvey> &
   DraftStatus & {
     /** The statuses that it can change to now. */
     readonly nextStatuses: readonly Status[];
@@ -55,7 +55,7 @@ export interface SurveySummary
 export function viewSurvey(opened: OpenedProject, surveyKey: string): SurveyView {
   const survey = requireDocument(opened.working, 'survey', surveyKey);
   return {
-    ...surveyAnswer(survey),
+    ...toApiSurvey(survey),
     ...draftStatusOf(opened, 'survey', surveyKey),
     nextStatuses: nextStatuses(survey),
   };

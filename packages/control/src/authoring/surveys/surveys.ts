@@ -2,7 +2,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Project } from '../../project/documents/project.ts';
-import { lifecycleAt } from '../../project/lifecycle/lifecycle.ts';
+import { applyStatus } from '../../project/lifecycle/lifecycle.ts';
 import { checkTransition, type Status } from '../../project/lifecycle/transitions.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
@@ -36,7 +36,7 @@ export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, 
         );
       return await changeStatus(target, reason, (before, at) => {
         checkTransition({ kind: 'survey', key: before.surveyKey }, before, status);
-        return omitUndefined({ ...before, ...lifecycleAt(before, status, at) });
+        return omitUndefined({ ...before, ...applyStatus(before, status, at) });
       });
     },
   };

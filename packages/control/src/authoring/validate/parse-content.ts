@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { problemsOfIssue, readBy } from '../../project/content/describe-issue.ts';
-import { invalidWith } from '../../project/content/invalid-configuration.ts';
+import { parseWith, toValueProblems } from '../../project/content/describe-issue.ts';
+import { invalidContentError } from '../../project/content/invalid-content-error.ts';
 
 /** Parses a document's content; throws `invalid_configuration` with every problem. */
 export function parseContent<T extends z.ZodType>(schema: T, content: unknown): z.output<T> {
-  const parsed = readBy(schema, content);
+  const parsed = parseWith(schema, content);
   if (parsed.success) return parsed.data;
-  throw invalidWith(parsed.issues.flatMap(problemsOfIssue));
+  throw invalidContentError(parsed.issues.flatMap(toValueProblems));
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { invalidWith } from '../../project/content/invalid-configuration.ts';
-import { type DocumentKind, lists } from '../../project/documents/document-kinds.ts';
+import { invalidContentError } from '../../project/content/invalid-content-error.ts';
+import { type DocumentKind, documentLists } from '../../project/documents/document-kinds.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
 import { newAudienceSchema, newGoalSchema, newLayerSchema } from '../../project/documents/shared-content.ts';
 import { readProject } from '../../project/storage/read-project.ts';
@@ -80,7 +80,7 @@ export function createValidateEntity(
     content: EntityInput['content'],
   ) {
     if (kind === 'layer')
-      throw invalidWith([
+      throw invalidContentError([
         { path: [], message: 'A layer cannot be changed once created', code: 'not_changed_here' },
       ]);
     const revision = await readProject(deps, home.projectKey, [{ kind, key }], (opened) => {
@@ -94,7 +94,7 @@ export function createValidateEntity(
   }
 
   return function validateThing(home, { kind, key, content }) {
-    return problemsOfDryRun(kind === 'project' ? 'projectKey' : lists[kind].key, async () => {
+    return problemsOfDryRun(kind === 'project' ? 'projectKey' : documentLists[kind].key, async () => {
       if (kind === 'project') return await patchSettings(tryEdit, { ...home, patch: content });
       return await (key === undefined ? create(home, kind, content) : patch(home, kind, key, content));
     });

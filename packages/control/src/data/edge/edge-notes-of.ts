@@ -5,9 +5,9 @@ import { readProject } from '../../project/storage/read-project.ts';
 
 /** Reads the edge's notes about a project. Rejects with `project_not_found` or `unavailable`. */
 export async function edgeNotesOf(
-  deps: Pick<ControlDeps, 'db' | 'notesOf'>,
+  deps: Pick<ControlDeps, 'db' | 'readEdgeNotes'>,
   projectKey: string,
 ): Promise<EdgeNotes> {
   await readProject(deps, projectKey, [], () => undefined);
-  return callEdge(() => deps.notesOf(projectKey));
+  return callEdge(() => deps.readEdgeNotes(projectKey));
 }

@@ -5,7 +5,7 @@ let test: TestControl;
 let edge: 'there' | 'away' = 'there';
 beforeAll(async () => {
   test = await startTestControl({
-    async notesOf(projectKey) {
+    async readEdgeNotes(projectKey) {
       if (edge === 'away') throw new Error('the socket is gone');
       return {
         isKnown: true,

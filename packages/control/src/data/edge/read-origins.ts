@@ -21,7 +21,7 @@ export interface ProjectOrigins {
 
 /** Reads the origins of pages that requested a project. Rejects with `project_not_found` or `unavailable`. */
 export async function readOrigins(
-  deps: Pick<ControlDeps, 'db' | 'notesOf'>,
+  deps: Pick<ControlDeps, 'db' | 'readEdgeNotes'>,
   projectKey: string,
 ): Promise<ProjectOrigins> {
   const { isKnown, origins } = await edgeNotesOf(deps, projectKey);

@@ -20,7 +20,7 @@ export interface ProjectRefusals {
 
 /** Reads a project's refused requests. Rejects with `project_not_found` or `unavailable`. */
 export async function readRefusals(
-  deps: Pick<ControlDeps, 'db' | 'notesOf'>,
+  deps: Pick<ControlDeps, 'db' | 'readEdgeNotes'>,
   projectKey: string,
 ): Promise<ProjectRefusals> {
   const { refusals } = await edgeNotesOf(deps, projectKey);

@@ -4,7 +4,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { callDatabase } from '../../base/store-calls.ts';
 import { createPrepareNotifications } from '../../monitors/prepare-notifications.ts';
 import type { Delivery } from '../../publish/delivery.ts';
-import type { EndPreviews } from '../../publish/previews/end-previews.ts';
+import type { PreviewCleanup } from '../../publish/previews/preview-cleanup.ts';
 import type { PhaseName } from '../../results/looks/experiment-of-phase.ts';
 import { takeLook } from '../../results/looks/take-look.ts';
 import { forgetLooks } from './forget-looks.ts';
@@ -37,7 +37,7 @@ export interface SimulatedPast {
 /** State shared with the rest of the control plane. */
 interface PastParts {
   readonly delivery: Pick<Delivery, 'deliver'>;
-  readonly endPreviews: EndPreviews;
+  readonly endPreviews: PreviewCleanup;
   readonly pastsInMaking: Map<string, number>;
 }
 

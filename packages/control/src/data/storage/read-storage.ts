@@ -45,16 +45,16 @@ const maxTables = 12;
 export async function readStorage({
   db,
   events,
-  ownStores,
-}: Pick<ControlDeps, 'db' | 'events' | 'ownStores'>): Promise<Storage> {
+  managedStores,
+}: Pick<ControlDeps, 'db' | 'events' | 'managedStores'>): Promise<Storage> {
   const [postgres, clickhouse] = await Promise.all([
     callDatabase(() => readPostgres(db)).catch(() => undefined),
     callEvents(events, () => events.storage()).catch(() => undefined),
   ]);
   return {
     databases: [
-      stateOf('postgresql', ownStores.postgres, postgres),
-      stateOf('clickhouse', ownStores.clickhouse, clickhouse && { ...clickhouse, ...sumsOf(clickhouse) }),
+      stateOf('postgresql', managedStores.postgres, postgres),
+      stateOf('clickhouse', managedStores.clickhouse, clickhouse && { ...clickhouse, ...sumsOf(clickhouse) }),
     ],
     disk: clickhouse?.disk ?? null,
     forecast: clickhouse === undefined ? null : forecastOf(clickhouse),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTeamHarness, type TeamHarness } from '../../api/team.harness.ts';
 import type { Actor } from '../../base/actor.ts';
-import type { DescribedEntry } from '../../project/differences/describe-audited.ts';
+import type { DescribedEntry } from '../../project/differences/describe-audit-entry.ts';
 import type { AuditPage } from './audit-queries.ts';
 import { createRecordChange } from './record-change.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import { type Actor, nameOf } from '../../base/actor.ts';
+import { type Actor, actorName } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import type { AuditAction } from './audit-actions.ts';
@@ -35,7 +35,7 @@ export function createRecordChange(deps: Pick<ControlDeps, 'now' | 'random'>): R
         project_key: change.projectKey ?? null,
         actor_kind: actor.kind,
         actor_id: actor.kind === 'user' ? actor.userId : null,
-        actor_name: nameOf(actor),
+        actor_name: actorName(actor),
         action: change.action,
         subject: change.subject,
         before: jsonOf(change.before),

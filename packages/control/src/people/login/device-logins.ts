@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { createToken, tokenHash } from '../../base/token.ts';
+import { createToken, hashToken } from '../../base/token.ts';
 import type { AdmittedUser } from './admit.ts';
 import { isValidSession, type UserSession } from './sessions.ts';
 import { createUserCode } from './user-code.ts';
@@ -58,8 +58,8 @@ export function createDeviceLogins({
       await db
         .insertInto('device_logins')
         .values({
-          device_code_sha256: tokenHash(deviceCode),
-          user_code_sha256: tokenHash(userCode),
+          device_code_sha256: hashToken(deviceCode),
+          user_code_sha256: hashToken(userCode),
           host,
           address,
           created_at: at(),
@@ -76,7 +76,7 @@ export function createDeviceLogins({
       return db
         .selectFrom('device_logins')
         .select(['host', 'address', 'created_at as requestedAt'])
-        .where('user_code_sha256', '=', tokenHash(userCode))
+        .where('user_code_sha256', '=', hashToken(userCode))
         .where('decision', 'is', null)
         .where('expires_at', '>', at())
         .executeTakeFirst();
@@ -85,14 +85,14 @@ export function createDeviceLogins({
       const { numUpdatedRows } = await db
         .updateTable('device_logins')
         .set({ decision, decided_by: user.userId, decided_in: sessionId })
-        .where('user_code_sha256', '=', tokenHash(userCode))
+        .where('user_code_sha256', '=', hashToken(userCode))
         .where('decision', 'is', null)
         .where('expires_at', '>', at())
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
     async poll(transaction, deviceCode) {
-      const hash = tokenHash(deviceCode);
+      const hash = hashToken(deviceCode);
       const found = await transaction
         .selectFrom('device_logins')
         .selectAll()

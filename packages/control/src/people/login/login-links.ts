@@ -6,7 +6,7 @@ import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import { isLoopbackHost } from '../../base/loopback.ts';
 import { callDatabase } from '../../base/store-calls.ts';
-import { createToken, tokenHash } from '../../base/token.ts';
+import { createToken, hashToken } from '../../base/token.ts';
 import type { RecordChange } from '../audit/record-change.ts';
 import type { AdmittedUser } from './admit.ts';
 import { lockOldestOrganization } from './oldest-organization.ts';
@@ -95,7 +95,7 @@ export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange):
           await transaction.deleteFrom('login_links').where('expires_at', '<=', new Date(now())).execute();
           await transaction
             .insertInto('login_links')
-            .values({ token_sha256: tokenHash(token), expires_at: expiresAt, used_at: null })
+            .values({ token_sha256: hashToken(token), expires_at: expiresAt, used_at: null })
             .execute();
           await recordChange(transaction, { actor, action: 'login_link.create', subject: 'owner' });
         }),
@@ -107,7 +107,7 @@ export function createLoginLinks(deps: ControlDeps, recordChange: RecordChange):
       const { numUpdatedRows } = await transaction
         .updateTable('login_links')
         .set({ used_at: new Date(now()) })
-        .where('token_sha256', '=', tokenHash(token))
+        .where('token_sha256', '=', hashToken(token))
         .where('used_at', 'is', null)
         .where('expires_at', '>', new Date(now()))
         .executeTakeFirst();

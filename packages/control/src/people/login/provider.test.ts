@@ -3,7 +3,7 @@ import { startTestControl, type TestControl } from '../../../../../tests/support
 import { type RealProvider, startRealProvider } from '../../../../../tests/support/oidc.ts';
 import { begin, beginInvited, controlWith, count, refusal } from '../../api/login/provider.harness.ts';
 import { createVisitor, type Visitor } from '../../api/login/visitor.harness.ts';
-import { tokenHash } from '../../base/token.ts';
+import { hashToken } from '../../base/token.ts';
 
 const callback = 'http://localhost:8788/api/auth/callback';
 
@@ -289,7 +289,7 @@ async function invite(token: string, fields: object): Promise<void> {
     .values({
       id: '00000000-0000-7000-8000-00000000000f',
       organization_id: id,
-      token_sha256: tokenHash(token),
+      token_sha256: hashToken(token),
       email: null,
       role: 'editor',
       invited_by: 'ada@example.com',

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
-import { createToken, tokenHash } from '../../base/token.ts';
+import { createToken, hashToken } from '../../base/token.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -63,13 +63,13 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
   return {
     async start(transaction, userId, { userAgent, oldToken }) {
       if (oldToken !== undefined)
-        await transaction.deleteFrom('sessions').where('token_sha256', '=', tokenHash(oldToken)).execute();
+        await transaction.deleteFrom('sessions').where('token_sha256', '=', hashToken(oldToken)).execute();
       const token = createToken(random);
       await transaction
         .insertInto('sessions')
         .values({
           id: ids.id(),
-          token_sha256: tokenHash(token),
+          token_sha256: hashToken(token),
           user_id: userId,
           user_agent: userAgent?.slice(0, maxUserAgentLength) ?? null,
           created_at: at(),
@@ -85,7 +85,7 @@ export function createSessions(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>)
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['sessions.id', 'sessions.last_seen_at', 'users.id as userId', 'users.email', 'users.name'])
-        .where('sessions.token_sha256', '=', tokenHash(token))
+        .where('sessions.token_sha256', '=', hashToken(token))
         .where(isValidSession(now()))
         .executeTakeFirst();
       if (row === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { Database, Role } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { tokenHash } from '../../base/token.ts';
+import { hashToken } from '../../base/token.ts';
 import { type InvitationStatus, invitationStatus } from './invitation-status.ts';
 
 /** An invitation that can still be accepted. */
@@ -35,7 +35,7 @@ export async function findInvitation(
     .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
     .selectAll('invitations')
     .select('organizations.name as organization_name')
-    .where('invitations.token_sha256', '=', tokenHash(token))
+    .where('invitations.token_sha256', '=', hashToken(token))
     .executeTakeFirst();
   if (row === undefined)
     throw new ControlError('invitation_not_found', 'This invitation does not exist; check the link');

@@ -1,11 +1,11 @@
 import type { Role } from '@pixel/database';
 import { validate } from 'uuid';
 import type { Actor } from '../../base/actor.ts';
-import { nameOf } from '../../base/actor.ts';
+import { actorName } from '../../base/actor.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import { callDatabase } from '../../base/store-calls.ts';
-import { createToken, tokenHash } from '../../base/token.ts';
+import { createToken, hashToken } from '../../base/token.ts';
 import { changeOrganization, findOrganization, type TeamDeps } from './change-organization.ts';
 import { invitationPath } from './invitation-path.ts';
 import { type InvitationStatus, invitationStatus } from './invitation-status.ts';
@@ -73,10 +73,10 @@ function insertInvitation(
       .values({
         id: invitationId,
         organization_id: organizationId,
-        token_sha256: tokenHash(token),
+        token_sha256: hashToken(token),
         email: email ?? null,
         role,
-        invited_by: nameOf(actor),
+        invited_by: actorName(actor),
         invited_by_id: actor.kind === 'user' ? actor.userId : null,
         created_at: new Date(deps.now()),
         expires_at: expiresAt,

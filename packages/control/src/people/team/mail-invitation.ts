@@ -1,5 +1,5 @@
 import type { Role } from '@pixel/database';
-import { type Actor, nameOf } from '../../base/actor.ts';
+import { type Actor, actorName } from '../../base/actor.ts';
 import type { TeamDeps } from './change-organization.ts';
 
 /** Whether the mail server accepted an invitation; `none` if it has no address, or without a mail server. */
@@ -31,7 +31,7 @@ export async function mailInvitation(
       to: [email],
       subject: `You are invited to ${organizationName} in Pixel`,
       text: [
-        actor.kind === 'user' ? `${nameOf(actor)} invites you ${what}` : `You are invited ${what}`,
+        actor.kind === 'user' ? `${actorName(actor)} invites you ${what}` : `You are invited ${what}`,
         '',
         `Accept it here, signed in as ${email}:`,
         '',

@@ -10,7 +10,7 @@ import type {
 import type { ValueProblem } from './problem.ts';
 import { scriptProblem } from './script-problem.ts';
 import { selectorProblem } from './selector-problem.ts';
-import { codedProblemOf } from './sentences.ts';
+import { toCodedProblem } from './sentences.ts';
 import { urlRuleMistake } from './url-rule-mistake.ts';
 
 type Path = ValueProblem['path'];
@@ -18,9 +18,9 @@ type Path = ValueProblem['path'];
 /** Returns the problems of a well-formed file that can't work: rules that match nothing, invalid patterns, scripts and selectors. */
 export function contentProblems({ projects }: Configuration): readonly ValueProblem[] {
   return projects.flatMap(({ goals, audiences, experiments, surveys }, project) => [
-    ...goals.flatMap((goal, at) => goalProblems(goal, ['projects', project, 'goals', at])),
-    ...audiences.flatMap(({ audience }, at) =>
-      audienceProblems(audience, ['projects', project, 'audiences', at, 'audience']),
+    ...goals.flatMap((goal, index) => goalProblems(goal, ['projects', project, 'goals', index])),
+    ...audiences.flatMap(({ audience }, index) =>
+      audienceProblems(audience, ['projects', project, 'audiences', index, 'audience']),
     ),
     ...experiments.flatMap(({ urlRules, audience, variants }, at) => {
       const path = ['projects', project, 'experiments', at];
@@ -34,7 +34,7 @@ export function contentProblems({ projects }: Configuration): readonly ValueProb
         ),
       ];
     }),
-    ...surveys.flatMap((survey, at) => surveyProblems(survey, ['projects', project, 'surveys', at])),
+    ...surveys.flatMap((survey, index) => surveyProblems(survey, ['projects', project, 'surveys', index])),
   ]);
 }
 
@@ -89,5 +89,5 @@ function changeProblems(
 }
 
 function problemAt(path: Path, message: string | undefined): readonly ValueProblem[] {
-  return message === undefined ? [] : [{ path, message, ...codedProblemOf(message) }];
+  return message === undefined ? [] : [{ path, message, ...toCodedProblem(message) }];
 }

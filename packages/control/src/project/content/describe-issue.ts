@@ -2,7 +2,7 @@ import { type core, z } from 'zod';
 import type { ErrorParameters } from '../../base/control-error.ts';
 import { nearestWord } from './nearest-word.ts';
 import { maxProblems, type ValueProblem } from './problem.ts';
-import { codedProblemOf, recognizeProblem } from './sentences.ts';
+import { recognizeProblem, toCodedProblem } from './sentences.ts';
 
 /**
  * Describes an issue as a predicate (`must be a number, not text`), to be prefixed with the field's name. The schema's own messages take
@@ -12,18 +12,18 @@ function describeIssue(issue: core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is missing';
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${nameOfType(issue.expected)}, not ${nameOfValue(issue.input)}`;
+      return `must be ${describeType(issue.expected)}, not ${describeReceived(issue.input)}`;
     case 'invalid_value':
-      return `must be one of ${issue.values.join(', ')}, not ${shown(issue.input)}`;
+      return `must be one of ${issue.values.join(', ')}, not ${quoteValue(issue.input)}`;
     case 'too_small':
-      return atLeast(issue.origin, Number(issue.minimum), issue.inclusive !== false);
+      return minimumMessage(issue.origin, Number(issue.minimum), issue.inclusive !== false);
     case 'too_big':
-      return atMost(issue.origin, Number(issue.maximum), issue.inclusive !== false);
+      return maximumMessage(issue.origin, Number(issue.maximum), issue.inclusive !== false);
     case 'unrecognized_keys':
       // One message for all fields, one line each; `problemsOfIssue` splits it.
       return issue.keys
         .slice(0, maxProblems)
-        .map((key) => describeUnknownField(key, issue.path ?? [], fieldsOf(issue.inst)))
+        .map((key) => describeUnknownField(key, issue.path ?? [], fieldNames(issue.inst)))
         .join('\n');
     case 'invalid_format':
       return formats[issue.format] ?? 'is not valid';
@@ -43,7 +43,7 @@ const formats: Readonly<Record<string, string>> = {
  * Parses a value by a schema, or returns its issues. Always use this instead of the schema's own methods, so that every refusal is worded
  * the same way.
  */
-export function readBy<T extends z.ZodType>(
+export function parseWith<T extends z.ZodType>(
   schema: T,
   value: unknown,
 ):
@@ -55,22 +55,22 @@ export function readBy<T extends z.ZodType>(
 }
 
 /** Returns one problem for each value that an issue is about: Zod reports all unknown fields of an object as one issue. */
-export function problemsOfIssue(issue: core.$ZodIssue): readonly ValueProblem[] {
+export function toValueProblems(issue: core.$ZodIssue): readonly ValueProblem[] {
   const { path, message, code } = issue;
   switch (code) {
     case 'unrecognized_keys':
       return message.split('\n').map((each, at) => {
         const field = issue.keys[at] ?? '';
-        const meant = /, did you mean (.+)\?$/.exec(each)?.[1];
+        const suggestion = /, did you mean (.+)\?$/.exec(each)?.[1];
         return {
           path: [...path, field],
           message: each,
           code,
-          parameters: { fields: field, ...(meant !== undefined && { meant }) },
+          parameters: { fields: field, ...(suggestion !== undefined && { meant: suggestion }) },
         };
       });
     case 'custom':
-      return [{ path, message, ...codedProblemOf(message) }];
+      return [{ path, message, ...toCodedProblem(message) }];
     case 'invalid_union':
       return [{ path, message, ...(recognizeProblem(message) ?? { code }) }];
     default:
@@ -80,7 +80,7 @@ export function problemsOfIssue(issue: core.$ZodIssue): readonly ValueProblem[] 
 
 /** The parameters of a sentence by {@link describeIssue}. */
 function parametersOf(issue: core.$ZodIssue): ErrorParameters {
-  const received = issue.input === undefined ? 'nothing' : shown(issue.input);
+  const received = issue.input === undefined ? 'nothing' : quoteValue(issue.input);
   switch (issue.code) {
     case 'invalid_type':
       return { expected: issue.expected, received };
@@ -102,11 +102,11 @@ function parametersOf(issue: core.$ZodIssue): ErrorParameters {
 function describeUnknownField(field: string, path: readonly PropertyKey[], known: readonly string[]): string {
   if (field === 'secret' && path.at(-2) === 'webhooks')
     return 'a secret must not be in a file: Pixel creates one with the webhook and shows it once';
-  const meant = nearestWord(field, known);
-  return `unknown field ${JSON.stringify(field)}${meant === undefined ? '' : `, did you mean ${meant}?`}`;
+  const suggestion = nearestWord(field, known);
+  return `unknown field ${JSON.stringify(field)}${suggestion === undefined ? '' : `, did you mean ${suggestion}?`}`;
 }
 
-function fieldsOf(schema: unknown): readonly string[] {
+function fieldNames(schema: unknown): readonly string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
@@ -117,7 +117,7 @@ export function withSubject(path: readonly PropertyKey[], message: string): stri
   return `${String(field)} ${message}`;
 }
 
-function nameOfType(expected: string): string {
+function describeType(expected: string): string {
   const names: Readonly<Record<string, string>> = {
     string: 'text',
     number: 'a number',
@@ -129,7 +129,7 @@ function nameOfType(expected: string): string {
   return names[expected] ?? `of type ${expected}`;
 }
 
-function nameOfValue(value: unknown): string {
+function describeReceived(value: unknown): string {
   if (value === null) return 'empty';
   if (Array.isArray(value)) return 'a list';
   switch (typeof value) {
@@ -145,19 +145,19 @@ function nameOfValue(value: unknown): string {
 }
 
 /** A value in the file author's terms, truncated to one line. */
-function shown(value: unknown): string {
+function quoteValue(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-function atLeast(origin: string, minimum: number, inclusive: boolean): string {
+function minimumMessage(origin: string, minimum: number, inclusive: boolean): string {
   if (origin === 'string')
     return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} characters`;
   if (origin === 'array') return `must have at least ${minimum} ${minimum === 1 ? 'entry' : 'entries'}`;
   return inclusive ? `must be at least ${minimum}` : `must be greater than ${minimum}`;
 }
 
-function atMost(origin: string, maximum: number, inclusive: boolean): string {
+function maximumMessage(origin: string, maximum: number, inclusive: boolean): string {
   if (origin === 'string') return `must have at most ${maximum} characters`;
   if (origin === 'array') return `must have at most ${maximum} entries`;
   return inclusive ? `must be at most ${maximum}` : `must be less than ${maximum}`;

@@ -18,10 +18,10 @@ interface Slot {
  * overlap once, at an experiment of the file; paths are relative to the file's project.
  */
 export function layerProblems({ file, after }: Merge): readonly ValueProblem[] {
-  const positions = new Map(file.experiments.map(({ experimentKey }, at) => [experimentKey, at]));
-  return overlappingSlots(after, (experimentKey) => positions.has(experimentKey)).flatMap(
+  const indexByKey = new Map(file.experiments.map(({ experimentKey }, at) => [experimentKey, at]));
+  return overlappingSlots(after, (experimentKey) => indexByKey.has(experimentKey)).flatMap(
     ({ experimentKey, ...problem }) => {
-      const at = positions.get(experimentKey);
+      const at = indexByKey.get(experimentKey);
       return at === undefined ? [] : [{ path: ['experiments', at, 'layer'], ...problem }];
     },
   );
@@ -30,13 +30,13 @@ export function layerProblems({ file, after }: Merge): readonly ValueProblem[] {
 /** Returns the experiments whose slot overlaps another one's. Reports each overlap once, at an experiment that `mayBeNamed` allows. */
 export function overlappingSlots(
   project: Project,
-  mayBeNamed: (experimentKey: string) => boolean = () => true,
+  canReport: (experimentKey: string) => boolean = () => true,
 ): readonly (Omit<ValueProblem, 'path'> & { readonly experimentKey: string })[] {
   const slots = project.experiments.flatMap(slotOf);
   return [...groupBy(slots, (slot) => slot.layerKey).values()].flatMap((layer) =>
-    overlaps(layer, (slot) => mayBeNamed(slot.experiment.experimentKey)).map(([slot, other]) => ({
+    overlaps(layer, (slot) => canReport(slot.experiment.experimentKey)).map(([slot, other]) => ({
       experimentKey: slot.experiment.experimentKey,
-      message: describe(slot, other),
+      message: describeOverlap(slot, other),
       code: 'slots_overlap',
       parameters: {
         layerKey: slot.layerKey,
@@ -66,23 +66,23 @@ function slotOf(experiment: Experiment): readonly Slot[] {
 /** Pairs of a slot to report and the one it overlaps; if both can be reported, the later one in the layer is. */
 function overlaps(
   layer: readonly Slot[],
-  isNamed: (slot: Slot) => boolean,
+  canReport: (slot: Slot) => boolean,
 ): readonly (readonly [Slot, Slot])[] {
   const sorted = layer.toSorted((a, b) => a.from - b.from);
-  const found = new Map<Slot, Slot>();
+  const reported = new Map<Slot, Slot>();
   for (const [index, first] of sorted.entries()) {
     for (let next = index + 1; next < sorted.length; next++) {
       const second = sorted[next];
       if (second === undefined || second.from >= first.to) break;
       if (first.startAt >= second.endAt || second.startAt >= first.endAt) continue;
-      if (isNamed(second)) {
-        if (!found.has(second)) found.set(second, first);
-      } else if (isNamed(first) && !found.has(first)) found.set(first, second);
+      if (canReport(second)) {
+        if (!reported.has(second)) reported.set(second, first);
+      } else if (canReport(first) && !reported.has(first)) reported.set(first, second);
     }
   }
-  return [...found];
+  return [...reported];
 }
 
-function describe(slot: Slot, other: Slot): string {
+function describeOverlap(slot: Slot, other: Slot): string {
   return `the slot [${slot.from}, ${slot.to}) of layer "${slot.layerKey}" overlaps [${other.from}, ${other.to}) of experiment "${other.experiment.experimentKey}", which runs at the same time`;
 }

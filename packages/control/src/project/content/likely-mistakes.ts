@@ -34,7 +34,7 @@ export function likelyMistakes(source: string): readonly Mistake[] {
   /** The first comment within the open brackets that may be a value. */
   let comment: Token | undefined;
   let last: Token | undefined;
-  let lastButSpace: Token | undefined;
+  let lastNonSpace: Token | undefined;
   /** The value after a colon on the same line. */
   let value: Token | undefined;
   for (const token of tokensOf(source)) {
@@ -49,45 +49,45 @@ export function likelyMistakes(source: string): readonly Mistake[] {
       case 'flow-map-end':
       case 'flow-seq-end': {
         const bracket = open.pop();
-        if (bracket !== undefined && isOther(bracket, token)) {
-          mistakes.push(notClosed(bracket));
+        if (bracket !== undefined && isMismatched(bracket, token)) {
+          mistakes.push(unclosedMistake(bracket));
           open.pop();
         }
         if (open.length === 0) comment = undefined;
         break;
       }
       case 'scalar':
-        value = lastButSpace?.type === 'map-value-ind' ? token : undefined;
+        value = lastNonSpace?.type === 'map-value-ind' ? token : undefined;
         break;
       case 'map-value-ind':
-        if (value !== undefined && value === lastButSpace && !value.text.includes('\n'))
+        if (value !== undefined && value === lastNonSpace && !value.text.includes('\n'))
           mistakes.push({ offset: value.offset, message: colonMessage, code: 'text_with_colon' });
         break;
       case 'comment':
-        if (open.length > 0 && beforeValues.has(lastButSpace?.type) && mayBeValue(token.text))
+        if (open.length > 0 && beforeValues.has(lastNonSpace?.type) && looksLikeValue(token.text))
           comment ??= token;
         break;
       case 'flow-error-end': {
         const bracket = open.at(-1);
-        if (comment !== undefined) mistakes.push({ offset: comment.offset, ...readAsComment(comment.text) });
-        else if (bracket !== undefined) mistakes.push(notClosed(bracket));
+        if (comment !== undefined) mistakes.push({ offset: comment.offset, ...commentMistake(comment.text) });
+        else if (bracket !== undefined) mistakes.push(unclosedMistake(bracket));
         open = [];
         comment = undefined;
       }
     }
     last = token;
-    if (token.type !== 'space') lastButSpace = token;
+    if (token.type !== 'space') lastNonSpace = token;
   }
   return mistakes;
 }
 
 /** Whether a comment may have been meant as a value: `#buy`, but not `# buy`. */
-export function mayBeValue(comment: string): boolean {
+export function looksLikeValue(comment: string): boolean {
   return /^#[^\s#]/.test(comment);
 }
 
 /** Explains why a value was parsed as a comment. */
-export function readAsComment(comment: string): ProblemText {
+export function commentMistake(comment: string): ProblemText {
   const [word = ''] = comment.match(/^#[^\s,\]}]*/) ?? [];
   return {
     message: `text that begins with "#", or has one after a space, must be in quotes: ${JSON.stringify(word)} is read as a comment`,
@@ -116,9 +116,9 @@ function quoteMistake({ type, offset, text }: Token, last: Token | undefined): M
   const follows = isQuoted(last?.type) && (type === 'scalar' || isQuoted(type));
   // A string with such an end continues with a value, so its last quote was meant to open that value.
   if (last !== undefined && follows && /[:,[{]\s*.$/.test(last.text))
-    return notClosed({ ...last, text: last.text.charAt(0) });
+    return unclosedMistake({ ...last, text: last.text.charAt(0) });
   if (isQuoted(type) && (text.length === 1 || !text.endsWith(quote)))
-    return notClosed({ offset, text: quote });
+    return unclosedMistake({ offset, text: quote });
   if (last === undefined || !follows) return undefined;
   const closing = last.text.charAt(0);
   const inside = closing === "'" ? "''" : '\\"';
@@ -134,10 +134,10 @@ function isQuoted(type: Token['type'] | undefined): boolean {
   return type === 'double-quoted-scalar' || type === 'single-quoted-scalar';
 }
 
-function isOther(opening: Token, closing: Token): boolean {
+function isMismatched(opening: Token, closing: Token): boolean {
   return (opening.type === 'flow-map-start') !== (closing.type === 'flow-map-end');
 }
 
-function notClosed({ offset, text }: Pick<Token, 'offset' | 'text'>): Mistake {
+function unclosedMistake({ offset, text }: Pick<Token, 'offset' | 'text'>): Mistake {
   return { offset, message: `this ${text} is not closed`, code: 'not_closed', parameters: { opening: text } };
 }

@@ -1,6 +1,6 @@
 import { ControlError } from '../../base/control-error.ts';
 import { withSubject } from './describe-issue.ts';
-import { readAsComment } from './likely-mistakes.ts';
+import { commentMistake } from './likely-mistakes.ts';
 import type { Locate } from './locate.ts';
 import { type ConfigurationProblem, maxProblems, type ValueProblem } from './problem.ts';
 
@@ -12,8 +12,8 @@ export function locateProblem(
   const { comment, ...position } = locate(path, 'value');
   return {
     ...position,
-    path: dotted(path),
-    ...(comment === undefined ? { message: withSubject(path, message), ...named } : readAsComment(comment)),
+    path: toDottedPath(path),
+    ...(comment === undefined ? { message: withSubject(path, message), ...named } : commentMistake(comment)),
   };
 }
 
@@ -23,23 +23,23 @@ export function positionKey({ line, column, message }: ConfigurationProblem): st
 }
 
 /** Removes duplicate problems at one position. */
-export function oncePerPosition(problems: readonly ConfigurationProblem[]): ConfigurationProblem[] {
+export function dedupeByPosition(problems: readonly ConfigurationProblem[]): ConfigurationProblem[] {
   const known = new Set<string>();
   return problems.filter((problem) => known.size < known.add(positionKey(problem)).size);
 }
 
 /** Compares problems by their position in the file. */
-export function byPosition(a: ConfigurationProblem, b: ConfigurationProblem): number {
+export function compareByPosition(a: ConfigurationProblem, b: ConfigurationProblem): number {
   return a.line - b.line || a.column - b.column;
 }
 
 /** Formats a path with dots: `projects.0.experiments.1.coverage`. */
-export function dotted(path: ValueProblem['path']): string {
+export function toDottedPath(path: ValueProblem['path']): string {
   return path.map(String).join('.');
 }
 
 /** Creates the error that refuses a file with these problems. */
-export function invalidConfiguration(problems: readonly ConfigurationProblem[]): ControlError {
+export function invalidFileError(problems: readonly ConfigurationProblem[]): ControlError {
   const count = problems.length;
   return new ControlError(
     'invalid_configuration',

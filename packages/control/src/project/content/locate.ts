@@ -10,7 +10,7 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml';
-import { mayBeValue } from './likely-mistakes.ts';
+import { looksLikeValue } from './likely-mistakes.ts';
 
 /** Path to a value: object keys and list indexes. */
 export type Path = readonly PropertyKey[];
@@ -53,7 +53,7 @@ export function createLocator(document: Document, lines: LineCounter): Locate {
     return {
       line: Math.max(line, 1),
       column: Math.max(col, 1),
-      ...(mayBeValue(comment) ? { comment } : {}),
+      ...(looksLikeValue(comment) ? { comment } : {}),
     };
   };
 }

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Patch } from '../../base/merge-patch.ts';
 import { mergePatch } from '../../base/merge-patch.ts';
-import { problemsOfIssue, readBy } from './describe-issue.ts';
-import { invalidWith } from './invalid-configuration.ts';
+import { parseWith, toValueProblems } from './describe-issue.ts';
+import { invalidContentError } from './invalid-content-error.ts';
 import type { ValueProblem } from './problem.ts';
 import { withoutEmptied } from './without-emptied.ts';
 
@@ -22,7 +22,7 @@ interface PatchTarget<T extends z.ZodObject> {
   readonly schema: T;
   readonly content: object;
   readonly view: object;
-  readonly beside: Readonly<Record<string, FieldOrigin>>;
+  readonly nonContentFields: Readonly<Record<string, FieldOrigin>>;
 }
 
 /**
@@ -30,40 +30,40 @@ interface PatchTarget<T extends z.ZodObject> {
  * with every field that can't be changed, is unknown or is invalid.
  */
 export function patchContent<T extends z.ZodObject>(
-  { schema, content, view, beside }: PatchTarget<T>,
+  { schema, content, view, nonContentFields }: PatchTarget<T>,
   patch: Patch,
 ): z.output<T> {
-  const answered = new Map(Object.entries(view));
-  const standings = new Map(Object.entries(beside));
+  const viewFields = new Map(Object.entries(view));
+  const origins = new Map(Object.entries(nonContentFields));
   const problems: ValueProblem[] = [];
   const changes: [string, unknown][] = [];
   for (const [name, value] of Object.entries(patch)) {
-    const standing = standings.get(name);
-    if (standing === 'derived') continue;
-    if (standing === 'identity') {
-      if (!isDeepStrictEqual(value, answered.get(name) ?? null)) problems.push(mustStay([name]));
+    const origin = origins.get(name);
+    if (origin === 'derived') continue;
+    if (origin === 'identity') {
+      if (!isDeepStrictEqual(value, viewFields.get(name) ?? null)) problems.push(unchangeableProblem([name]));
     } else {
-      const { rest, changed } = withoutIds(value, answered.get(name));
-      problems.push(...changed.map((path) => mustStay([name, ...path])));
+      const { rest, changed } = withoutIds(value, viewFields.get(name));
+      problems.push(...changed.map((path) => unchangeableProblem([name, ...path])));
       changes.push([name, rest]);
     }
   }
   const change = Object.fromEntries(changes);
-  const parsed = readBy(schema, withoutEmptied(schema, mergePatch(content, change), change));
-  if (!parsed.success) throw invalidWith([...problems, ...parsed.issues.flatMap(problemsOfIssue)]);
-  if (problems.length > 0) throw invalidWith(problems);
+  const parsed = parseWith(schema, withoutEmptied(schema, mergePatch(content, change), change));
+  if (!parsed.success) throw invalidContentError([...problems, ...parsed.issues.flatMap(toValueProblems)]);
+  if (problems.length > 0) throw invalidContentError(problems);
   return parsed.data;
 }
 
-function mustStay(path: ValueProblem['path']): ValueProblem {
+function unchangeableProblem(path: ValueProblem['path']): ValueProblem {
   return { path, message: 'cannot be changed here', code: 'not_changed_here' };
 }
 
 /** The variants of a list without their ids, and the paths of ids that differ from the response. */
-function withoutIds(value: unknown, answered: unknown) {
-  if (!Array.isArray(value) || !Array.isArray(answered)) return { rest: value, changed: [] };
+function withoutIds(value: unknown, viewFields: unknown) {
+  if (!Array.isArray(value) || !Array.isArray(viewFields)) return { rest: value, changed: [] };
   const ids = new Map(
-    answered.filter(isVariant).map(({ variantKey, variantId }) => [variantKey, variantId] as const),
+    viewFields.filter(isVariant).map(({ variantKey, variantId }) => [variantKey, variantId] as const),
   );
   if (ids.size === 0) return { rest: value, changed: [] };
   return {

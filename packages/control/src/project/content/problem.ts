@@ -1,7 +1,7 @@
 import type { ErrorParameters } from '../../base/control-error.ts';
 
 /** A problem in a configuration file. Lines and columns count from 1. */
-export interface ConfigurationProblem extends ProblemName {
+export interface ConfigurationProblem extends ProblemCode {
   readonly line: number;
   readonly column: number;
   /** Path in the file's structure, with dots: `projects.0.experiments.1.coverage`; empty for the file itself. */
@@ -11,13 +11,13 @@ export interface ConfigurationProblem extends ProblemName {
 }
 
 /** A problem's code for programs, and its message's parameters; absent if the message has none. */
-interface ProblemName {
+interface ProblemCode {
   readonly code: string;
   readonly parameters?: ErrorParameters;
 }
 
 /** A problem with a parsed value. */
-export interface ValueProblem extends ProblemName {
+export interface ValueProblem extends ProblemCode {
   readonly path: readonly PropertyKey[];
   /** A predicate (`must be …`, `is …`), to be prefixed with the field's name, or a whole sentence. Without a full stop. */
   readonly message: string;

@@ -176,7 +176,7 @@ export interface CodedProblem {
 
 const patterns = Object.entries(sentences).map(([code, sentence]) => ({
   code,
-  pattern: patternOf(sentence),
+  pattern: toPattern(sentence),
 }));
 
 /** Returns the code and parameters of a sentence of the schema or the engine, or undefined for any other sentence. */
@@ -189,19 +189,19 @@ export function recognizeProblem(message: string): CodedProblem | undefined {
 }
 
 /** Like {@link recognizeProblem}, but falls back to a generic code without parameters for unknown sentences. */
-export function codedProblemOf(message: string): CodedProblem {
+export function toCodedProblem(message: string): CodedProblem {
   return recognizeProblem(message) ?? { code: 'not_valid', parameters: {} };
 }
 
-function patternOf(sentence: string): RegExp {
+function toPattern(sentence: string): RegExp {
   const source = sentence
     .split(/\{(\w+)\}/)
-    .map((part, at) => (at % 2 === 0 ? escaped(part) : `(?<${part}>.+?)`));
+    .map((part, at) => (at % 2 === 0 ? escapeRegExp(part) : `(?<${part}>.+?)`));
   return new RegExp(`^${source.join('')}$`, 's');
 }
 
 /** `RegExp.escape` needs Node 24. */
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 

@@ -10,8 +10,8 @@ export function surveyExperimentProblems({ file, after }: Merge): readonly Value
     if (experiment === undefined) return [];
     const { experimentKey, variantKeys } = experiment;
     const path = ['surveys', at, 'experiment'];
-    const named = after.experiments.find((each) => each.experimentKey === experimentKey);
-    if (named === undefined)
+    const target = after.experiments.find((candidate) => candidate.experimentKey === experimentKey);
+    if (target === undefined)
       return [
         {
           path: [...path, 'experimentKey'],
@@ -20,7 +20,7 @@ export function surveyExperimentProblems({ file, after }: Merge): readonly Value
           parameters: { experimentKey },
         },
       ];
-    const known = new Set(named.variants.map(({ variantKey }) => variantKey));
+    const known = new Set(target.variants.map(({ variantKey }) => variantKey));
     return variantKeys.flatMap((key, index) =>
       known.has(key)
         ? []

@@ -6,10 +6,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export function withoutEmptied(schema: z.core.$ZodType, value: unknown, patch: unknown): unknown {
   const shape = shapeOf(schema);
   if (shape === undefined || !isFields(value) || !isFields(patch)) return value;
-  const entries = Object.entries(value).flatMap(([name, each]): [string, unknown][] => {
+  const entries = Object.entries(value).flatMap(([name, fieldValue]): [string, unknown][] => {
     const [field, change] = [shape[name], patch[name]];
-    if (field === undefined || !isFields(change)) return [[name, each]];
-    const rest = withoutEmptied(field, each, change);
+    if (field === undefined || !isFields(change)) return [[name, fieldValue]];
+    const rest = withoutEmptied(field, fieldValue, change);
     const isEmptied = isFields(rest) && Object.keys(rest).length === 0 && Object.keys(change).length > 0;
     return isEmptied && isOptional(field) ? [] : [[name, rest]];
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Change, htmlOperations } from '@pixel/protocol';
-import { quoted } from './format-value.ts';
+import { quote } from './format-value.ts';
 
 /** One edited change of the page; `path` is its index in the list of changes. */
 interface ChangeDescription {
@@ -18,72 +18,80 @@ export function describeChanges(
   before: readonly Change[],
   after: readonly Change[],
 ): readonly ChangeDescription[] {
-  const [old, now] = [named(before), named(after)];
+  const [old, now] = [indexChanges(before), indexChanges(after)];
   return [
-    ...[...now].flatMap(([name, { change, at }]) => {
+    ...[...now].flatMap(([name, { change, index }]) => {
       const kept = old.get(name)?.change;
       if (kept === undefined)
-        return [{ sentence: `${whatIs(change)} added${shown(change)}`, path: at, after: change }];
+        return [
+          { sentence: `${describeTarget(change)} added${valueSuffix(change)}`, path: index, after: change },
+        ];
       if (isDeepStrictEqual(kept, change)) return [];
-      return [{ sentence: edited(kept, change), path: at, before: kept, after: change }];
+      return [{ sentence: describeEdit(kept, change), path: index, before: kept, after: change }];
     }),
-    ...[...old].flatMap(([name, { change, at }]) =>
+    ...[...old].flatMap(([name, { change, index }]) =>
       now.has(name)
         ? []
-        : [{ sentence: `${whatIs(change)} removed${shown(change)}`, path: at, before: change }],
+        : [
+            {
+              sentence: `${describeTarget(change)} removed${valueSuffix(change)}`,
+              path: index,
+              before: change,
+            },
+          ],
     ),
   ];
 }
 
 /** Changes by operation and target; duplicates are numbered. */
-function named(changes: readonly Change[]) {
-  const found = new Map<string, { readonly change: Change; readonly at: string }>();
+function indexChanges(changes: readonly Change[]) {
+  const found = new Map<string, { readonly change: Change; readonly index: string }>();
   for (const [at, change] of changes.entries()) {
     const { operation, selector, attribute } = change;
     let name = JSON.stringify([operation, selector, attribute]);
     while (found.has(name)) name += ' again';
-    found.set(name, { change, at: String(at) });
+    found.set(name, { change, index: String(at) });
   }
   return found;
 }
 
-function edited(before: Change, after: Change): string {
+function describeEdit(before: Change, after: Change): string {
   if (before.value !== after.value)
-    return `${whatIs(after)}: ${describeValue(before)} → ${describeValue(after)}`;
+    return `${describeTarget(after)}: ${describeValue(before)} → ${describeValue(after)}`;
   if (before.orderIndex !== after.orderIndex)
-    return `${whatIs(after)} is made at place ${after.orderIndex} of the changes, not ${before.orderIndex}`;
+    return `${describeTarget(after)} is made at place ${after.orderIndex} of the changes, not ${before.orderIndex}`;
   if (after.operation === 'move')
-    return `${whatIs(after)}: ${describeValue(before)} → ${describeValue(after)}`;
-  return `${whatIs(after)} is made to ${reach(after)}, not ${reach(before)}`;
+    return `${describeTarget(after)}: ${describeValue(before)} → ${describeValue(after)}`;
+  return `${describeTarget(after)} is made to ${describeMatch(after)}, not ${describeMatch(before)}`;
 }
 
-function reach({ match }: Change): string {
+function describeMatch({ match }: Change): string {
   return match === 'first' ? 'the first element' : 'all elements';
 }
 
 /** The part of the page that a change edits, as the start of a sentence. */
-function whatIs({ operation, selector, attribute }: Change): string {
-  const of = `of ${quoted(selector)}`;
-  if (htmlOperations.has(operation)) return `HTML (${operation}) ${of}`;
+function describeTarget({ operation, selector, attribute }: Change): string {
+  const ofSelector = `of ${quote(selector)}`;
+  if (htmlOperations.has(operation)) return `HTML (${operation}) ${ofSelector}`;
   switch (operation) {
     case 'set_text':
-      return `Text ${of}`;
+      return `Text ${ofSelector}`;
     case 'set_attribute':
     case 'remove_attribute':
-      return `Attribute ${attribute} ${of}${operation === 'remove_attribute' ? ' being taken away' : ''}`;
+      return `Attribute ${attribute} ${ofSelector}${operation === 'remove_attribute' ? ' being taken away' : ''}`;
     case 'set_style':
     case 'remove_style':
-      return `${attribute === undefined ? 'Style' : `Style ${attribute}`} ${of}${operation === 'remove_style' ? ' being taken away' : ''}`;
+      return `${attribute === undefined ? 'Style' : `Style ${attribute}`} ${ofSelector}${operation === 'remove_style' ? ' being taken away' : ''}`;
     case 'add_class':
-      return `Class put on ${quoted(selector)}`;
+      return `Class put on ${quote(selector)}`;
     case 'remove_class':
-      return `Class taken from ${quoted(selector)}`;
+      return `Class taken from ${quote(selector)}`;
     case 'set_image':
-      return `Image ${of}`;
+      return `Image ${ofSelector}`;
     case 'set_link':
-      return `Link ${of}`;
+      return `Link ${ofSelector}`;
     case 'set_value':
-      return `Value ${of}`;
+      return `Value ${ofSelector}`;
     case 'inject_css':
       return 'Style sheet';
     case 'run_js':
@@ -91,18 +99,18 @@ function whatIs({ operation, selector, attribute }: Change): string {
     case 'redirect':
       return 'Redirect';
     case 'hide':
-      return `Hiding ${of}`;
+      return `Hiding ${ofSelector}`;
     case 'show':
-      return `Showing ${of}`;
+      return `Showing ${ofSelector}`;
     case 'remove':
-      return `Removal ${of}`;
+      return `Removal ${ofSelector}`;
     default:
-      return `Move ${of}`;
+      return `Move ${ofSelector}`;
   }
 }
 
 /** The change's value; some operations have none. */
-function shown(change: Change): string {
+function valueSuffix(change: Change): string {
   return change.value === '' && change.operation !== 'move' ? '' : `: ${describeValue(change)}`;
 }
 
@@ -112,8 +120,8 @@ function describeValue({ operation, value, position, targetSelector }: Change): 
     case 'inject_css':
       return `${value.length} characters`;
     case 'move':
-      return `${position} ${quoted(targetSelector ?? '')}`;
+      return `${position} ${quote(targetSelector ?? '')}`;
     default:
-      return quoted(value);
+      return quote(value);
   }
 }

@@ -1,6 +1,6 @@
 import type { Experiment, ExperimentGoal } from '../documents/project.ts';
-import { type DescribedChange, describeFields, valuesOf } from './described-change.ts';
-import { quoted } from './format-value.ts';
+import { type DescribedChange, definedValues, describeFields } from './described-change.ts';
+import { quote } from './format-value.ts';
 import { analysisLabels, experimentGoalLabels } from './labels.ts';
 
 /** Describes the differences between two states of an experiment's goal, one of which may be missing. */
@@ -17,17 +17,22 @@ export function describeExperimentGoal(
   if (before === undefined || after === undefined) {
     const done =
       before === undefined
-        ? `added to ${quoted(name)} as ${one.role}${describeAnalysis(one)}`
-        : `taken from ${quoted(name)}`;
+        ? `added to ${quote(name)} as ${one.role}${describeAnalysis(one)}`
+        : `taken from ${quote(name)}`;
     return [
-      { experimentKey, sentence: `Goal ${quoted(one.goalKey)} ${done}`, path, ...valuesOf(before, after) },
+      {
+        experimentKey,
+        sentence: `Goal ${quote(one.goalKey)} ${done}`,
+        path,
+        ...definedValues(before, after),
+      },
     ];
   }
-  const of = ` of goal ${quoted(one.goalKey)} in ${quoted(name)}`;
+  const of = ` of goal ${quote(one.goalKey)} in ${quote(name)}`;
   return [
-    ...describeFields(before, after, { words: experimentGoalLabels, path, of, experimentKey }),
+    ...describeFields(before, after, { labels: experimentGoalLabels, path, of, experimentKey }),
     ...describeFields(before.analysis, after.analysis, {
-      words: analysisLabels,
+      labels: analysisLabels,
       path: `${path}.analysis`,
       of,
       experimentKey,

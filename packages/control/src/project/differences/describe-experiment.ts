@@ -1,12 +1,12 @@
 import type { Plan } from '@pixel/protocol';
-import { experimentAnswer } from '../documents/answers.ts';
 import type { Experiment, Variant } from '../documents/project.ts';
+import { toApiExperiment } from '../documents/to-api-document.ts';
 import { describeChanges } from './describe-changes.ts';
 import { describeExperimentGoal } from './describe-experiment-goal.ts';
 import { describePlan } from './describe-plan.ts';
 import { describeUrlRules } from './describe-url-rules.ts';
-import { type DescribedChange, describeFields, pairs, valuesOf } from './described-change.ts';
-import { quoted } from './format-value.ts';
+import { type DescribedChange, definedValues, describeFields, pairByKey } from './described-change.ts';
+import { quote } from './format-value.ts';
 import { experimentLabels, variantLabels } from './labels.ts';
 
 /**
@@ -15,17 +15,17 @@ import { experimentLabels, variantLabels } from './labels.ts';
 export function describeExperiment({
   before,
   after,
-  usual,
+  defaults,
 }: {
   readonly before: Experiment | undefined;
   readonly after: Experiment | undefined;
-  readonly usual: { readonly before: Plan; readonly after: Plan };
+  readonly defaults: { readonly before: Plan; readonly after: Plan };
 }): readonly DescribedChange[] {
   const one = after ?? before;
   if (one === undefined) return [];
   const { experimentKey } = one;
   const path = `experiments.${experimentKey}`;
-  const name = quoted(one.name);
+  const name = quote(one.name);
   if (before === undefined || after === undefined) {
     const done = before === undefined ? `added as ${one.status}` : 'removed';
     return [
@@ -33,20 +33,22 @@ export function describeExperiment({
         experimentKey,
         sentence: `Experiment ${name} ${done}`,
         path,
-        ...valuesOf(before && experimentAnswer(before), after && experimentAnswer(after)),
+        ...definedValues(before && toApiExperiment(before), after && toApiExperiment(after)),
       },
     ];
   }
   return [
-    ...describeFields(before, after, { words: experimentLabels, path, of: ` of ${name}`, experimentKey }),
+    ...describeFields(before, after, { labels: experimentLabels, path, of: ` of ${name}`, experimentKey }),
     ...describeUrlRules(before, after, { path, experimentKey }),
-    ...pairs(before.variants, after.variants, 'variantKey').flatMap((pair) => describeVariant(pair, after)),
+    ...pairByKey(before.variants, after.variants, 'variantKey').flatMap((pair) =>
+      describeVariant(pair, after),
+    ),
     ...describeOrder(before, after),
-    ...pairs(before.goals, after.goals, 'goalKey').flatMap((pair) => describeExperimentGoal(pair, after)),
+    ...pairByKey(before.goals, after.goals, 'goalKey').flatMap((pair) => describeExperimentGoal(pair, after)),
     ...describePlan(
-      { own: before.plan, usual: usual.before },
-      { own: after.plan, usual: usual.after },
-      { path: `${path}.plan`, of: ` of ${name}`, usualOf: "the project's", experimentKey },
+      { own: before.plan, defaults: defaults.before },
+      { own: after.plan, defaults: defaults.after },
+      { path: `${path}.plan`, of: ` of ${name}`, defaultsLabel: "the project's", experimentKey },
     ),
   ];
 }
@@ -59,16 +61,16 @@ function describeVariant(
   if (one === undefined) return [];
   const path = `experiments.${experimentKey}.variants.${one.variantKey}`;
   if (before === undefined || after === undefined) {
-    const done = before === undefined ? `added to ${quoted(name)}` : `taken out of ${quoted(name)}`;
-    const sentence = `Variant ${quoted(one.name)} ${done}`;
-    return [{ experimentKey, sentence, path, ...valuesOf(before, after) }];
+    const done = before === undefined ? `added to ${quote(name)}` : `taken out of ${quote(name)}`;
+    const sentence = `Variant ${quote(one.name)} ${done}`;
+    return [{ experimentKey, sentence, path, ...definedValues(before, after) }];
   }
-  const of = ` of variant ${quoted(one.name)} in ${quoted(name)}`;
+  const of = ` of variant ${quote(one.name)} in ${quote(name)}`;
   return [
-    ...describeFields(before, after, { words: variantLabels, path, of, experimentKey }),
+    ...describeFields(before, after, { labels: variantLabels, path, of, experimentKey }),
     ...describeChanges(before.changes, after.changes).map(({ sentence, path: at, ...values }) => ({
       experimentKey,
-      sentence: `${quoted(name)}, variant ${quoted(one.name)}: ${sentence}`,
+      sentence: `${quote(name)}, variant ${quote(one.name)}: ${sentence}`,
       path: `${path}.changes.${at}`,
       ...values,
     })),
@@ -81,7 +83,7 @@ function describeOrder(before: Experiment, after: Experiment): readonly Describe
   const [old, now] = [before, after].map(({ variants }) => variants.map(({ variantKey }) => variantKey));
   const isMoved = old?.length === now?.length && old?.toSorted().join() === now?.toSorted().join();
   if (!isMoved || old?.join() === now?.join()) return [];
-  const sentence = `Order of variants of ${quoted(name)}: ${old?.join(', ')} → ${now?.join(', ')}`;
+  const sentence = `Order of variants of ${quote(name)}: ${old?.join(', ')} → ${now?.join(', ')}`;
   return [
     { experimentKey, sentence, path: `experiments.${experimentKey}.variants`, before: old, after: now },
   ];

@@ -1,11 +1,11 @@
 import type { ExperimentPlan, Plan, Statistics } from '@pixel/protocol';
-import { type ChangeOwner, type DescribedChange, valuesOf } from './described-change.ts';
+import { type ChangeOwner, type DescribedChange, definedValues } from './described-change.ts';
 import { planLabels } from './labels.ts';
 
 /** A plan's own fields, and the default plan for the rest. */
 export interface PlanWithDefaults {
   readonly own: ExperimentPlan | Statistics | undefined;
-  readonly usual: Plan;
+  readonly defaults: Plan;
 }
 
 /**
@@ -18,30 +18,30 @@ export function describePlan(
   {
     path,
     of,
-    usualOf,
+    defaultsLabel,
     ...owner
-  }: ChangeOwner & { readonly path: string; readonly of: string; readonly usualOf: string },
+  }: ChangeOwner & { readonly path: string; readonly of: string; readonly defaultsLabel: string },
 ): readonly DescribedChange[] {
   return Object.entries(planLabels).flatMap(([field, { label, format }]) => {
     const [old, now] = [valueAt(before.own, field), valueAt(after.own, field)];
     if (old === now) return [];
     if (old === undefined || now === undefined) {
-      const [held, holds] = [before, after].map(
-        ({ own, usual }) => valueAt(own, field) ?? valueAt(usual, field),
+      const [effectiveBefore, effectiveAfter] = [before, after].map(
+        ({ own, defaults }) => valueAt(own, field) ?? valueAt(defaults, field),
       );
-      if (held === holds) return [];
+      if (effectiveBefore === effectiveAfter) return [];
     }
-    const [was, is] = [before, after].map(({ own, usual }) => {
-      const [value, other] = [valueAt(own, field), valueAt(usual, field)];
+    const [was, is] = [before, after].map(({ own, defaults }) => {
+      const [value, other] = [valueAt(own, field), valueAt(defaults, field)];
       if (value !== undefined) return format(value);
-      return other === undefined ? 'none' : `${format(other)} (${usualOf})`;
+      return other === undefined ? 'none' : `${format(other)} (${defaultsLabel})`;
     });
     return [
       {
         ...owner,
         sentence: `${label}${of}: ${was} → ${is}`,
         path: `${path}.${field}`,
-        ...valuesOf(old, now),
+        ...definedValues(old, now),
       },
     ];
   });

@@ -3,11 +3,11 @@ import type { ProjectSurvey } from '../documents/project.ts';
 import {
   type ChangeOwner,
   type DescribedChange,
+  definedValues,
   describeFields,
-  pairs,
-  valuesOf,
+  pairByKey,
 } from './described-change.ts';
-import { quoted } from './format-value.ts';
+import { quote } from './format-value.ts';
 import { questionLabels } from './labels.ts';
 
 /** The survey that the questions belong to. */
@@ -20,12 +20,12 @@ export function describeQuestions(
   owner: QuestionOwner,
 ): readonly DescribedChange[] {
   return [
-    ...pairs(before.questions, after.questions, 'questionId').flatMap((pair) =>
+    ...pairByKey(before.questions, after.questions, 'questionId').flatMap((pair) =>
       describeQuestion(pair, after.name, owner),
     ),
     ...describeOrder(before.questions, after.questions, {
       ...owner,
-      what: `questions of ${quoted(after.name)}`,
+      subject: `questions of ${quote(after.name)}`,
       path: `${owner.path}.questions`,
       key: 'questionId',
     }),
@@ -44,48 +44,48 @@ function describeQuestion(
   if (one === undefined || before === after) return [];
   const path = `${surveyPath}.questions.${one.questionId}`;
   if (before === undefined || after === undefined) {
-    const done = before === undefined ? `added to ${quoted(name)}` : `taken out of ${quoted(name)}`;
+    const done = before === undefined ? `added to ${quote(name)}` : `taken out of ${quote(name)}`;
     return [
-      { ...owner, sentence: `Question ${quoted(one.title)} ${done}`, path, ...valuesOf(before, after) },
+      { ...owner, sentence: `Question ${quote(one.title)} ${done}`, path, ...definedValues(before, after) },
     ];
   }
-  const what = `question ${quoted(after.questionId)} in ${quoted(name)}`;
+  const subject = `question ${quote(after.questionId)} in ${quote(name)}`;
   return [
-    ...describeFields(before, after, { words: questionLabels, path, of: ` of ${what}`, ...owner }),
-    ...pairs(before.options ?? [], after.options ?? [], 'optionId').flatMap(
+    ...describeFields(before, after, { labels: questionLabels, path, of: ` of ${subject}`, ...owner }),
+    ...pairByKey(before.options ?? [], after.options ?? [], 'optionId').flatMap(
       ({ before: old, after: now }): readonly DescribedChange[] => {
         if (old?.label === now?.label) return [];
-        const at = `${path}.options.${(now ?? old)?.optionId}`;
-        const sentence = sentenceOf(old?.label, now?.label, what);
-        return [{ ...owner, sentence, path: at, ...valuesOf(old?.label, now?.label) }];
+        const optionPath = `${path}.options.${(now ?? old)?.optionId}`;
+        const sentence = describeOption(old?.label, now?.label, subject);
+        return [{ ...owner, sentence, path: optionPath, ...definedValues(old?.label, now?.label) }];
       },
     ),
     ...describeOrder(before.options ?? [], after.options ?? [], {
       ...owner,
-      what: `options of ${what}`,
+      subject: `options of ${subject}`,
       path: `${path}.options`,
       key: 'optionId',
     }),
   ];
 }
 
-function sentenceOf(old: string | undefined, now: string | undefined, what: string): string {
-  if (old === undefined) return `Option ${quoted(now ?? '')} added to ${what}`;
-  if (now === undefined) return `Option ${quoted(old)} taken out of ${what}`;
-  return `Text of an option of ${what}: ${quoted(old)} → ${quoted(now)}`;
+function describeOption(old: string | undefined, now: string | undefined, subject: string): string {
+  if (old === undefined) return `Option ${quote(now ?? '')} added to ${subject}`;
+  if (now === undefined) return `Option ${quote(old)} taken out of ${subject}`;
+  return `Text of an option of ${subject}: ${quote(old)} → ${quote(now)}`;
 }
 
 /** Describes a changed order of the entries that both states have. */
 function describeOrder<K extends string>(
   before: readonly Readonly<Record<K, string>>[],
   after: readonly Readonly<Record<K, string>>[],
-  { what, path, key, ...owner }: QuestionOwner & { readonly what: string; readonly key: K },
+  { subject, path, key, ...owner }: QuestionOwner & { readonly subject: string; readonly key: K },
 ): readonly DescribedChange[] {
   const [old, now] = [before, after].map((items) => items.map((item) => item[key]));
-  const stayed = (keys: readonly string[] = [], others: readonly string[] = []) =>
+  const common = (keys: readonly string[] = [], others: readonly string[] = []) =>
     keys.filter((each) => others.includes(each));
-  const [was, is] = [stayed(old, now), stayed(now, old)];
+  const [was, is] = [common(old, now), common(now, old)];
   if (was.join() === is.join()) return [];
-  const sentence = `Order of ${what}: ${was.join(', ')} → ${is.join(', ')}`;
+  const sentence = `Order of ${subject}: ${was.join(', ')} → ${is.join(', ')}`;
   return [{ ...owner, sentence, path, before: old, after: now }];
 }

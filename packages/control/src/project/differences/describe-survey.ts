@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SurveyTranslation } from '@pixel/protocol';
-import { surveyAnswer } from '../documents/answers.ts';
 import type { ProjectSurvey } from '../documents/project.ts';
+import { toApiSurvey } from '../documents/to-api-document.ts';
 import { describeQuestions } from './describe-questions.ts';
 import { describeUrlRules } from './describe-url-rules.ts';
 import {
   type ChangeOwner,
   type DescribedChange,
+  definedValues,
   describeFields,
-  type FieldWords,
-  pairs,
-  valuesOf,
+  type FieldLabel,
+  pairByKey,
 } from './described-change.ts';
-import { quoted } from './format-value.ts';
+import { quote } from './format-value.ts';
 import { appearanceLabels, displayLabels, surveyLabels, surveyTextLabels } from './labels.ts';
 
 /** Describes the differences between two states of a survey, one of which may be missing. */
@@ -27,7 +27,7 @@ export function describeSurvey({
   if (one === undefined) return [];
   const { surveyKey } = one;
   const path = `surveys.${surveyKey}`;
-  const name = quoted(one.name);
+  const name = quote(one.name);
   if (before === undefined || after === undefined) {
     const done = before === undefined ? `added as ${one.status}` : 'removed';
     return [
@@ -35,33 +35,33 @@ export function describeSurvey({
         surveyKey,
         sentence: `Survey ${name} ${done}`,
         path,
-        ...valuesOf(before && surveyAnswer(before), after && surveyAnswer(after)),
+        ...definedValues(before && toApiSurvey(before), after && toApiSurvey(after)),
       },
     ];
   }
-  const fieldsOf = (words: Readonly<Record<string, FieldWords>>, part: 'display' | 'appearance') =>
+  const describePart = (words: Readonly<Record<string, FieldLabel>>, part: 'display' | 'appearance') =>
     describeFields(before[part], after[part], {
-      words,
+      labels: words,
       path: `${path}.${part}`,
       of: ` of ${name}`,
       surveyKey,
     });
   return [
-    ...describeFields(before, after, { words: surveyLabels, path, of: ` of ${name}`, surveyKey }),
+    ...describeFields(before, after, { labels: surveyLabels, path, of: ` of ${name}`, surveyKey }),
     ...describeUrlRules(before, after, { path, surveyKey }),
     ...describeQuestions(before, after, { path, surveyKey }),
     ...describeText(before.intro, after.intro, {
-      what: `Intro of ${name}`,
+      subject: `Intro of ${name}`,
       path: `${path}.intro`,
       surveyKey,
     }),
     ...describeText(before.thankYou, after.thankYou, {
-      what: `Thanks of ${name}`,
+      subject: `Thanks of ${name}`,
       path: `${path}.thankYou`,
       surveyKey,
     }),
-    ...fieldsOf(displayLabels, 'display'),
-    ...fieldsOf(appearanceLabels, 'appearance'),
+    ...describePart(displayLabels, 'display'),
+    ...describePart(appearanceLabels, 'appearance'),
     ...describeTranslations(before, after, { path, surveyKey }),
   ];
 }
@@ -69,15 +69,15 @@ export function describeSurvey({
 function describeText(
   before: object | undefined,
   after: object | undefined,
-  { what, path, ...owner }: ChangeOwner & { readonly what: string; readonly path: string },
+  { subject, path, ...owner }: ChangeOwner & { readonly subject: string; readonly path: string },
 ): readonly DescribedChange[] {
   if (before === undefined && after === undefined) return [];
   if (before === undefined || after === undefined) {
     const done = before === undefined ? 'added' : 'removed';
-    return [{ ...owner, sentence: `${what} ${done}`, path, ...valuesOf(before, after) }];
+    return [{ ...owner, sentence: `${subject} ${done}`, path, ...definedValues(before, after) }];
   }
-  const of = ` of the ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
-  return describeFields(before, after, { words: surveyTextLabels, path, of, ...owner });
+  const of = ` of the ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`;
+  return describeFields(before, after, { labels: surveyTextLabels, path, of, ...owner });
 }
 
 function describeTranslations(
@@ -85,18 +85,18 @@ function describeTranslations(
   after: ProjectSurvey,
   { path, ...owner }: ChangeOwner & { readonly path: string },
 ): readonly DescribedChange[] {
-  return pairs(translationsOf(before), translationsOf(after), 'tag').flatMap(
+  return pairByKey(translationsOf(before), translationsOf(after), 'tag').flatMap(
     ({ before: old, after: now }) => {
       const tag = (now ?? old)?.tag;
       if (isDeepStrictEqual(old, now)) return [];
       const done = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
-      const sentence = `Translation ${tag} of ${quoted(after.name)} ${done}`;
+      const sentence = `Translation ${tag} of ${quote(after.name)} ${done}`;
       return [
         {
           ...owner,
           sentence,
           path: `${path}.translations.${tag}`,
-          ...valuesOf(old?.translation, now?.translation),
+          ...definedValues(old?.translation, now?.translation),
         },
       ];
     },

@@ -1,29 +1,29 @@
 import type { UrlRule, UrlRules } from '@pixel/protocol';
 import type { ChangeOwner, DescribedChange } from './described-change.ts';
-import { formatValue, quoted } from './format-value.ts';
+import { formatValue, quote } from './format-value.ts';
 
 const lists = { include: 'Pages', exclude: 'Pages that are left out' } as const;
 
 /** Something with URL rules. */
-interface OnPages {
+interface WithUrlRules {
   readonly name: string;
   readonly urlRules: UrlRules;
 }
 
 /** Describes the differences between the URL rules of two states of an experiment or survey at `path`. */
 export function describeUrlRules(
-  before: OnPages,
-  after: OnPages,
+  before: WithUrlRules,
+  after: WithUrlRules,
   { path, ...owner }: ChangeOwner & { readonly path: string },
 ): readonly DescribedChange[] {
   return (['include', 'exclude'] as const).flatMap((list) => {
     const [old, now] = [before.urlRules[list], after.urlRules[list]];
-    const [was, is] = [old, now].map((rules) => formatValue(rules.map(spelled)));
-    if (JSON.stringify(old.map(spelled)) === JSON.stringify(now.map(spelled))) return [];
+    const [was, is] = [old, now].map((rules) => formatValue(rules.map(formatRule)));
+    if (JSON.stringify(old.map(formatRule)) === JSON.stringify(now.map(formatRule))) return [];
     return [
       {
         ...owner,
-        sentence: `${lists[list]} of ${quoted(after.name)}: ${was} → ${is}`,
+        sentence: `${lists[list]} of ${quote(after.name)}: ${was} → ${is}`,
         path: `${path}.urlRules.${list}`,
         before: old,
         after: now,
@@ -32,6 +32,6 @@ export function describeUrlRules(
   });
 }
 
-function spelled({ kind, value }: UrlRule): string {
+function formatRule({ kind, value }: UrlRule): string {
   return `${kind} ${value}`;
 }

@@ -18,7 +18,7 @@ export interface DescribedChange extends ChangeOwner {
 }
 
 /** A field's label, and how to format its value. */
-export interface FieldWords {
+export interface FieldLabel {
   readonly label: string;
   readonly format: (value: unknown) => string;
 }
@@ -28,27 +28,27 @@ export function describeFields(
   before: object,
   after: object,
   {
-    words,
+    labels,
     path,
     of,
     ...rest
   }: ChangeOwner & {
-    readonly words: Readonly<Record<string, FieldWords>>;
+    readonly labels: Readonly<Record<string, FieldLabel>>;
     readonly path: string;
     /** The owner of the fields, as the middle of a sentence. */
     readonly of: string;
   },
 ): readonly DescribedChange[] {
-  return Object.entries(words).flatMap(([field, { label, format }]) => {
+  return Object.entries(labels).flatMap(([field, { label, format }]) => {
     const [old, now]: unknown[] = [Reflect.get(before, field), Reflect.get(after, field)];
     if (isDeepStrictEqual(old, now)) return [];
     const sentence = `${label}${of}: ${format(old)} → ${format(now)}`;
-    return [{ ...rest, sentence, path: `${path}.${field}`, ...valuesOf(old, now) }];
+    return [{ ...rest, sentence, path: `${path}.${field}`, ...definedValues(old, now) }];
   });
 }
 
 /** The two values, each only if it exists. */
-export function valuesOf(before: unknown, after: unknown) {
+export function definedValues(before: unknown, after: unknown) {
   return {
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
@@ -56,7 +56,7 @@ export function valuesOf(before: unknown, after: unknown) {
 }
 
 /** Pairs the items of two lists by key, in the order of the second list; items of the first list alone come last. */
-export function pairs<K extends string, T extends Record<K, string>>(
+export function pairByKey<K extends string, T extends Record<K, string>>(
   before: readonly T[],
   after: readonly T[],
   key: K,

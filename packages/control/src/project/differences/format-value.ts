@@ -1,12 +1,12 @@
 const maxLength = 80;
 
 /** Quotes a text on one line, truncated to fit into a sentence. */
-export function quoted(text: string): string {
-  return `"${cut(text.replace(/\s+/g, ' '))}"`;
+export function quote(text: string): string {
+  return `"${truncate(text.replace(/\s+/g, ' '))}"`;
 }
 
 /** Formats a share between 0 and 1 as a percentage. */
-export function percent(share: number): string {
+export function formatPercent(share: number): string {
   return `${+(share * 100).toFixed(4)} %`;
 }
 
@@ -14,19 +14,19 @@ export function percent(share: number): string {
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return quote(value);
   if (Array.isArray(value) && value.length === 0) return 'none';
   if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
-    return cut(value.map(quoted).join(', '));
-  return cut(JSON.stringify(value));
+    return truncate(value.map(quote).join(', '));
+  return truncate(JSON.stringify(value));
 }
 
 /** Returns a keyword of the configuration, such as a status, unchanged. */
-export function word(value: unknown): string {
+export function formatKeyword(value: unknown): string {
   return value === undefined ? 'none' : String(value);
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const characters = [...text];
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
 }

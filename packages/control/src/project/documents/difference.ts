@@ -17,22 +17,22 @@ export interface Difference {
 }
 
 /** Compares two states of a project; `undefined` is the state before its creation. */
-export function differenceOf(before: Project | undefined, after: Project): Difference {
+export function computeDifference(before: Project | undefined, after: Project): Difference {
   const old = before === undefined ? new Map<string, Part>() : partsOf(before);
   const now = partsOf(after);
   const changed = [...now.values()].flatMap((part) => {
-    const fields = changedFields(old.get(nameOf(part)), part);
-    return fields.length === 0 ? [] : [{ ...entryOf(part), fields }];
+    const fields = changedFields(old.get(partId(part)), part);
+    return fields.length === 0 ? [] : [{ ...toEntry(part), fields }];
   });
   return {
-    added: [...now.values()].filter((part) => !old.has(nameOf(part))).map(entryOf),
+    added: [...now.values()].filter((part) => !old.has(partId(part))).map(toEntry),
     changed,
-    removed: [...old.values()].filter((part) => !now.has(nameOf(part))).map(entryOf),
+    removed: [...old.values()].filter((part) => !now.has(partId(part))).map(toEntry),
   };
 }
 
 /** Whether nothing differs. */
-export function isEmpty(difference: Difference): boolean {
+export function isEmptyDifference(difference: Difference): boolean {
   return difference.added.length + difference.changed.length + difference.removed.length === 0;
 }
 
@@ -40,11 +40,11 @@ interface Part extends DifferenceEntry {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-function nameOf(part: Part): string {
+function partId(part: Part): string {
   return `${part.kind} ${part.key}`;
 }
 
-function entryOf({ kind, key }: Part): DifferenceEntry {
+function toEntry({ kind, key }: Part): DifferenceEntry {
   return { kind, key };
 }
 
@@ -75,5 +75,5 @@ function partsOf(project: Project): ReadonlyMap<string, Part> {
   }
   for (const { kept: _, surveyKey, ...survey } of surveys)
     parts.push({ kind: 'survey', key: surveyKey, fields: survey });
-  return new Map(parts.map((part) => [nameOf(part), part]));
+  return new Map(parts.map((part) => [partId(part), part]));
 }

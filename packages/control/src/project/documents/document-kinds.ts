@@ -1,7 +1,7 @@
 import type { Experiment, Layer, Project, ProjectAudience, ProjectGoal, ProjectSurvey } from './project.ts';
 
 /** The types of a project's documents by kind. */
-export interface DocumentOf {
+export interface DocumentTypes {
   readonly audience: ProjectAudience;
   readonly layer: Layer;
   readonly goal: ProjectGoal;
@@ -9,13 +9,13 @@ export interface DocumentOf {
   readonly survey: ProjectSurvey;
 }
 
-export type DocumentKind = keyof DocumentOf;
+export type DocumentKind = keyof DocumentTypes;
 /** Kinds with a lifecycle. */
 export type LifecycleKind = 'experiment' | 'survey';
-export type Document = DocumentOf[DocumentKind];
+export type Document = DocumentTypes[DocumentKind];
 
 /** The list of each kind in a project and its key field; referenced kinds come before the kinds that reference them. */
-export const lists = {
+export const documentLists = {
   audience: { list: 'audiences', key: 'audienceKey' },
   layer: { list: 'layers', key: 'layerKey' },
   goal: { list: 'goals', key: 'goalKey' },
@@ -23,17 +23,17 @@ export const lists = {
   survey: { list: 'surveys', key: 'surveyKey' },
 } as const satisfies Record<DocumentKind, { readonly list: keyof Project; readonly key: string }>;
 
-export const kinds = Object.keys(lists) as readonly DocumentKind[];
+export const documentKinds = Object.keys(documentLists) as readonly DocumentKind[];
 
 /** Returns the documents of a kind, ordered by key. */
-export function documentsOf<K extends DocumentKind>(project: Project, kind: K): readonly DocumentOf[K][] {
-  const documents: readonly Document[] = project[lists[kind].list];
-  return documents as readonly DocumentOf[K][];
+export function documentsOf<K extends DocumentKind>(project: Project, kind: K): readonly DocumentTypes[K][] {
+  const documents: readonly Document[] = project[documentLists[kind].list];
+  return documents as readonly DocumentTypes[K][];
 }
 
 /** Returns the key of a document. */
 export function keyOf(kind: DocumentKind, document: Document): string {
-  return (document as unknown as Readonly<Record<string, string>>)[lists[kind].key] ?? '';
+  return (document as unknown as Readonly<Record<string, string>>)[documentLists[kind].key] ?? '';
 }
 
 /** Returns the document with a key, or undefined. */
@@ -41,7 +41,7 @@ export function findDocument<K extends DocumentKind>(
   project: Project,
   kind: K,
   key: string,
-): DocumentOf[K] | undefined {
+): DocumentTypes[K] | undefined {
   return documentsOf(project, kind).find((document) => keyOf(kind, document) === key);
 }
 
@@ -49,26 +49,30 @@ export function findDocument<K extends DocumentKind>(
 export function putDocument<K extends DocumentKind>(
   project: Project,
   kind: K,
-  document: DocumentOf[K],
+  document: DocumentTypes[K],
 ): Project {
-  return withDocuments(project, kind, [...without(project, kind, keyOf(kind, document)), document]);
+  return withDocuments(project, kind, [...otherDocuments(project, kind, keyOf(kind, document)), document]);
 }
 
 /** Returns the project without the document with this key. */
 export function removeDocument(project: Project, kind: DocumentKind, key: string): Project {
-  return withDocuments(project, kind, without(project, kind, key));
+  return withDocuments(project, kind, otherDocuments(project, kind, key));
 }
 
 /** Returns the project with these documents as those of a kind, sorted by key. */
 export function withDocuments<K extends DocumentKind>(
   project: Project,
   kind: K,
-  documents: readonly DocumentOf[K][],
+  documents: readonly DocumentTypes[K][],
 ): Project {
-  return { ...project, [lists[kind].list]: documents.toSorted(byKey(kind)) };
+  return { ...project, [documentLists[kind].list]: documents.toSorted(byKey(kind)) };
 }
 
-function without<K extends DocumentKind>(project: Project, kind: K, key: string): readonly DocumentOf[K][] {
+function otherDocuments<K extends DocumentKind>(
+  project: Project,
+  kind: K,
+  key: string,
+): readonly DocumentTypes[K][] {
   return documentsOf(project, kind).filter((document) => keyOf(kind, document) !== key);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { epochOf, epochsOf } from './epochs.ts';
+import { currentEpoch, epochsOf } from './epochs.ts';
 
 const startedAt = '2026-03-01T08:00:00.000Z';
 const edit = (at: string) => ({ at, variantKeys: ['b'] });
@@ -18,11 +18,11 @@ describe('epochsOf', () => {
       { number: 2, startedAt: '2026-03-02T08:00:00.000Z' },
       { number: 3, startedAt: '2026-03-04T08:00:00.000Z' },
     ]);
-    expect(epochOf({ startedAt, edits })).toEqual({ number: 2, startedAt: '2026-03-02T08:00:00.000Z' });
+    expect(currentEpoch({ startedAt, edits })).toEqual({ number: 2, startedAt: '2026-03-02T08:00:00.000Z' });
   });
 
   it('stays in the first epoch if every edit keeps the same test', () => {
-    expect(epochOf({ startedAt, edits: [sameTest('2026-03-03T08:00:00.000Z')] })).toEqual({
+    expect(currentEpoch({ startedAt, edits: [sameTest('2026-03-03T08:00:00.000Z')] })).toEqual({
       number: 1,
       startedAt,
     });

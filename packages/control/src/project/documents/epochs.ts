@@ -18,6 +18,6 @@ export function epochsOf({ startedAt, edits = [] }: Pick<Phase, 'startedAt' | 'e
 }
 
 /** Returns the newest epoch of a phase; the verdict counts from its start. */
-export function epochOf(phase: Pick<Phase, 'startedAt' | 'edits'>): Epoch {
+export function currentEpoch(phase: Pick<Phase, 'startedAt' | 'edits'>): Epoch {
   return epochsOf(phase).at(-1) ?? { number: 1, startedAt: phase.startedAt };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeKey, slugOf } from './free-key.ts';
+import { findFreeKey, slugify } from './free-key.ts';
 
 it.each([
   ['My shop', 'my-shop'],
@@ -8,12 +8,12 @@ it.each([
   ['東京', ''],
   [`${'a'.repeat(63)} b`, 'a'.repeat(63)],
 ])('turns %j into %j', (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(slugify(name)).toBe(slug);
 });
 
 it('numbers a taken key, within the maximum length', () => {
   const taken = new Set(['cta', 'cta-2']);
-  expect(freeKey('cta', (key) => taken.has(key))).toBe('cta-3');
+  expect(findFreeKey('cta', (key) => taken.has(key))).toBe('cta-3');
   const long = 'a'.repeat(64);
-  expect(freeKey(long, (key) => key === long)).toBe(`${'a'.repeat(62)}-2`);
+  expect(findFreeKey(long, (key) => key === long)).toBe(`${'a'.repeat(62)}-2`);
 });

@@ -1,7 +1,7 @@
 const maxKeyLength = 64;
 
 /** Derives a key from a name: lower-case letters and digits, with hyphens between words. Returns an empty string if the name has neither. */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()
@@ -12,10 +12,10 @@ export function slugOf(name: string): string {
 }
 
 /** Returns a free key: the wanted one, or that with the first free number from 2 on as a suffix. */
-export function freeKey(wanted: string, isTaken: (key: string) => boolean): string {
+export function findFreeKey(requested: string, isTaken: (key: string) => boolean): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`;
-    const key = `${wanted.slice(0, maxKeyLength - suffix.length)}${suffix}`;
+    const key = `${requested.slice(0, maxKeyLength - suffix.length)}${suffix}`;
     if (!isTaken(key)) return key;
   }
 }

@@ -10,19 +10,19 @@ export function holdbackOf({
   kept,
 }: Pick<Experiment, 'status' | 'rollout' | 'kept'>): HoldbackPhase | undefined {
   const last = kept.phases.at(-1);
-  if (status !== 'completed' || last === undefined || !measures(last)) return undefined;
+  if (status !== 'completed' || last === undefined || !isHoldbackPhase(last)) return undefined;
   return last.endedAt === undefined && last.holdback.variantKey === rollout ? last : undefined;
 }
 
 /** Returns the newest test's phase, or undefined before the first test. */
-export function newestTest(phases: readonly Phase[]): Phase | undefined {
-  return phases.findLast((phase) => !measures(phase));
+export function newestTestPhase(phases: readonly Phase[]): Phase | undefined {
+  return phases.findLast((phase) => !isHoldbackPhase(phase));
 }
 
 /**
  * Returns the phase that counts visitors from now on, or undefined if none does or the experiment is older than the recording of phases.
  */
-export function countedPhaseOf(
+export function countingPhaseOf(
   experiment: Pick<Experiment, 'status' | 'rollout' | 'salt' | 'kept'>,
 ): Phase | undefined {
   const { status, salt, kept } = experiment;
@@ -32,7 +32,7 @@ export function countedPhaseOf(
 }
 
 /** Returns the variants that a phase assigns, with their weights: the winner and the control during a holdback. */
-export function variantsIn(
+export function assignedVariants(
   { holdback }: Pick<Phase, 'holdback'>,
   variants: readonly Variant[],
 ): readonly Variant[] {
@@ -43,6 +43,6 @@ export function variantsIn(
     .map((variant) => ({ ...variant, weight: variant.isControl ? share : 1 - share }));
 }
 
-function measures(phase: Phase): phase is HoldbackPhase {
+function isHoldbackPhase(phase: Phase): phase is HoldbackPhase {
   return phase.holdback !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { ProjectConfiguration } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { parseConfiguration } from '../../authoring/files/parse-configuration.ts';
-import { differenceOf, isEmpty } from './difference.ts';
+import { computeDifference, isEmptyDifference } from './difference.ts';
 import { mergeConfiguration } from './merge-configuration.ts';
 
 describe('mergeConfiguration', () => {
@@ -18,7 +18,7 @@ describe('mergeConfiguration', () => {
     const before = mergeConfiguration(undefined, file({}), counting());
     const after = mergeConfiguration(before, file({}), refusing);
     expect(after).toEqual(before);
-    expect(isEmpty(differenceOf(before, after))).toBe(true);
+    expect(isEmptyDifference(computeDifference(before, after))).toBe(true);
   });
 
   it('keeps ids and salt when an experiment changes', () => {
@@ -135,7 +135,7 @@ describe('differenceOf', () => {
   const before = mergeConfiguration(undefined, file({}), counting());
 
   it('lists everything as added for a new project', () => {
-    expect(differenceOf(undefined, before)).toEqual({
+    expect(computeDifference(undefined, before)).toEqual({
       added: [
         { kind: 'project', key: 'pk_a' },
         { kind: 'layer', key: 'checkout' },
@@ -151,14 +151,14 @@ describe('differenceOf', () => {
 
   it('names the fields that changed', () => {
     const after = mergeConfiguration(before, file({ coverage: 0.5, status: 'running', goals: [] }), refusing);
-    expect(differenceOf(before, after).changed).toEqual([
+    expect(computeDifference(before, after).changed).toEqual([
       { kind: 'experiment', key: 'cta', fields: ['status', 'coverage', 'goals'] },
     ]);
   });
 
   it('detects added, removed and reordered variants', () => {
     const after = mergeConfiguration(before, file({ variants: ['c', 'control'] }), counting(100));
-    expect(differenceOf(before, after)).toEqual({
+    expect(computeDifference(before, after)).toEqual({
       added: [{ kind: 'variant', key: 'cta/c' }],
       changed: [{ kind: 'variant', key: 'cta/control', fields: ['position'] }],
       removed: [{ kind: 'variant', key: 'cta/b' }],

@@ -6,7 +6,13 @@ import {
 } from '@pixel/protocol';
 import { byText } from '../../base/by-text.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import { type Document, type DocumentKind, type DocumentOf, documentsOf, keyOf } from './document-kinds.ts';
+import {
+  type Document,
+  type DocumentKind,
+  type DocumentTypes,
+  documentsOf,
+  keyOf,
+} from './document-kinds.ts';
 import { startsNewPhase } from './new-phase.ts';
 import {
   type Experiment,
@@ -43,34 +49,37 @@ export function mergeConfiguration(
     surveys,
     ...settings
   } = file;
-  const made = (): StoredFields => ({ formatVersion, id: ids.id() });
+  const newStoredFields = (): StoredFields => ({ formatVersion, id: ids.id() });
   return {
     ...settings,
     name: name ?? file.projectKey,
-    kept: existing?.kept ?? { ...made(), holdoutSalt: ids.salt() },
-    audiences: merged(existing, 'audience', audiences, (audience, known) => ({
+    kept: existing?.kept ?? { ...newStoredFields(), holdoutSalt: ids.salt() },
+    audiences: mergeDocuments(existing, 'audience', audiences, (audience, known) => ({
       ...audience,
       name: audience.name ?? audience.audienceKey,
-      kept: known?.kept ?? made(),
+      kept: known?.kept ?? newStoredFields(),
     })),
-    layers: merged(existing, 'layer', layers, (layer, known) => ({
+    layers: mergeDocuments(existing, 'layer', layers, (layer, known) => ({
       ...layer,
-      kept: known?.kept ?? { ...made(), salt: ids.salt() },
+      kept: known?.kept ?? { ...newStoredFields(), salt: ids.salt() },
     })),
-    goals: merged(existing, 'goal', goals, (goal, known) => ({
+    goals: mergeDocuments(existing, 'goal', goals, (goal, known) => ({
       ...goal,
       name: goal.name ?? goal.goalKey,
       eventName: goal.eventName ?? `$goal:${goal.goalKey}`,
-      kept: known?.kept ?? made(),
+      kept: known?.kept ?? newStoredFields(),
     })),
-    experiments: merged(existing, 'experiment', experiments, (experiment, known) =>
+    experiments: mergeDocuments(existing, 'experiment', experiments, (experiment, known) =>
       mergeExperiment(known, experiment, ids),
     ),
-    surveys: merged(existing, 'survey', surveys, (survey, known) => ({
-      ...withNormalTimes(survey),
+    surveys: mergeDocuments(existing, 'survey', surveys, (survey, known) => ({
+      ...withNormalizedTimes(survey),
       name: survey.name ?? survey.surveyKey,
       salt: survey.salt ?? known?.salt ?? ids.salt(),
-      kept: omitUndefined({ ...(known?.kept ?? made()), archivedFrom: archivedFrom(known, survey.status) }),
+      kept: omitUndefined({
+        ...(known?.kept ?? newStoredFields()),
+        archivedFrom: archivedFrom(known, survey.status),
+      }),
     })),
   };
 }
@@ -80,10 +89,10 @@ function mergeExperiment(known: Experiment | undefined, file: ExperimentConfigur
   for (const { variantKey } of file.variants) variantIds[variantKey] ??= ids.id();
   const keptSalt = known && startsNewPhase(known.status, file.status) ? undefined : known?.salt;
   return {
-    ...withNormalTimes(file),
+    ...withNormalizedTimes(file),
     name: file.name ?? file.experimentKey,
     salt: file.salt ?? keptSalt ?? ids.salt(),
-    coverageSteps: file.coverageSteps.map(({ at, coverage }) => ({ at: normalTime(at), coverage })),
+    coverageSteps: file.coverageSteps.map(({ at, coverage }) => ({ at: normalizeTime(at), coverage })),
     variants: file.variants.map((variant) => ({ ...variant, name: variant.name ?? variant.variantKey })),
     kept: omitUndefined({
       formatVersion,
@@ -106,27 +115,27 @@ function archivedFrom(
 }
 
 /** Times in the product's normal form. */
-function withNormalTimes<T extends ExperimentConfiguration | SurveyConfiguration>(file: T): T {
+function withNormalizedTimes<T extends ExperimentConfiguration | SurveyConfiguration>(file: T): T {
   const { startAt, endAt } = file;
   return {
     ...file,
-    ...(startAt !== undefined && { startAt: normalTime(startAt) }),
-    ...(endAt !== undefined && { endAt: normalTime(endAt) }),
+    ...(startAt !== undefined && { startAt: normalizeTime(startAt) }),
+    ...(endAt !== undefined && { endAt: normalizeTime(endAt) }),
   };
 }
 
-function normalTime(text: string): string {
+function normalizeTime(text: string): string {
   const instant = parseTimestamp(text);
   return instant === undefined ? text : new Date(instant).toISOString();
 }
 
 /** Replaces or adds the documents of the file and keeps the others, sorted by key. */
-function merged<K extends DocumentKind, Named>(
+function mergeDocuments<K extends DocumentKind, Named>(
   existing: Project | undefined,
   kind: K,
   named: readonly Named[],
-  merge: (named: Named, known: DocumentOf[K] | undefined) => DocumentOf[K],
-): readonly DocumentOf[K][] {
+  merge: (named: Named, known: DocumentTypes[K] | undefined) => DocumentTypes[K],
+): readonly DocumentTypes[K][] {
   const all = new Map(existing && documentsOf(existing, kind).map((each) => [keyOf(kind, each), each]));
   for (const item of named) {
     const key = keyOf(kind, item as Document);

@@ -1,5 +1,5 @@
 import { ControlError } from '../../base/control-error.ts';
-import { freeKey } from './free-key.ts';
+import { findFreeKey } from './free-key.ts';
 
 /** The key and name of a new document; absent ones are generated. */
 export interface NewDocumentName {
@@ -17,23 +17,23 @@ export interface NewName extends NewDocumentName {
  * and project in the message.
  */
 export function newKey({
-  wanted,
-  otherwise,
+  requested,
+  fallback,
   taken,
   scope,
 }: {
-  readonly wanted: string | undefined;
-  readonly otherwise: string;
+  readonly requested: string | undefined;
+  readonly fallback: string;
   readonly taken: readonly string[];
   readonly scope: { readonly projectKey: string; readonly kind: 'experiment' | 'survey' };
 }): string {
   const isTaken = (key: string) => taken.includes(key);
-  if (wanted === undefined) return freeKey(otherwise, isTaken);
-  if (!isTaken(wanted)) return wanted;
+  if (requested === undefined) return findFreeKey(fallback, isTaken);
+  if (!isTaken(requested)) return requested;
   const { projectKey, kind } = scope;
   throw new ControlError(
     'already_exists',
-    `Project "${projectKey}" already has ${kind === 'experiment' ? 'an' : 'a'} ${kind} "${wanted}"; choose another key`,
-    { parameters: { projectKey, kind, key: wanted } },
+    `Project "${projectKey}" already has ${kind === 'experiment' ? 'an' : 'a'} ${kind} "${requested}"; choose another key`,
+    { parameters: { projectKey, kind, key: requested } },
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepPhases } from './phases.ts';
+import { updatePhases } from './phases.ts';
 import { experiment } from './project.fixture.ts';
 import type { Experiment, Phase } from './project.ts';
 
@@ -12,9 +12,9 @@ type Step = readonly [number, Partial<Experiment>];
 
 /** The phases of an experiment that started on day 0 and took these steps. */
 function phasesAfter(...steps: readonly Step[]): readonly Phase[] {
-  let current = keepPhases(experiment({ status: 'running' }), start);
+  let current = updatePhases(experiment({ status: 'running' }), start);
   for (const [number, fields] of steps)
-    current = keepPhases({ ...current, ...fields }, start + number * dayMs);
+    current = updatePhases({ ...current, ...fields }, start + number * dayMs);
   return current.kept.phases;
 }
 
@@ -83,7 +83,7 @@ describe('the phases of an experiment', () => {
   });
 
   it('are unchanged if nothing about them changes', () => {
-    const running = keepPhases(experiment({ status: 'running' }), start);
-    expect(keepPhases(running, start + dayMs)).toBe(running);
+    const running = updatePhases(experiment({ status: 'running' }), start);
+    expect(updatePhases(running, start + dayMs)).toBe(running);
   });
 });

@@ -6,14 +6,14 @@ import type { Experiment, Phase, PhasePause, Project } from './project.ts';
  * with one salt; a phase that measures a rollout lasts as long as that variant is rolled out. An experiment that runs again with its last
  * phase's salt continues that phase, with a pause in between. `at` is in milliseconds since the epoch.
  */
-export function keepPhases(experiment: Experiment, at: number): Experiment {
+export function updatePhases(experiment: Experiment, at: number): Experiment {
   if (holdbackOf(experiment) !== undefined) return experiment;
   const { kept, status, salt, rollout } = experiment;
-  const goesOn = status === 'running' || status === 'paused';
+  const isOngoing = status === 'running' || status === 'paused';
   const time = new Date(at).toISOString();
-  const begun = goesOn ? continued(kept.phases, salt, time) : ended(kept.phases, time);
-  const paused = goesOn ? withPauses(begun, { status, time }) : begun;
-  const phases = status === 'completed' && rollout !== undefined ? rolledOut(paused, time) : paused;
+  const current = isOngoing ? continuePhase(kept.phases, salt, time) : endPhase(kept.phases, time);
+  const paused = isOngoing ? withPauses(current, { status, time }) : current;
+  const phases = status === 'completed' && rollout !== undefined ? markRolledOut(paused, time) : paused;
   return phases === kept.phases ? experiment : { ...experiment, kept: { ...kept, phases } };
 }
 
@@ -23,10 +23,10 @@ export function phaseNumberOf({ kept: { phases }, salt }: Pick<Experiment, 'kept
   return last === undefined ? 1 : last.salt === salt ? last.number : last.number + 1;
 }
 
-function continued(phases: readonly Phase[], salt: string, time: string): readonly Phase[] {
+function continuePhase(phases: readonly Phase[], salt: string, time: string): readonly Phase[] {
   const last = phases.at(-1);
   if (last?.salt !== salt)
-    return [...ended(phases, time), { number: (last?.number ?? 0) + 1, salt, startedAt: time }];
+    return [...endPhase(phases, time), { number: (last?.number ?? 0) + 1, salt, startedAt: time }];
   if (last.endedAt === undefined) return phases;
   const { endedAt, rolledOutAt: _, pauses = [], ...reopened } = last;
   // A phase that ended while paused continues that pause.
@@ -35,11 +35,11 @@ function continued(phases: readonly Phase[], salt: string, time: string): readon
   return withLast(phases, { ...reopened, pauses: [...(isPaused ? pauses.slice(0, -1) : pauses), { from }] });
 }
 
-function ended(phases: readonly Phase[], time: string): readonly Phase[] {
+function endPhase(phases: readonly Phase[], time: string): readonly Phase[] {
   const last = phases.at(-1);
   if (last === undefined || last.endedAt !== undefined) return phases;
   const { pauses } = last;
-  return withLast(phases, { ...last, ...(pauses && { pauses: closed(pauses, time) }), endedAt: time });
+  return withLast(phases, { ...last, ...(pauses && { pauses: closePauses(pauses, time) }), endedAt: time });
 }
 
 function withPauses(
@@ -53,16 +53,16 @@ function withPauses(
   if (isPaused === (status === 'paused')) return phases;
   return withLast(phases, {
     ...last,
-    pauses: isPaused ? closed(pauses, time) : [...pauses, { from: time }],
+    pauses: isPaused ? closePauses(pauses, time) : [...pauses, { from: time }],
   });
 }
 
-function closed(pauses: readonly PhasePause[], time: string): readonly PhasePause[] {
+function closePauses(pauses: readonly PhasePause[], time: string): readonly PhasePause[] {
   return pauses.map((pause) => (pause.until === undefined ? { ...pause, until: time } : pause));
 }
 
 /** The first rollout after the end counts: visitors have seen the variant from then on, even if the rollout ends. */
-function rolledOut(phases: readonly Phase[], time: string): readonly Phase[] {
+function markRolledOut(phases: readonly Phase[], time: string): readonly Phase[] {
   const last = phases.at(-1);
   if (last?.endedAt === undefined || last.rolledOutAt !== undefined) return phases;
   return withLast(phases, { ...last, rolledOutAt: time });
@@ -73,8 +73,8 @@ function withLast(phases: readonly Phase[], last: Phase): readonly Phase[] {
 }
 
 /** Returns the project with the phases of edited experiments updated. */
-export function keepPhasesOf(before: Project | undefined, after: Project, at: number): Project {
+export function updateProjectPhases(before: Project | undefined, after: Project, at: number): Project {
   const known = new Set(before?.experiments);
-  const experiments = after.experiments.map((each) => (known.has(each) ? each : keepPhases(each, at)));
+  const experiments = after.experiments.map((each) => (known.has(each) ? each : updatePhases(each, at)));
   return { ...after, experiments };
 }

@@ -1,23 +1,23 @@
-import { type DocumentKind, documentsOf, keyOf, kinds, withDocuments } from './document-kinds.ts';
+import { type DocumentKind, documentKinds, documentsOf, keyOf, withDocuments } from './document-kinds.ts';
 import type { Experiment, Project, ProjectSurvey } from './project.ts';
 
 /** A document's kind and key. */
-export interface DocumentName {
+export interface DocumentRef {
   readonly kind: DocumentKind;
   readonly key: string;
 }
 
 /** Returns the documents that a document refers to, without duplicates. */
-export function namedBy(kind: DocumentKind, document: object): readonly DocumentName[] {
-  if (kind === 'experiment') return namedByExperiment(document as Experiment);
-  return kind === 'survey' ? namedBySurvey(document as ProjectSurvey) : [];
+export function referencesOf(kind: DocumentKind, document: object): readonly DocumentRef[] {
+  if (kind === 'experiment') return experimentReferences(document as Experiment);
+  return kind === 'survey' ? surveyReferences(document as ProjectSurvey) : [];
 }
 
-function namedByExperiment({
+function experimentReferences({
   audienceKey,
   layer,
   goals,
-}: Pick<Experiment, 'audienceKey' | 'layer' | 'goals'>): readonly DocumentName[] {
+}: Pick<Experiment, 'audienceKey' | 'layer' | 'goals'>): readonly DocumentRef[] {
   const goalKeys = goals.flatMap(({ goalKey, analysis }) => [
     goalKey,
     ...(analysis.denominatorGoalKey === undefined ? [] : [analysis.denominatorGoalKey]),
@@ -32,10 +32,10 @@ function namedByExperiment({
   ];
 }
 
-function namedBySurvey({
+function surveyReferences({
   audienceKey,
   experiment,
-}: Pick<ProjectSurvey, 'audienceKey' | 'experiment'>): readonly DocumentName[] {
+}: Pick<ProjectSurvey, 'audienceKey' | 'experiment'>): readonly DocumentRef[] {
   return [
     ...(audienceKey === undefined ? [] : [{ kind: 'audience', key: audienceKey } as const]),
     ...(experiment === undefined ? [] : [{ kind: 'experiment', key: experiment.experimentKey } as const]),
@@ -43,14 +43,14 @@ function namedBySurvey({
 }
 
 /** Returns the project with the documents of `source` added that its experiments and surveys refer to and it lacks. */
-export function withNamed(project: Project, source: Project): Project {
+export function withReferencedDocuments(project: Project, source: Project): Project {
   const named = (['experiment', 'survey'] as const).flatMap((kind) =>
-    documentsOf(project, kind).flatMap((document) => namedBy(kind, document)),
+    documentsOf(project, kind).flatMap((document) => referencesOf(kind, document)),
   );
-  return kinds.reduce((all, kind) => {
-    const lacking = new Set(named.filter((name) => name.kind === kind).map(({ key }) => key));
-    for (const document of documentsOf(all, kind)) lacking.delete(keyOf(kind, document));
-    const found = documentsOf(source, kind).filter((document) => lacking.has(keyOf(kind, document)));
+  return documentKinds.reduce((all, kind) => {
+    const missing = new Set(named.filter((name) => name.kind === kind).map(({ key }) => key));
+    for (const document of documentsOf(all, kind)) missing.delete(keyOf(kind, document));
+    const found = documentsOf(source, kind).filter((document) => missing.has(keyOf(kind, document)));
     return found.length === 0 ? all : withDocuments(all, kind, [...documentsOf(all, kind), ...found]);
   }, project);
 }

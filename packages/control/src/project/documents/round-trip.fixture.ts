@@ -1,14 +1,14 @@
 import { configurationSchema } from '@pixel/protocol';
 import fc from 'fast-check';
 import { parseConfiguration } from '../../authoring/files/parse-configuration.ts';
-import { sourceOf } from '../../publish/export-project.ts';
+import { toYaml } from '../../publish/export-project.ts';
 import { mergeConfiguration } from './merge-configuration.ts';
 import type { Project } from './project.ts';
 
 export const version = '2026-01-02T03:04:05.678Z';
 
 /** The project of a file that is applied to nothing; ids and salts count up. */
-export function made(fields: object): Project {
+export function fromFile(fields: object): Project {
   const { projects } = configurationSchema.parse({ projects: [{ projectKey: 'pk_a', ...fields }] });
   const [file] = projects;
   if (file === undefined) throw new Error('No project');
@@ -18,7 +18,7 @@ export function made(fields: object): Project {
 }
 
 /** The project after applying its own export to it; throws if that creates a new id or salt. */
-export function applied(project: Project): Project {
+export function reapplyExport(project: Project): Project {
   const never = () => {
     throw new Error('Nothing is new');
   };
@@ -26,12 +26,12 @@ export function applied(project: Project): Project {
 }
 
 /** The project after applying its export to nothing. */
-export function anew(project: Project): Project {
+export function importExport(project: Project): Project {
   return mergeConfiguration(undefined, fileOf(project), { id: () => 'new', salt: () => 'new' });
 }
 
 function fileOf(project: Project) {
-  const parsed = parseConfiguration(sourceOf(project, version));
+  const parsed = parseConfiguration(toYaml(project, version));
   if (parsed.status === 'invalid') throw new Error(JSON.stringify(parsed.problems));
   const [file] = parsed.configuration.projects;
   if (file === undefined) throw new Error('No project');

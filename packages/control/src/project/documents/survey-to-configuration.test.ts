@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../../tests/support/volume.ts';
-import { sourceOf } from '../../publish/export-project.ts';
-import { anew, applied, key, made, text, version } from './round-trip.fixture.ts';
+import { toYaml } from '../../publish/export-project.ts';
+import { fromFile, importExport, key, reapplyExport, text, version } from './round-trip.fixture.ts';
 
 const audiences = [{ audienceKey: 'p', audience: { attribute: 'os', operator: 'exists' } }];
 const variants = [
@@ -95,8 +95,8 @@ describe('an exported survey', () => {
   it('round-trips through a file, with any content', () => {
     fc.assert(
       fc.property(projectFields, (fields) => {
-        const project = made(fields);
-        expect(applied(project)).toEqual(project);
+        const project = fromFile(fields);
+        expect(reapplyExport(project)).toEqual(project);
       }),
       { numRuns: runs(70) },
     );
@@ -110,18 +110,18 @@ describe('an exported survey', () => {
       questions: [question],
     };
     const surveyBudget = { surveys: 3, days: 1.5 };
-    const project = made({ audiences, experiments, surveyBudget, surveys: [whole, archived] });
-    expect(applied(project)).toEqual(project);
+    const project = fromFile({ audiences, experiments, surveyBudget, surveys: [whole, archived] });
+    expect(reapplyExport(project)).toEqual(project);
     expect(project.surveys[1]?.questions).toMatchObject(whole.questions);
   });
 
   it('is shown to the same visitors in an empty installation', () => {
-    const project = made({ surveys: [{ surveyKey: 'x', salt: 'pepper', questions: [question] }] });
-    expect(anew(project).surveys[0]?.salt).toBe('pepper');
+    const project = fromFile({ surveys: [{ surveyKey: 'x', salt: 'pepper', questions: [question] }] });
+    expect(importExport(project).surveys[0]?.salt).toBe('pepper');
   });
 
   it('omits defaults', () => {
-    const source = sourceOf(made({ surveys: [{ surveyKey: 'x', questions: [question] }] }), version);
+    const source = toYaml(fromFile({ surveys: [{ surveyKey: 'x', questions: [question] }] }), version);
     expect(source.slice(source.indexOf('surveys:')).replace(/salt: .*/, 'salt: S')).toBe(`surveys:
       - surveyKey: x
         name: x

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../../tests/support/volume.ts';
-import { sourceOf } from '../../publish/export-project.ts';
-import { anew, applied, key, made, text, version } from './round-trip.fixture.ts';
+import { toYaml } from '../../publish/export-project.ts';
+import { fromFile, importExport, key, reapplyExport, text, version } from './round-trip.fixture.ts';
 
 describe('an exported project', () => {
   it('round-trips through a file, with any content', () => {
     fc.assert(
       fc.property(fc.array(projectFields, { maxLength: 3 }), ([fields = {}]) => {
-        const project = made(fields);
-        expect(applied(project)).toEqual(project);
+        const project = fromFile(fields);
+        expect(reapplyExport(project)).toEqual(project);
       }),
       { numRuns: runs(200) },
     );
   });
 
   it('round-trips with every field that a file can have', () => {
-    const project = made({
+    const project = fromFile({
       name: 'yes',
       allowedOrigins: ['https://shop.example'],
       integrations: { analytics: { enabled: true, tagEventsEnabled: true }, behaviorTool: { enabled: true } },
@@ -111,16 +111,19 @@ describe('an exported project', () => {
         },
       ],
     });
-    expect(applied(project)).toEqual(project);
+    expect(reapplyExport(project)).toEqual(project);
   });
 
   it('keeps every assignment in an empty installation', () => {
     const experiments = [{ experimentKey: 'x', salt: 'pepper', variants: twoVariants }];
-    expect(anew(made({ experiments })).experiments[0]?.salt).toBe('pepper');
+    expect(importExport(fromFile({ experiments })).experiments[0]?.salt).toBe('pepper');
   });
 
   it('omits defaults', () => {
-    const source = sourceOf(made({ experiments: [{ experimentKey: 'x', variants: twoVariants }] }), version);
+    const source = toYaml(
+      fromFile({ experiments: [{ experimentKey: 'x', variants: twoVariants }] }),
+      version,
+    );
     expect(source).not.toMatch(/coverage|force|manifest|isControl: false|hypothesis|goals|exclude|survey/);
     expect(source).toContain(`basedOn: ${version}`);
   });

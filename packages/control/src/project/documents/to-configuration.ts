@@ -6,7 +6,7 @@ import type { Project } from './project.ts';
 import { settingsOf } from './settings.ts';
 
 /** Plain values, as in a file. */
-type Plain = Readonly<Record<string, unknown>>;
+type PlainObject = Readonly<Record<string, unknown>>;
 
 /** Fields that readers look for are written even with their defaults. */
 const alwaysWritten: ReadonlySet<string> = new Set(['status', 'allowedOrigins', 'integrations']);
@@ -19,30 +19,35 @@ export function toConfiguration(
   project: Project,
   basedOn: string | undefined,
   webhooks: readonly WebhookConfiguration[],
-): Plain {
+): PlainObject {
   const { projectKey, audiences, layers, goals, experiments, surveys } = project;
   return withoutDefaults(projectConfigurationSchema, {
     ...settingsOf(project),
     projectKey,
     basedOn,
-    audiences: audiences.map(asFiled),
-    layers: layers.map(asFiled),
-    goals: goals.map(asFiled),
+    audiences: audiences.map(toFileFields),
+    layers: layers.map(toFileFields),
+    goals: goals.map(toFileFields),
     experiments: experiments.map((experiment) => ({
-      ...asFiled(experiment),
+      ...toFileFields(experiment),
       goals: experiment.goals.map(({ role, ...goal }) => (role === 'secondary' ? goal : { ...goal, role })),
     })),
-    surveys: surveys.map(asFiled),
-    webhooks: webhooks.map(webhookAsFiled),
-  }) as Plain;
+    surveys: surveys.map(toFileFields),
+    webhooks: webhooks.map(webhookToFileFields),
+  }) as PlainObject;
 }
 
 /** A document without its `kept` part. */
-function asFiled({ kept: _, ...document }: Document): Plain {
+function toFileFields({ kept: _, ...document }: Document): PlainObject {
   return document;
 }
 
-function webhookAsFiled({ isEnabled, experimentKeys, surveyKeys, ...webhook }: WebhookConfiguration): Plain {
+function webhookToFileFields({
+  isEnabled,
+  experimentKeys,
+  surveyKeys,
+  ...webhook
+}: WebhookConfiguration): PlainObject {
   return {
     ...webhook,
     ...(experimentKeys !== undefined && experimentKeys.length > 0 && { experimentKeys }),
@@ -63,22 +68,25 @@ function withoutDefaults(schema: z.core.$ZodType, value: unknown): unknown {
       return (value as readonly unknown[]).map((item) => withoutDefaults(def.element, item));
     case 'record':
       return Object.fromEntries(
-        Object.entries(value as Plain).map(([name, item]) => [name, withoutDefaults(def.valueType, item)]),
+        Object.entries(value as PlainObject).map(([name, item]) => [
+          name,
+          withoutDefaults(def.valueType, item),
+        ]),
       );
     case 'object':
-      return objectWithoutDefaults(def.shape, value as Plain);
+      return objectWithoutDefaults(def.shape, value as PlainObject);
     case 'union': {
-      const option = optionOf(def, value as Plain);
+      const option = matchingOption(def, value as PlainObject);
       return option === undefined ? value : withoutDefaults(option, value);
     }
     case 'custom':
-      return inReadingOrder(value);
+      return sortFields(value);
     default:
       return value;
   }
 }
 
-function objectWithoutDefaults(shape: z.core.$ZodShape, value: Plain): Plain {
+function objectWithoutDefaults(shape: z.core.$ZodShape, value: PlainObject): PlainObject {
   const written = Object.entries(shape).filter(
     ([name, field]) =>
       value[name] !== undefined &&
@@ -93,7 +101,7 @@ function defaultOf(schema: z.core.$ZodType): unknown {
 }
 
 /** The option of a discriminated union that matches a value. */
-function optionOf(def: z.core.$ZodUnionDef, value: Plain): z.core.$ZodType | undefined {
+function matchingOption(def: z.core.$ZodUnionDef, value: PlainObject): z.core.$ZodType | undefined {
   if (!('discriminator' in def)) return undefined;
   const name = String(def.discriminator);
   return def.options.find((option) => {
@@ -103,11 +111,13 @@ function optionOf(def: z.core.$ZodUnionDef, value: Plain): z.core.$ZodType | und
 }
 
 /** The schema of audiences is recursive, so it has no order of fields. */
-const reading = ['attribute', 'operator', 'value'];
+const audienceFieldOrder = ['attribute', 'operator', 'value'];
 
-function inReadingOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inReadingOrder);
+function sortFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortFields);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => reading.indexOf(a) - reading.indexOf(b));
-  return Object.fromEntries(entries.map(([name, item]) => [name, inReadingOrder(item)]));
+  const entries = Object.entries(value).sort(
+    ([a], [b]) => audienceFieldOrder.indexOf(a) - audienceFieldOrder.indexOf(b),
+  );
+  return Object.fromEntries(entries.map(([name, item]) => [name, sortFields(item)]));
 }

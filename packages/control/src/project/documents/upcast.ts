@@ -1,5 +1,5 @@
 import { surveyBudgetDefault } from '@pixel/protocol';
-import { type DocumentKind, type DocumentOf, kinds, lists } from './document-kinds.ts';
+import { type DocumentKind, type DocumentTypes, documentKinds, documentLists } from './document-kinds.ts';
 import { type Experiment, formatVersion, type Project, type Settings } from './project.ts';
 
 /** A stored value. It was validated when it was written; stricter rules of later versions must not prevent reading it. */
@@ -9,17 +9,17 @@ type StoredDocument = Readonly<Record<string, unknown>>;
 export type StoredSettings = Settings & Pick<Project, 'kept'>;
 
 /** Reads a document that this version or an earlier one stored. */
-export function upcastDocument<K extends DocumentKind>(kind: K, stored: unknown): DocumentOf[K] {
+export function upcastDocument<K extends DocumentKind>(kind: K, stored: unknown): DocumentTypes[K] {
   const document = stored as StoredDocument;
-  return ('kept' in document ? document : upcastFirst(kind, document)) as unknown as DocumentOf[K];
+  return ('kept' in document ? document : upcastFirstFormat(kind, document)) as unknown as DocumentTypes[K];
 }
 
 /** Defaults of settings that are younger than the current storage format. */
-const lateSettings = { trafficSample: true };
+const laterSettings = { trafficSample: true };
 
 /** Reads the settings of a project that this version or an earlier one stored. */
 export function upcastSettings(stored: unknown): StoredSettings {
-  const settings: StoredDocument = { ...lateSettings, ...(stored as StoredDocument) };
+  const settings: StoredDocument = { ...laterSettings, ...(stored as StoredDocument) };
   if ('kept' in settings) return settings as unknown as StoredSettings;
   const { projectId, holdoutSalt, ...rest } = settings;
   const kept = { formatVersion, id: projectId, holdoutSalt };
@@ -30,8 +30,8 @@ export function upcastSettings(stored: unknown): StoredSettings {
 export function upcastProject(stored: unknown): Project {
   const { audiences, layers, goals, experiments, surveys, ...settings } = stored as StoredDocument;
   const documents = { audiences, layers, goals, experiments, surveys };
-  const read = kinds.map((kind) => {
-    const { list } = lists[kind];
+  const read = documentKinds.map((kind) => {
+    const { list } = documentLists[kind];
     const items = (documents[list] ?? []) as readonly unknown[];
     return [list, items.map((document) => upcastDocument(kind, document))];
   });
@@ -39,7 +39,7 @@ export function upcastProject(stored: unknown): Project {
 }
 
 /** The first format kept the ids, and everything else that no file contains, among the fields. */
-function upcastFirst(kind: DocumentKind, document: StoredDocument): StoredDocument {
+function upcastFirstFormat(kind: DocumentKind, document: StoredDocument): StoredDocument {
   switch (kind) {
     case 'experiment':
       return upcastExperiment(document);

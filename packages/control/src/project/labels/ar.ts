@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const ar: SurveyWords = {
+export const ar: SurveyTexts = {
   labels: {
     start: 'ابدأ',
     next: 'التالي',

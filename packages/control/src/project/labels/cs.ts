@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const cs: SurveyWords = {
+export const cs: SurveyTexts = {
   labels: {
     start: 'Začít',
     next: 'Další',

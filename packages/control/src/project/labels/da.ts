@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const da: SurveyWords = {
+export const da: SurveyTexts = {
   labels: {
     start: 'Begynd',
     next: 'Næste',

@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const de: SurveyWords = {
+export const de: SurveyTexts = {
   labels: {
     start: 'Starten',
     next: 'Weiter',

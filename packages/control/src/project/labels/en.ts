@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const en: SurveyWords = {
+export const en: SurveyTexts = {
   labels: {
     start: 'Start',
     next: 'Next',

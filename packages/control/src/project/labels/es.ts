@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const es: SurveyWords = {
+export const es: SurveyTexts = {
   labels: {
     start: 'Empezar',
     next: 'Siguiente',

@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const fi: SurveyWords = {
+export const fi: SurveyTexts = {
   labels: {
     start: 'Aloita',
     next: 'Seuraava',

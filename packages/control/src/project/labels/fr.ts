@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const fr: SurveyWords = {
+export const fr: SurveyTexts = {
   labels: {
     start: 'Commencer',
     next: 'Suivant',

@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const he: SurveyWords = {
+export const he: SurveyTexts = {
   labels: {
     start: 'התחלה',
     next: 'הבא',

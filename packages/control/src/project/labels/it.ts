@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const it: SurveyWords = {
+export const it: SurveyTexts = {
   labels: {
     start: 'Inizia',
     next: 'Avanti',

@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const ja: SurveyWords = {
+export const ja: SurveyTexts = {
   labels: {
     start: '開始',
     next: '次へ',

@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const nl: SurveyWords = {
+export const nl: SurveyTexts = {
   labels: {
     start: 'Beginnen',
     next: 'Volgende',

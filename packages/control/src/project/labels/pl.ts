@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const pl: SurveyWords = {
+export const pl: SurveyTexts = {
   labels: {
     start: 'Rozpocznij',
     next: 'Dalej',

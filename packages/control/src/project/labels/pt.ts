@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const pt: SurveyWords = {
+export const pt: SurveyTexts = {
   labels: {
     start: 'Começar',
     next: 'Avançar',

@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const sv: SurveyWords = {
+export const sv: SurveyTexts = {
   labels: {
     start: 'Börja',
     next: 'Nästa',

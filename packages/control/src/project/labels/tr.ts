@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const tr: SurveyWords = {
+export const tr: SurveyTexts = {
   labels: {
     start: 'Başla',
     next: 'İleri',

@@ -1,6 +1,6 @@
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 
-export const zh: SurveyWords = {
+export const zh: SurveyTexts = {
   labels: {
     start: '开始',
     next: '下一步',

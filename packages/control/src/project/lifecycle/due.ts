@@ -1,12 +1,12 @@
 import type { Lifecycle } from './lifecycle.ts';
 
 /** Something with planned steps: an experiment or a survey. */
-export interface PlannedDocument extends Lifecycle {
+export interface ScheduledDocument extends Lifecycle {
   readonly coverage: number;
 }
 
 /** A planned step that is due. */
-export interface DueStep<T extends PlannedDocument> {
+export interface DueStep<T extends ScheduledDocument> {
   readonly kind: 'start' | 'coverage' | 'complete';
   /** The planned time, in milliseconds since the epoch. */
   readonly at: number;
@@ -18,27 +18,27 @@ export interface DueStep<T extends PlannedDocument> {
  * Returns the steps that are due at a time, in milliseconds since the epoch, in their planned order: scheduled starts, coverage steps and
  * ends. Empty if none is due. `keep` receives the result of each step with its time and returns it with updated records, such as phases.
  */
-export function dueSteps<T extends PlannedDocument>(
+export function dueSteps<T extends ScheduledDocument>(
   entity: T,
   now: number,
-  keep: (entity: T, at: number) => T = (each) => each,
+  updateRecords: (entity: T, at: number) => T = (each) => each,
 ): readonly DueStep<T>[] {
   const steps: DueStep<T>[] = [];
   for (let current = entity; ; ) {
-    const next = earliest(current);
+    const next = nextStep(current);
     if (next === undefined || next.at > now) return steps;
-    current = keep(next.entity, next.at);
+    current = updateRecords(next.entity, next.at);
     steps.push({ ...next, entity: current });
   }
 }
 
 /** Returns when the next planned step is due, in milliseconds since the epoch, or undefined if there is none. */
-export function dueAt(entity: PlannedDocument): number | undefined {
-  return earliest(entity)?.at;
+export function dueAt(entity: ScheduledDocument): number | undefined {
+  return nextStep(entity)?.at;
 }
 
 /** The next step. At one time, starts come before coverage steps, and ends come last. */
-function earliest<T extends PlannedDocument>(entity: T): DueStep<T> | undefined {
+function nextStep<T extends ScheduledDocument>(entity: T): DueStep<T> | undefined {
   const { status, startAt, endAt, coverageSteps = [] } = entity;
   const [step, ...later] = coverageSteps;
   const steps: DueStep<T>[] = [];

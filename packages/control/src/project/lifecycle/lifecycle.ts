@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import { invalidWith } from '../content/invalid-configuration.ts';
+import { invalidContentError } from '../content/invalid-content-error.ts';
 import type { LifecycleStatus, Status } from './transitions.ts';
 
 /** The status and schedule of an experiment or survey. Times are ISO 8601 with milliseconds, UTC. */
@@ -14,14 +14,14 @@ export interface Lifecycle extends LifecycleStatus {
  * Returns the lifecycle after a status change. A manual start takes effect now, whatever the planned start. `at` is the current time in
  * milliseconds since the epoch. Throws `invalid_configuration` if the end is past.
  */
-export function lifecycleAt<T extends Lifecycle>(
+export function applyStatus<T extends Lifecycle>(
   { status: before, startAt, endAt, kept }: T,
   status: Status,
   at: number,
 ) {
-  const isServed = status === 'running' || status === 'scheduled';
-  if (isServed && endAt !== undefined && !isAfter(endAt, at))
-    throw invalidWith([
+  const isStarting = status === 'running' || status === 'scheduled';
+  if (isStarting && endAt !== undefined && !isAfter(endAt, at))
+    throw invalidContentError([
       {
         path: ['endAt'],
         message: `is in the past (${endAt}): change or remove it before starting`,
@@ -42,10 +42,10 @@ export function lifecycleAt<T extends Lifecycle>(
 /**
  * Throws `invalid_configuration` if an edit moves the start of something running to the future: edges would exclude visitors until then.
  */
-export function checkStart(before: Lifecycle, { startAt }: Lifecycle, at: number): void {
+export function assertStartNotPostponed(before: Lifecycle, { startAt }: Lifecycle, at: number): void {
   if (before.status !== 'running' || startAt === before.startAt) return;
   if (isAfter(startAt, at))
-    throw invalidWith([
+    throw invalidContentError([
       {
         path: ['startAt'],
         message: 'must not be in the future of something running',
@@ -55,12 +55,12 @@ export function checkStart(before: Lifecycle, { startAt }: Lifecycle, at: number
 }
 
 /** Whether an edit moves scheduled times of something live, so that the new times have to go live at once. */
-export function movesTimes(before: Lifecycle, edited: Lifecycle, live: Lifecycle): boolean {
-  return isUnderWay(live) && isUnderWay(before) && !isDeepStrictEqual(timesOf(live), timesOf(edited));
+export function mustPublishSchedule(before: Lifecycle, edited: Lifecycle, live: Lifecycle): boolean {
+  return isActive(live) && isActive(before) && !isDeepStrictEqual(scheduleOf(live), scheduleOf(edited));
 }
 
 /** The scheduled times. */
-export function timesOf({ startAt, endAt, coverageSteps }: Lifecycle) {
+export function scheduleOf({ startAt, endAt, coverageSteps }: Lifecycle) {
   return { startAt, endAt, coverageSteps };
 }
 
@@ -69,6 +69,6 @@ export function isAfter(text: string | undefined, at: number): boolean {
   return text !== undefined && Date.parse(text) > at;
 }
 
-function isUnderWay({ status }: Lifecycle): boolean {
+function isActive({ status }: Lifecycle): boolean {
   return status === 'scheduled' || status === 'running' || status === 'paused';
 }

@@ -12,7 +12,7 @@ export interface LifecycleStatus {
 }
 
 /** The allowed transitions of each status. */
-const following: Readonly<Record<Status, readonly Status[]>> = {
+const allowedTransitions: Readonly<Record<Status, readonly Status[]>> = {
   draft: ['scheduled', 'running', 'archived'],
   scheduled: ['running', 'draft'],
   running: ['paused', 'completed'],
@@ -52,11 +52,11 @@ const namesByStatus: Readonly<Record<Status, Transition>> = {
 
 /** Returns the statuses that are possible now; an archived document only returns to its earlier status. */
 export function nextStatuses({ status, kept: { archivedFrom } }: LifecycleStatus): readonly Status[] {
-  return status === 'archived' ? [archivedFrom ?? 'draft'] : following[status];
+  return status === 'archived' ? [archivedFrom ?? 'draft'] : allowedTransitions[status];
 }
 
 /** Returns the name of a transition: `start`, `pause`. */
-export function transitionOf(before: Status, after: Status): Transition {
+export function transitionName(before: Status, after: Status): Transition {
   return names[`${before} ${after}`] ?? namesByStatus[after];
 }
 
@@ -69,14 +69,14 @@ export interface TransitionSubject {
 /** Throws `invalid_transition` unless the status is possible now. */
 export function checkTransition(
   { kind, key }: TransitionSubject,
-  standpoint: LifecycleStatus,
+  current: LifecycleStatus,
   status: Status,
 ): void {
-  const allowed = nextStatuses(standpoint);
+  const allowed = nextStatuses(current);
   if (allowed.includes(status)) return;
   throw new ControlError(
     'invalid_transition',
-    `${kind === 'experiment' ? 'Experiment' : 'Survey'} "${key}" is ${standpoint.status}; it can become ${allowed.join(' or ')}, not ${status}`,
-    { parameters: { kind, key, status: standpoint.status, wanted: status, allowed: allowed.join(', ') } },
+    `${kind === 'experiment' ? 'Experiment' : 'Survey'} "${key}" is ${current.status}; it can become ${allowed.join(' or ')}, not ${status}`,
+    { parameters: { kind, key, status: current.status, wanted: status, allowed: allowed.join(', ') } },
   );
 }

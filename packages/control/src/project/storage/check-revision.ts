@@ -5,7 +5,7 @@ import type { Settings } from '../documents/project.ts';
 import { upcastSettings } from '../documents/upcast.ts';
 
 /** Number of earlier revisions kept per document. The conflict of an edit based on an older one only shows the current state. */
-export const keptRevisions = 20;
+export const maxRevisions = 20;
 
 /** The revision that an edit is based on, and the current one. */
 interface Revisions {
@@ -20,7 +20,7 @@ export interface RevisedDocument {
 }
 
 /** The subject of a sentence about each kind. */
-const names: Readonly<Record<RevisedDocument['kind'], string>> = {
+const subjects: Readonly<Record<RevisedDocument['kind'], string>> = {
   project: 'Something in the settings of project',
   experiment: 'Experiment',
   survey: 'Survey',
@@ -44,7 +44,7 @@ export function checkRevision(
   const message =
     sent > now
       ? `There is no revision ${sent} of ${kind} "${key}": it is at revision ${now}; nothing was changed`
-      : `${names[kind]} "${key}" has changed since you read it (revision ${sent}, now ${now}); nothing was changed`;
+      : `${subjects[kind]} "${key}" has changed since you read it (revision ${sent}, now ${now}); nothing was changed`;
   throw new ControlError('conflict', message, { parameters: { kind, key, sent, now }, current, base });
 }
 

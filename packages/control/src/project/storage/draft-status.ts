@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LifecycleKind } from '../documents/document-kinds.ts';
-import { type DocumentOf, documentsOf, findDocument, keyOf } from '../documents/document-kinds.ts';
+import { type DocumentTypes, documentsOf, findDocument, keyOf } from '../documents/document-kinds.ts';
 import type { Status } from '../lifecycle/transitions.ts';
 import type { OpenedProject } from './open-project.ts';
 
@@ -19,30 +19,30 @@ export function draftStatusOf(
   kind: LifecycleKind,
   key: string,
 ): DraftStatus {
-  const served = live.project && findDocument(live.project, kind, key);
-  return compare(findDocument(working, kind, key), served, revisionOf(kind, key));
+  const liveDocument = live.project && findDocument(live.project, kind, key);
+  return compare(findDocument(working, kind, key), liveDocument, revisionOf(kind, key));
 }
 
 /** Returns the comparison for all documents of a kind. */
 export function draftStatusesOf<K extends LifecycleKind>(
   { live, revisionOf }: OpenedProject,
   kind: K,
-): (document: DocumentOf[K]) => DraftStatus {
-  const served = new Map(
+): (document: DocumentTypes[K]) => DraftStatus {
+  const liveDocument = new Map(
     live.project && documentsOf(live.project, kind).map((each) => [keyOf(kind, each), each]),
   );
   return (document) => {
     const key = keyOf(kind, document);
-    return compare(document, served.get(key), revisionOf(kind, key));
+    return compare(document, liveDocument.get(key), revisionOf(kind, key));
   };
 }
 
 function compare(
-  document: DocumentOf[LifecycleKind] | undefined,
-  served: DocumentOf[LifecycleKind] | undefined,
+  document: DocumentTypes[LifecycleKind] | undefined,
+  liveDocument: DocumentTypes[LifecycleKind] | undefined,
   revision: number,
 ): DraftStatus {
-  return { revision, live: served?.status ?? null, isChanged: !hasSameContent(document, served) };
+  return { revision, live: liveDocument?.status ?? null, isChanged: !hasSameContent(document, liveDocument) };
 }
 
 /** Whether two states of a document have the same content, ignoring their `kept` parts. */

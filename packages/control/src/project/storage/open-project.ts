@@ -2,10 +2,16 @@ import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import { byText } from '../../base/by-text.ts';
 import { ControlError } from '../../base/control-error.ts';
-import { type Document, type DocumentKind, keyOf, kinds, lists } from '../documents/document-kinds.ts';
+import {
+  type Document,
+  type DocumentKind,
+  documentKinds,
+  documentLists,
+  keyOf,
+} from '../documents/document-kinds.ts';
 import type { Project } from '../documents/project.ts';
 import { type StoredSettings, upcastDocument, upcastSettings } from '../documents/upcast.ts';
-import { isInScope, type Scope } from './scope.ts';
+import { type Scope, scopeCondition } from './scope.ts';
 
 /** The live state: the newest version and the project as published in it, under its current name, which is not published. */
 export interface LiveProject {
@@ -43,7 +49,7 @@ export async function readWorkingState(
     .select(['kind', 'document'])
     .where('project_id', '=', row.id)
     .where('document', 'is not', null)
-    .where(isInScope(row.id, scope))
+    .where(scopeCondition(row.id, scope))
     .execute();
   return assemble(projectKey, upcastSettings(row.settings), documents);
 }
@@ -73,10 +79,10 @@ export async function findProject(
     .selectFrom('documents')
     .select(['kind', 'key', 'revision', 'document', 'live'])
     .where('project_id', '=', row.id)
-    .where(isInScope(row.id, scope))
+    .where(scopeCondition(row.id, scope))
     .execute();
   const revisions = new Map(rows.map(({ kind, key, revision }) => [`${kind}/${key}`, revision]));
-  const livingRows = rows.map(({ kind, live }) => ({ kind, document: live }));
+  const liveRows = rows.map(({ kind, live }) => ({ kind, document: live }));
   const settings = upcastSettings(row.settings);
   return {
     working: assemble(projectKey, settings, rows),
@@ -85,7 +91,7 @@ export async function findProject(
       project:
         row.version === null || row.live === null
           ? undefined
-          : assemble(projectKey, { ...upcastSettings(row.live), name: settings.name }, livingRows),
+          : assemble(projectKey, { ...upcastSettings(row.live), name: settings.name }, liveRows),
     },
     revision: row.revision,
     settingsRevision: row.settings_revision,
@@ -119,10 +125,11 @@ interface DocumentRow {
 }
 
 function assemble(projectKey: string, settings: StoredSettings, rows: readonly DocumentRow[]): Project {
-  const read: Record<string, Document[]> = {};
-  for (const kind of kinds) read[lists[kind].list] = [];
+  const documentsByList: Record<string, Document[]> = {};
+  for (const kind of documentKinds) documentsByList[documentLists[kind].list] = [];
   for (const { kind, document } of rows)
-    if (document !== null) read[lists[kind].list]?.push(upcastDocument(kind, document));
-  for (const kind of kinds) read[lists[kind].list]?.sort(byText((document) => keyOf(kind, document)));
-  return { ...settings, ...read, projectKey } as Project;
+    if (document !== null) documentsByList[documentLists[kind].list]?.push(upcastDocument(kind, document));
+  for (const kind of documentKinds)
+    documentsByList[documentLists[kind].list]?.sort(byText((document) => keyOf(kind, document)));
+  return { ...settings, ...documentsByList, projectKey } as Project;
 }

@@ -5,10 +5,10 @@ import { createKeyedQueue, type KeyedQueue } from '../../base/keyed-queue.ts';
 import { busyError, callDatabase } from '../../base/store-calls.ts';
 
 /** How long an edit waits for other edits of the same project. */
-const usualWaitMs = 4_000;
+const defaultWaitMs = 4_000;
 /** Pauses between attempts while another process holds the lock. */
-const shortestPauseMs = 10;
-const longestPauseMs = 100;
+const minDelayMs = 10;
+const maxDelayMs = 100;
 
 /**
  * Runs work in a transaction that holds the projects' locks: no other transaction, in any process, changes or publishes them meanwhile.
@@ -26,7 +26,7 @@ export interface LockedWork<T> {
 }
 
 /** One queue per connection pool. */
-const queueOf = new WeakMap<Kysely<Database>, KeyedQueue>();
+const queues = new WeakMap<Kysely<Database>, KeyedQueue>();
 
 /**
  * Runs work on projects after this process's earlier work on them; takes no connection before that. Rejects with `busy` if the others take
@@ -34,49 +34,49 @@ const queueOf = new WeakMap<Kysely<Database>, KeyedQueue>();
  */
 export async function withProjectLock<T>(
   db: Kysely<Database>,
-  { projectKeys, work, waitMs = usualWaitMs }: LockedWork<T>,
+  { projectKeys, work, waitMs = defaultWaitMs }: LockedWork<T>,
 ): Promise<T> {
   // A fixed order prevents deadlocks between work on the same projects.
   const keys = [...new Set(projectKeys)].sort();
-  const queue = queueOf.get(db) ?? createKeyedQueue();
-  queueOf.set(db, queue);
-  const ends: (() => void)[] = [];
-  let since = performance.now();
-  const leftMs = (): number => since + waitMs - performance.now();
+  const queue = queues.get(db) ?? createKeyedQueue();
+  queues.set(db, queue);
+  const releases: (() => void)[] = [];
+  let waitStart = performance.now();
+  const remainingMs = (): number => waitStart + waitMs - performance.now();
 
-  async function locked<R>(act: (transaction: Transaction<Database>) => Promise<R>): Promise<R> {
-    for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  async function locked<R>(run: (transaction: Transaction<Database>) => Promise<R>): Promise<R> {
+    for (let delayMs = minDelayMs; ; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
       const done = await callDatabase(() =>
         db
           .transaction()
           .execute(async (transaction) =>
-            (await isMine(transaction, keys)) ? { result: await act(transaction) } : undefined,
+            (await tryLock(transaction, keys)) ? { result: await run(transaction) } : undefined,
           ),
       );
       if (done !== undefined) {
-        since = performance.now();
+        waitStart = performance.now();
         return done.result;
       }
       // Wait without holding a connection, which others need.
-      if (leftMs() <= 0) throw held(keys);
-      await sleep(Math.min(pauseMs, Math.max(1, leftMs())));
+      if (remainingMs() <= 0) throw lockedByOthers(keys);
+      await sleep(Math.min(delayMs, Math.max(1, remainingMs())));
     }
   }
 
   try {
     for (const key of keys) {
-      const end = await queue.enter(key, leftMs());
-      if (end === undefined) throw held([key]);
-      ends.push(end);
+      const release = await queue.enter(key, remainingMs());
+      if (release === undefined) throw lockedByOthers([key]);
+      releases.push(release);
     }
     return await work(locked);
   } finally {
-    for (const end of ends) end();
+    for (const release of releases) release();
   }
 }
 
 /** Takes the transaction's locks on the projects; returns false if another process holds one. */
-async function isMine(db: Transaction<Database>, keys: readonly string[]): Promise<boolean> {
+async function tryLock(db: Transaction<Database>, keys: readonly string[]): Promise<boolean> {
   for (const key of keys) {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`pixel/project/${key}`}, 0)) as taken`.execute(db);
@@ -85,8 +85,8 @@ async function isMine(db: Transaction<Database>, keys: readonly string[]): Promi
   return true;
 }
 
-function held(keys: readonly string[]): Error {
+function lockedByOthers(keys: readonly string[]): Error {
   const names = keys.map((key) => `"${key}"`).join(', ');
-  const what = `${keys.length === 1 ? 'Project' : 'One of the projects'} ${names} is being changed by somebody else`;
-  return busyError(what, { projectKeys: keys.join(', ') });
+  const subject = `${keys.length === 1 ? 'Project' : 'One of the projects'} ${names} is being changed by somebody else`;
+  return busyError(subject, { projectKeys: keys.join(', ') });
 }

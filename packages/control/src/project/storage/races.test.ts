@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { volume } from '../../../../../tests/support/volume.ts';
 import { createApi } from '../../api/http/api.fixture.ts';
-import { namedBy } from '../documents/references.ts';
+import { referencesOf } from '../documents/references.ts';
 import { openProject } from './open-project.ts';
 
 let test: TestControl;
@@ -38,7 +38,7 @@ it('prevents using a goal that is being deleted, across two processes', async ()
     outcomes[named?.status === 200 ? 'named' : 'removed']++;
     const { working } = await openProject(test.db, 'pk_races');
     const keys = new Set(working.goals.map((each) => each.goalKey));
-    const names = working.experiments.flatMap((each) => namedBy('experiment', each));
+    const names = working.experiments.flatMap((each) => referencesOf('experiment', each));
     expect(names.filter(({ key }) => !keys.has(key))).toEqual([]);
   }
   expect(outcomes.named).toBeGreaterThan(0);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '../documents/document-kinds.ts';
-import type { DocumentName } from '../documents/references.ts';
+import type { DocumentRef } from '../documents/references.ts';
 
 /**
  * The documents of a project to read: all, all of a kind, or these, together with the documents they refer to and the experiments that
  * share a layer with them.
  */
-export type Scope = 'all' | { readonly allOf: DocumentKind } | readonly DocumentName[];
+export type Scope = 'all' | { readonly allOf: DocumentKind } | readonly DocumentRef[];
 
 /** The scope's condition on `documents.id`. */
-export function isInScope(projectId: string, scope: Scope) {
+export function scopeCondition(projectId: string, scope: Scope) {
   if (scope === 'all') return sql<boolean>`true`;
   if ('allOf' in scope) return sql<boolean>`documents.kind = ${scope.allOf}`;
   return sql<boolean>`documents.id in (

@@ -1,16 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '@pixel/database';
 import { sql, type Transaction } from 'kysely';
-import { type Document, type DocumentKind, documentsOf, keyOf, kinds } from '../documents/document-kinds.ts';
+import {
+  type Document,
+  type DocumentKind,
+  documentKinds,
+  documentsOf,
+  keyOf,
+} from '../documents/document-kinds.ts';
 import type { Experiment, Project, ProjectSurvey } from '../documents/project.ts';
-import { namedBy } from '../documents/references.ts';
+import { referencesOf } from '../documents/references.ts';
 import { settingsOf } from '../documents/settings.ts';
-import { slotOf } from '../documents/slots.ts';
+import { toSlotRow } from '../documents/to-slot-row.ts';
 import { dueAt } from '../lifecycle/due.ts';
-import { keptRevisions } from './check-revision.ts';
+import { maxRevisions } from './check-revision.ts';
 
 /** Maximum number of rows per statement; PostgreSQL allows 65,535 parameters. */
-const chunkLength = 1_000;
+const maxRows = 1_000;
 
 /**
  * Writes the documents of `after`, which may be a part of a project, that differ from `before`, and removes those that only `before` has.
@@ -26,8 +32,8 @@ export async function writeDocuments(
   else await updateProject(db, before, after);
   const { id: projectId } = after.kept;
   const { changed, removed } = changesBetween(before, after);
-  if (before !== undefined) await keepRevisions(db, projectId, changed);
-  for (const chunk of inChunks(changed))
+  if (before !== undefined) await saveRevisions(db, projectId, changed);
+  for (const chunk of inBatches(changed))
     await db
       .insertInto('documents')
       .values(
@@ -48,12 +54,12 @@ export async function writeDocuments(
         })),
       )
       .execute();
-  const users = changed.filter(({ kind }) => kind === 'experiment' || kind === 'survey');
-  if (users.length > 0) {
-    await saveReferences(db, projectId, users);
-    await saveSlots(db, projectId, users);
+  const referrers = changed.filter(({ kind }) => kind === 'experiment' || kind === 'survey');
+  if (referrers.length > 0) {
+    await saveReferences(db, projectId, referrers);
+    await saveSlots(db, projectId, referrers);
   }
-  await takeOut(db, projectId, removed);
+  await removeDocuments(db, projectId, removed);
 }
 
 /** Writes a publication's live documents; `before` and `after` are the live states. */
@@ -69,7 +75,7 @@ export async function writeLiveDocuments(
     .where('id', '=', projectId)
     .execute();
   const { changed, removed } = changesBetween(before, after);
-  for (const chunk of inChunks(changed))
+  for (const chunk of inBatches(changed))
     await db
       .insertInto('documents')
       .values(
@@ -88,11 +94,11 @@ export async function writeLiveDocuments(
       )
       .execute();
   if (removed.length === 0) return;
-  const names = JSON.stringify(removed.map(({ kind, key }) => ({ kind, key })));
-  await sql`update documents set live = null where document is not null and ${isNamed(projectId, names)}`.execute(
+  const refs = JSON.stringify(removed.map(({ kind, key }) => ({ kind, key })));
+  await sql`update documents set live = null where document is not null and ${refCondition(projectId, refs)}`.execute(
     db,
   );
-  await sql`delete from documents where document is null and ${isNamed(projectId, names)}`.execute(db);
+  await sql`delete from documents where document is null and ${refCondition(projectId, refs)}`.execute(db);
 }
 
 /**
@@ -108,7 +114,7 @@ export async function writePhases(db: Transaction<Database>, working: Project, n
       ? []
       : [{ key: experimentKey, document: { ...experiment, kept: { ...kept, phases } } }];
   });
-  for (const chunk of inChunks(changed))
+  for (const chunk of inBatches(changed))
     await sql`
       update documents set document = written.document
       from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as written (key text, document jsonb)
@@ -117,7 +123,7 @@ export async function writePhases(db: Transaction<Database>, working: Project, n
     );
 }
 
-interface Entry {
+interface DocumentEntry {
   readonly kind: DocumentKind;
   readonly key: string;
   readonly document: Document;
@@ -126,10 +132,10 @@ interface Entry {
 function changesBetween(
   before: Project | undefined,
   after: Project,
-): { readonly changed: readonly Entry[]; readonly removed: readonly Entry[] } {
-  const changed: Entry[] = [];
-  const removed: Entry[] = [];
-  for (const kind of kinds) {
+): { readonly changed: readonly DocumentEntry[]; readonly removed: readonly DocumentEntry[] } {
+  const changed: DocumentEntry[] = [];
+  const removed: DocumentEntry[] = [];
+  for (const kind of documentKinds) {
     const old = new Map(before && entriesOf(before, kind).map((entry) => [entry.key, entry]));
     for (const entry of entriesOf(after, kind)) {
       const known = old.get(entry.key);
@@ -143,7 +149,7 @@ function changesBetween(
   return { changed, removed };
 }
 
-function entriesOf(project: Project, kind: DocumentKind): readonly Entry[] {
+function entriesOf(project: Project, kind: DocumentKind): readonly DocumentEntry[] {
   return documentsOf(project, kind).map((document) => ({ kind, key: keyOf(kind, document), document }));
 }
 
@@ -167,13 +173,13 @@ async function insertProject(
 }
 
 async function updateProject(db: Transaction<Database>, before: Project, after: Project): Promise<void> {
-  const isOther = !isDeepStrictEqual(settingsOf(before), settingsOf(after));
-  if (isOther) await keepSettings(db, after.kept.id);
+  const hasChangedSettings = !isDeepStrictEqual(settingsOf(before), settingsOf(after));
+  if (hasChangedSettings) await saveSettingsRevision(db, after.kept.id);
   await db
     .updateTable('projects')
     .set((row) => ({
       revision: row('revision', '+', 1),
-      ...(isOther && {
+      ...(hasChangedSettings && {
         settings: JSON.stringify(storedSettings(after)),
         settings_revision: row('settings_revision', '+', 1),
       }),
@@ -182,14 +188,14 @@ async function updateProject(db: Transaction<Database>, before: Project, after: 
     .execute();
 }
 
-async function keepSettings(db: Transaction<Database>, projectId: string): Promise<void> {
+async function saveSettingsRevision(db: Transaction<Database>, projectId: string): Promise<void> {
   await sql`
     insert into settings_revisions (project_id, revision, settings)
     select id, settings_revision, settings from projects where id = ${projectId}`.execute(db);
   await sql`
     delete from settings_revisions using projects
     where id = ${projectId} and project_id = id
-      and settings_revisions.revision <= projects.settings_revision - ${keptRevisions}`.execute(db);
+      and settings_revisions.revision <= projects.settings_revision - ${maxRevisions}`.execute(db);
 }
 
 function storedSettings(project: Project) {
@@ -203,34 +209,34 @@ function dueDate(kind: DocumentKind, document: Document): Date | null {
 }
 
 /** Saves the current revisions of documents before they are overwritten, and deletes old ones. */
-async function keepRevisions(
+async function saveRevisions(
   db: Transaction<Database>,
   projectId: string,
-  changed: readonly Entry[],
+  changed: readonly DocumentEntry[],
 ): Promise<void> {
-  const names = JSON.stringify(changed.map(({ kind, key }) => ({ kind, key })));
+  const refs = JSON.stringify(changed.map(({ kind, key }) => ({ kind, key })));
   await sql`
     insert into document_revisions (document_id, revision, document)
     select id, revision, document from documents
-    where document is not null and ${isNamed(projectId, names)}`.execute(db);
+    where document is not null and ${refCondition(projectId, refs)}`.execute(db);
   await sql`
     delete from document_revisions using documents
-    where documents.id = document_id and ${isNamed(projectId, names)}
-      and document_revisions.revision <= documents.revision - ${keptRevisions}`.execute(db);
+    where documents.id = document_id and ${refCondition(projectId, refs)}
+      and document_revisions.revision <= documents.revision - ${maxRevisions}`.execute(db);
 }
 
 async function saveReferences(
   db: Transaction<Database>,
   projectId: string,
-  users: readonly Entry[],
+  referrers: readonly DocumentEntry[],
 ): Promise<void> {
-  const pairs = users.flatMap(({ kind, key, document }) =>
-    namedBy(kind, document).map((named) => ({ kind, key, to_kind: named.kind, to_key: named.key })),
+  const pairs = referrers.flatMap(({ kind, key, document }) =>
+    referencesOf(kind, document).map((named) => ({ kind, key, to_kind: named.kind, to_key: named.key })),
   );
-  const names = JSON.stringify(users.map(({ kind, key }) => ({ kind, key })));
+  const refs = JSON.stringify(referrers.map(({ kind, key }) => ({ kind, key })));
   await sql`
     delete from document_references
-    where from_id in (select id from documents where ${isNamed(projectId, names)})`.execute(db);
+    where from_id in (select id from documents where ${refCondition(projectId, refs)})`.execute(db);
   const { numAffectedRows } = await sql`
     insert into document_references (from_id, to_id)
     select users.id, named.id
@@ -247,14 +253,14 @@ async function saveReferences(
 async function saveSlots(
   db: Transaction<Database>,
   projectId: string,
-  users: readonly Entry[],
+  referrers: readonly DocumentEntry[],
 ): Promise<void> {
-  const experiments = users.filter(({ kind }) => kind === 'experiment');
-  const names = JSON.stringify(experiments.map(({ kind, key }) => ({ kind, key })));
-  const slots = experiments.flatMap(({ document }) => slotOf(document as Experiment) ?? []);
+  const experiments = referrers.filter(({ kind }) => kind === 'experiment');
+  const refs = JSON.stringify(experiments.map(({ kind, key }) => ({ kind, key })));
+  const slots = experiments.flatMap(({ document }) => toSlotRow(document as Experiment) ?? []);
   await sql`
     delete from layer_slots
-    where experiment_id in (select id from documents where ${isNamed(projectId, names)})`.execute(db);
+    where experiment_id in (select id from documents where ${refCondition(projectId, refs)})`.execute(db);
   if (slots.length === 0) return;
   await sql`
     insert into layer_slots (experiment_id, layer_id, slot, during)
@@ -270,25 +276,24 @@ async function saveSlots(
 }
 
 /** Documents that are live stay until their removal is published. */
-async function takeOut(
+async function removeDocuments(
   db: Transaction<Database>,
   projectId: string,
-  removed: readonly Entry[],
+  removed: readonly DocumentEntry[],
 ): Promise<void> {
   if (removed.length === 0) return;
-  const names = JSON.stringify(removed.map(({ kind, key }) => ({ kind, key })));
+  const refs = JSON.stringify(removed.map(({ kind, key }) => ({ kind, key })));
   await sql`
     update documents set document = null, due_at = null, revision = revision + 1
-    where live is not null and ${isNamed(projectId, names)}`.execute(db);
-  await sql`delete from documents where live is null and ${isNamed(projectId, names)}`.execute(db);
+    where live is not null and ${refCondition(projectId, refs)}`.execute(db);
+  await sql`delete from documents where live is null and ${refCondition(projectId, refs)}`.execute(db);
 }
 
-function isNamed(projectId: string, names: string) {
+function refCondition(projectId: string, refs: string) {
   return sql<boolean>`project_id = ${projectId} and (kind, key) in (
-    select name.kind, name.key from jsonb_to_recordset(${names}::jsonb) as name (kind text, key text))`;
+    select name.kind, name.key from jsonb_to_recordset(${refs}::jsonb) as name (kind text, key text))`;
 }
 
-function* inChunks<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < items.length; start += chunkLength)
-    yield items.slice(start, start + chunkLength);
+function* inBatches<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += maxRows) yield items.slice(start, start + maxRows);
 }

@@ -1,20 +1,23 @@
 import { type Audience, type AudienceCondition, visitorAttributes } from '@pixel/protocol';
-import { audienceOf } from '../compile/compile-experiment.ts';
-import { referableDocumentsOf } from '../compile/compile-snapshot.ts';
+import { resolveAudience } from '../compile/compile-experiment.ts';
+import { documentsByKey } from '../compile/compile-snapshot.ts';
 import type { Finding, PublicationStates } from './finding.ts';
 import { servedEntities } from './served-entities.ts';
 
-/** Attributes with a single value that only matches itself: page attributes can be lists, and `de` matches `de-AT`. */
-const single: ReadonlySet<string> = new Set(
+/**
+ * Attributes whose values match only themselves: a visitor attribute has a single value, except that language `de` also matches `de-AT` and
+ * a referrer host also matches its subdomains.
+ */
+const singleValued: ReadonlySet<string> = new Set(
   visitorAttributes.filter((attribute) => attribute !== 'language' && attribute !== 'referrer_host'),
 );
 
-/** Finds audiences that require one attribute to have two values at once. */
+/** Finds audiences that require one attribute to have two different values at once. */
 export function contradictoryAudiences({ next }: PublicationStates): readonly Finding[] {
-  const documents = referableDocumentsOf(next);
+  const documents = documentsByKey(next);
   return servedEntities(next).flatMap(({ owner, name, subject, path, ...entity }) => {
-    const audience = audienceOf(entity, documents);
-    return (audience === undefined ? [] : contradictions(audience)).map((attribute) => ({
+    const audience = resolveAudience(entity, documents);
+    return (audience === undefined ? [] : contradictoryAttributes(audience)).map((attribute) => ({
       code: 'contradictory_audience' as const,
       ...owner,
       path: `${path}.audience`,
@@ -24,12 +27,12 @@ export function contradictoryAudiences({ next }: PublicationStates): readonly Fi
   });
 }
 
-/** The attributes without a possible value, among the conditions that the whole audience depends on. */
-function contradictions(audience: Audience): readonly string[] {
+/** Returns the attributes for which the audience's required conditions leave no possible value. */
+function contradictoryAttributes(audience: Audience): readonly string[] {
   const allowed = new Map<string, ReadonlySet<string>>();
-  for (const condition of neededBy(audience)) {
-    const values = valuesOf(condition);
-    if (values === undefined || !single.has(condition.attribute)) continue;
+  for (const condition of requiredConditions(audience)) {
+    const values = allowedValuesOf(condition);
+    if (values === undefined || !singleValued.has(condition.attribute)) continue;
     const known = allowed.get(condition.attribute);
     allowed.set(
       condition.attribute,
@@ -39,17 +42,17 @@ function contradictions(audience: Audience): readonly string[] {
   return [...allowed].filter(([, values]) => values.size === 0).map(([attribute]) => attribute);
 }
 
-/** The conditions that all have to match. */
-function neededBy(audience: Audience): readonly AudienceCondition[] {
-  if ('all' in audience) return audience.all.flatMap(neededBy);
+/** Returns the conditions that must all match for the audience to match. */
+function requiredConditions(audience: Audience): readonly AudienceCondition[] {
+  if ('all' in audience) return audience.all.flatMap(requiredConditions);
   if ('any' in audience) {
     const [only, ...others] = audience.any;
-    return only !== undefined && others.length === 0 ? neededBy(only) : [];
+    return only !== undefined && others.length === 0 ? requiredConditions(only) : [];
   }
   return 'not' in audience ? [] : [audience];
 }
 
-function valuesOf({ operator, value }: AudienceCondition): ReadonlySet<string> | undefined {
+function allowedValuesOf({ operator, value }: AudienceCondition): ReadonlySet<string> | undefined {
   if (operator === 'equals') return new Set([String(value).toLowerCase()]);
   if (operator === 'in' && Array.isArray(value))
     return new Set(value.map((each) => String(each).toLowerCase()));

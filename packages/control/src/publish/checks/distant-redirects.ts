@@ -2,25 +2,25 @@ import type { UrlRule } from '@pixel/protocol';
 import { type Finding, type PublicationStates, servedExperiments } from './finding.ts';
 
 /**
- * Finds redirects to sites outside the project's allowed origins, unless all pages of the experiment are on the target site. The pixel only
- * redirects to another site if the origins name it; `*` names none.
+ * Finds redirects to hosts outside the project's allowed origins, unless all of the experiment's pages are on the target host. The pixel
+ * only redirects to another host if an allowed origin lists it; `*` lists none.
  */
 export function distantRedirects({ next }: PublicationStates): readonly Finding[] {
   return servedExperiments(next).flatMap(({ experimentKey, name, variants, urlRules }) => {
-    const named = next.allowedOrigins.flatMap((text) => hostOf(text) ?? []);
-    const pages = urlRules.include.map(addressIn).map(hostOf);
-    const isNamed = (host: string): boolean =>
-      named.some((site) => isWithin(host, site)) ||
-      // If some pages are on another site, their visitors aren't redirected.
+    const allowedHosts = next.allowedOrigins.flatMap((text) => hostOf(text) ?? []);
+    const pages = urlRules.include.map(urlIn).map(hostOf);
+    const isAllowed = (host: string): boolean =>
+      allowedHosts.some((site) => isWithin(host, site)) ||
+      // If some of the experiment's pages are on another host, their visitors aren't redirected.
       (pages.length > 0 && pages.every((site) => site !== undefined && isWithin(host, site)));
     return variants.flatMap((variant) =>
-      variant.changes.flatMap(({ operation, value }, at) => {
+      variant.changes.flatMap(({ operation, value }, index) => {
         const host = operation === 'redirect' ? hostOf(value) : undefined;
-        if (host === undefined || isNamed(host)) return [];
+        if (host === undefined || isAllowed(host)) return [];
         return {
           code: 'distant_redirect' as const,
           experimentKey,
-          path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${at}.value`,
+          path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${index}.value`,
           message: `Variant "${variant.name}" of "${name}" redirects to ${host}, which is not an allowed origin of the project: visitors from another site are not redirected`,
           parameters: { name, variant: variant.name, host },
         };
@@ -33,14 +33,14 @@ function isWithin(host: string, site: string): boolean {
   return `.${host}`.endsWith(`.${site}`);
 }
 
-/** The part of a rule's value that may start an address; empty for rules about parts of addresses. */
-function addressIn({ kind, value }: UrlRule): string {
+/** Returns a rule's value as an absolute URL; empty for rule kinds that match only a part of the URL. */
+function urlIn({ kind, value }: UrlRule): string {
   return kind === 'regex' || kind === 'contains' || kind === 'query_param'
     ? ''
     : value.replace(/^(?!https?:)/i, 'https://');
 }
 
-/** The host of an absolute address, without port and `www.`. */
+/** Returns the host of an absolute URL, without port and `www.`, or undefined. */
 function hostOf(address: string): string | undefined {
   if (!/^https?:\/\/[^/*]/i.test(address) || !URL.canParse(address)) return undefined;
   return new URL(address).hostname.replace(/^www\./, '');

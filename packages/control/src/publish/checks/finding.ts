@@ -24,32 +24,32 @@ export type FindingCode =
 /** A finding in a project before its publication. */
 export interface Finding extends ChangeOwner {
   readonly code: FindingCode;
-  /** Dotted path by keys. */
+  /** Dotted path to the field, with keys instead of indexes. */
   readonly path: string;
   /** A sentence without a full stop. */
   readonly message: string;
-  /** The message's parameters, so that it can be translated. */
+  /** Parameters of the message, for translation. */
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** The live state, if any, and the one to be published. */
+/** The live state, if any, and the state to be published. */
 export interface PublicationStates {
   readonly live: Project | undefined;
   readonly next: Project;
 }
 
-/** Checks for one kind of finding. */
+/** Returns one kind of finding. */
 export type PublicationCheck = (publishing: PublicationStates) => readonly Finding[];
 
-/** Words a problem with a document as a sentence, by its path. */
-export function sentenceOf(
+/** Prefixes a problem's message with its subject and, if the message is only a predicate, its path. */
+export function toSentence(
   subject: string,
   { path, message }: { readonly path: readonly PropertyKey[]; readonly message: string },
 ): string {
   return `${subject}: ${/^(must|is) /.test(message) ? `${path.join('.')} ${message}` : message}`;
 }
 
-/** Returns the experiments that visitors meet, now or once scheduled. */
+/** Returns the running and scheduled experiments: those shown to visitors now or from their scheduled start on. */
 export function servedExperiments({ experiments }: Project): readonly Experiment[] {
   return experiments.filter(({ status }) => status === 'running' || status === 'scheduled');
 }

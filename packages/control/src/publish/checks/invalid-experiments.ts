@@ -1,21 +1,24 @@
 import { carriesCode, carriesHtml, experimentProblems } from '@pixel/protocol';
 import { overlappingSlots } from '../../project/content/layer-problems.ts';
-import { codedProblemOf } from '../../project/content/sentences.ts';
+import { toCodedProblem } from '../../project/content/sentences.ts';
 import type { Project } from '../../project/documents/project.ts';
-import { type Finding, type PublicationStates, sentenceOf, servedExperiments } from './finding.ts';
+import { type Finding, type PublicationStates, servedExperiments, toSentence } from './finding.ts';
 
-/** Finds problems that prevent publishing experiments: weights, schedules, layer slots, and changes that the project's settings forbid. */
+/**
+ * Finds problems in experiments that prevent the publication: with weights, schedules, layer slots, and changes that the project's settings
+ * forbid.
+ */
 export function invalidExperiments({ next }: PublicationStates): readonly Finding[] {
   return [
     ...servedExperiments(next).flatMap((experiment) =>
       experimentProblems(experiment).map(({ path, message }): Finding => {
         const { experimentKey, name } = experiment;
-        const { code: problem, parameters } = codedProblemOf(message);
+        const { code: problem, parameters } = toCodedProblem(message);
         return {
           code: 'invalid_experiment',
           experimentKey,
           path: `experiments.${experimentKey}.${path.join('.')}`,
-          message: sentenceOf(`Experiment "${name}"`, { path, message }),
+          message: toSentence(`Experiment "${name}"`, { path, message }),
           parameters: { ...parameters, name, problem },
         };
       }),
@@ -29,22 +32,23 @@ export function invalidExperiments({ next }: PublicationStates): readonly Findin
         parameters: { ...parameters, name: experimentKey, problem: code },
       }),
     ),
-    ...refusedChanges(next),
+    ...forbiddenChanges(next),
   ];
 }
 
-function refusedChanges(next: Project): readonly Finding[] {
+function forbiddenChanges(next: Project): readonly Finding[] {
   if (next.allowHtml && next.allowJs) return [];
   return servedExperiments(next).flatMap(({ experimentKey, name, variants }) =>
     variants.flatMap((variant) =>
-      variant.changes.flatMap((change, at): readonly Finding[] => {
-        const isRefused = (!next.allowHtml && carriesHtml(change)) || (!next.allowJs && carriesCode(change));
-        if (!isRefused) return [];
+      variant.changes.flatMap((change, index): readonly Finding[] => {
+        const isForbidden =
+          (!next.allowHtml && carriesHtml(change)) || (!next.allowJs && carriesCode(change));
+        if (!isForbidden) return [];
         return [
           {
             code: 'refused_change',
             experimentKey,
-            path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${at}`,
+            path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${index}`,
             message: `Variant "${variant.name}" of "${name}" uses ${change.operation} with HTML or code, which the project's settings forbid`,
             parameters: { name, variant: variant.name, operation: change.operation },
           },

@@ -1,6 +1,6 @@
 import { type Finding, type PublicationStates, servedExperiments } from './finding.ts';
 
-/** Finds experiments without a goal that decides them. */
+/** Finds experiments without a goal, or without a primary one. */
 export function missingGoals({ next }: PublicationStates): readonly Finding[] {
   return servedExperiments(next).flatMap(({ experimentKey, name, goals }): readonly Finding[] => {
     const path = `experiments.${experimentKey}.goals`;

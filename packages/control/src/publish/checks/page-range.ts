@@ -1,19 +1,19 @@
 import type { UrlRule } from '@pixel/protocol';
 
-/** The known bounds of the addresses that a rule matches. */
+/** The known bounds of the URLs that a rule matches. */
 export interface PageRange {
-  /** In lower case, without `www.`; undefined for any host. If `isPart`, the text is a prefix. */
+  /** The host in lower case, without `www.`; undefined if the rule matches any host. If `isPart` is true, the text is a prefix. */
   readonly host: { readonly text: string; readonly isPart: boolean } | undefined;
-  /** With the query; if `isPart`, the text is a prefix. */
+  /** The path with the query. If `isPart` is true, the text is a prefix. */
   readonly path: { readonly text: string; readonly isPart: boolean };
-  /** Whether the rule matches one page with any query. */
+  /** Whether the rule matches a single page, with any query. */
   readonly isPage: boolean;
 }
 
-/** Characters and spellings that normalized addresses may write differently from rules. */
+/** Characters and spellings that may differ between a normalized URL and a rule. */
 const ambiguous = /[^!-~]|[%\\@#*]|xn--|:(?:80|443)(?![0-9])|\/\.|[?&]$/i;
 
-/** Returns the range of addresses that a rule matches, or undefined if it is unknown. */
+/** Returns the range of URLs that a rule matches, or undefined if it can't be determined. */
 export function rangeOf({ kind, value }: UrlRule): PageRange | undefined {
   if (kind !== 'exact' && kind !== 'simple' && kind !== 'starts_with' && kind !== 'glob') return undefined;
   const star = kind === 'glob' ? value.indexOf('*') : -1;
@@ -43,7 +43,7 @@ function pathOf(text: string, kind: UrlRule['kind'], isPart: boolean): PageRange
   return { text: text.startsWith('?') ? `/${text}` : text, isPart };
 }
 
-/** Whether no page is certain to be in both ranges; that requires that neither path is a prefix of the other. */
+/** Whether it is certain that no page is in both ranges. An unknown range is disjoint from none. */
 export function areDisjoint(a: PageRange | undefined, b: PageRange | undefined): boolean {
   if (a === undefined || b === undefined) return false;
   if (a.host !== undefined && b.host !== undefined && differ(a.host, b.host)) return true;

@@ -1,33 +1,33 @@
 import { pageOperations } from '@pixel/protocol';
 import type { Experiment } from '../../project/documents/project.ts';
 import { type Finding, type PublicationStates, servedExperiments } from './finding.ts';
-import { meetingPairs } from './meeting-pairs.ts';
+import { overlappingPairs } from './overlapping-pairs.ts';
 
-/** Maximum number of reported pairs; more of them are one and the same mistake. */
+/** Maximum number of reported pairs; more than that come from a single mistake. */
 const maxFindings = 100;
 
 /**
- * Finds experiments that change the same element and can meet on one page: the later one undoes the change of the other. Excludes
+ * Finds experiments that change the same element and can run on the same page: the later one overwrites the other's change. Excludes
  * experiments in separate slots of one layer, which share no visitor, and experiments on separate pages.
  */
 export function sameSelector({ next }: PublicationStates): readonly Finding[] {
-  const users = new Map<string, Experiment[]>();
+  const experimentsBySelector = new Map<string, Experiment[]>();
   for (const experiment of servedExperiments(next))
     for (const selector of selectorsOf(experiment)) {
-      const known = users.get(selector);
-      if (known === undefined) users.set(selector, [experiment]);
+      const known = experimentsBySelector.get(selector);
+      if (known === undefined) experimentsBySelector.set(selector, [experiment]);
       else known.push(experiment);
     }
-  const found: Finding[] = [];
-  for (const [selector, experiments] of users)
-    for (const [experiment, other] of meetingPairs(experiments)) {
-      found.push(findingOf(selector, other, experiment));
-      if (found.length === maxFindings) return found;
+  const findings: Finding[] = [];
+  for (const [selector, experiments] of experimentsBySelector)
+    for (const [experiment, other] of overlappingPairs(experiments)) {
+      findings.push(toFinding(selector, other, experiment));
+      if (findings.length === maxFindings) return findings;
     }
-  return found;
+  return findings;
 }
 
-function findingOf(selector: string, experiment: Experiment, other: Experiment): Finding {
+function toFinding(selector: string, experiment: Experiment, other: Experiment): Finding {
   return {
     code: 'same_selector',
     experimentKey: experiment.experimentKey,

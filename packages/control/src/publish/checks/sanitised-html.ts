@@ -1,31 +1,31 @@
 import { type Change, htmlOperations } from '@pixel/protocol';
 import { type Finding, type PublicationStates, servedExperiments } from './finding.ts';
 
-/** Finds changes that the pixel sanitizes, because parts of them would run code. */
+/** Finds changes that the pixel sanitizes because parts of their HTML would run code. */
 export function sanitisedHtml({ next }: PublicationStates): readonly Finding[] {
   return servedExperiments(next).flatMap(({ experimentKey, name, variants }) =>
     variants.flatMap((variant) =>
-      variant.changes.flatMap((change, at) =>
-        leftOut(change).map((what) => ({
+      variant.changes.flatMap((change, index) =>
+        removedParts(change).map((removedPart) => ({
           code: 'sanitised_html' as const,
           experimentKey,
-          path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${at}.value`,
-          message: `Variant "${variant.name}" of "${name}" has ${what} for "${change.selector}", which the pixel removes`,
-          parameters: { name, variant: variant.name, selector: change.selector, left: what },
+          path: `experiments.${experimentKey}.variants.${variant.variantKey}.changes.${index}.value`,
+          message: `Variant "${variant.name}" of "${name}" has ${removedPart} for "${change.selector}", which the pixel removes`,
+          parameters: { name, variant: variant.name, selector: change.selector, left: removedPart },
         })),
       ),
     ),
   );
 }
 
-const codeAddress = /^(javascript|vbscript|data:text\/html)/i;
+const codeUrl = /^(javascript|vbscript|data:text\/html)/i;
 
-/** Only inspects the text; browsers may parse it differently, so this can miss removed parts. */
-function leftOut({ operation, attribute, value }: Change): readonly string[] {
+/** Describes the parts that the pixel will remove. Only inspects the text, which browsers may parse differently, so it can miss some. */
+function removedParts({ operation, attribute, value }: Change): readonly string[] {
   if (operation === 'set_attribute' && /^(on|srcdoc$)/i.test(attribute ?? ''))
     return [`the attribute ${attribute}`];
   if (operation === 'set_attribute' || operation === 'set_link' || operation === 'set_image')
-    return codeAddress.test(value.replace(/[\0-\x20]+/g, '')) ? ['a javascript: URL'] : [];
+    return codeUrl.test(value.replace(/[\0-\x20]+/g, '')) ? ['a javascript: URL'] : [];
   if (!htmlOperations.has(operation)) return [];
   const tags = value.match(/<[a-z][^>]*>/gi) ?? [];
   const elements = tags.flatMap(
@@ -36,7 +36,7 @@ function leftOut({ operation, attribute, value }: Change): readonly string[] {
   );
   const hasCode = tags.some((tag) =>
     [...tag.matchAll(/=\s*["']?([^"'>]*)/g)].some(([, text = '']) =>
-      codeAddress.test(text.replace(/[\0-\x20]+/g, '')),
+      codeUrl.test(text.replace(/[\0-\x20]+/g, '')),
     ),
   );
   return [

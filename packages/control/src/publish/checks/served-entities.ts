@@ -3,16 +3,16 @@ import type { Experiment, Project } from '../../project/documents/project.ts';
 import { servedSurveys } from '../compile/served-surveys.ts';
 import { servedExperiments } from './finding.ts';
 
-/** An experiment or survey that visitors meet, reduced to its pages and audience. */
+/** A running or scheduled experiment or survey, reduced to its pages and audience. */
 export interface ServedEntity extends Pick<Experiment, 'name' | 'urlRules' | 'audience' | 'audienceKey'> {
   readonly owner: ChangeOwner;
-  /** The subject of a sentence. */
+  /** The subject of a sentence about it, such as `Survey "Exit"`. */
   readonly subject: string;
   /** Dotted path by keys. */
   readonly path: string;
 }
 
-/** Returns the experiments and surveys that visitors meet, now or once scheduled. */
+/** Returns the running and scheduled experiments and surveys. */
 export function servedEntities(project: Project): readonly ServedEntity[] {
   return [
     ...servedExperiments(project).map(({ experimentKey, ...experiment }) => ({

@@ -1,7 +1,7 @@
 import { servedSurveys } from '../compile/served-surveys.ts';
 import type { Finding, PublicationStates } from './finding.ts';
 
-/** Finds surveys that target a single variant, whose answers can't be compared with anything. */
+/** Finds surveys that target a single variant: their answers can't be compared with another variant's. */
 export function singleVariantSurveys({ next }: PublicationStates): readonly Finding[] {
   return servedSurveys(next).flatMap(({ surveyKey, name, experiment }): readonly Finding[] => {
     const [variant, ...others] = experiment?.variantKeys ?? [];

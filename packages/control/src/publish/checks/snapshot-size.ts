@@ -4,7 +4,7 @@ import type { Finding, PublicationStates } from './finding.ts';
 
 const warnAbove = 0.8;
 
-/** Warns if a project's snapshot is close to the size limit of edges. */
+/** Warns if the project's snapshot is larger than 80% of the size limit. */
 export function snapshotSize({ next }: PublicationStates): readonly Finding[] {
   const { snapshot } = compileSnapshot(next, { version: '', previousVersion: null });
   const bytes = Buffer.byteLength(JSON.stringify(snapshot));
@@ -13,7 +13,7 @@ export function snapshotSize({ next }: PublicationStates): readonly Finding[] {
     {
       code: 'snapshot_size',
       path: 'project',
-      message: `The project is too large to publish: ${bytes} bytes, limit ${maxSnapshotBytes}; archive what has ended`,
+      message: `The project's configuration is ${bytes} bytes large, and at most ${maxSnapshotBytes} can be published; archive completed experiments and surveys`,
       parameters: { bytes, maxBytes: maxSnapshotBytes },
     },
   ];

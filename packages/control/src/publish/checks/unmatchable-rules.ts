@@ -4,40 +4,46 @@ import type { Project } from '../../project/documents/project.ts';
 import type { Finding, PublicationStates } from './finding.ts';
 import { type ServedEntity, servedEntities } from './served-entities.ts';
 
-/** Finds URL rules that match no page of the project. */
+/** Finds URL rules that can't match any page of the project. */
 export function unmatchableRules({ next }: PublicationStates): readonly Finding[] {
   const hosts = allowedHosts(next);
   return servedEntities(next).flatMap((entity) => [
     ...entity.urlRules.include.flatMap((rule, at) => {
-      const why = whyNever(rule, entity, hosts);
-      return why === undefined
+      const reason = mismatchReason(rule, entity, hosts);
+      return reason === undefined
         ? []
-        : [findingOf(entity, { at: `include.${at}`, rule: rule.value, what: `${spelled(rule)} ${why}` })];
+        : [
+            toFinding(entity, {
+              rulePath: `include.${at}`,
+              rule: rule.value,
+              problem: `${describeRule(rule)} ${reason}`,
+            }),
+          ];
     }),
     ...(isAllExcluded(entity)
-      ? [findingOf(entity, { at: 'exclude', rule: '*', what: 'excludes every page it includes' })]
+      ? [toFinding(entity, { rulePath: 'exclude', rule: '*', problem: 'excludes every page it includes' })]
       : []),
   ]);
 }
 
-function findingOf(
+function toFinding(
   { owner, name, subject, path }: ServedEntity,
-  { at, rule, what }: { readonly at: string; readonly rule: string; readonly what: string },
+  { rulePath, rule, problem }: { readonly rulePath: string; readonly rule: string; readonly problem: string },
 ): Finding {
   return {
     code: 'unmatchable_rule',
     ...owner,
-    path: `${path}.urlRules.${at}`,
-    message: `${subject} ${what}`,
+    path: `${path}.urlRules.${rulePath}`,
+    message: `${subject} ${problem}`,
     parameters: { name, rule },
   };
 }
 
-function spelled({ kind, value }: UrlRule): string {
+function describeRule({ kind, value }: UrlRule): string {
   return `has the rule ${kind} "${value}", which`;
 }
 
-function whyNever(
+function mismatchReason(
   rule: UrlRule,
   { urlRules }: ServedEntity,
   hosts: ReadonlySet<string> | undefined,
@@ -46,7 +52,7 @@ function whyNever(
   if (problem !== undefined) return `no page can match: it ${problem}`;
   if (urlRules.exclude.some(({ kind, value }) => kind === rule.kind && value === rule.value))
     return 'it also excludes';
-  const host = wholeHostOf(rule);
+  const host = onlyHostOf(rule);
   if (host === undefined) return undefined;
   if (!/[.:]/.test(host) && host !== 'localhost') return `matches the host "${host}"; start a path with /`;
   if (hosts !== undefined && !hosts.has(host))
@@ -58,8 +64,8 @@ function isAllExcluded({ urlRules: { include, exclude } }: ServedEntity): boolea
   return include.length === 0 && exclude.some(({ kind, value }) => kind === 'glob' && value === '*');
 }
 
-/** The only host that matching addresses can have, with its port; undefined if there are several. */
-function wholeHostOf({ kind, value }: UrlRule): string | undefined {
+/** Returns the only host, with its port, that matching URLs can have; undefined if there can be several. */
+function onlyHostOf({ kind, value }: UrlRule): string | undefined {
   if (kind !== 'exact' && kind !== 'simple') return undefined;
   const text = value.toLowerCase().replace(/^https?:\/\//, '');
   if (/^[/?#]/.test(text) || /[^!-~]|[%\\@]|xn--/.test(text)) return undefined;

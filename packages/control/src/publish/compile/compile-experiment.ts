@@ -1,7 +1,7 @@
 import type { SnapshotExperiment, SnapshotVariant } from '@pixel/engine';
 import { type Audience, type Change, type ExposureKind, type Goal, pageOperations } from '@pixel/protocol';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import { type HoldbackPhase, variantsIn } from '../../project/documents/holdback.ts';
+import { assignedVariants, type HoldbackPhase } from '../../project/documents/holdback.ts';
 import { phaseNumberOf } from '../../project/documents/phases.ts';
 import type {
   Experiment,
@@ -10,23 +10,23 @@ import type {
   ProjectGoal,
   Variant,
 } from '../../project/documents/project.ts';
-import { type ScriptFile, scriptFile, scriptPath } from './script-file.ts';
+import { type ScriptFile, scriptPath, toScriptFile } from './script-file.ts';
 
-/** The documents that an experiment can refer to, by key. */
-export interface ReferableDocuments {
+/** The documents that experiments and surveys can refer to, by key. */
+export interface DocumentsByKey {
   readonly layers: ReadonlyMap<string, Layer>;
   readonly goals: ReadonlyMap<string, ProjectGoal>;
   readonly audiences: ReadonlyMap<string, ProjectAudience>;
 }
 
-/** A compiled experiment for edges, and the scripts that its changes refer to. */
+/** An experiment compiled for edges, and the scripts that its changes refer to. */
 export interface CompiledExperiment {
   readonly experiment: SnapshotExperiment;
   readonly scripts: readonly ScriptFile[];
 }
 
-/** Compiles a running or scheduled experiment. */
-export function compileExperiment(experiment: Experiment, documents: ReferableDocuments): CompiledExperiment {
+/** Compiles a running or scheduled experiment into its snapshot entry. */
+export function compileExperiment(experiment: Experiment, documents: DocumentsByKey): CompiledExperiment {
   const { variants, scripts } = compileVariants(experiment, experiment.variants);
   const { startAt, endAt, force, exclude } = experiment;
   return {
@@ -38,9 +38,9 @@ export function compileExperiment(experiment: Experiment, documents: ReferableDo
       coverage: experiment.coverage,
       layer: compileLayer(experiment, documents),
       urlRules: experiment.urlRules,
-      audience: audienceOf(experiment, documents),
-      force: unlessEmpty(force),
-      exclude: unlessEmpty(exclude),
+      audience: resolveAudience(experiment, documents),
+      force: omitEmpty(force),
+      exclude: omitEmpty(exclude),
       variants,
       goals: experiment.goals.map((goal) => compileGoal(goal, documents)),
       ...exposureOf(variants),
@@ -50,12 +50,13 @@ export function compileExperiment(experiment: Experiment, documents: ReferableDo
 }
 
 /**
- * Compiles a completed experiment whose `winner` everyone gets. Of its other fields, only pages, audience and exclude list still matter.
+ * Compiles a completed experiment that is rolled out: everyone who matches its pages and audience gets the `winner`, except excluded
+ * visitors.
  */
 export function compileRollout(
   experiment: Experiment,
   winner: Variant,
-  documents: ReferableDocuments,
+  documents: DocumentsByKey,
 ): CompiledExperiment {
   const { variants, scripts } = compileVariants(experiment, [{ ...winner, weight: 1 }]);
   return {
@@ -64,8 +65,8 @@ export function compileRollout(
       rollout: winner.variantKey,
       coverage: 1,
       urlRules: experiment.urlRules,
-      audience: audienceOf(experiment, documents),
-      exclude: unlessEmpty(experiment.exclude),
+      audience: resolveAudience(experiment, documents),
+      exclude: omitEmpty(experiment.exclude),
       variants,
       goals: [],
       ...exposureOf(variants),
@@ -74,14 +75,17 @@ export function compileRollout(
   };
 }
 
-/** Compiles a completed experiment whose rollout is measured: a holdback permanently assigns visitors to the winner and the control. */
+/**
+ * Compiles a completed experiment whose rollout is measured by a holdback: a share of the visitors keeps the control, and everyone else
+ * gets the winner.
+ */
 export function compileHoldback(
   experiment: Experiment,
   { number, salt, holdback }: HoldbackPhase,
-  documents: ReferableDocuments,
+  documents: DocumentsByKey,
 ): CompiledExperiment {
-  const drawn = variantsIn({ holdback }, experiment.variants);
-  const { variants, scripts } = compileVariants(experiment, drawn);
+  const includedVariants = assignedVariants({ holdback }, experiment.variants);
+  const { variants, scripts } = compileVariants(experiment, includedVariants);
   return {
     experiment: omitUndefined({
       ...identityOf(experiment),
@@ -91,8 +95,8 @@ export function compileHoldback(
       phase: number,
       coverage: 1,
       urlRules: experiment.urlRules,
-      audience: audienceOf(experiment, documents),
-      exclude: unlessEmpty(experiment.exclude),
+      audience: resolveAudience(experiment, documents),
+      exclude: omitEmpty(experiment.exclude),
       variants,
       goals: experiment.goals.map((goal) => compileGoal(goal, documents)),
       ...exposureOf(variants),
@@ -105,7 +109,7 @@ function identityOf({ experimentKey, kept, name, salt }: Experiment) {
   return { experimentKey, experimentId: kept.id, name, salt };
 }
 
-function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+function omitEmpty<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length === 0 ? undefined : list;
 }
 
@@ -119,13 +123,13 @@ function compileVariants(
   const scripts: ScriptFile[] = [];
   const compiled = variants.map(({ variantKey, changes, ...variant }) => ({
     variantKey,
-    variantId: found(kept.variantIds[variantKey], variantKey),
+    variantId: requireFound(kept.variantIds[variantKey], variantKey),
     ...variant,
     changes: changes
       .toSorted((a, b) => a.orderIndex - b.orderIndex)
       .map((change) => {
         if (change.operation !== 'run_js') return change;
-        const script = scriptFile(change.value);
+        const script = toScriptFile(change.value);
         scripts.push(script);
         return { ...change, value: scriptPath(script) };
       }),
@@ -133,7 +137,7 @@ function compileVariants(
   return { variants: compiled, scripts };
 }
 
-/** Every variant probes for the same elements, so that one rule decides the exposure of all of them. */
+/** Returns the exposure rule. All variants probe for the same elements, so that exposure means the same in each of them. */
 function exposureOf(variants: readonly SnapshotVariant[]): {
   readonly exposure: ExposureKind;
   readonly probes: readonly string[];
@@ -149,21 +153,23 @@ function actsOnElement({ operation }: Change): boolean {
 }
 
 /** Returns the audience of an experiment or survey: its own, or the shared one with its key. */
-export function audienceOf(
+export function resolveAudience(
   { audience, audienceKey }: Pick<Experiment, 'audience' | 'audienceKey'>,
-  { audiences }: Pick<ReferableDocuments, 'audiences'>,
+  { audiences }: Pick<DocumentsByKey, 'audiences'>,
 ): Audience | undefined {
-  return audienceKey === undefined ? audience : found(audiences.get(audienceKey), audienceKey).audience;
+  return audienceKey === undefined
+    ? audience
+    : requireFound(audiences.get(audienceKey), audienceKey).audience;
 }
 
-function compileLayer({ layer }: Experiment, { layers }: ReferableDocuments): SnapshotExperiment['layer'] {
+function compileLayer({ layer }: Experiment, { layers }: DocumentsByKey): SnapshotExperiment['layer'] {
   if (layer === undefined) return undefined;
   const { layerKey, from, to } = layer;
-  return { salt: found(layers.get(layerKey), layerKey).kept.salt, from, to };
+  return { salt: requireFound(layers.get(layerKey), layerKey).kept.salt, from, to };
 }
 
-function compileGoal({ goalKey, role }: Experiment['goals'][number], { goals }: ReferableDocuments): Goal {
-  const goal = found(goals.get(goalKey), goalKey);
+function compileGoal({ goalKey, role }: Experiment['goals'][number], { goals }: DocumentsByKey): Goal {
+  const goal = requireFound(goals.get(goalKey), goalKey);
   return omitUndefined({
     goalKey,
     goalId: goal.kept.id,
@@ -180,7 +186,7 @@ function compileGoal({ goalKey, role }: Experiment['goals'][number], { goals }: 
   });
 }
 
-function found<T>(item: T | undefined, key: string): T {
+function requireFound<T>(item: T | undefined, key: string): T {
   if (item === undefined) throw new Error(`The project has no "${key}"`);
   return item;
 }

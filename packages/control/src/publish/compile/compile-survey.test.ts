@@ -2,7 +2,7 @@ import { surveySchema } from '@pixel/protocol';
 import { describe, expect, it } from 'vitest';
 import { survey } from '../../authoring/surveys/survey.fixture.ts';
 import { audience } from '../../project/documents/project.fixture.ts';
-import { compileSurvey, surveyForPages } from './compile-survey.ts';
+import { compileSurvey, toClientSurvey } from './compile-survey.ts';
 
 const nothing = { audiences: new Map() };
 
@@ -34,7 +34,7 @@ describe('compileSurvey', () => {
   });
 
   it('compiles to what pages read, with every survey field', () => {
-    const forPages = surveyForPages(
+    const forPages = toClientSurvey(
       survey({
         intro: { title: 'Hello', buttonLabel: 'Go' },
         thankYou: { title: 'Thanks', linkUrl: 'https://shop.example', linkLabel: 'Back' },
@@ -52,7 +52,7 @@ describe('compileSurvey', () => {
 
 describe('a question with standard wording', () => {
   const ends = (fields: object, language = 'en') =>
-    surveyForPages(
+    toClientSurvey(
       survey({ language, questions: [{ questionId: 'q', title: 'Q', ...fields }] }),
     ).questions.map(({ scale, minLabel, maxLabel }) => [scale, minLabel, maxLabel])[0];
 
@@ -73,7 +73,7 @@ describe('a question with standard wording', () => {
 
 describe('a translation', () => {
   it('adds the standard labels of its language, unless its author has others', () => {
-    const { labels, translations } = surveyForPages(
+    const { labels, translations } = toClientSurvey(
       survey({
         labels: { next: 'Onward' },
         translations: {
@@ -96,7 +96,7 @@ describe('a translation', () => {
       { questionId: 'c', type: 'ces', title: 'C' },
     ];
     const translations = { de: { questions: { c: { title: 'Zeh', minLabel: 'Schwer' } } } };
-    expect(surveyForPages(survey({ questions, translations })).translations?.de?.questions).toEqual({
+    expect(toClientSurvey(survey({ questions, translations })).translations?.de?.questions).toEqual({
       a: { minLabel: 'Sehr unwahrscheinlich', maxLabel: 'Sehr wahrscheinlich' },
       c: { title: 'Zeh', minLabel: 'Schwer', maxLabel: 'Sehr einfach' },
     });

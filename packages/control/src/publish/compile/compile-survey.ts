@@ -2,33 +2,36 @@ import type { SnapshotSurvey } from '@pixel/engine';
 import { type Survey, type SurveyQuestion, type SurveyTranslation, scaleOf } from '@pixel/protocol';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { ProjectSurvey } from '../../project/documents/project.ts';
+import { builtInTexts } from '../../project/labels/built-in-texts.ts';
 import { en } from '../../project/labels/en.ts';
-import type { ScaleEnds, SurveyWords } from '../../project/labels/survey-words.ts';
-import { wordsOf } from '../../project/labels/words-of.ts';
-import { audienceOf, type ReferableDocuments } from './compile-experiment.ts';
+import type { ScaleEndLabels, SurveyTexts } from '../../project/labels/survey-texts.ts';
+import { type DocumentsByKey, resolveAudience } from './compile-experiment.ts';
 
-/** Compiles a running or scheduled survey. */
+/** Compiles a running or scheduled survey into its snapshot entry. */
 export function compileSurvey(
   survey: ProjectSurvey,
-  documents: Pick<ReferableDocuments, 'audiences'>,
+  documents: Pick<DocumentsByKey, 'audiences'>,
 ): SnapshotSurvey {
   const { startAt, endAt, salt, coverage, urlRules, experiment } = survey;
   return omitUndefined({
-    survey: surveyForPages(survey),
+    survey: toClientSurvey(survey),
     startAt,
     endAt,
     salt,
     coverage,
     urlRules,
-    audience: audienceOf(survey, documents),
+    audience: resolveAudience(survey, documents),
     experiment,
   });
 }
 
-/** Returns a survey in the form that pages receive: with its scales and texts, without its targeting. */
-export function surveyForPages(survey: ProjectSurvey): Survey {
+/**
+ * Returns a survey in the form that pages receive: with scales and built-in texts filled in, without its targeting. The status is always
+ * `running`, because edges serve a scheduled survey only once it has started.
+ */
+export function toClientSurvey(survey: ProjectSurvey): Survey {
   const { language, labels, translations } = survey;
-  const words = wordsOf(language) ?? en;
+  const words = builtInTexts(language) ?? en;
   return omitUndefined({
     surveyKey: survey.surveyKey,
     surveyId: survey.kept.id,
@@ -48,34 +51,42 @@ export function surveyForPages(survey: ProjectSurvey): Survey {
       Object.fromEntries(
         Object.entries(translations).map(([tag, translation]) => [
           tag,
-          compileTranslation(translation, survey, wordsOf(tag)),
+          compileTranslation(translation, survey, builtInTexts(tag)),
         ]),
       ),
   });
 }
 
-function compileQuestion(question: SurveyQuestion, words: SurveyWords): SurveyQuestion {
+function compileQuestion(question: SurveyQuestion, words: SurveyTexts): SurveyQuestion {
   const scale = scaleOf(question);
-  return scale === undefined ? question : { ...endsOf(question, words), ...question, scale: scale.max };
+  return scale === undefined
+    ? question
+    : { ...defaultEndLabels(question, words), ...question, scale: scale.max };
 }
 
-/** The standard labels of a question that doesn't label its scale's ends. */
-function endsOf({ type, minLabel, maxLabel }: SurveyQuestion, words: SurveyWords): ScaleEnds | undefined {
+/** Returns the default labels for the ends of a question's scale, unless the question sets either one itself. */
+function defaultEndLabels(
+  { type, minLabel, maxLabel }: SurveyQuestion,
+  words: SurveyTexts,
+): ScaleEndLabels | undefined {
   if (minLabel !== undefined || maxLabel !== undefined) return undefined;
   return type === 'nps' || type === 'csat' || type === 'ces' ? words.scales[type] : undefined;
 }
 
-/** Pixel's texts in the translation's language take precedence over the author's in another language. */
+/**
+ * Fills the gaps of a translation with the built-in texts of its language, if there are any. Otherwise they would be shown in the survey's
+ * own language.
+ */
 function compileTranslation(
   translation: SurveyTranslation,
   { questions }: ProjectSurvey,
-  words: SurveyWords | undefined,
+  words: SurveyTexts | undefined,
 ): SurveyTranslation {
   if (words === undefined) return translation;
   const translatedQuestions = new Map(Object.entries(translation.questions ?? {}));
   const translated = questions.flatMap((question) => {
     const { questionId } = question;
-    const texts = { ...endsOf(question, words), ...translatedQuestions.get(questionId) };
+    const texts = { ...defaultEndLabels(question, words), ...translatedQuestions.get(questionId) };
     return Object.keys(texts).length === 0 ? [] : [[questionId, texts] as const];
   });
   return omitUndefined({

@@ -8,10 +8,10 @@ export interface ScriptFile {
 }
 
 /**
- * Wraps the code of a `run_js` change in the script that pages load. The script defines a function on its own script element and runs
- * nothing itself: the pixel calls it in turn and keeps the clean-up function that it may return.
+ * Wraps the code of a `run_js` change in the script that pages load. The script only defines a function on its own script element. The
+ * pixel calls that function when it applies the change, and stores the clean-up function that it may return.
  */
-export function scriptFile(code: string): ScriptFile {
+export function toScriptFile(code: string): ScriptFile {
   const text = `document.currentScript.pixelRun=function(){\n${code}\n};`;
   return { sha256: createHash('sha256').update(text).digest('hex'), text };
 }

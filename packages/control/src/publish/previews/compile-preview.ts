@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto';
 import { previewFormatVersion, type StoredPreview } from '@pixel/protocol';
 import type { Experiment, Project, Variant } from '../../project/documents/project.ts';
 import { compileExperiment } from '../compile/compile-experiment.ts';
-import { referableDocumentsOf } from '../compile/compile-snapshot.ts';
+import { documentsByKey } from '../compile/compile-snapshot.ts';
 
-/** Compiles the experiment with this variant only, and the scripts that it needs: previews reveal nothing about the others. */
-export function compilePreview(shown: {
+/**
+ * Compiles a preview of one variant and the scripts that it needs. It contains no other variant, so that preview links don't reveal them.
+ */
+export function compilePreview(input: {
   readonly project: Project;
   readonly experiment: Experiment;
   readonly variant: Variant;
   /** ISO 8601. */
   readonly expiresAt: string;
 }) {
-  const { project, experiment, variant, expiresAt } = shown;
+  const { project, experiment, variant, expiresAt } = input;
   const compiled = compileExperiment(
     { ...experiment, variants: [variant], goals: [] },
-    referableDocumentsOf(project),
+    documentsByKey(project),
   );
   const { exposure, probes, variants } = compiled.experiment;
   const changes = variants.flatMap((each) => each.changes);

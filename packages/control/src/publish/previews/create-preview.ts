@@ -1,15 +1,15 @@
-import { type Actor, nameOf } from '../../base/actor.ts';
+import { type Actor, actorName } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import { previewKey, scriptKey } from '../../base/kv-keys.ts';
 import { callDatabase, callKv } from '../../base/store-calls.ts';
-import { createToken, tokenHash } from '../../base/token.ts';
+import { createToken, hashToken } from '../../base/token.ts';
 import { createRecordChange } from '../../people/audit/record-change.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { readWorkingState } from '../../project/storage/open-project.ts';
 import { previewTtlSeconds } from './preview-lifetime.ts';
-import { deletePreview, insertPreview, isShown } from './preview-queries.ts';
+import { deletePreview, hasPreviewTarget, insertPreview } from './preview-queries.ts';
 import { type PreviewTarget, resolveTarget } from './preview-target.ts';
 import { putTombstone } from './put-tombstone.ts';
 import { recordPreview } from './record-preview.ts';
@@ -17,12 +17,12 @@ import { recordPreview } from './record-preview.ts';
 /** The variant or survey to preview, and the lifetime. */
 export interface PreviewRequest {
   readonly projectKey: string;
-  readonly shown: PreviewTarget;
+  readonly target: PreviewTarget;
   readonly expiresInSeconds: number;
   readonly actor: Actor;
 }
 
-/** The secret token of a preview link. It isn't stored and can't be retrieved again. */
+/** A new preview with its secret token, which isn't stored and can't be retrieved again. */
 export interface CreatedPreview {
   /** Identifies the preview for revoking it; not secret. */
   readonly previewId: string;
@@ -32,9 +32,9 @@ export interface CreatedPreview {
 }
 
 /**
- * Creates a link that shows one variant or survey in its current working state to anyone who opens it, whatever is edited later, until the
- * variant is removed or its experiment or survey is archived. Rejects with `project_not_found`, `unavailable`, or as {@link resolveTarget}
- * throws.
+ * Creates a link that shows one variant or survey, in its current working state, to anyone who opens it. Later edits don't affect it; it
+ * ends when the variant is removed or its experiment or survey is archived. Rejects with `project_not_found`, `unavailable`, or an error of
+ * {@link resolveTarget}.
  */
 export type CreatePreview = (request: PreviewRequest) => Promise<CreatedPreview>;
 
@@ -48,11 +48,11 @@ export function createCreatePreview({
   const recordChange = createRecordChange({ now, random });
 
   return async function createPreview(request) {
-    const { projectKey, shown, actor } = request;
-    const project = await load(projectKey);
-    const { row, compile, takenAway } = resolveTarget(project, shown);
+    const { projectKey, target, actor } = request;
+    const project = await loadWorkingState(projectKey);
+    const { row, compile, removedError } = resolveTarget(project, target);
     const token = createToken(random);
-    const tokenSha256 = tokenHash(token);
+    const tokenSha256 = hashToken(token);
     const expiresAt = new Date(now() + request.expiresInSeconds * 1_000).toISOString();
     const { preview, scripts } = compile(expiresAt);
     const previewId = ids.id();
@@ -64,7 +64,7 @@ export function createCreatePreview({
           project_id: project.kept.id,
           ...row,
           expires_at: new Date(expiresAt),
-          created_by: nameOf(request.actor),
+          created_by: actorName(request.actor),
           revoked_at: null,
         });
         await recordPreview(transaction, recordChange, {
@@ -72,29 +72,33 @@ export function createCreatePreview({
           projectKey,
           action: 'preview.create',
           previewId,
-          shown: { ...shown, expiresAt },
+          details: { ...target, expiresAt },
         });
       }),
     );
     await callKv(async () => {
-      // Scripts don't expire: a script with the same text may be published, now or later.
+      // Scripts don't expire, because publications may use the same script, now or later.
       for (const { sha256, text } of scripts) await kv.put(scriptKey(sha256), text);
       await kv.put(previewKey(tokenSha256), JSON.stringify(preview), {
         ttlSeconds: previewTtlSeconds(expiresAt, now()),
       });
     });
-    // Removing the variant or archiving ends the previews that are stored by then; this one may have been put after that.
-    if (!(await callDatabase(() => isShown(db, tokenSha256)))) {
+    // If the target was removed or archived in the meantime, the clean-up may have run before this preview was written.
+    if (!(await callDatabase(() => hasPreviewTarget(db, tokenSha256)))) {
       await callKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'gone', projectKey, expiresAt }));
       await callDatabase(() => deletePreview(db, tokenSha256));
-      throw new ControlError(takenAway.code, `${takenAway.name} was removed while its preview was created`, {
-        parameters: { projectKey, ...shown },
-      });
+      throw new ControlError(
+        removedError.code,
+        `${removedError.name} was removed while its preview was created`,
+        {
+          parameters: { projectKey, ...target },
+        },
+      );
     }
     return { previewId, token, expiresAt };
   };
 
-  async function load(projectKey: string): Promise<Project> {
+  async function loadWorkingState(projectKey: string): Promise<Project> {
     const project = await callDatabase(() =>
       db
         .transaction()

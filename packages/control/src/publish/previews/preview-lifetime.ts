@@ -1,4 +1,4 @@
-/** How long expired previews are kept, so that their links can explain themselves. */
+/** How long expired previews stay stored, so that their links can say that they have expired. */
 const graceSeconds = 24 * 60 * 60;
 
 /** Returns the key-value store's TTL, in seconds, for a preview that expires at an ISO 8601 time. `now` is in milliseconds. */

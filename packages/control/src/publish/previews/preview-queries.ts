@@ -2,8 +2,8 @@ import type { Database, PreviewTable } from '@pixel/database';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { PreviewTarget } from './preview-target.ts';
 
-/** A stored preview whose variant, experiment or survey is gone. */
-export interface StrayPreview {
+/** A stored preview whose variant was removed or whose experiment or survey was archived. */
+export interface OrphanedPreview {
   readonly tokenSha256: string;
   readonly projectKey: string;
   /** ISO 8601. */
@@ -17,7 +17,7 @@ export type ListedPreview = PreviewTarget & {
   readonly createdBy: string | null;
   /** ISO 8601. */
   readonly expiresAt: string;
-  /** Null unless it was revoked. */
+  /** ISO 8601; null if it hasn't been revoked. */
   readonly revokedAt: string | null;
 };
 
@@ -52,51 +52,51 @@ export async function markRevoked(
   return row?.id;
 }
 
-/** Returns the unexpired previews of a project at a time, ordered by expiry. */
+/** Returns the previews of a project that haven't expired at the given time, ordered by expiry. */
 export async function listPreviews(
   db: Kysely<Database>,
   projectKey: string,
   at: Date,
 ): Promise<readonly ListedPreview[]> {
-  const rows = await keyed(db)
+  const rows = await selectPreviews(db)
     .where('projects.key', '=', projectKey)
     .where('previews.expires_at', '>', at)
     .orderBy('previews.expires_at')
     .orderBy('previews.id')
     .execute();
-  return rows.map(toListed);
+  return rows.map(toListedPreview);
 }
 
 /** Returns an unrevoked preview of a project by its id, or undefined. */
 export async function findPreview(db: Kysely<Database>, projectKey: string, previewId: string) {
-  const row = await keyed(db)
+  const row = await selectPreviews(db)
     .where('projects.key', '=', projectKey)
     // Compare as text: the requested id may not be a UUID.
     .where(sql`previews.id::text`, '=', previewId)
     .where('previews.revoked_at', 'is', null)
     .executeTakeFirst();
-  return row && { tokenSha256: row.token_sha256, listed: toListed(row) };
+  return row && { tokenSha256: row.token_sha256, listed: toListedPreview(row) };
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof keyed>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectPreviews>['executeTakeFirstOrThrow']>>;
 
-function toListed({ previewId, createdBy, expires_at, revoked_at, ...row }: Row): ListedPreview {
+function toListedPreview({ previewId, createdBy, expires_at, revoked_at, ...row }: Row): ListedPreview {
   return {
     previewId,
-    ...shownBy(row),
+    ...targetOf(row),
     createdBy,
     expiresAt: expires_at.toISOString(),
     revokedAt: revoked_at?.toISOString() ?? null,
   };
 }
 
-/** Only previews of experiments have a variant. */
-function shownBy({ key, variantKey }: Pick<Row, 'key' | 'variantKey'>): PreviewTarget {
+/** Returns what the row's preview shows; only previews of experiments have a variant. */
+function targetOf({ key, variantKey }: Pick<Row, 'key' | 'variantKey'>): PreviewTarget {
   return variantKey === null ? { surveyKey: key } : { experimentKey: key, variantKey };
 }
 
-function keyed(db: Kysely<Database>) {
-  return withShown(db)
+function selectPreviews(db: Kysely<Database>) {
+  return withTarget(db)
     .innerJoin('projects', 'projects.id', 'previews.project_id')
     .select([
       'previews.id as previewId',
@@ -109,32 +109,32 @@ function keyed(db: Kysely<Database>) {
     ]);
 }
 
-/** Deletes the previews that have expired by a time. */
+/** Deletes the previews that have expired at the given time. */
 export async function deleteExpiredPreviews(db: Kysely<Database>, at: Date): Promise<void> {
   await db.deleteFrom('previews').where('expires_at', '<=', at).execute();
 }
 
-/** Whether a preview and its subject still exist. */
-export async function isShown(db: Kysely<Database>, tokenSha256: string): Promise<boolean> {
-  const row = await withShown(db)
+/** Whether a preview exists, isn't revoked, and its variant or survey still exists. */
+export async function hasPreviewTarget(db: Kysely<Database>, tokenSha256: string): Promise<boolean> {
+  const row = await withTarget(db)
     .select('previews.token_sha256')
     .where('previews.token_sha256', '=', tokenSha256)
     .where('previews.revoked_at', 'is', null)
-    .where(isThere)
+    .where(targetExistsCondition)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Returns the previews, of one or all projects, whose variant was removed or whose experiment or survey is archived. */
-export async function strayPreviews(
+export async function findOrphanedPreviews(
   db: Kysely<Database>,
   projectKey?: string,
-): Promise<readonly StrayPreview[]> {
-  const rows = await withShown(db)
+): Promise<readonly OrphanedPreview[]> {
+  const rows = await withTarget(db)
     .innerJoin('projects', 'projects.id', 'previews.project_id')
     .select(['previews.token_sha256', 'projects.key', 'previews.expires_at'])
     .where('previews.revoked_at', 'is', null)
-    .where(sql<boolean>`not (${isThere})`)
+    .where(sql<boolean>`not (${targetExistsCondition})`)
     .$if(projectKey !== undefined, (query) => query.where('projects.key', '=', projectKey ?? ''))
     .execute();
   return rows.map((row) => ({
@@ -144,10 +144,10 @@ export async function strayPreviews(
   }));
 }
 
-function withShown(db: Kysely<Database>) {
+function withTarget(db: Kysely<Database>) {
   return db.selectFrom('previews').innerJoin('documents', 'documents.id', 'previews.document_id');
 }
 
-/** The condition that a preview's subject still exists in its project. */
-const isThere = sql<boolean>`documents.status <> 'archived' and (previews.variant_key is null
+/** SQL condition that a preview's variant or survey still exists in its project and isn't archived. */
+const targetExistsCondition = sql<boolean>`documents.status <> 'archived' and (previews.variant_key is null
   or documents.document -> 'variants' @> jsonb_build_array(jsonb_build_object('variantKey', previews.variant_key)))`;

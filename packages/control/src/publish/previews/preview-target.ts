@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import { ControlError, type ControlErrorCode } from '../../base/control-error.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
-import { surveyForPages } from '../compile/compile-survey.ts';
+import { toClientSurvey } from '../compile/compile-survey.ts';
 import type { ScriptFile } from '../compile/script-file.ts';
 import { compilePreview } from './compile-preview.ts';
 
@@ -14,7 +14,7 @@ export type PreviewTarget =
   | { readonly experimentKey: string; readonly variantKey: string }
   | { readonly surveyKey: string };
 
-/** The target of a preview, found in its project. */
+/** The target of a preview, resolved in its project. */
 export interface ResolvedTarget {
   readonly row: Pick<Insertable<PreviewTable>, 'document_id' | 'variant_key'>;
   /** `expiresAt` is ISO 8601. */
@@ -22,19 +22,19 @@ export interface ResolvedTarget {
     readonly preview: StoredPreview;
     readonly scripts: readonly ScriptFile[];
   };
-  /** The error if the target is removed meanwhile. */
-  readonly takenAway: { readonly code: ControlErrorCode; readonly name: string };
+  /** The error to throw if the target is removed in the meantime. */
+  readonly removedError: { readonly code: ControlErrorCode; readonly name: string };
 }
 
 /**
  * Finds a preview's target. Throws `experiment_not_found`, `experiment_archived`, `variant_not_found`, `survey_not_found` or
  * `survey_archived`.
  */
-export function resolveTarget(project: Project, shown: PreviewTarget): ResolvedTarget {
-  return 'surveyKey' in shown ? findShownSurvey(project, shown.surveyKey) : findVariant(project, shown);
+export function resolveTarget(project: Project, target: PreviewTarget): ResolvedTarget {
+  return 'surveyKey' in target ? resolveSurvey(project, target.surveyKey) : resolveVariant(project, target);
 }
 
-function findVariant(
+function resolveVariant(
   project: Project,
   { experimentKey, variantKey }: Extract<PreviewTarget, { readonly experimentKey: string }>,
 ): ResolvedTarget {
@@ -45,7 +45,7 @@ function findVariant(
       `Experiment "${experimentKey}" of project "${project.projectKey}" is archived: there is nothing to preview`,
       { parameters: { projectKey: project.projectKey, experimentKey } },
     );
-  const variant = experiment.variants.find((each) => each.variantKey === variantKey);
+  const variant = experiment.variants.find((variant) => variant.variantKey === variantKey);
   if (variant === undefined)
     throw new ControlError(
       'variant_not_found',
@@ -55,14 +55,14 @@ function findVariant(
   return {
     row: { document_id: experiment.kept.id, variant_key: variantKey },
     compile: (expiresAt) => compilePreview({ project, experiment, variant, expiresAt }),
-    takenAway: {
+    removedError: {
       code: 'variant_not_found',
       name: `Variant "${variantKey}" of experiment "${experimentKey}"`,
     },
   };
 }
 
-function findShownSurvey(project: Project, surveyKey: string): ResolvedTarget {
+function resolveSurvey(project: Project, surveyKey: string): ResolvedTarget {
   const survey = requireDocument(project, 'survey', surveyKey);
   if (survey.status === 'archived')
     throw new ControlError(
@@ -70,7 +70,7 @@ function findShownSurvey(project: Project, surveyKey: string): ResolvedTarget {
       `Survey "${surveyKey}" of project "${project.projectKey}" is archived: there is nothing to preview`,
       { parameters: { projectKey: project.projectKey, surveyKey } },
     );
-  const compiled = surveyForPages(survey);
+  const compiled = toClientSurvey(survey);
   return {
     row: { document_id: survey.kept.id, variant_key: null },
     compile: (expiresAt) => ({
@@ -84,6 +84,6 @@ function findShownSurvey(project: Project, surveyKey: string): ResolvedTarget {
       },
       scripts: [],
     }),
-    takenAway: { code: 'survey_not_found', name: `Survey "${surveyKey}"` },
+    removedError: { code: 'survey_not_found', name: `Survey "${surveyKey}"` },
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { createToken } from '../../base/token.ts';
 import { createControl } from '../../create-control.ts';
-import { previewAddress } from './preview-address.ts';
+import { previewUrl } from './preview-url.ts';
 
 const request = { project: 'pk_draft', experiment: 'idea', variant: 'b', expiresInSeconds: 3_600 };
 
@@ -239,7 +239,7 @@ describe('previewAddress', () => {
     ['https://a.example/p?x=ü&x=%2F+1', 'https://a.example/p?x=ü&x=%2F+1&pixel_preview=T'],
     ['https://a.example/p?pixel_preview=old&x=a?b', 'https://a.example/p?x=a?b&pixel_preview=T'],
   ])('turns %s into %s', (page, address) => {
-    expect(previewAddress(page, 'T', { experimentKey: 'e', variantKey: 'v' })).toBe(address);
+    expect(previewUrl(page, 'T', { experimentKey: 'e', variantKey: 'v' })).toBe(address);
   });
 });
 

@@ -58,7 +58,7 @@ export async function revokeById(
         projectKey,
         action: 'preview.revoke',
         previewId: listed.previewId,
-        shown: listed,
+        details: listed,
       });
     }),
   );

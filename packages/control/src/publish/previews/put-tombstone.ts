@@ -3,7 +3,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { previewKey } from '../../base/kv-keys.ts';
 import { previewTtlSeconds } from './preview-lifetime.ts';
 
-/** The replacement of an ended preview. */
+/** What replaces an ended preview in the key-value store. */
 export interface Tombstone {
   readonly status: 'revoked' | 'gone';
   readonly projectKey: string;
@@ -11,7 +11,7 @@ export interface Tombstone {
   readonly expiresAt: string;
 }
 
-/** Overwrites the preview with this token hash by a tombstone. Rejects if the key-value store fails. */
+/** Overwrites the preview with this token hash with a tombstone. Rejects if the key-value store fails. */
 export async function putTombstone(
   { kv, now }: Pick<ControlDeps, 'kv' | 'now'>,
   tokenSha256: string,

@@ -9,14 +9,14 @@ export interface PreviewChange {
   readonly projectKey: string;
   readonly action: 'preview.create' | 'preview.revoke';
   readonly previewId: string;
-  readonly shown: object;
+  readonly details: object;
 }
 
 /** Records the creation or revocation of a preview in the audit log, without its token. */
 export async function recordPreview(
   db: Transaction<Database>,
   recordChange: RecordChange,
-  { actor, projectKey, action, previewId, shown }: PreviewChange,
+  { actor, projectKey, action, previewId, details: target }: PreviewChange,
 ): Promise<void> {
   const { organization_id } = await db
     .selectFrom('projects')
@@ -29,6 +29,6 @@ export async function recordPreview(
     projectKey,
     action,
     subject: previewId,
-    ...(action === 'preview.create' ? { after: shown } : { before: shown }),
+    ...(action === 'preview.create' ? { after: target } : { before: target }),
   });
 }

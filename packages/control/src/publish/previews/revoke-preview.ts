@@ -4,38 +4,45 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { previewKey } from '../../base/kv-keys.ts';
 import { callDatabase, callKv } from '../../base/store-calls.ts';
-import { tokenHash } from '../../base/token.ts';
+import { hashToken } from '../../base/token.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import { markRevoked } from './preview-queries.ts';
 import { putTombstone } from './put-tombstone.ts';
 import { recordPreview } from './record-preview.ts';
 
-/** Revokes a preview link, only within one project if given; idempotent. Rejects with `preview_not_found` or `unavailable`. */
+/**
+ * Revokes a preview link; idempotent. With `onlyProjectKey`, links of other projects count as not found. Rejects with `preview_not_found`
+ * or `unavailable`.
+ */
 export async function revokePreview(
   { db, kv, now }: Pick<ControlDeps, 'db' | 'kv' | 'now'>,
   recordChange: RecordChange,
-  { token, actor, of }: { readonly token: string; readonly actor: Actor; readonly of?: string },
+  {
+    token,
+    actor,
+    onlyProjectKey,
+  }: { readonly token: string; readonly actor: Actor; readonly onlyProjectKey?: string },
 ): Promise<{ readonly projectKey: string; readonly expiresAt: string }> {
-  const tokenSha256 = tokenHash(token);
-  const { projectKey, expiresAt } = readStored(await callKv(() => kv.get(previewKey(tokenSha256))));
-  if (of !== undefined && of !== projectKey) throw noPreview();
+  const tokenSha256 = hashToken(token);
+  const { projectKey, expiresAt } = parseStoredPreview(await callKv(() => kv.get(previewKey(tokenSha256))));
+  if (onlyProjectKey !== undefined && onlyProjectKey !== projectKey) throw previewNotFound();
   await callKv(() => putTombstone({ kv, now }, tokenSha256, { status: 'revoked', projectKey, expiresAt }));
   await callDatabase(() =>
     db.transaction().execute(async (transaction) => {
       const previewId = await markRevoked(transaction, tokenSha256, new Date(now()));
       if (previewId === undefined) return;
-      const change = { actor, projectKey, previewId, shown: { expiresAt } };
+      const change = { actor, projectKey, previewId, details: { expiresAt } };
       await recordPreview(transaction, recordChange, { ...change, action: 'preview.revoke' });
     }),
   );
   return { projectKey, expiresAt };
 }
 
-function readStored(text: string | null): StoredPreview {
-  if (text === null) throw noPreview();
+function parseStoredPreview(text: string | null): StoredPreview {
+  if (text === null) throw previewNotFound();
   return storedPreviewSchema.parse(JSON.parse(text));
 }
 
-function noPreview(): ControlError {
+function previewNotFound(): ControlError {
   return new ControlError('preview_not_found', 'No preview has this token; it may have expired');
 }

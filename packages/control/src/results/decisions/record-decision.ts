@@ -1,17 +1,17 @@
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import { type Actor, nameOf } from '../../base/actor.ts';
+import { type Actor, actorName } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { isSameJson } from '../../base/same-json.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
-import { newestTest } from '../../project/documents/holdback.ts';
+import { newestTestPhase } from '../../project/documents/holdback.ts';
 import type { Phase } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
+import { checkNotArchived } from '../../project/storage/check-not-archived.ts';
 import { checkRevision } from '../../project/storage/check-revision.ts';
 import { openProject } from '../../project/storage/open-project.ts';
 import { withProjectLock } from '../../project/storage/project-lock.ts';
-import { refuseArchived } from '../../project/storage/refuse-archived.ts';
 import { type PhaseName, phaseNotFound, readExperimentOfPhase } from '../looks/experiment-of-phase.ts';
 import type { Decision, DecisionRequest } from './decision.ts';
 import { findDecision } from './decision-queries.ts';
@@ -35,7 +35,7 @@ export async function recordDecision(
 
   async function record(transaction: Transaction<Database>): Promise<Decision> {
     const opened = await openProject(transaction, projectKey, [{ kind: 'experiment', key: experimentKey }]);
-    refuseArchived(projectKey, opened.archivedAt);
+    checkNotArchived(projectKey, opened.archivedAt);
     const { kept, name } = requireDocument(opened.working, 'experiment', experimentKey);
     const { number: phase } = requireEndedPhase(kept.phases, experimentKey, request.phase);
     await checkVariant(transaction, { projectKey, experimentKey, phase }, request.variantKey);
@@ -45,7 +45,7 @@ export async function recordDecision(
       { sent: request.revision, now: before?.revision ?? 0 },
       before ?? {},
     );
-    const after = editDecision(before, { ...request, phase }, { at: now(), by: nameOf(actor) });
+    const after = editDecision(before, { ...request, phase }, { at: now(), by: actorName(actor) });
     if (after === before) return before;
     await saveDecision(transaction, kept.id, after);
     await recordChange(transaction, {
@@ -70,7 +70,7 @@ function requireEndedPhase(
 ): Phase {
   const phase =
     number === undefined
-      ? (newestTest(phases.filter(({ endedAt }) => endedAt !== undefined)) ?? phases.at(-1))
+      ? (newestTestPhase(phases.filter(({ endedAt }) => endedAt !== undefined)) ?? phases.at(-1))
       : phases.find((phase) => phase.number === number);
   if (phase === undefined && number !== undefined)
     throw phaseNotFound({ experimentKey, phase: number }, phases.length);

@@ -1,6 +1,6 @@
 import { type Plan, planOf } from '@pixel/protocol';
 import { isSameJson } from '../../base/same-json.ts';
-import { epochOf } from '../../project/documents/epochs.ts';
+import { currentEpoch } from '../../project/documents/epochs.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import { metricOf, usualKind } from '../metrics/metric-of.ts';
 import { unitOf } from '../metrics/unit-of.ts';
@@ -36,7 +36,7 @@ export function basisOf(of: ExperimentOfPhase, first?: Basis): Basis {
     variantKeys,
     reason: isSameTest ? (reason ?? '') : null,
   }));
-  const epoch = epochOf(phase);
+  const epoch = currentEpoch(phase);
   return {
     experimentKey: experiment.experimentKey,
     name: experiment.name,

@@ -2,7 +2,7 @@ import type { Database } from '@pixel/database';
 import type { VisitorExposure } from '@pixel/store/events';
 import type { Kysely } from 'kysely';
 import { groupBy } from '../../base/group-by.ts';
-import { epochOf } from '../../project/documents/epochs.ts';
+import { currentEpoch } from '../../project/documents/epochs.ts';
 import type { Experiment, Phase } from '../../project/documents/project.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import { exposurePhase } from './experiment-of-phase.ts';
@@ -83,7 +83,7 @@ function phasesOf(
 function isOf({ phase: number, at }: VisitorExposure, phase: Phase, phases: readonly Phase[]): boolean {
   const { startedAt, endedAt = Number.POSITIVE_INFINITY } = exposurePhase(phase, phases);
   if (number === 0 ? at < startedAt || at >= endedAt : number !== phase.number) return false;
-  const epoch = epochOf(phase);
+  const epoch = currentEpoch(phase);
   if (epoch.number > 1 && at < Date.parse(epoch.startedAt)) return false;
   return phase.endedAt === undefined || at < Date.parse(phase.endedAt);
 }

@@ -3,7 +3,7 @@ import type { ExposurePhase } from '@pixel/store/events';
 import { type Kysely, sql } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import { findDocument } from '../../project/documents/document-kinds.ts';
-import { newestTest, variantsIn } from '../../project/documents/holdback.ts';
+import { assignedVariants, newestTestPhase } from '../../project/documents/holdback.ts';
 import type { Experiment, Phase, Project } from '../../project/documents/project.ts';
 import { upcastProject } from '../../project/documents/upcast.ts';
 import { findProject } from '../../project/storage/open-project.ts';
@@ -39,14 +39,14 @@ export async function readExperimentOfPhase(
   const phase = phases.find((each) => each.number === number);
   if (phase === undefined) return undefined;
   // A holdback doesn't change the test before it.
-  const isNewest = phase === phases.at(-1) || phase === newestTest(phases);
+  const isNewest = phase === phases.at(-1) || phase === newestTestPhase(phases);
   const before = isNewest
     ? undefined
     : await lastPublishedIn(db, working.kept.id, { experimentKey, ...publishedAs(phase, phases) });
   for (const project of [before, live.project, working]) {
     const found = project && findDocument(project, 'experiment', experimentKey);
     if (project === undefined || found === undefined) continue;
-    const experiment = { ...found, variants: variantsIn(phase, found.variants) };
+    const experiment = { ...found, variants: assignedVariants(phase, found.variants) };
     return { project, experiment, phase, phases };
   }
   return undefined;
@@ -59,7 +59,7 @@ type PublishedAs = Pick<Experiment, 'salt'> & Partial<Pick<Experiment, 'status' 
 export function publishedAs(phase: Phase, phases: readonly Phase[]): PublishedAs {
   const { holdback, number, salt } = phase;
   if (holdback === undefined) return { salt };
-  const test = newestTest(phases.filter((each) => each.number < number));
+  const test = newestTestPhase(phases.filter((each) => each.number < number));
   return { salt: test?.salt ?? salt, status: 'completed', rollout: holdback.variantKey };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { newestTest } from '../../project/documents/holdback.ts';
+import { newestTestPhase } from '../../project/documents/holdback.ts';
 import type { Experiment, Phase, Project } from '../../project/documents/project.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
 import type { Cohorts, Look, StoredLook } from './look.ts';
@@ -91,7 +91,7 @@ export async function findLook(
 
 /** Defaults to the newest test. */
 function phaseOf({ kept: { phases } }: Experiment, number: number | undefined): Phase | undefined {
-  return number === undefined ? newestTest(phases) : phases.find((phase) => phase.number === number);
+  return number === undefined ? newestTestPhase(phases) : phases.find((phase) => phase.number === number);
 }
 
 /** A phase may resume after its final look. */

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { newestTest } from '../../project/documents/holdback.ts';
+import { newestTestPhase } from '../../project/documents/holdback.ts';
 import type { Experiment, Project } from '../../project/documents/project.ts';
 import { nextStatuses } from '../../project/lifecycle/transitions.ts';
 import { draftStatusesOf } from '../../project/storage/draft-status.ts';
@@ -53,7 +53,7 @@ export function createReadOverview(deps: Pick<ControlDeps, 'db'>): ReadOverview 
 
 /** An outcome depends on the look and on the experiment's current state. */
 function nameOf({ kept, status, name }: Experiment, number: string): string {
-  return [number, kept.phases.length, newestTest(kept.phases)?.endedAt, status, name].join(' ');
+  return [number, kept.phases.length, newestTestPhase(kept.phases)?.endedAt, status, name].join(' ');
 }
 
 /** Returns the number of the look that results show, by experiment id: the newest one of the newest test, preferring a final one. */
@@ -62,7 +62,7 @@ async function newestLooks(
   experiments: readonly Experiment[],
 ): Promise<ReadonlyMap<string, string>> {
   const tests = experiments.flatMap(({ kept }) => {
-    const phase = newestTest(kept.phases);
+    const phase = newestTestPhase(kept.phases);
     return phase === undefined ? [] : [{ id: kept.id, phase: phase.number }];
   });
   const { rows } = await sql<{ readonly id: string; readonly number: string }>`
@@ -86,7 +86,7 @@ function listExperiments(
   const goalNames = new Map(working.goals.map(({ goalKey, name }) => [goalKey, name]));
   return working.experiments.map((experiment) => {
     const { revision, isChanged } = statusOf(experiment);
-    const phase = newestTest(experiment.kept.phases);
+    const phase = newestTestPhase(experiment.kept.phases);
     return {
       experimentKey: experiment.experimentKey,
       name: experiment.name,

@@ -1,7 +1,7 @@
 import type { UrlRule } from '@pixel/protocol';
 import type { AddressPart } from '@pixel/store/events';
 import { attributesIn } from '../../base/attributes-in.ts';
-import { isOfPage } from '../../base/known-attributes.ts';
+import { isPageAttribute } from '../../base/known-attributes.ts';
 import type { PreflightSubject } from './preflight-subject.ts';
 
 /** Returns the part of addresses that determines who meets an experiment. No rule or condition depends on what follows it. */
@@ -12,7 +12,7 @@ export function addressReadBy({
   const rules = [...include, ...exclude];
   if (rules.some(({ value }) => value.includes('#'))) return 'fragment';
   const attributes = audience === null ? [] : [...attributesIn(audience)];
-  return attributes.some(isOfPage) || rules.some(readsQuery) ? 'query' : 'path';
+  return attributes.some(isPageAttribute) || rules.some(readsQuery) ? 'query' : 'path';
 }
 
 /** Whether a query affects the rule, even by its presence. */

@@ -2,7 +2,7 @@ import { type Attributes, type PageUrl, parsePageUrl, prepareAudience, prepareUr
 import type { Audience } from '@pixel/protocol';
 import type { ReplayColumn, ReplayVisit } from '@pixel/store/events';
 import { attributesIn } from '../../base/attributes-in.ts';
-import { isOfPage, knownAttributes } from '../../base/known-attributes.ts';
+import { isPageAttribute, knownAttributes } from '../../base/known-attributes.ts';
 import type { PreflightSubject } from './preflight-subject.ts';
 
 /** Audience attributes and their event columns. */
@@ -24,7 +24,7 @@ export function columnsOf(audience: Audience | null): readonly ReplayColumn[] {
 /** Returns the audience's attributes that events don't contain, sorted. */
 export function unknownAttributes(audience: Audience | null): readonly string[] {
   const required = audience === null ? [] : [...attributesIn(audience)];
-  return required.filter((name) => !columnOf.has(name) && !isOfPage(name)).sort();
+  return required.filter((name) => !columnOf.has(name) && !isPageAttribute(name)).sort();
 }
 
 /** A page, and the known attributes of its visitor. */

@@ -1,7 +1,7 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
-import { createDayOf } from '../../base/create-day-of.ts';
+import { createDayFormatter } from '../../base/create-day-formatter.ts';
 import { concludedTests } from '../../project/documents/concluded-tests.ts';
 import type { Experiment, Phase } from '../../project/documents/project.ts';
 import { upcastDocument } from '../../project/documents/upcast.ts';
@@ -47,7 +47,7 @@ export async function readConcluded(
   { projectKey, from = '0000-00-00', until = '9999-99-99' }: DayRange & { readonly projectKey: string },
 ): Promise<ConcludedTests> {
   const { id, timeZone } = await readProject(db, projectKey);
-  const dayOf = createDayOf(timeZone);
+  const dayOf = createDayFormatter(timeZone);
   const isInRange = (endedAt: string) => {
     const day = dayOf(Date.parse(endedAt));
     return day >= from && day <= until;

@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { callDatabase } from '../../base/store-calls.ts';
-import { newestTest } from '../../project/documents/holdback.ts';
+import { newestTestPhase } from '../../project/documents/holdback.ts';
 import type { BreakDown } from '../breakdowns/take-breakdown.ts';
 import type { Decision } from '../decisions/decision.ts';
 import { findDecision } from '../decisions/decision-queries.ts';
@@ -124,7 +124,7 @@ export function createResultsReader(
   }
 
   async function reportWithoutLook(found: FoundLook, question: LookName): Promise<ResultsReport> {
-    const phase = question.phase ?? newestTest(found.experiment.kept.phases)?.number ?? 0;
+    const phase = question.phase ?? newestTestPhase(found.experiment.kept.phases)?.number ?? 0;
     const decision = await decisionOn(found.experimentId, phase);
     return reportNothing(found, { ...question, decision }, inMaking(question.projectKey));
   }
@@ -175,7 +175,7 @@ export function createResultsReader(
       // Looks at a simulated past are taken in its order.
       if (simulationNote !== undefined)
         return found.stored ? reportFound(found, found.stored, name) : reportWithoutLook(found, name);
-      const phase = name.phase ?? newestTest(found.experiment.kept.phases)?.number;
+      const phase = name.phase ?? newestTestPhase(found.experiment.kept.phases)?.number;
       if (phase === undefined)
         throw new ControlError(
           'invalid_transition',
@@ -189,7 +189,7 @@ export function createResultsReader(
     },
     async looks(question) {
       const { experimentId, experiment } = await find(question);
-      const phase = question.phase ?? newestTest(experiment.kept.phases)?.number ?? 0;
+      const phase = question.phase ?? newestTestPhase(experiment.kept.phases)?.number ?? 0;
       const { metric: goalKey } = question;
       const looks = await callDatabase(() => readLookHistory(db, { experimentId, phase, goalKey }));
       // A removed goal still has its looks from before.
@@ -201,7 +201,7 @@ export function createResultsReader(
     async timeline(question) {
       const { experimentId, experiment, stored, timeZone } = await find({ ...question, days: 'with days' });
       const { experimentKey, kept } = experiment;
-      const number = question.phase ?? newestTest(kept.phases)?.number;
+      const number = question.phase ?? newestTestPhase(kept.phases)?.number;
       const phase = kept.phases.find((each) => each.number === number);
       return {
         experimentKey,

@@ -1,5 +1,5 @@
 import { planOf } from '@pixel/protocol';
-import { newestTest } from '../../project/documents/holdback.ts';
+import { newestTestPhase } from '../../project/documents/holdback.ts';
 import type { Decision } from '../decisions/decision.ts';
 import type { FoundLook, LookName } from '../looks/look-queries.ts';
 import { describeNotComputed } from '../words/describe-not-computed.ts';
@@ -16,7 +16,8 @@ export function reportNothing(
   why?: Sentence,
 ): ResultsReport {
   const { phases } = experiment.kept;
-  const phase = number === undefined ? newestTest(phases) : phases.find((each) => each.number === number);
+  const phase =
+    number === undefined ? newestTestPhase(phases) : phases.find((each) => each.number === number);
   return {
     experimentKey: experiment.experimentKey,
     name: experiment.name,

@@ -1,7 +1,7 @@
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { callDatabase } from '../../base/store-calls.ts';
-import { tokenHash } from '../../base/token.ts';
+import { hashToken } from '../../base/token.ts';
 import type { PhaseName } from '../looks/experiment-of-phase.ts';
 import { shareStatus } from './result-share.ts';
 
@@ -32,7 +32,7 @@ export async function findShare(
         'result_shares.expires_at',
         'result_shares.revoked_at',
       ])
-      .where('token_sha256', '=', tokenHash(token))
+      .where('token_sha256', '=', hashToken(token))
       .executeTakeFirst(),
   );
   if (row === undefined)

@@ -1,15 +1,15 @@
-import { type Actor, nameOf } from '../../base/actor.ts';
+import { type Actor, actorName } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
 import { createIdGenerator } from '../../base/id-generator.ts';
 import { callDatabase } from '../../base/store-calls.ts';
-import { createToken, tokenHash } from '../../base/token.ts';
+import { createToken, hashToken } from '../../base/token.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
-import { newestTest } from '../../project/documents/holdback.ts';
+import { newestTestPhase } from '../../project/documents/holdback.ts';
 import type { Phase } from '../../project/documents/project.ts';
 import { requireDocument } from '../../project/documents/require-document.ts';
+import { checkNotArchived } from '../../project/storage/check-not-archived.ts';
 import { openProject } from '../../project/storage/open-project.ts';
-import { refuseArchived } from '../../project/storage/refuse-archived.ts';
 import { phaseNotFound } from '../looks/experiment-of-phase.ts';
 import { type ResultShare, toResultShare } from './result-share.ts';
 
@@ -44,15 +44,15 @@ export function shareResults(
   return callDatabase(() =>
     db.transaction().execute(async (transaction) => {
       const opened = await openProject(transaction, projectKey, [{ kind: 'experiment', key: experimentKey }]);
-      refuseArchived(projectKey, opened.archivedAt);
+      checkNotArchived(projectKey, opened.archivedAt);
       const { kept } = requireDocument(opened.working, 'experiment', experimentKey);
       const token = createToken(deps.random);
       const row = {
         id: createIdGenerator(deps).id(),
-        token_sha256: tokenHash(token),
+        token_sha256: hashToken(token),
         experiment_id: kept.id,
         phase: phaseToShare(kept.phases, experimentKey, phase),
-        created_by: nameOf(actor),
+        created_by: actorName(actor),
         created_by_id: actor.kind === 'user' ? actor.userId : null,
         created_at: new Date(now()),
         expires_at: new Date(now() + days * dayMs),
@@ -75,7 +75,7 @@ export function shareResults(
 }
 
 function phaseToShare(phases: readonly Phase[], experimentKey: string, named: number | undefined): number {
-  const phase = named === undefined ? newestTest(phases) : phases.find(({ number }) => number === named);
+  const phase = named === undefined ? newestTestPhase(phases) : phases.find(({ number }) => number === named);
   if (phase !== undefined) return phase.number;
   if (named !== undefined) throw phaseNotFound({ experimentKey, phase: named }, phases.length);
   throw new ControlError(

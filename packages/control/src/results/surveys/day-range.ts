@@ -1,5 +1,5 @@
 import type { SurveyResponse } from '@pixel/store/events';
-import { createDayOf } from '../../base/create-day-of.ts';
+import { createDayFormatter } from '../../base/create-day-formatter.ts';
 
 /** Days on which responses began, in the project's time zone, such as `2026-01-31`; both inclusive. */
 export interface ResponseRange {
@@ -13,7 +13,7 @@ export function createIsInRange(
   timeZone: string,
 ): (response: Pick<SurveyResponse, 'startedAt'>) => boolean {
   if (from === undefined && until === undefined) return () => true;
-  const dayOf = createDayOf(timeZone);
+  const dayOf = createDayFormatter(timeZone);
   return ({ startedAt }) => {
     const day = dayOf(startedAt);
     return (from === undefined || day >= from) && (until === undefined || day <= until);

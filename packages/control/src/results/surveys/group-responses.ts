@@ -1,5 +1,5 @@
 import type { SurveyResponse } from '@pixel/store/events';
-import { createDayOf } from '../../base/create-day-of.ts';
+import { createDayFormatter } from '../../base/create-day-formatter.ts';
 import type { Tally, TallyResult } from './tally.ts';
 
 /** Responses of visitors with a variant of an experiment. */
@@ -31,7 +31,7 @@ export function groupByVariant(
 
 /** Creates groups by the day on which responses began, in an IANA time zone. */
 export function groupByDay(createTally: () => Tally, timeZone: string): Groups<Pick<DayGroup, 'day'>> {
-  const dayOf = createDayOf(timeZone);
+  const dayOf = createDayFormatter(timeZone);
   return groupBy(createTally, ({ startedAt }) => [{ day: dayOf(startedAt) }]);
 }
 

@@ -1,7 +1,7 @@
 import type { SurveyResponse } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { callEvents } from '../../base/store-calls.ts';
-import { newestTest } from '../../project/documents/holdback.ts';
+import { newestTestPhase } from '../../project/documents/holdback.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import { checkResponses } from '../health/check-responses.ts';
 import { sameShare } from '../health/same-share.ts';
@@ -95,7 +95,7 @@ export function createReadExperimentSurveys(deps: Pick<ControlDeps, 'db' | 'even
     const { experiment, stored } = await requireLook(db, name);
     const { experimentKey } = name;
     if (stored === undefined) {
-      const phase = name.phase ?? newestTest(experiment.kept.phases)?.number ?? null;
+      const phase = name.phase ?? newestTestPhase(experiment.kept.phases)?.number ?? null;
       return { experimentKey, phase, computedAt: null, surveys: [], survey: null };
     }
     const { look } = stored;

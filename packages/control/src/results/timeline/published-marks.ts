@@ -35,7 +35,7 @@ function seenChanges({ before, after }: VersionRow, experimentKey: string): read
   const changes = describeExperiment({
     before: upcastDocument('experiment', before),
     after: upcastDocument('experiment', after),
-    usual: { before: usualPlan, after: usualPlan },
+    defaults: { before: usualPlan, after: usualPlan },
   });
   const prefix = `experiments.${experimentKey}.`;
   return changes.filter(({ path }) => path.startsWith(prefix) && !unseen.test(path.slice(prefix.length)));

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '../../base/actor.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import type { RecordChange, RecordedChange } from '../../people/audit/record-change.ts';
+import { checkNotArchived } from '../../project/storage/check-not-archived.ts';
 import { withProjectLock } from '../../project/storage/project-lock.ts';
-import { refuseArchived } from '../../project/storage/refuse-archived.ts';
 import { findProjectId } from './find-project-id.ts';
 
 /** A locked project whose endpoints are to be changed. */
@@ -34,7 +34,7 @@ export function createChangeWebhooks(
       work: (locked) =>
         locked(async (transaction) => {
           const { projectId, organizationId, archivedAt } = await findProjectId(transaction, projectKey);
-          refuseArchived(projectKey, archivedAt);
+          checkNotArchived(projectKey, archivedAt);
           return change({
             db: transaction,
             projectId,

@@ -4,7 +4,7 @@ import { checkUrl } from './check-url.ts';
 
 const nameless: TargetRules = {
   isAllowed: () => false,
-  isOurs: () => false,
+  isOwnService: () => false,
   resolve: async () => [],
 };
 

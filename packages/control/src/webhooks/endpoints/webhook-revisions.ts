@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { keptRevisions } from '../../project/storage/check-revision.ts';
+import { maxRevisions } from '../../project/storage/check-revision.ts';
 import { toWebhookConfiguration } from './webhook-content.ts';
 
 /** Saves an endpoint's current revision before a change, and deletes old revisions. */
@@ -13,7 +13,7 @@ export async function keepWebhookRevision(db: Transaction<Database>, endpointId:
   await sql`
     delete from webhook_revisions using webhook_endpoints
     where id = ${endpointId} and endpoint_id = id
-      and webhook_revisions.revision <= webhook_endpoints.revision - ${keptRevisions}`.execute(db);
+      and webhook_revisions.revision <= webhook_endpoints.revision - ${maxRevisions}`.execute(db);
 }
 
 /** Returns an endpoint at an earlier revision; undefined if that is no longer kept. */

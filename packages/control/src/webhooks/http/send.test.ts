@@ -30,7 +30,7 @@ Ll6RZFphjiKZshUCIQCtB7GLAIaqgT3NlcQjVpeqviykKzrw2t5MiJRDHGleDw==
 /** Every name resolves to loopback, which is allowed. */
 const rules: TargetRules = {
   isAllowed: (address) => address === '127.0.0.1',
-  isOurs: () => false,
+  isOwnService: () => false,
   resolve: async () => ['127.0.0.1'],
 };
 const timeoutMs = 400;

@@ -9,7 +9,7 @@ function rules(
 ): TargetRules {
   return {
     isAllowed: () => false,
-    isOurs: () => false,
+    isOwnService: () => false,
     async resolve(name) {
       const found = names[name];
       if (found === undefined) throw new Error('ENOTFOUND');
@@ -139,7 +139,7 @@ describe('message targets', () => {
       (host === '127.0.0.1' && port === 8788) || (host === 'pixel.example' && port === 443);
     const open = rules(
       { ...localName, 'pixel.example': ['93.184.215.14'], 'other.example': ['127.0.0.1'] },
-      { isAllowed: () => true, isOurs },
+      { isAllowed: () => true, isOwnService: isOurs },
     );
     for (const url of [
       'http://127.1:8788/',

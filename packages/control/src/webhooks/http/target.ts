@@ -52,7 +52,7 @@ export async function resolveTarget(text: string, rules: TargetRules): Promise<T
   const url = readUrl(text);
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const port = portOf(url);
-  if (rules.isOurs(hostname.replace(/\.$/, ''), port))
+  if (rules.isOwnService(hostname.replace(/\.$/, ''), port))
     throw new TargetRefused('own_address', `${url.host} is one of Pixel's own addresses`, {
       place: url.host,
     });
@@ -94,7 +94,7 @@ function checkAddress(
   const host = plain === undefined || hostname.includes(plain) ? hostname : `${hostname} (${plain})`;
   if (plain === undefined)
     throw new TargetRefused('no_address', `${host} is not an internet address`, { place: host });
-  if (rules.isOurs(plain, port))
+  if (rules.isOwnService(plain, port))
     throw new TargetRefused('own_address', `${host} is one of Pixel's own addresses`, { place: host });
   if (rules.isAllowed(plain)) return;
   if (!isPublicAddress(plain))

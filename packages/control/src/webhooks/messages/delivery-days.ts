@@ -1,6 +1,6 @@
 import type { Database } from '@pixel/database';
 import { type Kysely, sql } from 'kysely';
-import { createDayOf } from '../../base/create-day-of.ts';
+import { createDayFormatter } from '../../base/create-day-formatter.ts';
 import { findProjectId } from '../endpoints/find-project-id.ts';
 
 const shownDays = 30;
@@ -43,7 +43,7 @@ export async function readDeliveryDays(
 ): Promise<DeliveryDays> {
   const { projectId } = await findProjectId(db, projectKey);
   const timeZone = await zoneOf(db, projectId);
-  const dayOf = createDayOf(timeZone);
+  const dayOf = createDayFormatter(timeZone);
   // Quarters of an hour, because PostgreSQL may not know the time zone, and none changes its offset within one.
   const { rows } = await sql<Row>`
     select endpoint.key, counted.quarter, counted.delivered, counted.failed, counted.pending

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@pixel/database';
 import type { Transaction } from 'kysely';
-import { type Actor, nameOf } from '../../base/actor.ts';
+import { type Actor, actorName } from '../../base/actor.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { type NewMessage, queueMessages } from '../messages/queue-messages.ts';
 import { describeExperiment } from './describe-experiment.ts';
@@ -38,7 +38,7 @@ export async function queueExperimentMessages(
     const trigger = `${type}/${experiment.kept.id}/${randomUUID()}`;
     const data = {
       experiment: describeExperiment(experiment),
-      actor: { kind: actor.kind, name: nameOf(actor) },
+      actor: { kind: actor.kind, name: actorName(actor) },
       ...(reason !== undefined && { reason }),
     };
     return subscribers

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Experiment, Layer, ProjectAudience, ProjectGoal, ProjectSurvey } from './project.ts';
 
 /** Returns an experiment as the API's response, with the ids of events and snapshots among its fields. */
-export function experimentAnswer({ kept, ...experiment }: Experiment) {
+export function toApiExperiment({ kept, ...experiment }: Experiment) {
   const { id, variantIds, archivedFrom } = kept;
   return omitUndefined({
     experimentId: id,
@@ -16,21 +16,21 @@ export function experimentAnswer({ kept, ...experiment }: Experiment) {
 }
 
 /** Returns a survey as the API's response. */
-export function surveyAnswer({ kept: { id, archivedFrom }, ...survey }: ProjectSurvey) {
+export function toApiSurvey({ kept: { id, archivedFrom }, ...survey }: ProjectSurvey) {
   return omitUndefined({ surveyId: id, ...survey, archivedFrom });
 }
 
 /** Returns a goal as the API's response. */
-export function goalAnswer({ kept, ...goal }: ProjectGoal) {
+export function toApiGoal({ kept, ...goal }: ProjectGoal) {
   return { goalId: kept.id, ...goal };
 }
 
 /** Returns a layer as the API's response. */
-export function layerAnswer({ kept, ...layer }: Layer) {
+export function toApiLayer({ kept, ...layer }: Layer) {
   return { layerId: kept.id, ...layer, salt: kept.salt };
 }
 
 /** Returns an audience as the API's response. */
-export function audienceAnswer({ kept, ...audience }: ProjectAudience) {
+export function toApiAudience({ kept, ...audience }: ProjectAudience) {
   return { audienceId: kept.id, ...audience };
 }

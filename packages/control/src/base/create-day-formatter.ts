@@ -1,8 +1,8 @@
 /** No time zone changes its offset within a quarter of an hour, and formatting a date is slow. */
-const quarterMs = 15 * 60 * 1_000;
+const quarterHourMs = 15 * 60 * 1_000;
 
 /** Creates a function that returns the day of a time in a time zone, such as `2026-01-31`; the time is in milliseconds since the epoch. */
-export function createDayOf(timeZone: string): (time: number) => string {
+export function createDayFormatter(timeZone: string): (time: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -10,12 +10,12 @@ export function createDayOf(timeZone: string): (time: number) => string {
     day: '2-digit',
   });
   const days = new Map<number, string>();
-  return function dayOf(time) {
-    const quarter = Math.floor(time / quarterMs);
-    const known = days.get(quarter);
+  return function formatDay(time) {
+    const quarterHour = Math.floor(time / quarterHourMs);
+    const known = days.get(quarterHour);
     if (known !== undefined) return known;
-    const day = format.format(quarter * quarterMs);
-    days.set(quarter, day);
+    const day = format.format(quarterHour * quarterHourMs);
+    days.set(quarterHour, day);
     return day;
   };
 }

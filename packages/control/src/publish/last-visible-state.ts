@@ -1,16 +1,16 @@
 import type { Database } from '@pixel/database';
 import type { Kysely } from 'kysely';
 import { findDocument } from '../project/documents/document-kinds.ts';
-import { countedPhaseOf } from '../project/documents/holdback.ts';
+import { countingPhaseOf } from '../project/documents/holdback.ts';
 import type { Experiment, Project } from '../project/documents/project.ts';
 import { lastPublishedIn } from '../results/looks/experiment-of-phase.ts';
 import type { PublicationStates } from './checks/finding.ts';
 
 /**
- * Returns the state that visitors saw before `next`: the live state, plus the experiments that a rollback returns to their phase, in their last live
- * form.
+ * Returns the state that visitors last saw before `next`: the live state, plus, in their last live form, the experiments that continue an
+ * earlier phase in `next` but aren't live now, as after a rollback.
  */
-export async function shownLast(
+export async function lastVisibleState(
   db: Kysely<Database>,
   { live, next }: PublicationStates,
 ): Promise<Project | undefined> {
@@ -18,12 +18,12 @@ export async function shownLast(
   const known = new Set(live.experiments.map(({ experimentKey }) => experimentKey));
   const last: Experiment[] = [];
   for (const { experimentKey, salt, ...experiment } of next.experiments) {
-    // No visitor has seen an experiment whose phase begins now; one that continues its phase has a pause.
-    const { pauses = [] } = countedPhaseOf({ ...experiment, salt }) ?? {};
+    // A phase that is continued has a pause. Without one, the phase begins now, so no visitor has seen it.
+    const { pauses = [] } = countingPhaseOf({ ...experiment, salt }) ?? {};
     if (known.has(experimentKey) || pauses.length === 0) continue;
     const published = await lastPublishedIn(db, next.kept.id, { experimentKey, salt });
-    const shown = published && findDocument(published, 'experiment', experimentKey);
-    if (shown !== undefined) last.push(shown);
+    const lastLive = published && findDocument(published, 'experiment', experimentKey);
+    if (lastLive !== undefined) last.push(lastLive);
   }
   return last.length === 0 ? live : { ...live, experiments: [...live.experiments, ...last] };
 }

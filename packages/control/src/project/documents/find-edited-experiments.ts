@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { holdbackOf, variantsIn } from './holdback.ts';
+import { assignedVariants, holdbackOf } from './holdback.ts';
 import type { Experiment, Project, Variant } from './project.ts';
 
 /** An experiment that continues in its phase, and the variants whose content a publication changes. */
@@ -9,49 +9,49 @@ export interface EditedExperiment {
 }
 
 /** Statuses in which visitors have seen the experiment; a rollback lets a completed one continue its phase. */
-const met: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);
+const seenStatuses: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);
 
 /**
  * Finds the experiments of `next` that are running, paused or measuring a rollout, are still in their phase of `live`, and have variants
  * with other content than in `live`. Each such publication is an edit of the phase; unpublished edits don't count.
  */
-export function editedInPhase(live: Project | undefined, next: Project): readonly EditedExperiment[] {
+export function findEditedExperiments(live: Project | undefined, next: Project): readonly EditedExperiment[] {
   const known = new Map(live?.experiments.map((each) => [each.experimentKey, each]));
   return next.experiments.flatMap((experiment) => {
     const before = known.get(experiment.experimentKey);
     if (before === undefined || before === experiment || !isSamePhase(before, experiment)) return [];
-    const variantKeys = editedVariants(before, experiment).filter((key) => isMet(experiment, key));
+    const variantKeys = editedVariants(before, experiment).filter((key) => isServed(experiment, key));
     return variantKeys.length === 0 ? [] : [{ experiment, variantKeys }];
   });
 }
 
 function isSamePhase(before: Experiment, after: Experiment): boolean {
-  const held = holdbackOf(after);
-  if (held !== undefined) return before.kept.phases.some(({ number }) => number === held.number);
-  const goesOn = after.status === 'running' || after.status === 'paused';
-  return goesOn && met.has(before.status) && before.salt === after.salt;
+  const holdback = holdbackOf(after);
+  if (holdback !== undefined) return before.kept.phases.some(({ number }) => number === holdback.number);
+  const isOngoing = after.status === 'running' || after.status === 'paused';
+  return isOngoing && seenStatuses.has(before.status) && before.salt === after.salt;
 }
 
 /** During a holdback, visitors only see the winner and the control. */
-function isMet(experiment: Experiment, key: string): boolean {
-  const held = holdbackOf(experiment);
-  if (held === undefined) return true;
-  return variantsIn(held, experiment.variants).some(({ variantKey }) => variantKey === key);
+function isServed(experiment: Experiment, key: string): boolean {
+  const holdback = holdbackOf(experiment);
+  if (holdback === undefined) return true;
+  return assignedVariants(holdback, experiment.variants).some(({ variantKey }) => variantKey === key);
 }
 
 function editedVariants(before: Experiment, after: Experiment): readonly string[] {
-  const [old, now] = [shownIn(before), shownIn(after)];
+  const [old, now] = [contentByVariant(before), contentByVariant(after)];
   return [...new Set([...old.keys(), ...now.keys()])].filter(
     (key) => !isDeepStrictEqual(old.get(key), now.get(key)),
   );
 }
 
-function shownIn({ variants }: Experiment): ReadonlyMap<string, readonly object[]> {
-  return new Map(variants.map((variant) => [variant.variantKey, shownBy(variant)]));
+function contentByVariant({ variants }: Experiment): ReadonlyMap<string, readonly object[]> {
+  return new Map(variants.map((variant) => [variant.variantKey, visibleContent(variant)]));
 }
 
 /** The content that visitors see: the changes in order, without order indexes and names. */
-function shownBy({ changes }: Variant): readonly object[] {
+function visibleContent({ changes }: Variant): readonly object[] {
   return changes
     .toSorted((a, b) => a.orderIndex - b.orderIndex)
     .map(({ orderIndex: _, ...change }) => change);

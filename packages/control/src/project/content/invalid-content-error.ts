@@ -1,12 +1,12 @@
 import { ControlError } from '../../base/control-error.ts';
 import { withSubject } from './describe-issue.ts';
-import { dotted } from './locate-problem.ts';
+import { toDottedPath } from './locate-problem.ts';
 import type { ValueProblem } from './problem.ts';
 
 /** Creates the error for values that parse but contradict each other or can't work; nothing was changed. */
-export function invalidWith(problems: readonly ValueProblem[]): ControlError {
+export function invalidContentError(problems: readonly ValueProblem[]): ControlError {
   const details = problems.map(({ path, message, ...named }) => ({
-    path: dotted(path),
+    path: toDottedPath(path),
     message: withSubject(path, message),
     ...named,
   }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { builtInTexts, languages } from './built-in-texts.ts';
 import { en } from './en.ts';
-import { languages, wordsOf } from './words-of.ts';
 
 const numbersOf = (label: string) => (label.match(/\{\w+\}/g) ?? []).sort();
 
@@ -23,8 +23,8 @@ it.each(others)('the words of %s are not English', (_, { labels, scales }) => {
 });
 
 it('resolves any tag of a language', () => {
-  expect(wordsOf('pt-BR')).toBe(languages.pt);
-  expect(wordsOf('DE')).toBe(languages.de);
-  expect(wordsOf('hu')).toBeUndefined();
-  expect(wordsOf('constructor')).toBeUndefined();
+  expect(builtInTexts('pt-BR')).toBe(languages.pt);
+  expect(builtInTexts('DE')).toBe(languages.de);
+  expect(builtInTexts('hu')).toBeUndefined();
+  expect(builtInTexts('constructor')).toBeUndefined();
 });

@@ -2,20 +2,20 @@ import { planOf } from '@pixel/protocol';
 import type { Experiment } from '../../project/documents/project.ts';
 import type { Finding, PublicationStates } from './finding.ts';
 
-/** Finds new rollouts with a planned holdback that measures nothing, or not the way the test did. */
-export function unheldRollOuts({ live, next }: PublicationStates): readonly Finding[] {
-  const before = new Map(live?.experiments.map((each) => [each.experimentKey, each.rollout]));
+/** Finds new rollouts with a planned holdback that would measure nothing, or not the way the test did. */
+export function ineffectiveHoldbacks({ live, next }: PublicationStates): readonly Finding[] {
+  const before = new Map(live?.experiments.map((variant) => [variant.experimentKey, variant.rollout]));
   return next.experiments.flatMap((experiment): readonly Finding[] => {
     const { experimentKey, status, rollout, plan } = experiment;
     if (status !== 'completed' || rollout === undefined || before.get(experimentKey) === rollout) return [];
-    const found = planOf(next.statistics, plan).holdback > 0 ? problemOf(experiment) : undefined;
-    return found === undefined
+    const problem = planOf(next.statistics, plan).holdback > 0 ? holdbackProblemOf(experiment) : undefined;
+    return problem === undefined
       ? []
-      : [{ ...found, experimentKey, path: `experiments.${experimentKey}.rollout` }];
+      : [{ ...problem, experimentKey, path: `experiments.${experimentKey}.rollout` }];
   });
 }
 
-function problemOf({
+function holdbackProblemOf({
   name,
   rollout,
   variants,
@@ -29,8 +29,10 @@ function problemOf({
       parameters: { name },
     };
   const hasChanges = variants.some(({ changes }) => changes.length > 0);
-  const isSeen = variants.some((each) => (each.isControl || each === winner) && each.changes.length > 0);
-  if (!hasChanges || isSeen) return undefined;
+  const hasVisibleChanges = variants.some(
+    (variant) => (variant.isControl || variant === winner) && variant.changes.length > 0,
+  );
+  if (!hasChanges || hasVisibleChanges) return undefined;
   return {
     code: 'unseen_holdback',
     message: `Variant "${winner.name}" of "${name}" has no page changes, so visitors count in its holdback only if the page asks for their variant`,

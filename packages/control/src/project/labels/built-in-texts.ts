@@ -12,13 +12,13 @@ import { ja } from './ja.ts';
 import { nl } from './nl.ts';
 import { pl } from './pl.ts';
 import { pt } from './pt.ts';
-import type { SurveyWords } from './survey-words.ts';
+import type { SurveyTexts } from './survey-texts.ts';
 import { sv } from './sv.ts';
 import { tr } from './tr.ts';
 import { zh } from './zh.ts';
 
 /** By the language subtag of a BCP 47 tag. */
-export const languages: Readonly<Record<string, SurveyWords>> = {
+export const languages: Readonly<Record<string, SurveyTexts>> = {
   ar,
   cs,
   da,
@@ -39,7 +39,7 @@ export const languages: Readonly<Record<string, SurveyWords>> = {
 };
 
 /** Returns the built-in texts for a BCP 47 tag, those of `pt` also for `pt-BR`, or undefined if there are none. */
-export function wordsOf(language: string): SurveyWords | undefined {
+export function builtInTexts(language: string): SurveyTexts | undefined {
   const [primary = ''] = language.toLowerCase().split('-');
   return Object.hasOwn(languages, primary) ? languages[primary] : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editedInPhase } from './edited-in-phase.ts';
+import { findEditedExperiments } from './find-edited-experiments.ts';
 import { change, experiment, project, variant } from './project.fixture.ts';
 import type { Experiment, Variant } from './project.ts';
 
@@ -7,8 +7,8 @@ const showing = (changes: Variant['changes'], fields: Partial<Experiment> = {}) 
   project({
     experiments: [experiment({ variants: [variant('control', []), variant('b', changes)], ...fields })],
   });
-const keysOf = (...states: Parameters<typeof editedInPhase>) =>
-  editedInPhase(...states).map(({ experiment: { experimentKey }, variantKeys }) => [
+const keysOf = (...states: Parameters<typeof findEditedExperiments>) =>
+  findEditedExperiments(...states).map(({ experiment: { experimentKey }, variantKeys }) => [
     experimentKey,
     ...variantKeys,
   ]);

@@ -3,16 +3,19 @@ import { experimentNotFound } from '../base/experiment-not-found.ts';
 import type { Project } from '../project/documents/project.ts';
 import type { Selection } from './select-project.ts';
 
-/** Keys of the experiments and surveys to publish; without any, everything is. */
-export interface ChosenKeys {
+/** Keys of the experiments and surveys to publish. If both lists are absent, everything is published. */
+export interface SelectedKeys {
   readonly experiments?: readonly string[];
   readonly surveys?: readonly string[];
 }
 
-/** Returns the selection of these keys. Throws `experiment_not_found` or `survey_not_found` if the working state lacks one. */
-export function chooseKeys(working: Project, { experiments, surveys }: ChosenKeys): Selection {
+/**
+ * Returns the selection of the documents with these keys. Throws `experiment_not_found` or `survey_not_found` if the working state lacks
+ * one.
+ */
+export function selectKeys(working: Project, { experiments, surveys }: SelectedKeys): Selection {
   if (experiments === undefined && surveys === undefined) return 'all';
-  refuseUnknown(working, { experiments: experiments ?? [], surveys: surveys ?? [] });
+  checkKeysExist(working, { experiments: experiments ?? [], surveys: surveys ?? [] });
   return {
     documents: [
       ...(experiments ?? []).map((key) => ({ kind: 'experiment', key }) as const),
@@ -21,7 +24,7 @@ export function chooseKeys(working: Project, { experiments, surveys }: ChosenKey
   };
 }
 
-function refuseUnknown(
+function checkKeysExist(
   { projectKey, ...project }: Project,
   { experiments, surveys }: { readonly experiments: readonly string[]; readonly surveys: readonly string[] },
 ): void {
@@ -37,8 +40,8 @@ function refuseUnknown(
 function firstMissing<K extends string>(
   entities: readonly Readonly<Record<K, string>>[],
   key: K,
-  wanted: readonly string[],
+  requested: readonly string[],
 ): string | undefined {
   const known = new Set(entities.map((entity) => entity[key]));
-  return wanted.find((each) => !known.has(each));
+  return requested.find((key) => !known.has(key));
 }

@@ -2,9 +2,9 @@ import type { PreviewTarget } from './preview-target.ts';
 
 const parameters = ['pixel_preview', 'pixel_survey_preview'];
 
-/** Returns the address of a page on which the pixel shows the preview; the rest of the address stays unchanged. */
-export function previewAddress(page: string, token: string, shown: PreviewTarget): string {
-  const parameter = 'surveyKey' in shown ? 'pixel_survey_preview' : 'pixel_preview';
+/** Returns a page's URL with the parameter that makes the pixel show the preview, in place of any earlier preview parameter. */
+export function previewUrl(page: string, token: string, target: PreviewTarget): string {
+  const parameter = 'surveyKey' in target ? 'pixel_survey_preview' : 'pixel_preview';
   const [beforeFragment = '', ...fragment] = page.split('#');
   const [path = '', ...query] = beforeFragment.split('?');
   const others = query

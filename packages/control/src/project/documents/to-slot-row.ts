@@ -1,7 +1,7 @@
 import type { Experiment } from './project.ts';
 
 /** Returns the layer slot of an experiment that is running or about to, or undefined if it has none. */
-export function slotOf({ experimentKey, layer, status, startAt, endAt }: Experiment) {
+export function toSlotRow({ experimentKey, layer, status, startAt, endAt }: Experiment) {
   if (layer === undefined || (status !== 'running' && status !== 'scheduled')) return undefined;
   return {
     experiment_key: experimentKey,

@@ -2,15 +2,15 @@ import { projectConfigurationSchema } from '@pixel/protocol';
 import { type Ids, mergeConfiguration } from '../documents/merge-configuration.ts';
 import type { Project } from '../documents/project.ts';
 import { contentProblems } from './content-problems.ts';
-import { problemsOfIssue, readBy } from './describe-issue.ts';
-import { invalidWith } from './invalid-configuration.ts';
+import { parseWith, toValueProblems } from './describe-issue.ts';
+import { invalidContentError } from './invalid-content-error.ts';
 import type { Merge } from './merge.ts';
 import { mergeProblems } from './merge-problems.ts';
 import type { ValueProblem } from './problem.ts';
 import { surveyExperimentProblems } from './survey-experiment-problems.ts';
 
 /** A single document of a project, in the configuration file's form. */
-export interface Part {
+export interface DocumentPart {
   readonly list: 'experiments' | 'goals' | 'audiences' | 'surveys';
   readonly entity: object;
   /** Returns further problems of the document; paths are relative to it. */
@@ -21,12 +21,16 @@ export interface Part {
  * Merges a single document into a project, as a configuration file that names nothing else. Throws `invalid_configuration` with all
  * problems of this document; paths are relative to it. Ignores problems elsewhere in the project.
  */
-export function mergePart(project: Project, { list, entity, problems = () => [] }: Part, ids: Ids): Merge {
+export function mergeDocument(
+  project: Project,
+  { list, entity, problems = () => [] }: DocumentPart,
+  ids: Ids,
+): Merge {
   /** Drops problems of other documents. */
-  const within = ({ path, ...problem }: ValueProblem): readonly ValueProblem[] =>
+  const ownProblems = ({ path, ...problem }: ValueProblem): readonly ValueProblem[] =>
     path[0] === list ? [{ path: path.slice(2), ...problem }] : [];
-  const parsed = readBy(projectConfigurationSchema, { ...surroundings(project), [list]: [entity] });
-  if (!parsed.success) throw invalidWith(parsed.issues.flatMap(problemsOfIssue).flatMap(within));
+  const parsed = parseWith(projectConfigurationSchema, { ...contextOf(project), [list]: [entity] });
+  if (!parsed.success) throw invalidContentError(parsed.issues.flatMap(toValueProblems).flatMap(ownProblems));
   const merge = {
     before: project,
     file: parsed.data,
@@ -34,16 +38,16 @@ export function mergePart(project: Project, { list, entity, problems = () => [] 
   };
   const content = contentProblems({ projects: [parsed.data] });
   const found = [
-    ...content.flatMap(({ path, ...problem }) => within({ path: path.slice(2), ...problem })),
-    ...[...mergeProblems(merge), ...surveyExperimentProblems(merge)].flatMap(within),
+    ...content.flatMap(({ path, ...problem }) => ownProblems({ path: path.slice(2), ...problem })),
+    ...[...mergeProblems(merge), ...surveyExperimentProblems(merge)].flatMap(ownProblems),
     ...problems(merge),
   ];
-  if (found.length > 0) throw invalidWith(found);
+  if (found.length > 0) throw invalidContentError(found);
   return merge;
 }
 
 /** The parts of the project that a document can contradict. The content of goals and audiences doesn't matter, so it is a placeholder. */
-function surroundings(project: Project) {
+function contextOf(project: Project) {
   const { projectKey, allowHtml, allowJs, statistics, goals, layers, audiences, surveys } = project;
   return {
     projectKey,

@@ -3,14 +3,14 @@ import { ControlError, type ControlErrorDetail } from '../../base/control-error.
 import type { Experiment } from './project.ts';
 
 /** Statuses in which visitors have seen the experiment and are counted. */
-const counted: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);
+const countedStatuses: ReadonlySet<Experiment['status']> = new Set(['running', 'paused', 'completed']);
 
 /**
  * Returns the fields of an edit that would invalidate the counts: the variants and their order, their weights, the control, and the layer's
  * slot. Coverage may go up and down, since that moves no visitor between variants.
  */
 export function invalidatingFields(before: Experiment, after: Experiment): readonly ControlErrorDetail[] {
-  if (!counted.has(before.status)) return [];
+  if (!countedStatuses.has(before.status)) return [];
   return [
     ...variantFields(before, after),
     ...(isDeepStrictEqual(before.layer, after.layer)
@@ -55,7 +55,7 @@ function variantFields(before: Experiment, after: Experiment): readonly ControlE
 }
 
 /** Throws `needs_new_phase` if an edit would invalidate the counts. `live` is the state that visitors see, if any. */
-export function checkIsSamePhase(before: Experiment, after: Experiment, live: Experiment | undefined): void {
+export function assertSamePhase(before: Experiment, after: Experiment, live: Experiment | undefined): void {
   // Unpublished edits may be reverted to the state that visitors know.
   const known = live !== undefined && live.salt === before.salt ? { ...live, status: before.status } : before;
   const details = invalidatingFields(known, after);

@@ -4,18 +4,18 @@ import type { ControlDeps } from '../base/control-deps.ts';
 import { readConsistently } from '../base/read-consistently.ts';
 import { describeDifference } from '../project/differences/describe-difference.ts';
 import type { DescribedChange } from '../project/differences/described-change.ts';
-import { type Difference, differenceOf } from '../project/documents/difference.ts';
+import { computeDifference, type Difference } from '../project/documents/difference.ts';
 import type { Project } from '../project/documents/project.ts';
 import { openProject } from '../project/storage/open-project.ts';
 import { openPublished } from './open-published.ts';
 
 /** A state of a project: a published version, or the working state. */
-export type State = string | 'working';
+export type ProjectState = string | 'working';
 
 /** The differences between two states of a project. */
 export interface Comparison {
-  readonly from: State;
-  readonly to: State;
+  readonly from: ProjectState;
+  readonly to: ProjectState;
   readonly difference: Difference;
   readonly changes: readonly DescribedChange[];
 }
@@ -24,21 +24,25 @@ export interface Comparison {
 export function compareStates(
   deps: Pick<ControlDeps, 'db'>,
   projectKey: string,
-  { from, to }: { readonly from: State; readonly to: State },
+  { from, to }: { readonly from: ProjectState; readonly to: ProjectState },
 ): Promise<Comparison> {
   return readConsistently(deps, async (db) => {
     const { working } = await openProject(db, projectKey);
-    const [before, after] = [await stateOf(db, working, from), await stateOf(db, working, to)];
+    const [before, after] = [await readState(db, working, from), await readState(db, working, to)];
     return {
       from,
       to,
-      difference: differenceOf(before, after),
+      difference: computeDifference(before, after),
       changes: describeDifference(before, after),
     };
   });
 }
 
 /** Returns a state of a project, given its working state; rejects with `version_not_found`. */
-export async function stateOf(db: Kysely<Database>, working: Project, state: State): Promise<Project> {
+export async function readState(
+  db: Kysely<Database>,
+  working: Project,
+  state: ProjectState,
+): Promise<Project> {
   return state === 'working' ? working : openPublished(db, working, state);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { type EvilProvider, startEvilProvider } from '../../../../../tests/support/oidc.ts';
 import { createControl } from '../../create-control.ts';
-import { createSignInLimit } from './limit-sign-ins.ts';
+import { createSignInLimit } from './sign-in-limit.ts';
 import { begin, controlWith } from './provider.harness.ts';
 import { createVisitor, type Visitor } from './visitor.harness.ts';
 

@@ -6,13 +6,13 @@ import type { ValueProblem } from './problem.ts';
  * Returns the file's surveys that have ended and would run again, mixing new responses with the old; paths are relative to the file's
  * project.
  */
-export function endedSurveyProblems({ before, file }: Merge): readonly ValueProblem[] {
-  const ended = new Set(before?.surveys.filter(isOver).map(({ surveyKey }) => surveyKey));
-  return file.surveys.flatMap(({ surveyKey, status }, at) =>
+export function restartedSurveyProblems({ before, file }: Merge): readonly ValueProblem[] {
+  const ended = new Set(before?.surveys.filter(hasEnded).map(({ surveyKey }) => surveyKey));
+  return file.surveys.flatMap(({ surveyKey, status }, index) =>
     ended.has(surveyKey) && status !== 'completed' && status !== 'archived'
       ? [
           {
-            path: ['surveys', at, 'status'],
+            path: ['surveys', index, 'status'],
             message:
               `must be completed or archived, since survey "${surveyKey}" has ended, and answers of two surveys would be combined: ` +
               'run a duplicate with another surveyKey instead',
@@ -25,6 +25,6 @@ export function endedSurveyProblems({ before, file }: Merge): readonly ValueProb
 }
 
 /** An archived draft was never shown, so it can still start. */
-function isOver({ status, kept: { archivedFrom } }: ProjectSurvey): boolean {
+function hasEnded({ status, kept: { archivedFrom } }: ProjectSurvey): boolean {
   return status === 'completed' || (status === 'archived' && archivedFrom === 'completed');
 }

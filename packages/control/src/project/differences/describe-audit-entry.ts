@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../people/audit/audit-queries.ts';
-import { type DocumentKind, lists, putDocument } from '../documents/document-kinds.ts';
+import { type DocumentKind, documentLists, putDocument } from '../documents/document-kinds.ts';
 import type { Project } from '../documents/project.ts';
 import { upcastDocument } from '../documents/upcast.ts';
 import { describeDifference } from './describe-difference.ts';
@@ -11,10 +11,10 @@ export interface DescribedEntry extends AuditEntry {
   readonly changes: readonly DescribedChange[];
 }
 
-const documents = { audiences: [], layers: [], goals: [], experiments: [], surveys: [] };
+const noDocuments = { audiences: [], layers: [], goals: [], experiments: [], surveys: [] };
 
 /** Adds the differences to an audit log entry. Entries in an outdated form get none. */
-export function describeAudited(entry: AuditEntry): DescribedEntry {
+export function describeAuditEntry(entry: AuditEntry): DescribedEntry {
   try {
     return { ...entry, changes: changesOf(entry) };
   } catch {
@@ -25,25 +25,25 @@ export function describeAudited(entry: AuditEntry): DescribedEntry {
 function changesOf({ action, before, after }: AuditEntry): readonly DescribedChange[] {
   const noun = action.split('.', 1)[0] ?? '';
   if (action === 'project.update' && isObject(before) && isObject(after))
-    return describeDifference(settings(before), settings(after));
+    return describeDifference(settingsOnly(before), settingsOnly(after));
   if (!isKind(noun)) return [];
   const states = [before, after].map((document) =>
-    isObject(document) && lists[noun].key in document
-      ? putDocument(settings({}), noun, upcastDocument(noun, document))
+    isObject(document) && documentLists[noun].key in document
+      ? putDocument(settingsOnly({}), noun, upcastDocument(noun, document))
       : undefined,
   );
   if (states.every((state) => state === undefined)) return [];
-  const [old = settings({}), now = settings({})] = states;
+  const [old = settingsOnly({}), now = settingsOnly({})] = states;
   return describeDifference(old, now);
 }
 
 /** A project with only these settings, complete enough for describing differences. */
-function settings(of: object): Project {
-  return { ...of, ...documents } as unknown as Project;
+function settingsOnly(fields: object): Project {
+  return { ...fields, ...noDocuments } as unknown as Project;
 }
 
 function isKind(noun: string): noun is DocumentKind {
-  return Object.hasOwn(lists, noun);
+  return Object.hasOwn(documentLists, noun);
 }
 
 function isObject(value: unknown): value is object {

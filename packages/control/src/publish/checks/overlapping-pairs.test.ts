@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runs } from '../../../../../tests/support/volume.ts';
 import { experiment } from '../../project/documents/project.fixture.ts';
 import type { Experiment } from '../../project/documents/project.ts';
-import { meetingPairs } from './meeting-pairs.ts';
+import { overlappingPairs } from './overlapping-pairs.ts';
 import { areDisjoint, rangeOf } from './page-range.ts';
 
 const rules = fc.record({
@@ -34,7 +34,7 @@ const placed = fc
 it('returns exactly the pairs that an exhaustive comparison finds', () => {
   fc.assert(
     fc.property(placed, (experiments) => {
-      const found = [...meetingPairs(experiments)].map(keysOf).sort();
+      const found = [...overlappingPairs(experiments)].map(keysOf).sort();
       const all = experiments.flatMap((one, at) =>
         experiments.slice(at + 1).flatMap((other) => (meet(one, other) ? [keysOf([one, other])] : [])),
       );
@@ -52,7 +52,7 @@ it('is fast for thousands of experiments on distinct pages', () => {
     }),
   );
   const begin = performance.now();
-  expect([...meetingPairs(experiments)]).toEqual([]);
+  expect([...overlappingPairs(experiments)]).toEqual([]);
   expect(performance.now() - begin).toBeLessThan(1_000);
 });
 

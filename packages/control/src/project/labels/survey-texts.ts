@@ -1,15 +1,15 @@
 import type { SurveyLabels } from '@pixel/protocol';
 
 /** Pixel's built-in survey texts in one language. */
-export interface SurveyWords {
+export interface SurveyTexts {
   /** `{n}` and `{count}` are placeholders for numbers. */
   readonly labels: SurveyLabels;
   /** The meaning of the scale's ends for questions with a standard wording. */
-  readonly scales: Readonly<Record<'nps' | 'csat' | 'ces', ScaleEnds>>;
+  readonly scales: Readonly<Record<'nps' | 'csat' | 'ces', ScaleEndLabels>>;
 }
 
 /** The meaning of the lowest and the highest point of a scale. */
-export interface ScaleEnds {
+export interface ScaleEndLabels {
   readonly minLabel: string;
   readonly maxLabel: string;
 }

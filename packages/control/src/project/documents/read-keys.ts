@@ -4,7 +4,7 @@ import type { DocumentKind } from './document-kinds.ts';
 import type { Project } from './project.ts';
 
 /** Returns the keys of all documents of a kind; `project` may be partial. */
-export async function keysOf(
+export async function readKeys(
   db: Kysely<Database>,
   project: Project,
   kind: DocumentKind,

@@ -15,7 +15,7 @@ import {
   findSplitChange,
   fisher,
   holm,
-  judgeEvidence,
+  evaluateEValues,
   neededToClear,
   newcombe,
   pairArms,
@@ -204,7 +204,7 @@ function families() {
 }
 
 function evidence() {
-  const { pValues, isFound } = judgeEvidence([150, 40, 30, 2].map(Math.log), alpha);
+  const { pValues, isDiscovery: isFound } = evaluateEValues([150, 40, 30, 2].map(Math.log), alpha);
   const found = isFound.filter((each) => each).length;
   return [
     `e-values of 150, 40, 30, 2: adjusted p ${pValues.map((p) => fixed(p, 3)).join(', ')}, so ${found} of them are found.`,

@@ -1,4 +1,4 @@
-import { asymptoticConfidenceSequence, judgeEvidence, type MeanM2Stats } from '@pixel/stats';
+import { asymptoticConfidenceSequence, evaluateEValues, type MeanM2Stats } from '@pixel/stats';
 import type { Random } from './random.ts';
 import { atMostAlpha, type Simulation } from './simulation.ts';
 
@@ -40,7 +40,7 @@ function play(random: Random, real: number) {
       ({ arm, goal }) =>
         asymptoticConfidenceSequence(control.goal(goal), arm.goal(goal), { alpha, nStar: 4_000 }).logE,
     );
-    const { isFound } = judgeEvidence(logs, alpha);
+    const { isDiscovery: isFound } = evaluateEValues(logs, alpha);
     const found = tests.filter((_, index) => isFound[index]);
     if (found.length > 0)
       return { falseShare: found.filter(({ isReal }) => !isReal).length / found.length, isAny: true };

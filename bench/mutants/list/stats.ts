@@ -4,7 +4,7 @@ export const stats: readonly Mutant[] = [
   {
     mistake: 'the first of several winners leads, not the one furthest ahead',
     file: 'packages/stats/src/assess/leading-verdict.ts',
-    from: '\n    .toSorted((a, b) => advanceOf(b, input) - advanceOf(a, input))',
+    from: '\n    .toSorted((a, b) => improvementOf(b, input) - improvementOf(a, input))',
     to: '',
     fix: 'fix(stats): lead with the variant that is furthest ahead',
   },
@@ -32,7 +32,7 @@ export const stats: readonly Mutant[] = [
   {
     mistake: 'a later look takes back what all looks together have shown',
     file: 'packages/stats/src/sequential/monitor.ts',
-    from: 'runningP: Math.min(before.runningP, pValue)',
+    from: 'runningP: Math.min(previous.runningP, pValue)',
     to: 'runningP: pValue',
   },
   {

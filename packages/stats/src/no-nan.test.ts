@@ -100,9 +100,9 @@ const calls: Readonly<Record<string, fc.Arbitrary<() => unknown>>> = {
     stats.checkHealth({ arms }),
     stats.testIndependence(arms.map(({ visitors, weight }) => [visitors, weight])),
   ]),
-  changes: tuple([fc.array(fc.record({ events: wild, of: wild })), wild], (hours, weight) => [
+  changes: tuple([fc.array(fc.record({ events: wild, total: wild })), wild], (hours, weight) => [
     stats.findSplitChange(
-      hours.map(({ events, of }) => [events, of]),
+      hours.map(({ events, total }) => [events, total]),
       [0.5, weight],
     ),
     stats.findRateChange(hours),
@@ -124,7 +124,7 @@ const calls: Readonly<Record<string, fc.Arbitrary<() => unknown>>> = {
     stats.duration({ ...plan, lift, power, visitorsPerDay: 100 }),
   ]),
   midExperiment: tuple([wildArm, wildArm, target], (c, t, wanted) => stats.midExperiment(c, t, wanted)),
-  standardised: tuple([effect, wild, level], (test, n, power) => [
+  standardized: tuple([effect, wild, level], (test, n, power) => [
     stats.powerNormal(test, n),
     stats.powerStudentT(test, n),
     stats.sampleSizeNormal(test, power),

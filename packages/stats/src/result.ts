@@ -16,8 +16,8 @@ export const statuses = [
  */
 export type Status = (typeof statuses)[number];
 
-/** Returns the status with the highest precedence. */
-export function firstStatus(found: readonly Status[]): Status {
+/** Returns the status that comes first in the order of `statuses`; `ok` only if all are. */
+export function worstStatus(found: readonly Status[]): Status {
   return statuses.find((status) => found.includes(status)) ?? 'ok';
 }
 
@@ -57,24 +57,24 @@ const messages = {
   low_count:
     'An arm has fewer than 10 successes or failures, too few for a normal approximation; a method for small counts is safer.',
   baseline_not_distinguishable_from_zero:
-    "Control's mean cannot be told from 0, so a relative difference may be anything; read the absolute one.",
+    "The control's mean cannot be distinguished from 0, so the relative difference could be anything; use the absolute one.",
   negative_baseline:
-    "Control's mean is negative; the relative difference is in parts of its size, so that more is still more.",
+    "The control's mean is negative; the relative difference is a share of its absolute value, so that an increase stays positive.",
   unequal_split_multi_exposure:
-    'Visitors of several variants are left out of an unequal split, which takes a larger share of the smaller arm.',
-  multi_exposure: 'More than 1 % of the visitors have met several variants and are left out.',
+    'Visitors exposed to several variants are excluded, which removes a larger share of the smaller arm of an unequal split.',
+  multi_exposure: 'More than 1% of the visitors were exposed to several variants and are excluded.',
   srm: 'Traffic was not split as configured (sample ratio mismatch); find the cause before reading any metric.',
   pre_exposure_imbalance:
-    'The arms differed already before the experiment; a randomisation should not do that.',
-  burn_in: 'Too few visitors with a value in an arm; until there are enough, no verdict is given.',
-  capped_share: 'More than 1 % of the values are capped; compare with the result without cap.',
+    'The arms already differed before the experiment, which randomization should prevent.',
+  burn_in: 'An arm has too few visitors with a value; there is no verdict until it has enough.',
+  capped_share: 'More than 1% of the values are capped; compare with the uncapped result.',
   window_open:
-    'Some visitors can still convert; the guarantee over many looks is exact only for closed windows.',
+    'Some visitors can still convert; the guarantee over repeated looks is exact only for closed windows.',
   cuped_no_covariate_variance:
-    'The metric did not vary before the experiment, so nothing can be adjusted; the estimate is the plain one.',
+    'The metric did not vary before the experiment, so nothing can be adjusted; the estimate is unadjusted.',
   merged_strata: 'Strata in which an arm does not vary are merged into the largest stratum.',
   not_peeking_safe:
-    'Chances to win are not protected against repeated looks; do not stop at the first look that pleases.',
+    'Chances to win are not protected against repeated looks; do not stop at the first favorable one.',
 } as const;
 
 /** A caveat about a result: a code for programs, a sentence for people. */
@@ -83,7 +83,7 @@ export interface Warning {
   readonly message: string;
 }
 
-/** Returns the warning with the code's sentence. */
-export function warn(code: Warning['code']): Warning {
+/** Returns the warning of a code. */
+export function warning(code: Warning['code']): Warning {
   return { code, message: messages[code] };
 }

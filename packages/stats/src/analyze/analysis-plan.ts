@@ -43,4 +43,4 @@ export interface ArmInput {
 }
 
 /** The monitor states after the previous look, by variant. */
-export type History = Readonly<Record<string, MonitorState>>;
+export type MonitorHistory = Readonly<Record<string, MonitorState>>;

@@ -1,4 +1,4 @@
-import type { AnalysisPlan, ArmInput, History } from './analysis-plan.ts';
+import type { AnalysisPlan, ArmInput, MonitorHistory } from './analysis-plan.ts';
 import { analyzeFamily } from './analyze-family.ts';
 import { type MetricResult, withoutComparisons } from './comparison.ts';
 
@@ -9,7 +9,7 @@ import { type MetricResult, withoutComparisons } from './comparison.ts';
 export function analyzeMetric(
   arms: readonly ArmInput[],
   plan: AnalysisPlan,
-  history: History = {},
+  history: MonitorHistory = {},
 ): MetricResult {
   return analyzeFamily([{ arms, history }], plan)[0] ?? withoutComparisons('no_data');
 }

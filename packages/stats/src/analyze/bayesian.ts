@@ -5,45 +5,45 @@ import { betaPosterior, proportionSlope, updateBeta } from '../bayes/beta-poster
 import { type BayesResult, bayesNormalOfPair, type Prior } from '../bayes/normal.ts';
 import { rank } from '../bayes/posterior.ts';
 import { describeArms } from '../compare/describe-arms.ts';
-import { firstStatus, warn } from '../result.ts';
+import { warning, worstStatus } from '../result.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
-import { type Belief, finite } from './comparison.ts';
-import { type Contrast, type Finding, noRelative, questionOf } from './contrast.ts';
+import { finite, type PosteriorSummary } from './comparison.ts';
+import { type Contrast, type EngineResult, hypothesisOf, noRelativeInterval } from './contrast.ts';
 
-/** Sceptical of large lifts, which are rare; a flat prior overstates wins. */
+/** The default prior on the relative difference. Skeptical of large lifts, which are rare; a flat prior overstates wins. */
 export const defaultPrior: Prior = { mean: 0, variance: 0.09 };
 
-/** The posterior of a difference: exact for proportions, normal for everything else. */
-export interface BayesFinding extends Finding {
-  readonly belief: Omit<Belief, 'probabilityBest'> | null;
+/** The result of the Bayesian engine, with the posterior of the difference: exact for proportions, normal for everything else. */
+export interface BayesianResult extends EngineResult {
+  readonly posterior: Omit<PosteriorSummary, 'probabilityBest'> | null;
 }
 
-/** Computes probabilities and expected losses instead of a test. */
-export function findBayesian(contrast: Contrast): BayesFinding {
+/** Returns the posterior of a difference instead of a test: probabilities and expected losses, without a p-value. */
+export function analyzeBayesian(contrast: Contrast): BayesianResult {
   const { control, treatment } = contrast;
   const isExact = contrast.plan.direction !== 'nonInferior' && contrast.plan.prior === undefined;
   return isExact && control.stats.kind === 'proportion' && treatment.stats.kind === 'proportion'
-    ? findProportions(contrast, control.stats, treatment.stats)
-    : findNormal(contrast);
+    ? analyzeProportions(contrast, control.stats, treatment.stats)
+    : analyzeNormal(contrast);
 }
 
-function findProportions(
+function analyzeProportions(
   { plan }: Contrast,
   control: ProportionStats,
   treatment: ProportionStats,
-): BayesFinding {
-  const found = betaBinomial(control, treatment, {
+): BayesianResult {
+  const result = betaBinomial(control, treatment, {
     alpha: plan.alpha,
     inverse: plan.direction === 'decrease',
   });
-  const { method, status, posteriorMeanControl: c, posteriorMeanTreatment: t } = found;
+  const { method, status, posteriorMeanControl: c, posteriorMeanTreatment: t } = result;
   const estimate = c === null || t === null ? null : t - c;
-  const lift = { lower: found.liftCiLower, upper: found.liftCiUpper };
+  const lift = { lower: result.liftCiLower, upper: result.liftCiUpper };
   return {
     status,
     method,
-    warnings: [warn('not_peeking_safe')],
-    absolute: { method, estimate, lower: found.ciLower, upper: found.ciUpper },
+    warnings: [warning('not_peeking_safe')],
+    absolute: { method, estimate, lower: result.ciLower, upper: result.ciUpper },
     relative: {
       method,
       estimate: estimate === null || c === null ? null : estimate / c,
@@ -52,25 +52,25 @@ function findProportions(
     },
     pValue: null,
     logE: null,
-    belief: beliefOf(found),
+    posterior: posteriorOf(result),
   };
 }
 
-function findNormal({ pair, plan }: Contrast): BayesFinding {
+function analyzeNormal({ pair, plan }: Contrast): BayesianResult {
   const prior = plan.prior === undefined ? defaultPrior : plan.prior;
   const options = { alpha: plan.alpha, prior, inverse: plan.direction === 'decrease' };
-  const { margin } = questionOf(plan);
+  const { margin } = hypothesisOf(plan);
   const absolute = bayesNormalOfPair(pair, { ...options, difference: 'absolute', margin });
   const relative = bayesNormalOfPair(pair, { ...options, difference: 'relative' });
   const { method, status } = absolute;
   return {
     status,
     method,
-    warnings: [...absolute.warnings, warn('not_peeking_safe')],
+    warnings: [...absolute.warnings, warning('not_peeking_safe')],
     absolute: { method, estimate: absolute.mean, lower: absolute.ciLower, upper: absolute.ciUpper },
     relative:
       relative.mean === null
-        ? noRelative
+        ? noRelativeInterval
         : {
             method,
             estimate: relative.mean,
@@ -80,14 +80,14 @@ function findNormal({ pair, plan }: Contrast): BayesFinding {
           },
     pValue: null,
     logE: null,
-    belief: beliefOf(absolute),
+    posterior: posteriorOf(absolute),
   };
 }
 
-function beliefOf(
-  found: Pick<BayesResult, 'chanceToWin' | 'expectedLossTreatment' | 'expectedLossControl'>,
-): BayesFinding['belief'] {
-  const { chanceToWin, expectedLossTreatment: expectedLoss, expectedLossControl } = found;
+function posteriorOf(
+  result: Pick<BayesResult, 'chanceToWin' | 'expectedLossTreatment' | 'expectedLossControl'>,
+): BayesianResult['posterior'] {
+  const { chanceToWin, expectedLossTreatment: expectedLoss, expectedLossControl } = result;
   if (chanceToWin === null || expectedLoss === null || expectedLossControl === null) return null;
   return { chanceToWin, expectedLoss, expectedLossControl };
 }
@@ -98,22 +98,22 @@ export function probabilitiesBest(
   { direction }: AnalysisPlan,
 ): readonly (number | null)[] {
   const described = describeArms(stats).arms;
-  const nothing = stats.map(() => null);
+  const noProbabilities = stats.map(() => null);
   const inverse = direction === 'decrease';
   const proportions = stats.flatMap((each) => (each.kind === 'proportion' ? [each] : []));
   if (proportions.length === stats.length) {
-    if (firstStatus(described.map(({ status }) => status)) === 'invalid_input') return nothing;
+    if (worstStatus(described.map(({ status }) => status)) === 'invalid_input') return noProbabilities;
     const uniform = { priorAlpha: 1, priorBeta: 1 };
     // If less is better, failures are successes.
     const arms = proportions.map(({ n, sum }) => updateBeta({ n, sum: inverse ? n - sum : sum }, uniform));
     return rank(arms.map(betaPosterior), proportionSlope).probabilityBest;
   }
   const arms = described.flatMap((each) => ('arm' in each ? [each.arm] : []));
-  if (arms.length < described.length) return nothing;
+  if (arms.length < described.length) return noProbabilities;
   const ranking = bestArm({
     means: arms.map(({ mean }) => mean),
     sds: arms.map(({ n, variance }) => Math.sqrt(variance / n)),
     inverse,
   });
-  return ranking.status === 'ok' ? ranking.probabilityBest.map(finite) : nothing;
+  return ranking.status === 'ok' ? ranking.probabilityBest.map(finite) : noProbabilities;
 }

@@ -2,12 +2,12 @@ import type { ArmStats } from '../arms/arm-stats.ts';
 import type { ArmInput } from './analysis-plan.ts';
 import type { Contrast } from './contrast.ts';
 
-/** Visitors with a value that each arm needs before sequential looks give a verdict. */
+/** Default number of visitors with a value that each arm needs before a sequential look leads to a verdict. */
 const defaultBurnIn = 25;
 
 /**
  * Whether too few visitors have a value to detect harm: at the limit, where the treatment's mean is `factor` times the control's, an arm
- * would have too few. Judged by its actual count, a treatment after which nobody buys anything would never be ready.
+ * would have too few. By its actual count, a treatment that stops everyone from buying would stay in the burn-in forever.
  */
 export function isBurningInAtLimit({ control, treatment, plan }: Contrast, factor: number): boolean {
   const min = plan.minConversionsPerArm ?? defaultBurnIn;
@@ -17,11 +17,11 @@ export function isBurningInAtLimit({ control, treatment, plan }: Contrast, facto
 }
 
 /** Multiple of the burn-in after which an arm's own variance is trusted for detecting harm. */
-const settled = 4;
+const settledMultiple = 4;
 
 /** Whether an arm has so few visitors with a value that its mean and variance may be small together by chance. */
 export function isUnsettled({ control, treatment, plan }: Contrast): boolean {
-  const min = settled * (plan.minConversionsPerArm ?? defaultBurnIn);
+  const min = settledMultiple * (plan.minConversionsPerArm ?? defaultBurnIn);
   return !(Math.min(activeVisitors(control), activeVisitors(treatment)) >= min);
 }
 
@@ -44,14 +44,14 @@ function activeVisitors({ stats, active }: ArmInput): number {
 function minActive(stats: ArmStats): number {
   switch (stats.kind) {
     case 'mean':
-      return effective(stats.sum, stats.sumSquares);
+      return effectiveCount(stats.sum, stats.sumSquares);
     case 'meanM2':
-      return effective(stats.n * stats.mean, stats.m2 + stats.n * stats.mean ** 2);
+      return effectiveCount(stats.n * stats.mean, stats.m2 + stats.n * stats.mean ** 2);
     case 'ratio':
     case 'cupedRatio':
-      return effective(stats.num.sum, stats.num.sumSquares);
+      return effectiveCount(stats.num.sum, stats.num.sumSquares);
     case 'cupedMean':
-      return effective(stats.post.sum, stats.post.sumSquares);
+      return effectiveCount(stats.post.sum, stats.post.sumSquares);
     case 'quantileClustered':
       return stats.nClusters;
     default:
@@ -59,6 +59,6 @@ function minActive(stats: ArmStats): number {
   }
 }
 
-function effective(sum: number, sumSquares: number): number {
+function effectiveCount(sum: number, sumSquares: number): number {
   return sumSquares > 0 ? (sum * sum) / sumSquares : 0;
 }

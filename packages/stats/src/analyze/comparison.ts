@@ -36,7 +36,7 @@ export interface Comparison {
   readonly logE: number | null;
   /** State of all looks so far, for sequential looks; pass it in at the next look. */
   readonly monitor: MonitorState | null;
-  readonly bayes: Belief | null;
+  readonly bayes: PosteriorSummary | null;
   readonly verdict: Verdict;
 }
 
@@ -48,8 +48,8 @@ export interface AdjustedComparison extends Interval {
   readonly alpha: number;
 }
 
-/** The posterior of a treatment. */
-export interface Belief {
+/** The posterior of a treatment, summarized for a decision. */
+export interface PosteriorSummary {
   /** Probability of being better than the control. */
   readonly chanceToWin: number;
   /** Expected loss of choosing the treatment over the control, in the metric's units. */
@@ -69,11 +69,11 @@ export interface MetricResult {
 
 const reasons: Readonly<Record<Exclude<MetricResult['status'], 'ok'>, string>> = {
   invalid_input: 'The sums contradict each other or the plan is incomplete, so nothing is computed.',
-  no_data: 'Nobody is in an arm yet.',
-  insufficient_n: 'Too few visitors are in an arm to see how much they differ.',
+  no_data: 'An arm has no visitors yet.',
+  insufficient_n: 'An arm has too few visitors to estimate how much they vary.',
   denominator_zero: 'Nothing was counted in the denominator of an arm, so there is no ratio.',
   baseline_zero: "The control's mean is 0, so there is no relative difference.",
-  zero_variance: 'No visitor differs from another, so a difference cannot be tested.',
+  zero_variance: 'The values do not vary, so a difference cannot be tested.',
   single_arm: 'There is only one arm, so there is nothing to compare.',
 };
 

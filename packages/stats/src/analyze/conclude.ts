@@ -1,41 +1,41 @@
-import { type Warning, warn } from '../result.ts';
+import { type Warning, warning } from '../result.ts';
 import { addLook, type MonitorState } from '../sequential/monitor.ts';
-import { usualBalanceAlpha } from '../srm/split-plan.ts';
+import { defaultBalanceAlpha } from '../srm/split-plan.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
 import { isBurningIn } from './burn-in.ts';
 import { type Comparison, finite, reasonOf } from './comparison.ts';
-import type { EngineFinding } from './compute-finding.ts';
 import type { Contrast } from './contrast.ts';
+import type { AnyEngineResult } from './run-engine.ts';
 import { judge } from './verdict.ts';
 
-/** Further inputs of a comparison, besides the finding. */
-interface Circumstances {
-  /** The state after the previous look. */
-  readonly before: MonitorState | null;
+/** Further inputs of a comparison, besides the engine's result. */
+interface ConclusionInputs {
+  /** The monitor's state after the previous look. */
+  readonly previous: MonitorState | null;
   readonly adjusted: Comparison['adjusted'];
   readonly probabilityBest: number | null;
 }
 
 /** Share of capped values above which there is a warning. */
-const notableCap = 0.01;
+const maxCappedShare = 0.01;
 
-/** Combines a finding with everything else known into a comparison with a verdict. */
+/** Returns the comparison of a contrast: the engine's result with the monitor, the warnings and the verdict. */
 export function conclude(
   contrast: Contrast,
-  found: EngineFinding,
-  { before, adjusted, probabilityBest }: Circumstances,
+  result: AnyEngineResult,
+  { previous, adjusted, probabilityBest }: ConclusionInputs,
 ): Comparison {
   const { control, treatment, plan, pair } = contrast;
-  const { status, method, absolute, relative, pValue, logE, belief = null } = found;
-  const isBurning = plan.engine === 'sequential' && isBurningIn(contrast);
-  const monitor = isBurning ? before : monitorOf(contrast, found, before);
-  const isReady = status === 'ok' && !isBurning;
+  const { status, method, absolute, relative, pValue, logE, posterior = null } = result;
+  const isBurnIn = plan.engine === 'sequential' && isBurningIn(contrast);
+  const monitor = isBurnIn ? previous : nextMonitor(contrast, result, previous);
+  const isReady = status === 'ok' && !isBurnIn;
   const decisive = decisivePValue(plan, { pValue, adjusted, monitor });
   return {
     variant: treatment.variant,
     status,
     reason: reasonOf(status),
-    warnings: [...found.warnings, ...circumstances(contrast, isBurning)],
+    warnings: [...result.warnings, ...contrastWarnings(contrast, isBurnIn)],
     method,
     n: [finite(control.stats.n), finite(treatment.stats.n)],
     varianceReduction: 'control' in pair ? pair.varianceReduction : null,
@@ -46,24 +46,24 @@ export function conclude(
     adjusted,
     logE,
     monitor,
-    bayes: belief === null ? null : { ...belief, probabilityBest },
-    verdict: judge(plan, { isReady, estimate: absolute.estimate, pValue: decisive, belief, monitor }),
+    bayes: posterior === null ? null : { ...posterior, probabilityBest },
+    verdict: judge(plan, { isReady, estimate: absolute.estimate, pValue: decisive, posterior, monitor }),
   };
 }
 
-/** The state of all looks so far. Looks during the burn-in are invalid and never added. */
-function monitorOf(
+/** Returns the monitor's state including this look; null for other engines than `sequential`. */
+function nextMonitor(
   { plan }: Contrast,
-  { status, pValue, absolute }: EngineFinding,
-  before: MonitorState | null,
+  { status, pValue, absolute }: AnyEngineResult,
+  previous: MonitorState | null,
 ): MonitorState | null {
   if (plan.engine !== 'sequential') return null;
   const ciLower = absolute.lower ?? Number.NEGATIVE_INFINITY;
   const ciUpper = absolute.upper ?? Number.POSITIVE_INFINITY;
-  return addLook(before, { status, pValue, ciLower, ciUpper }, plan);
+  return addLook(previous, { status, pValue, ciLower, ciUpper }, plan);
 }
 
-/** The p-value for the verdict: corrected, and the minimum over all looks if sequential, except with e-BH. */
+/** Returns the p-value for the verdict: corrected, and the minimum over all looks if sequential, except with e-BH. */
 function decisivePValue(
   { alpha, correction }: AnalysisPlan,
   { pValue, adjusted, monitor }: Pick<Comparison, 'pValue' | 'adjusted' | 'monitor'>,
@@ -74,13 +74,18 @@ function decisivePValue(
   return correction === 'holm' ? Math.min(1, tests * monitor.runningP) : adjusted.pValue;
 }
 
-function circumstances({ control, treatment, plan, past }: Contrast, isBurning: boolean): readonly Warning[] {
+function contrastWarnings(
+  { control, treatment, plan, preExperimentPValue }: Contrast,
+  isBurnIn: boolean,
+): readonly Warning[] {
   const arms = [control, treatment];
-  const { balanceAlpha = usualBalanceAlpha } = plan;
+  const { balanceAlpha = defaultBalanceAlpha } = plan;
   return [
-    ...(isBurning ? [warn('burn_in')] : []),
-    ...(past !== null && past < balanceAlpha ? [warn('pre_exposure_imbalance')] : []),
-    ...(arms.some(({ cappedShare = 0 }) => cappedShare > notableCap) ? [warn('capped_share')] : []),
-    ...(arms.some(({ isWindowOpen = false }) => isWindowOpen) ? [warn('window_open')] : []),
+    ...(isBurnIn ? [warning('burn_in')] : []),
+    ...(preExperimentPValue !== null && preExperimentPValue < balanceAlpha
+      ? [warning('pre_exposure_imbalance')]
+      : []),
+    ...(arms.some(({ cappedShare = 0 }) => cappedShare > maxCappedShare) ? [warning('capped_share')] : []),
+    ...(arms.some(({ isWindowOpen = false }) => isWindowOpen) ? [warning('window_open')] : []),
   ];
 }

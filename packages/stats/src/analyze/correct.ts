@@ -3,7 +3,7 @@ import { adjustPValues } from '../multiplicity/compare-all.ts';
 import { eBenjaminiHochberg } from '../multiplicity/e-bh.ts';
 import { fcrAlpha } from '../multiplicity/fcr-interval.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
-import type { Finding } from './contrast.ts';
+import type { EngineResult } from './contrast.ts';
 
 /** Corrected p-values of a metric's comparisons and the alpha for each interval. */
 export interface CorrectedLevels {
@@ -17,30 +17,32 @@ export interface CorrectedLevels {
  * (Benjamini and Yekutieli 2005). Null without correction.
  */
 export function correct(
-  findings: readonly Pick<Finding, 'pValue' | 'logE'>[],
+  results: readonly Pick<EngineResult, 'pValue' | 'logE'>[],
   plan: AnalysisPlan,
 ): CorrectedLevels | null {
   const { alpha, correction, engine } = plan;
-  const tests = findings.filter(({ pValue }) => pValue !== null).length;
+  const tests = results.filter(({ pValue }) => pValue !== null).length;
   if (correction === 'none' || engine === 'bayesian' || tests === 0) return null;
-  const pValues = findings.map(({ pValue }) => pValue);
+  const pValues = results.map(({ pValue }) => pValue);
   if (correction === 'holm') {
     const method = engine === 'sequential' ? 'bonferroni' : 'holm';
     return { pValues: adjustPValues(pValues, method), alpha: alpha / tests };
   }
   const adjusted =
-    engine === 'sequential' ? eAdjusted(findings) : adjustPValues(pValues, 'benjaminiHochberg');
+    engine === 'sequential' ? adjustByEValues(results) : adjustPValues(pValues, 'benjaminiHochberg');
   const rejected = adjusted.filter((p) => p !== null && p <= alpha).length;
   return { pValues: adjusted, alpha: fcrAlpha({ tests, rejected, q: alpha }) };
 }
 
-/** e-BH. One-sided looks have no e-value; their p-values are corrected for arbitrary dependence (Benjamini-Yekutieli). */
-function eAdjusted(findings: readonly Pick<Finding, 'pValue' | 'logE'>[]): readonly (number | null)[] {
-  const found = findings.filter(({ pValue }) => pValue !== null);
-  const logs = found.flatMap(({ logE }) => (logE === null ? [] : [logE]));
-  const pValues = found.flatMap(({ pValue }) => (pValue === null ? [] : [pValue]));
+/** Adjusts by e-BH. One-sided looks have no e-value; their p-values are corrected for arbitrary dependence (Benjamini-Yekutieli). */
+function adjustByEValues(
+  results: readonly Pick<EngineResult, 'pValue' | 'logE'>[],
+): readonly (number | null)[] {
+  const tested = results.filter(({ pValue }) => pValue !== null);
+  const logs = tested.flatMap(({ logE }) => (logE === null ? [] : [logE]));
+  const pValues = tested.flatMap(({ pValue }) => (pValue === null ? [] : [pValue]));
   const adjusted = [
-    ...(logs.length === found.length ? eBenjaminiHochberg(logs) : benjaminiYekutieli(pValues)),
+    ...(logs.length === tested.length ? eBenjaminiHochberg(logs) : benjaminiYekutieli(pValues)),
   ];
-  return findings.map(({ pValue }) => (pValue === null ? null : (adjusted.shift() ?? null)));
+  return results.map(({ pValue }) => (pValue === null ? null : (adjusted.shift() ?? null)));
 }

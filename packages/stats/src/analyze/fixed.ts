@@ -1,30 +1,33 @@
 import type { ProportionStats } from '../arms/arm-stats.ts';
 import { isLowCount } from '../compare/pair.ts';
 import { criticalT } from '../compare/t-test.ts';
-import { nameOfTest, testPair } from '../compare/welch.ts';
+import { testMethodName, testPair } from '../compare/welch.ts';
 import { newcombe } from '../proportion/newcombe.ts';
 import { ratioNewcombe } from '../proportion/ratio-newcombe.ts';
-import { warn } from '../result.ts';
+import { warning } from '../result.ts';
 import { finite } from './comparison.ts';
-import { type Contrast, type Finding, questionOf } from './contrast.ts';
-import { relativeOf } from './relative.ts';
+import { type Contrast, type EngineResult, hypothesisOf } from './contrast.ts';
+import { relativeInterval } from './relative.ts';
 
 /**
- * A single look, at the end: Welch's test with Fieller's relative interval, or, for proportions with few successes or failures, Newcombe's
- * interval and its relative counterpart. Either pair of intervals excludes 0 exactly if p < alpha.
+ * Compares two arms at a single look, at the end: by Welch's test with Fieller's relative interval, or, for proportions with few successes
+ * or failures, by Newcombe's interval and its relative counterpart. Either pair of intervals excludes 0 exactly if p < alpha.
  */
-export function findFixed(contrast: Contrast, alpha: number): Finding {
+export function analyzeFixed(contrast: Contrast, alpha: number): EngineResult {
   const { control, treatment } = contrast;
-  const isRare = isLowCount(control.stats) || isLowCount(treatment.stats);
-  return isRare && control.stats.kind === 'proportion' && treatment.stats.kind === 'proportion'
-    ? findRare(contrast, [control.stats, treatment.stats], alpha)
-    : findUsual(contrast, alpha);
+  const hasLowCounts = isLowCount(control.stats) || isLowCount(treatment.stats);
+  return hasLowCounts && control.stats.kind === 'proportion' && treatment.stats.kind === 'proportion'
+    ? analyzeLowCounts(contrast, [control.stats, treatment.stats], alpha)
+    : analyzeWelch(contrast, alpha);
 }
 
-function findUsual({ control, pair, plan }: Contrast, alpha: number): Finding {
-  const method = nameOfTest(control.stats, 'absolute', questionOf(plan).side);
-  const test = testPair(method, pair, { alpha, ...questionOf(plan) });
-  const { relative, warnings } = relativeOf(pair, test.df === null ? null : criticalT(alpha / 2, test.df));
+function analyzeWelch({ control, pair, plan }: Contrast, alpha: number): EngineResult {
+  const method = testMethodName(control.stats, 'absolute', hypothesisOf(plan).side);
+  const test = testPair(method, pair, { alpha, ...hypothesisOf(plan) });
+  const { relative, warnings } = relativeInterval(
+    pair,
+    test.df === null ? null : criticalT(alpha / 2, test.df),
+  );
   return {
     status: test.status,
     method,
@@ -36,12 +39,12 @@ function findUsual({ control, pair, plan }: Contrast, alpha: number): Finding {
   };
 }
 
-function findRare(
+function analyzeLowCounts(
   { pair, plan }: Contrast,
   [control, treatment]: readonly [ProportionStats, ProportionStats],
   alpha: number,
-): Finding {
-  const test = newcombe(control, treatment, { alpha, ...questionOf(plan) });
+): EngineResult {
+  const test = newcombe(control, treatment, { alpha, ...hypothesisOf(plan) });
   const ratio = ratioNewcombe(control, treatment, { alpha });
   const { method, estimate } = test;
   const kind = ratio.ciUpper === null ? null : Number.isFinite(ratio.ciUpper) ? 'bounded' : 'unbounded';
@@ -50,7 +53,7 @@ function findRare(
     method,
     warnings: [
       ...pair.warnings,
-      ...(kind === 'unbounded' ? [warn('baseline_not_distinguishable_from_zero')] : []),
+      ...(kind === 'unbounded' ? [warning('baseline_not_distinguishable_from_zero')] : []),
     ],
     absolute: { method, estimate, lower: finite(test.ciLower), upper: finite(test.ciUpper) },
     relative: {

@@ -1,9 +1,9 @@
 import type { ArmStats } from '../arms/arm-stats.ts';
-import { pastOf } from '../arms/past-of.ts';
+import { preExperimentStats } from '../arms/pre-experiment-stats.ts';
 import { describePair, describePairs } from '../compare/pair.ts';
 import { preBalance } from '../health/pre-balance.ts';
-import { isTuned } from '../sequential/asymptotic.ts';
-import type { AnalysisPlan, ArmInput, History } from './analysis-plan.ts';
+import { isValidTuning } from '../sequential/asymptotic.ts';
+import type { AnalysisPlan, ArmInput, MonitorHistory } from './analysis-plan.ts';
 import type { MetricResult } from './comparison.ts';
 import type { Contrast } from './contrast.ts';
 
@@ -11,7 +11,7 @@ import type { Contrast } from './contrast.ts';
 export interface FamilyMetric extends Pick<Partial<AnalysisPlan>, 'direction' | 'margin'> {
   /** The first one is the control. */
   readonly arms: readonly ArmInput[];
-  readonly history?: History;
+  readonly history?: MonitorHistory;
 }
 
 /** The contrasts of a metric (each treatment against the control), or why there are none. */
@@ -28,30 +28,30 @@ export function pairArms(metric: FamilyMetric, family: AnalysisPlan): MetricCont
   const [control, ...treatments] = arms;
   if (control === undefined) return { status: 'no_data', metric, contrasts: [] };
   if (treatments.length === 0) return { status: 'single_arm', metric, contrasts: [] };
-  if (!isPossible(plan)) return { status: 'invalid_input', metric, contrasts: [] };
+  if (!isValidPlan(plan)) return { status: 'invalid_input', metric, contrasts: [] };
   const stats = arms.map((arm) => arm.stats);
   const pairs = describePairs(stats);
-  const past = preBalanceOf(stats);
+  const preExperiment = preExperimentPValues(stats);
   const contrasts = treatments.map((treatment, index) => ({
     control,
     treatment,
     plan,
     pair: pairs[index] ?? describePair(control.stats, treatment.stats),
-    past: past?.[index] ?? null,
+    preExperimentPValue: preExperiment?.[index] ?? null,
   }));
   return { status: 'ok', metric, contrasts };
 }
 
-function isPossible({ alpha, engine, nStar = 0, margin = 0, direction, prior }: AnalysisPlan): boolean {
-  const isLevel = alpha > 0 && alpha < 1 && Number.isFinite(margin) && margin <= 0;
-  const isBelief =
+function isValidPlan({ alpha, engine, nStar = 0, margin = 0, direction, prior }: AnalysisPlan): boolean {
+  const isValidTest = alpha > 0 && alpha < 1 && Number.isFinite(margin) && margin <= 0;
+  const isValidPrior =
     prior === undefined || prior === null || (Number.isFinite(prior.mean) && prior.variance > 0);
   const side = direction === 'nonInferior' ? 'greater' : 'two';
-  return isLevel && isBelief && (engine !== 'sequential' || isTuned({ alpha, nStar, side }));
+  return isValidTest && isValidPrior && (engine !== 'sequential' || isValidTuning({ alpha, nStar, side }));
 }
 
 /** The p-value of each treatment against the control before the experiment; null without pre-experiment data. */
-function preBalanceOf(stats: readonly ArmStats[]): readonly (number | null)[] | null {
-  const past = stats.map(pastOf).filter((each) => each !== null);
-  return past.length === stats.length ? preBalance(past).pValues : null;
+function preExperimentPValues(stats: readonly ArmStats[]): readonly (number | null)[] | null {
+  const preExperiment = stats.map(preExperimentStats).filter((stats) => stats !== null);
+  return preExperiment.length === stats.length ? preBalance(preExperiment).pValues : null;
 }

@@ -17,7 +17,7 @@ export interface MeanStats extends Sums {
   readonly n: number;
 }
 
-/** The same with centred moments, which keep precision if the mean is large relative to its spread. */
+/** One value per visitor, as centered moments, which keep precision if the mean is large relative to its spread. */
 export interface MeanM2Stats {
   readonly kind: 'meanM2';
   readonly n: number;
@@ -36,7 +36,7 @@ export interface RatioStats {
   readonly numDen: number;
 }
 
-/** One value per visitor during the experiment (post) and the same before it (pre). */
+/** One value per visitor during the experiment (`post`), and the visitor's value before it (`pre`). */
 export interface CupedMeanStats {
   readonly kind: 'cupedMean';
   readonly n: number;
@@ -45,7 +45,7 @@ export interface CupedMeanStats {
   readonly postPre: number;
 }
 
-/** The same for conversions; values other than 0 and 1 belong in `cupedMean`. */
+/** Conversions of each visitor during the experiment (`post`) and before it (`pre`), both 0 or 1; other values belong in `cupedMean`. */
 export interface CupedProportionStats {
   readonly kind: 'cupedProportion';
   readonly n: number;
@@ -54,7 +54,7 @@ export interface CupedProportionStats {
   readonly postPre: number;
 }
 
-/** A ratio during the experiment and the same before it, with all second moments. */
+/** A ratio during the experiment and the visitors' ratio before it, with all second moments. */
 export interface CupedRatioStats {
   readonly kind: 'cupedRatio';
   readonly n: number;
@@ -70,7 +70,7 @@ export interface CupedRatioStats {
   readonly numPreDenPre: number;
 }
 
-/** A quantile of n values, with the values at nu ∓ z √(nu (1 − nu) / nStar), z for 95 %. */
+/** A quantile of n values, with the values at nu ∓ z √(nu (1 − nu) / nStar), z for 95%. */
 interface QuantileSums {
   readonly n: number;
   /** Number of values for which the limits were computed. */

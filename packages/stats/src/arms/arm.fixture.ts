@@ -7,19 +7,19 @@ const values = fc.array(
   { minLength: 2, maxLength: 40 },
 );
 
-/** A possible proportion. */
+/** A proportion that could have been measured. */
 export const anyProportion: fc.Arbitrary<ProportionStats> = fc
   .tuple(fc.integer({ min: 2, max: 100_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([n, share]) => ({ kind: 'proportion', n, sum: Math.round(n * share) }));
 
-/** A possible mean. */
+/** A mean that could have been measured. */
 export const anyMean: fc.Arbitrary<MeanStats> = values.map((ys) => ({
   kind: 'mean',
   n: ys.length,
   ...sumsOf(ys),
 }));
 
-/** A possible ratio. */
+/** A ratio that could have been measured. */
 const anyRatio: fc.Arbitrary<RatioStats> = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 20 })), {
     minLength: 3,
@@ -56,7 +56,7 @@ const wild = fc.oneof(
 const wildSums = fc.record({ sum: wild, sumSquares: wild });
 const wildQuantile = { n: wild, nStar: wild, nu: wild, q: wild, qLower: wild, qUpper: wild };
 
-/** Impossible statistics. */
+/** Statistics of any kind whose numbers may contradict each other or not be numbers. */
 export const wildArm: fc.Arbitrary<ArmStats> = fc.oneof(
   fc.record({ kind: fc.constant('proportion' as const), n: wild, sum: wild }),
   fc.record({ kind: fc.constant('mean' as const), n: wild, sum: wild, sumSquares: wild }),

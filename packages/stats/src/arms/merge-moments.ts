@@ -1,4 +1,4 @@
-/** Centred moments of two values per visitor. */
+/** Centered moments of two values per visitor. */
 export interface Moments {
   readonly n: number;
   readonly meanX: number;

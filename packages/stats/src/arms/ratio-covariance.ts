@@ -1,5 +1,5 @@
 import type { Matrix, Vector } from '../special/quadratic-form.ts';
-import { areCounted, centredSquares, type NoMean } from './arm-mean.ts';
+import { areValidSums, centeredSquares, type NoMeanStatus } from './arm-mean.ts';
 import type { CupedRatioStats } from './arm-stats.ts';
 
 /** An arm's numerator and denominator, during and before the experiment: means M, D, Mp, Dp and their sample covariance. */
@@ -14,12 +14,12 @@ export interface RatioCovariance {
 }
 
 /** The covariance of an arm, or why there is none. */
-export type RatioArm =
+export type RatioCovarianceResult =
   | { readonly status: 'ok'; readonly moments: RatioCovariance }
-  | { readonly status: NoMean };
+  | { readonly status: NoMeanStatus };
 
-/** Returns the means and the sample covariance of a ratio with its covariate. */
-export function ratioCovariance(stats: CupedRatioStats): RatioArm {
+/** Returns the means and the sample covariance of an arm's ratio and its covariate, or why there are none. */
+export function ratioCovariance(stats: CupedRatioStats): RatioCovarianceResult {
   const { n, num, den, numPre, denPre } = stats;
   const parts = [num, den, numPre, denPre];
   const products = [
@@ -28,10 +28,10 @@ export function ratioCovariance(stats: CupedRatioStats): RatioArm {
     [stats.numNumPre, stats.denNumPre, numPre.sumSquares, stats.numPreDenPre],
     [stats.numDenPre, stats.denDenPre, stats.numPreDenPre, denPre.sumSquares],
   ];
-  if (!areCounted(n, [...products.flat(), ...parts.map(({ sum }) => sum)]))
+  if (!areValidSums(n, [...products.flat(), ...parts.map(({ sum }) => sum)]))
     return { status: 'invalid_input' };
   if (n === 0) return { status: 'no_data' };
-  if (parts.some(({ sum, sumSquares }) => centredSquares(n, sum, sumSquares) === null))
+  if (parts.some(({ sum, sumSquares }) => centeredSquares(n, sum, sumSquares) === null))
     return { status: 'invalid_input' };
   if (n < 2) return { status: 'insufficient_n' };
   if (den.sum === 0) return { status: 'denominator_zero' };

@@ -3,36 +3,39 @@ import { sum } from '../special/sum.ts';
 import type { CupedRatioStats } from './arm-stats.ts';
 import {
   covariateGradient,
-  type RatioArm,
   type RatioCovariance,
+  type RatioCovarianceResult,
   ratioCovariance,
   ratioGradient,
 } from './ratio-covariance.ts';
 import type { AdjustedArms, SharedTerm } from './within-arm.ts';
 
 /**
- * CUPED for a ratio: R − θ (P − P̿), P the same ratio before the experiment, both linearised by the delta method. θ = Σ h_pre′ L
- * h_post / Σ h_pre′ L h_pre over all arms, L an arm's covariance of (num, den, numPre, denPre), h the gradients of R and P; the variance of
- * one observation is g′ L g with g = h_post − θ h_pre.
+ * Adjusts the ratio R of every arm by CUPED: R − θ (P − P̿), P the ratio before the experiment, both linearized by the delta method. θ = Σ
+ * h_pre′ L h_post / Σ h_pre′ L h_pre over all arms, L an arm's covariance of (num, den, numPre, denPre), h the gradients of R and P; the
+ * variance of one observation is g′ L g with g = h_post − θ h_pre.
  */
 export function adjustRatiosWithinArms(stats: readonly CupedRatioStats[]): AdjustedArms {
-  const found = stats.map(ratioCovariance);
-  const usable = found.flatMap((arm) => (arm.status === 'ok' ? [arm.moments] : []));
+  const results = stats.map(ratioCovariance);
+  const usable = results.flatMap((arm) => (arm.status === 'ok' ? [arm.moments] : []));
   const theta = ratioTheta(usable);
   const preDen = sum(usable.map(({ n, dPre }) => n * dPre));
   const grandRatio = preDen === 0 ? 0 : sum(usable.map(({ n, mPre }) => n * mPre)) / preDen;
   return {
     theta,
-    arms: found.map((arm) => describe(arm, theta ?? 0, grandRatio)),
-    unadjusted: found.map((arm) =>
+    arms: results.map((arm) => adjustArm(arm, theta ?? 0, grandRatio)),
+    unadjusted: results.map((arm) =>
       arm.status === 'ok' ? linearVariance(arm.moments, 0) / arm.moments.n : 0,
     ),
-    shared: sharedOf(found, theta ?? 0),
+    shared: sharedTerm(results, theta ?? 0),
   };
 }
 
-/** The same for P̿ = Σ n_j Mp_j / Σ n_j Dp_j, whose gradient with respect to an arm's means is n_j (1, −P̿) / Σ n Dp. */
-function sharedOf(arms: readonly RatioArm[], theta: number): SharedTerm {
+/**
+ * Returns the shared term θ P̿ of all arms' adjusted ratios (see `SharedTerm`), with P̿ = Σ n_j Mp_j / Σ n_j Dp_j, whose gradient with
+ * respect to an arm's means is n_j (1, −P̿) / Σ n Dp.
+ */
+function sharedTerm(arms: readonly RatioCovarianceResult[], theta: number): SharedTerm {
   const usable = arms.flatMap((arm) => (arm.status === 'ok' ? [arm.moments] : []));
   const preDen = sum(usable.map(({ n, dPre }) => n * dPre));
   if (preDen === 0) return { variance: 0, covariances: arms.map(() => 0) };
@@ -53,14 +56,18 @@ function sharedOf(arms: readonly RatioArm[], theta: number): SharedTerm {
   };
 }
 
-function describe(arm: RatioArm, theta: number, grandRatio: number): AdjustedArms['arms'][number] {
+function adjustArm(
+  arm: RatioCovarianceResult,
+  theta: number,
+  grandRatio: number,
+): AdjustedArms['arms'][number] {
   if (arm.status !== 'ok') return arm;
   const { n } = arm.moments;
   const mean = adjustedRatio(arm.moments, theta) + theta * grandRatio;
   return { status: 'ok', arm: { n, mean, variance: linearVariance(arm.moments, theta) } };
 }
 
-/** Slope of R on P over all arms; null if P doesn't vary. */
+/** Returns the slope θ of R on P over all arms; null if P doesn't vary. */
 export function ratioTheta(arms: readonly RatioCovariance[]): number | null {
   const squares = sum(
     arms.map((arm) => bilinear(covariateGradient(arm), arm.covariance, covariateGradient(arm))),
@@ -71,15 +78,15 @@ export function ratioTheta(arms: readonly RatioCovariance[]): number | null {
   );
 }
 
-/** R − θ P */
+/** Returns R − θ P. */
 export function adjustedRatio({ m, d, mPre, dPre }: RatioCovariance, theta: number): number {
   return m / d - (dPre === 0 ? 0 : (theta * mPre) / dPre);
 }
 
 /** Gradient of R − θ P with respect to the four means. */
 function adjustedGradient(arm: RatioCovariance, theta: number): readonly number[] {
-  const before = covariateGradient(arm);
-  return ratioGradient(arm).map((slope, index) => slope - theta * (before[index] ?? 0));
+  const covariateSlopes = covariateGradient(arm);
+  return ratioGradient(arm).map((slope, index) => slope - theta * (covariateSlopes[index] ?? 0));
 }
 
 /** Variance of one observation of R − θ P. */

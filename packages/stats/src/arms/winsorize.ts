@@ -5,7 +5,7 @@ export interface CapOptions {
   /** Level of the upper cap, between 0 and 1; null for none. */
   readonly upper: number | null;
   readonly lower: number | null;
-  /** Whether the quantiles exclude zeros; if few visitors buy, even a high quantile that includes them is 0. */
+  /** Whether the quantiles are computed without zeros; if few visitors buy, even a high quantile that includes the zeros is 0. */
   readonly ignoreZeros: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface WinsorizedSums {
 }
 
 /**
- * Caps values at quantiles (winsorization), so that a few extreme ones don't dominate. Quantiles interpolate linearly, type 7 of Hyndman
- * and Fan (1996), like the event store's `quantileExactInclusive`.
+ * Caps values at quantiles (winsorization) and returns their sums, so that a few extreme ones don't dominate. Quantiles interpolate
+ * linearly, type 7 of Hyndman and Fan (1996), like the event store's `quantileExactInclusive`.
  */
 export function winsorize(
   values: readonly number[],
@@ -31,9 +31,9 @@ export function winsorize(
 ): WinsorizedSums {
   const levels = [upper, lower].filter((level) => level !== null);
   if (!values.every(Number.isFinite) || !levels.every((level) => level >= 0 && level <= 1)) return invalid;
-  const counted = (ignoreZeros ? values.filter((value) => value !== 0) : [...values]).sort((a, b) => a - b);
-  const capUpper = upper === null ? null : quantileOf(counted, upper);
-  const capLower = lower === null ? null : quantileOf(counted, lower);
+  const sorted = (ignoreZeros ? values.filter((value) => value !== 0) : [...values]).sort((a, b) => a - b);
+  const capUpper = upper === null ? null : quantileOf(sorted, upper);
+  const capLower = lower === null ? null : quantileOf(sorted, lower);
   if (capUpper !== null && capLower !== null && capLower > capUpper) return invalid;
   const capped = values.map((value) =>
     Math.max(Math.min(value, capUpper ?? Number.POSITIVE_INFINITY), capLower ?? Number.NEGATIVE_INFINITY),

@@ -3,12 +3,12 @@ import type { DescribedArm } from './arm-mean.ts';
 import type { CupedMeanStats, CupedProportionStats } from './arm-stats.ts';
 import {
   adjustedVariance,
-  type CovariateArm,
   type CovariateMoments,
+  type CovariateMomentsResult,
   covariateMoments,
 } from './covariate-moments.ts';
 
-/** Adjusted arms; `theta` is null if the covariate doesn't vary and so nothing was adjusted. */
+/** Arms adjusted by CUPED; `theta` is null if the covariate doesn't vary, so that nothing was adjusted. */
 export interface AdjustedArms {
   readonly theta: number | null;
   readonly arms: readonly DescribedArm[];
@@ -28,33 +28,33 @@ export interface SharedTerm {
 }
 
 /**
- * CUPED: corrects the mean of y for the pre-experiment difference in the covariate x, ȳ − θ (x̄ − x̿), with variance
- * s_y² − 2θ s_xy + θ² s_x² (Deng, Xu, Kohavi, Walker 2013). θ is the within-arm slope, Σ S_xy / Σ S_xx over all arms, as in an analysis of
- * covariance; x̿ is the mean of all visitors. With a single θ, an arm has the same adjusted mean in every comparison.
+ * Adjusts the mean of y in every arm by CUPED: corrects it for the pre-experiment difference in the covariate x, ȳ − θ (x̄ − x̿), with
+ * variance s_y² − 2θ s_xy + θ² s_x² (Deng, Xu, Kohavi, Walker 2013). θ is the within-arm slope, Σ S_xy / Σ S_xx over all arms, as in an
+ * analysis of covariance; x̿ is the mean of all visitors. With a single θ, an arm has the same adjusted mean in every comparison.
  */
 export function adjustWithinArms(stats: readonly (CupedMeanStats | CupedProportionStats)[]): AdjustedArms {
-  const found = stats.map(covariateMoments);
-  const usable = found.flatMap((arm) => (arm.status === 'ok' ? [arm.moments] : []));
-  const squares = sum(usable.map(({ squaresX }) => squaresX));
-  const theta = squares === 0 ? null : sum(usable.map(({ products }) => products)) / squares;
+  const results = stats.map(covariateMoments);
+  const usable = results.flatMap((arm) => (arm.status === 'ok' ? [arm.moments] : []));
+  const squares = sum(usable.map(({ sumSquaresX: squaresX }) => squaresX));
+  const theta = squares === 0 ? null : sum(usable.map(({ sumProducts: products }) => products)) / squares;
   const grandMean = sum(usable.map(({ n, meanX }) => n * meanX)) / sum(usable.map(({ n }) => n));
   return {
     theta,
-    arms: found.map((arm) =>
+    arms: results.map((arm) =>
       arm.status === 'ok' ? { status: 'ok', arm: adjust(arm.moments, theta ?? 0, grandMean) } : arm,
     ),
-    unadjusted: found.map((arm) =>
+    unadjusted: results.map((arm) =>
       arm.status === 'ok' ? adjustedVariance(arm.moments, 0) / arm.moments.n : 0,
     ),
-    shared: sharedOf(found, theta ?? 0),
+    shared: sharedTerm(results, theta ?? 0),
   };
 }
 
-function sharedOf(arms: readonly CovariateArm[], theta: number): SharedTerm {
+function sharedTerm(arms: readonly CovariateMomentsResult[], theta: number): SharedTerm {
   const total = sum(arms.map((arm) => (arm.status === 'ok' ? arm.moments.n : 0)));
   const parts = arms.map((arm) => {
     if (arm.status !== 'ok') return { variance: 0, covariance: 0 };
-    const { squaresX, products, divisor } = arm.moments;
+    const { sumSquaresX: squaresX, sumProducts: products, divisor } = arm.moments;
     // w_j / n_j is 1 / N.
     const covariance = (theta * (products - theta * squaresX)) / divisor / total;
     return { variance: (theta * theta * squaresX * arm.moments.n) / divisor / total / total, covariance };

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/volume.ts';
 import { anyPair, wildArm } from '../arms/arm.fixture.ts';
-import { comparisonOf, dayMs, goal, look, share, usual } from './assess.fixture.ts';
+import { assess, comparisonOf, dayMs, defaultPlan, goal, proportion } from './assess.fixture.ts';
 import { assessExperiment } from './assess-experiment.ts';
 import type { AssessedGoal } from './assess-input.ts';
 import type { Assessment } from './assessment.ts';
 
-const even = [share(10_000, 500), share(10_000, 505)];
-const ahead = [share(10_000, 500), share(10_000, 650)];
-const behind = [share(10_000, 650), share(10_000, 500)];
-const ruined = [share(10_000, 650), share(10_000, 400)];
+const even = [proportion(10_000, 500), proportion(10_000, 505)];
+const ahead = [proportion(10_000, 500), proportion(10_000, 650)];
+const behind = [proportion(10_000, 650), proportion(10_000, 500)];
+const ruined = [proportion(10_000, 650), proportion(10_000, 400)];
 const guardrail = (stats = even, its: Partial<AssessedGoal> = {}) =>
   goal(stats, { goalKey: 'signup', role: 'guardrail', margin: 0.1, ...its });
 const verdict = ({ verdict: { state, code } }: Assessment) => [state, code];
@@ -19,33 +19,33 @@ describe('the leading state', () => {
   it('is untrusted, harm, waiting, losing, winning or none, in this order', () => {
     const harmed = guardrail(ruined);
     const broken = { health: { isMismatch: true } };
-    expect(verdict(look([goal(ahead), harmed], broken))).toEqual(['untrusted', 'sample_ratio_mismatch']);
-    expect(look([goal(ahead), harmed]).verdict).toEqual({
+    expect(verdict(assess([goal(ahead), harmed], broken))).toEqual(['untrusted', 'sample_ratio_mismatch']);
+    expect(assess([goal(ahead), harmed]).verdict).toEqual({
       state: 'harm',
       code: 'guardrail_harmed',
       goalKey: 'signup',
       variant: 'v1',
     });
-    expect(verdict(look([goal(ahead)], { days: 3 }))).toEqual(['not_ready', 'ahead_too_early']);
-    const both = goal([share(10_000, 500), share(10_000, 650), share(10_000, 350)]);
-    expect(look([both]).verdict).toMatchObject({ state: 'losing', variant: 'v2' });
-    expect(verdict(look([goal(ahead), guardrail()]))).toEqual(['winning', 'decided']);
-    expect(verdict(look([goal(even)]))).toEqual(['inconclusive', 'nothing_shown']);
-    expect(verdict(look([]))).toEqual(['not_ready', 'no_primary_goal']);
-    expect(verdict(look([goal([])]))).toEqual(['not_ready', 'no_data']);
+    expect(verdict(assess([goal(ahead)], { days: 3 }))).toEqual(['not_ready', 'ahead_too_early']);
+    const both = goal([proportion(10_000, 500), proportion(10_000, 650), proportion(10_000, 350)]);
+    expect(assess([both]).verdict).toMatchObject({ state: 'losing', variant: 'v2' });
+    expect(verdict(assess([goal(ahead), guardrail()]))).toEqual(['winning', 'decided']);
+    expect(verdict(assess([goal(even)]))).toEqual(['inconclusive', 'nothing_shown']);
+    expect(verdict(assess([]))).toEqual(['not_ready', 'no_primary_goal']);
+    expect(verdict(assess([goal([])]))).toEqual(['not_ready', 'no_data']);
   });
 
   it('is a winner even if another variant is still waiting', () => {
-    const some = goal([share(10_000, 500), share(10_000, 20), share(10_000, 700)]);
-    expect(look([some]).verdict).toMatchObject({ state: 'winning', variant: 'v2' });
-    expect(comparisonOf(look([some]))).toMatchObject({ state: 'not_ready', code: 'burn_in' });
+    const some = goal([proportion(10_000, 500), proportion(10_000, 20), proportion(10_000, 700)]);
+    expect(assess([some]).verdict).toMatchObject({ state: 'winning', variant: 'v2' });
+    expect(comparisonOf(assess([some]))).toMatchObject({ state: 'not_ready', code: 'burn_in' });
   });
 
   it('picks the variant furthest ahead among several in one state, and the one furthest behind among losers', () => {
     const of = (sums: readonly number[], its: Partial<AssessedGoal> = {}) =>
-      look([
+      assess([
         goal(
-          sums.map((sum) => share(10_000, sum)),
+          sums.map((sum) => proportion(10_000, sum)),
           its,
         ),
       ]).verdict;
@@ -60,60 +60,68 @@ describe('the leading state', () => {
 
 describe('a decision', () => {
   it('waits for the minimum days; harm does not', () => {
-    expect(verdict(look([goal(behind)], { days: 6.9 }))).toEqual(['not_ready', 'behind_too_early']);
-    expect(verdict(look([goal(even)], { days: 6.9 }))).toEqual(['not_ready', 'before_minimum_days']);
-    expect(verdict(look([goal(ahead)], { days: 7 }))).toEqual(['winning', 'decided']);
-    expect(verdict(look([goal(even), guardrail(ruined)], { days: 1 }))).toEqual(['harm', 'guardrail_harmed']);
+    expect(verdict(assess([goal(behind)], { days: 6.9 }))).toEqual(['not_ready', 'behind_too_early']);
+    expect(verdict(assess([goal(even)], { days: 6.9 }))).toEqual(['not_ready', 'before_minimum_days']);
+    expect(verdict(assess([goal(ahead)], { days: 7 }))).toEqual(['winning', 'decided']);
+    expect(verdict(assess([goal(even), guardrail(ruined)], { days: 1 }))).toEqual([
+      'harm',
+      'guardrail_harmed',
+    ]);
   });
 
   it('waits for the planned size, unless looks are unlimited', () => {
     for (const engine of ['fixed', 'bayesian'] as const) {
-      const plan = { ...usual, engine, plannedVisitors: 20_001 };
-      expect(verdict(look([goal(ahead)], { plan }))).toEqual(['not_ready', 'before_planned_size']);
-      expect(verdict(look([goal(ahead)], { plan: { ...plan, plannedVisitors: 20_000 } }))).toEqual([
+      const plan = { ...defaultPlan, engine, plannedVisitors: 20_001 };
+      expect(verdict(assess([goal(ahead)], { plan }))).toEqual(['not_ready', 'before_planned_size']);
+      expect(verdict(assess([goal(ahead)], { plan: { ...plan, plannedVisitors: 20_000 } }))).toEqual([
         'winning',
         'decided',
       ]);
       const { plannedVisitors: _, ...without } = plan;
-      expect(verdict(look([goal(ahead)], { plan: without }))).toEqual(['not_ready', 'no_planned_size']);
+      expect(verdict(assess([goal(ahead)], { plan: without }))).toEqual(['not_ready', 'no_planned_size']);
       // Meanwhile, a confidence sequence monitors harm.
-      expect(verdict(look([goal(ahead), guardrail(ruined)], { plan, days: 1 }))[0]).toBe('harm');
+      expect(verdict(assess([goal(ahead), guardrail(ruined)], { plan, days: 1 }))[0]).toBe('harm');
     }
-    expect(verdict(look([goal(ahead)], { plan: { ...usual, plannedVisitors: 50_000 } }))[0]).toBe('winning');
+    expect(verdict(assess([goal(ahead)], { plan: { ...defaultPlan, plannedVisitors: 50_000 } }))[0]).toBe(
+      'winning',
+    );
   });
 
   it('needs a small expected loss with the Bayesian engine', () => {
-    const plan = { ...usual, engine: 'bayesian', plannedVisitors: 2_000 } as const;
-    const close = [share(1_000, 100), share(1_000, 124)];
-    const { chanceToWin, expectedLoss } = comparisonOf(look([goal(close)], { plan }));
+    const plan = { ...defaultPlan, engine: 'bayesian', plannedVisitors: 2_000 } as const;
+    const close = [proportion(1_000, 100), proportion(1_000, 124)];
+    const { chanceToWin, expectedLoss } = comparisonOf(assess([goal(close)], { plan }));
     expect(chanceToWin).toBeGreaterThan(0.95);
     expect((expectedLoss ?? 0) / 0.1).toBeGreaterThan(0.0025);
-    expect(verdict(look([goal(close)], { plan }))).toEqual(['inconclusive', 'expected_loss_above_limit']);
-    expect(verdict(look([goal(close)], { plan: { ...plan, expectedLossLimit: 0.02 } }))[0]).toBe('winning');
+    expect(verdict(assess([goal(close)], { plan }))).toEqual(['inconclusive', 'expected_loss_above_limit']);
+    expect(verdict(assess([goal(close)], { plan: { ...plan, expectedLossLimit: 0.02 } }))[0]).toBe('winning');
     const turned = goal([...close].reverse());
     const strict = { ...plan, expectedLossLimit: 0.001 };
-    expect(verdict(look([turned], { plan: strict }))).toEqual(['inconclusive', 'expected_loss_above_limit']);
-    expect(verdict(look([turned], { plan: { ...plan, expectedLossLimit: 0.02 } }))[0]).toBe('losing');
+    expect(verdict(assess([turned], { plan: strict }))).toEqual([
+      'inconclusive',
+      'expected_loss_above_limit',
+    ]);
+    expect(verdict(assess([turned], { plan: { ...plan, expectedLossLimit: 0.02 } }))[0]).toBe('losing');
   });
 
   it('is never pending for a completed experiment', () => {
     const ended = { isCompleted: true };
-    expect(verdict(look([goal(ahead)], { ...ended, days: 3 }))).toEqual([
+    expect(verdict(assess([goal(ahead)], { ...ended, days: 3 }))).toEqual([
       'inconclusive',
       'ended_before_minimum_days',
     ]);
-    const plan = { ...usual, engine: 'fixed', plannedVisitors: 90_000 } as const;
-    expect(verdict(look([goal(ahead)], { ...ended, plan }))).toEqual([
+    const plan = { ...defaultPlan, engine: 'fixed', plannedVisitors: 90_000 } as const;
+    expect(verdict(assess([goal(ahead)], { ...ended, plan }))).toEqual([
       'inconclusive',
       'ended_before_planned_size',
     ]);
-    expect(verdict(look([goal([share(9, 1), share(9, 1)])], ended))).toEqual([
+    expect(verdict(assess([goal([proportion(9, 1), proportion(9, 1)])], ended))).toEqual([
       'inconclusive',
       'ended_in_burn_in',
     ]);
-    expect(verdict(look([goal([])], ended))).toEqual(['inconclusive', 'ended_without_result']);
-    expect(verdict(look([], ended))).toEqual(['inconclusive', 'no_primary_goal']);
-    expect(comparisonOf(look([guardrail()], ended), 'signup')).toMatchObject({
+    expect(verdict(assess([goal([])], ended))).toEqual(['inconclusive', 'ended_without_result']);
+    expect(verdict(assess([], ended))).toEqual(['inconclusive', 'no_primary_goal']);
+    expect(comparisonOf(assess([guardrail()], ended), 'signup')).toMatchObject({
       state: 'inconclusive',
       code: 'ended_uncleared',
     });
@@ -122,11 +130,11 @@ describe('a decision', () => {
 
 describe('from look to look', () => {
   it('keeps a decision, and reports after three days that the data no longer show it', () => {
-    let found = look([goal(ahead)]);
+    let found = assess([goal(ahead)]);
     const decidedAtMs = 10 * dayMs;
-    const weak = goal([share(12_000, 640), share(12_000, 720)]);
+    const weak = goal([proportion(12_000, 640), proportion(12_000, 720)]);
     for (const day of [11, 12, 13, 14]) {
-      found = look([weak], { monitors: found.monitors, days: day });
+      found = assess([weak], { monitors: found.monitors, days: day });
       const { code, state, noLongerShownSinceMs, running, absolute } = comparisonOf(found);
       expect(state).toBe('winning');
       expect(code).toBe(day < 14 ? 'decided' : 'no_longer_shown');
@@ -141,28 +149,28 @@ describe('from look to look', () => {
   });
 
   it('takes one look if the plan has one, whatever its result', () => {
-    const plan = { ...usual, engine: 'fixed' } as const;
-    const first = look([goal(even)], { plan });
+    const plan = { ...defaultPlan, engine: 'fixed' } as const;
+    const first = assess([goal(even)], { plan });
     expect(verdict(first)).toEqual(['inconclusive', 'nothing_shown']);
-    expect(verdict(look([goal(ahead)], { plan, monitors: first.monitors, days: 11 }))[0]).toBe(
+    expect(verdict(assess([goal(ahead)], { plan, monitors: first.monitors, days: 11 }))[0]).toBe(
       'inconclusive',
     );
-    expect(verdict(look([goal(ahead)], { plan, days: 11 }))[0]).toBe('winning');
+    expect(verdict(assess([goal(ahead)], { plan, days: 11 }))[0]).toBe('winning');
   });
 
   it('starts over with an epoch, another definition or another plan', () => {
-    const { monitors } = look([goal(ahead)]);
-    const state = (its: Parameters<typeof look>[1], other: Partial<AssessedGoal> = {}) =>
-      look([goal(even, other)], { monitors, days: 11, ...its }).verdict.state;
+    const { monitors } = assess([goal(ahead)]);
+    const state = (its: Parameters<typeof assess>[1], other: Partial<AssessedGoal> = {}) =>
+      assess([goal(even, other)], { monitors, days: 11, ...its }).verdict.state;
     expect(state({})).toBe('winning');
     expect(state({ epoch: 2 })).toBe('inconclusive');
-    expect(state({ plan: { ...usual, plannedVisitors: 30_000 } })).toBe('inconclusive');
+    expect(state({ plan: { ...defaultPlan, plannedVisitors: 30_000 } })).toBe('inconclusive');
     expect(state({}, { definition: { windowHours: 24, capPercentile: null } })).toBe('inconclusive');
   });
 
   it('keeps the monitors in a view that differs from the plan', () => {
-    const { monitors } = look([goal(even)]);
-    const view = look([goal(ahead), guardrail(behind)], { monitors, isExploratory: true, days: 11 });
+    const { monitors } = assess([goal(even)]);
+    const view = assess([goal(ahead), guardrail(behind)], { monitors, isExploratory: true, days: 11 });
     expect(view.monitors).toBe(monitors);
     expect(verdict(view)).toEqual(['inconclusive', 'exploratory']);
     expect(comparisonOf(view).state).toBe('exploratory');
@@ -174,8 +182,11 @@ describe('several comparisons', () => {
   it('are judged at alpha over the variants for one primary goal, p and interval alike', () => {
     for (const engine of ['fixed', 'sequential'] as const)
       for (let sum = 560; sum < 690; sum += 3) {
-        const plan = { ...usual, engine, plannedVisitors: 30_000 };
-        const found = look([goal([share(10_000, 500), share(10_000, sum), share(10_000, 510)])], { plan });
+        const plan = { ...defaultPlan, engine, plannedVisitors: 30_000 };
+        const found = assess(
+          [goal([proportion(10_000, 500), proportion(10_000, sum), proportion(10_000, 510)])],
+          { plan },
+        );
         const { pValue, absolute, relative, state, level } = comparisonOf(found);
         expect(level).toBe(0.975);
         expect(state === 'winning', `${engine} ${sum}`).toBe((pValue ?? 1) <= 0.05);
@@ -194,7 +205,7 @@ describe('several comparisons', () => {
       goal(ahead, { goalKey: 'e', role: 'informational' }),
       goal(ahead, { goalKey: 'f', role: 'secondary', isExploratory: true }),
     ];
-    const found = look(goals);
+    const found = assess(goals);
     const states = found.goals.map(({ comparisons }) => comparisons[0]?.state);
     expect(states).toEqual([
       'inconclusive',
@@ -211,11 +222,11 @@ describe('several comparisons', () => {
   });
 
   it('are corrected by Holm over guardrails and variants for alarms', () => {
-    const worse = [share(10_000, 650), share(10_000, 507)];
-    const alone = look([goal(even), guardrail(worse, { margin: 0.02 })]);
+    const worse = [proportion(10_000, 650), proportion(10_000, 507)];
+    const alone = assess([goal(even), guardrail(worse, { margin: 0.02 })]);
     expect(comparisonOf(alone, 'signup').state).toBe('harm');
     const others = Array.from({ length: 40 }, (_, index) => guardrail(even, { goalKey: `g${index}` }));
-    const among = look([goal(even), guardrail(worse, { margin: 0.02 }), ...others]);
+    const among = assess([goal(even), guardrail(worse, { margin: 0.02 }), ...others]);
     expect(comparisonOf(among, 'signup')).toMatchObject({ state: 'not_ready', code: 'not_cleared' });
     const [one, many] = [alone, among].map((each) => comparisonOf(each, 'signup').room?.harmP ?? 1);
     expect(many).toBeCloseTo(Math.min(1, 41 * (one ?? 1)), 9);
@@ -249,7 +260,7 @@ describe('any assessment', () => {
     fc.assert(
       fc.property(goals, plans, fc.boolean(), (all, its, isCompleted) => {
         const input = {
-          plan: { ...usual, ...its },
+          plan: { ...defaultPlan, ...its },
           goals: all.map(({ stats: each, ...rest }, index) => goal(each, { ...rest, goalKey: `g${index}` })),
           epoch: 1,
           days: 9,

@@ -11,15 +11,17 @@ import { leadingVerdictOf } from './leading-verdict.ts';
  */
 export function assessExperiment(input: AssessInput): Assessment {
   const { goals, monitors = [], isExploratory = false } = input;
-  const of = (role: string) => goals.filter((goal) => goal.role === role);
-  // Exploratory goals must not reduce the power of the others.
-  const judged = (role: string) => of(role).filter((goal) => !goal.isExploratory);
-  const apart = ['primary', 'secondary'].flatMap((role) => of(role).filter((goal) => goal.isExploratory));
+  const goalsWithRole = (role: string) => goals.filter((goal) => goal.role === role);
+  // Exploratory goals are corrected separately, so that they don't reduce the power of the others.
+  const confirmatory = (role: string) => goalsWithRole(role).filter((goal) => !goal.isExploratory);
+  const exploratory = ['primary', 'secondary'].flatMap((role) =>
+    goalsWithRole(role).filter((goal) => goal.isExploratory),
+  );
   const assessed: readonly GoalAssessment[] = [
-    ...assessGoals(judged('primary'), input),
-    ...assessGoals(judged('secondary'), input),
-    ...assessGuardrails(of('guardrail'), input),
-    ...[...apart, ...of('informational')].flatMap((goal) => assessGoals([goal], input)),
+    ...assessGoals(confirmatory('primary'), input),
+    ...assessGoals(confirmatory('secondary'), input),
+    ...assessGuardrails(goalsWithRole('guardrail'), input),
+    ...[...exploratory, ...goalsWithRole('informational')].flatMap((goal) => assessGoals([goal], input)),
   ];
   const results = goals.flatMap(({ goalKey }) =>
     assessed.flatMap(({ result }) => (result.goalKey === goalKey ? [result] : [])),
@@ -27,6 +29,6 @@ export function assessExperiment(input: AssessInput): Assessment {
   return {
     verdict: leadingVerdictOf(results, input),
     goals: results,
-    monitors: isExploratory ? monitors : assessed.flatMap((each) => each.monitors),
+    monitors: isExploratory ? monitors : assessed.flatMap((assessment) => assessment.monitors),
   };
 }

@@ -4,10 +4,10 @@ import { sum } from '../special/sum.ts';
 import type { AssessedGoal, AssessInput } from './assess-input.ts';
 import type { AssessedResult } from './assessment.ts';
 import type { Candidate } from './candidate.ts';
-import { keyOf, plannedOf } from './gates.ts';
+import { monitorKeyFor, plannedVisitorsFor } from './gates.ts';
 import { judgeComparison } from './judge-comparison.ts';
-import { testDenominators } from './shifted-denominator.ts';
-import { monitorOf, type StoredMonitor } from './stored-monitor.ts';
+import { findMonitor, type StoredMonitor } from './stored-monitor.ts';
+import { testDenominators } from './test-denominators.ts';
 
 /** A goal's result and its monitors to store. */
 export interface GoalAssessment {
@@ -23,14 +23,14 @@ export function assessGoals(goals: readonly AssessedGoal[], input: AssessInput):
   const role = goals[0]?.role;
   const tests = sum(goals.map(({ arms }) => Math.max(0, arms.length - 1)));
   const { plan } = input;
-  const isByLevel = role === 'primary' && plan.correction === 'holm' && plan.engine !== 'bayesian';
-  const shared = isByLevel ? Math.max(1, tests) : 1;
+  const usesBonferroni = role === 'primary' && plan.correction === 'holm' && plan.engine !== 'bayesian';
+  const shared = usesBonferroni ? Math.max(1, tests) : 1;
   const alpha = plan.alpha / shared;
   const correction =
     role === 'secondary' || (role === 'primary' && plan.correction === 'benjaminiHochberg')
       ? 'benjaminiHochberg'
       : 'none';
-  return compare(goals, input, { alpha, correction }).map(({ goal, status, candidates }) => {
+  return compareGoals(goals, input, { alpha, correction }).map(({ goal, status, candidates }) => {
     const judged = candidates.map((candidate) => judgeComparison(candidate, goal, { input, alpha, shared }));
     return {
       result: {
@@ -45,7 +45,7 @@ export function assessGoals(goals: readonly AssessedGoal[], input: AssessInput):
 }
 
 /** Compares goals that are corrected together, using their monitors from previous looks. */
-export function compare(
+export function compareGoals(
   goals: readonly AssessedGoal[],
   input: AssessInput,
   { alpha, correction }: Pick<AnalysisPlan, 'alpha' | 'correction'>,
@@ -57,12 +57,12 @@ export function compare(
     ...plan,
     alpha,
     correction,
-    nStar: plannedOf(first, input),
+    nStar: plannedVisitorsFor(first, input),
     direction: 'increase',
   } as const;
   const previousMonitors = goals.map((goal) =>
     goal.arms.map(({ variant }) =>
-      monitorOf(monitors, { goalKey: goal.goalKey, variant, key: keyOf(goal, input, alpha) }),
+      findMonitor(monitors, { goalKey: goal.goalKey, variant, key: monitorKeyFor(goal, input, alpha) }),
     ),
   );
   const results = analyzeFamily(
@@ -74,20 +74,20 @@ export function compare(
     family,
   );
   return goals.map((goal, index) => {
-    const known = previousMonitors[index] ?? [];
-    const denominators = testDenominators(goal.arms, family, historyOf(known, 'denominator'));
+    const goalMonitors = previousMonitors[index] ?? [];
+    const denominators = testDenominators(goal.arms, family, historyOf(goalMonitors, 'denominator'));
     const { status, comparisons } = results[index] ?? { status: 'no_data' as const, comparisons: [] };
     const candidates = comparisons.flatMap((comparison): Candidate[] => {
-      const before = known.find(({ variant }) => variant === comparison.variant);
+      const previous = goalMonitors.find(({ variant }) => variant === comparison.variant);
       const denominator = denominators.find(({ variant }) => variant === comparison.variant) ?? null;
-      return before === undefined ? [] : [{ comparison, before, denominator }];
+      return previous === undefined ? [] : [{ comparison, previous, denominator }];
     });
     return { goal, status, candidates };
   });
 }
 
-function historyOf(monitors: readonly StoredMonitor[], of: 'absolute' | 'denominator') {
+function historyOf(monitors: readonly StoredMonitor[], field: 'absolute' | 'denominator') {
   return Object.fromEntries(
-    monitors.flatMap(({ variant, [of]: state }) => (state === null ? [] : [[variant, state] as const])),
+    monitors.flatMap(({ variant, [field]: state }) => (state === null ? [] : [[variant, state] as const])),
   );
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { ArmStats } from '../arms/arm-stats.ts';
-import { comparisonOf, goal, look, share, usual } from './assess.fixture.ts';
+import { assess, comparisonOf, defaultPlan, goal, proportion } from './assess.fixture.ts';
 import type { AssessedGoal } from './assess-input.ts';
 
-const behind = [share(10_000, 650), share(10_000, 500)];
+const behind = [proportion(10_000, 650), proportion(10_000, 500)];
 const guardrail = (stats: readonly ArmStats[], its: Partial<AssessedGoal> = {}) =>
   goal(stats, { goalKey: 'signup', role: 'guardrail', margin: 0.1, ...its });
 
 describe('guardrails', () => {
-  const large = (t: number) => [share(400_000, 40_000), share(400_000, t)];
-  const plan = { ...usual, plannedVisitors: 800_000 };
+  const large = (t: number) => [proportion(400_000, 40_000), proportion(400_000, t)];
+  const plan = { ...defaultPlan, plannedVisitors: 800_000 };
 
   it.each(['sequential', 'fixed', 'bayesian'] as const)(
     'are within, worse within and beyond their limit, %s',
     (engine) => {
       const state = (t: number) =>
-        comparisonOf(look([guardrail(large(t))], { plan: { ...plan, engine } }), 'signup');
+        comparisonOf(assess([guardrail(large(t))], { plan: { ...plan, engine } }), 'signup');
       expect(state(40_000)).toMatchObject({ state: 'within_limit', code: 'cleared', needed: null });
       expect(state(39_000)).toMatchObject({ state: 'worse_within_limit', code: 'cleared' });
       expect(state(34_000)).toMatchObject({ state: 'harm', code: 'guardrail_harmed' });
@@ -25,7 +25,7 @@ describe('guardrails', () => {
 
   it('report their required size, planned for no effect', () => {
     const needed = (t: number) =>
-      comparisonOf(look([guardrail([share(10_000, 500), share(10_000, t)])]), 'signup').needed;
+      comparisonOf(assess([guardrail([proportion(10_000, 500), proportion(10_000, t)])]), 'signup').needed;
     expect(needed(470)).toMatchObject({ canClear: false, reason: 'planned_size_too_small' });
     expect(needed(470)).toEqual(needed(510));
   });
@@ -33,7 +33,7 @@ describe('guardrails', () => {
   it('are never reported as harmed by a one-look test before that look', () => {
     const state = (plannedVisitors: number) =>
       comparisonOf(
-        look([guardrail(behind)], { plan: { ...usual, engine: 'fixed', plannedVisitors } }),
+        assess([guardrail(behind)], { plan: { ...defaultPlan, engine: 'fixed', plannedVisitors } }),
         'signup',
       ).state;
     expect(state(20_001)).toBe('not_ready');
@@ -42,8 +42,8 @@ describe('guardrails', () => {
 
   it('keep the one look at their margin with engine fixed', () => {
     const its = { plan: { ...plan, engine: 'fixed' } } as const;
-    const first = look([guardrail(large(36_000))], its);
-    const later = look([guardrail(large(40_000))], { ...its, monitors: first.monitors, days: 11 });
+    const first = assess([guardrail(large(36_000))], its);
+    const later = assess([guardrail(large(40_000))], { ...its, monitors: first.monitors, days: 11 });
     expect(comparisonOf(later, 'signup').state).toBe('not_ready');
   });
 });
@@ -61,20 +61,20 @@ describe('a ratio whose denominator moved', () => {
   const same = [orders(20_000, 50_000, 1_000), orders(20_000, 75_000, 1_010)];
 
   it.each(['sequential', 'fixed'] as const)('never wins nor clears a guardrail, %s', (engine) => {
-    const plan = { ...usual, engine };
+    const plan = { ...defaultPlan, engine };
     for (const role of ['primary', 'secondary'] as const) {
-      const found = comparisonOf(look([goal(moved, { role })], { plan }));
+      const found = comparisonOf(assess([goal(moved, { role })], { plan }));
       expect(found.state).toBe('denominator_shifted');
       expect(found.denominatorP).toBeLessThan(0.05);
       expect(found.absolute.lower).toBeGreaterThan(0);
     }
-    expect(comparisonOf(look([goal(same)], { plan })).state).toBe('winning');
-    expect(comparisonOf(look([guardrail(moved)], { plan }), 'signup').state).toBe('denominator_shifted');
+    expect(comparisonOf(assess([goal(same)], { plan })).state).toBe('winning');
+    expect(comparisonOf(assess([guardrail(moved)], { plan }), 'signup').state).toBe('denominator_shifted');
   });
 
   it('stays so at later looks', () => {
-    const first = look([goal(moved)]);
-    expect(comparisonOf(look([goal(same)], { monitors: first.monitors, days: 11 })).state).toBe(
+    const first = assess([goal(moved)]);
+    expect(comparisonOf(assess([goal(same)], { monitors: first.monitors, days: 11 })).state).toBe(
       'denominator_shifted',
     );
   });

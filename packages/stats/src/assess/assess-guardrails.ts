@@ -5,18 +5,18 @@ import { addMarginLook, type MarginMonitor } from '../margin/margin-monitor.ts';
 import { type NeededToClear, neededToClear } from '../margin/needed-to-clear.ts';
 import { testMargin } from '../margin/test-margin.ts';
 import { adjustPValues } from '../multiplicity/compare-all.ts';
-import { compare, type GoalAssessment } from './assess-goals.ts';
+import { compareGoals, type GoalAssessment } from './assess-goals.ts';
 import type { AssessedGoal, AssessInput } from './assess-input.ts';
 import type { AssessedComparison, StateCode } from './assessment.ts';
 import type { Candidate } from './candidate.ts';
 import { describeComparison } from './describe-comparison.ts';
-import { isEnough, plannedOf, whenEnded, whyNotReady } from './gates.ts';
+import { isPlannedSizeReached, notReadyCode, plannedVisitorsFor, toCompletedCode } from './gates.ts';
 import type { StoredMonitor } from './stored-monitor.ts';
 
 /**
  * Assesses guardrails. Confidence sequences monitor harm at every look, whatever the engine, because it is reported before the planned size
  * and the minimum days; at the planned size, the engine's own test is added. Alarms are corrected by Holm over guardrails and variants.
- * This is valid at any look, since the minimum p-values over all looks are p-values too.
+ * This is valid at any look, since a sequential test's running minimum is itself a valid p-value.
  */
 export function assessGuardrails(
   goals: readonly AssessedGoal[],
@@ -24,18 +24,18 @@ export function assessGuardrails(
 ): readonly GoalAssessment[] {
   const { alpha } = input.plan;
   const compared = goals.flatMap((goal) =>
-    compare([goal], input, { alpha, correction: 'none' }).map((each) => ({
+    compareGoals([goal], input, { alpha, correction: 'none' }).map((each) => ({
       ...each,
-      watched: each.candidates.flatMap((candidate) => watch(candidate, goal, input)),
+      watched: each.candidates.flatMap((candidate) => collectEvidence(candidate, goal, input)),
     })),
   );
-  const isWatched = (goal: AssessedGoal) => !input.isExploratory && !goal.isExploratory;
-  const harmPs = compared.flatMap(({ goal, watched }) =>
-    watched.map(({ harm }) => (isWatched(goal) ? harm.harmP : null)),
+  const isConfirmatory = (goal: AssessedGoal) => !input.isExploratory && !goal.isExploratory;
+  const harmPs = compared.flatMap(({ goal, watched: evidence }) =>
+    evidence.map(({ harm }) => (isConfirmatory(goal) ? harm.harmP : null)),
   );
   const adjusted = [...adjustPValues(harmPs, 'holm')];
-  return compared.map(({ goal, status, watched }) => {
-    const judged = watched.map((each) => judge(each, { goal, input, harmP: adjusted.shift() ?? null }));
+  return compared.map(({ goal, status, watched: evidence }) => {
+    const judged = evidence.map((each) => judge(each, { goal, input, harmP: adjusted.shift() ?? null }));
     return {
       result: {
         goalKey: goal.goalKey,
@@ -48,12 +48,12 @@ export function assessGuardrails(
   });
 }
 
-/** A treatment with the evidence about its margin. */
-interface WatchedGuardrail {
+/** The evidence about a treatment's margin. */
+interface GuardrailEvidence {
   readonly candidate: Candidate;
   readonly estimate: number | null;
   readonly method: string;
-  /** The evidence that may clear it. */
+  /** The evidence that may clear the guardrail. */
   readonly clear: MarginMonitor;
   /** The evidence that may raise an alarm: the stronger of sequence and engine. */
   readonly harm: MarginMonitor;
@@ -61,20 +61,24 @@ interface WatchedGuardrail {
   readonly needed: NeededToClear | null;
 }
 
-function watch(candidate: Candidate, goal: AssessedGoal, input: AssessInput): readonly WatchedGuardrail[] {
+function collectEvidence(
+  candidate: Candidate,
+  goal: AssessedGoal,
+  input: AssessInput,
+): readonly GuardrailEvidence[] {
   const { plan } = input;
-  const { before, comparison } = candidate;
-  const question = { margin: goal.margin ?? 0, direction: goal.direction };
-  const nStar = plannedOf(goal, input);
+  const { previous, comparison } = candidate;
+  const relativeMargin = { margin: goal.margin ?? 0, direction: goal.direction };
+  const nStar = plannedVisitorsFor(goal, input);
   const { contrasts } = pairArms(
     { arms: goal.arms },
     { ...plan, correction: 'none', direction: goal.direction, nStar },
   );
   const contrast = contrasts.find(({ treatment }) => treatment.variant === comparison.variant);
   if (contrast === undefined) return [];
-  const sequence = testMargin(contrast, question, 'sequential');
-  const margin = addMarginLook(before.margin, sequence);
-  const needed = neededOf(contrast, goal, nStar);
+  const sequence = testMargin(contrast, relativeMargin, 'sequential');
+  const margin = addMarginLook(previous.margin, sequence);
+  const needed = computeNeeded(contrast, goal, nStar);
   if (plan.engine === 'sequential') {
     const { room: estimate, method } = sequence;
     return [
@@ -89,20 +93,22 @@ function watch(candidate: Candidate, goal: AssessedGoal, input: AssessInput): re
       },
     ];
   }
-  const own = testMargin(contrast, question);
-  const { room: estimate, method } = own;
-  const today = addMarginLook(null, own);
+  const engineTest = testMargin(contrast, relativeMargin);
+  const { room: estimate, method } = engineTest;
+  const engineLook = addMarginLook(null, engineTest);
   const atSize =
-    isEnough(goal, input) && own.status === 'ok' ? (before.marginAtSize ?? today) : before.marginAtSize;
+    isPlannedSizeReached(goal, input) && engineTest.status === 'ok'
+      ? (previous.marginAtSize ?? engineLook)
+      : previous.marginAtSize;
   const marginAtSize = plan.engine === 'fixed' ? atSize : null;
-  const clear = marginAtSize ?? today;
-  const isOwn = isEnough(goal, input) && clear.harmP < margin.harmP;
-  const harm = isOwn ? clear : margin;
+  const clear = marginAtSize ?? engineLook;
+  const usesEngineTest = isPlannedSizeReached(goal, input) && clear.harmP < margin.harmP;
+  const harm = usesEngineTest ? clear : margin;
   return [{ candidate, estimate, method, clear, harm, monitor: { margin, marginAtSize }, needed }];
 }
 
-/** Planned from the control alone, independent of the treatment's results. */
-function neededOf({ pair, plan, control, treatment }: Contrast, goal: AssessedGoal, plannedN: number) {
+/** Computes the visitors needed from the control alone, so that they don't depend on the treatment's results. */
+function computeNeeded({ pair, plan, control, treatment }: Contrast, goal: AssessedGoal, plannedN: number) {
   if (!('control' in pair)) return null;
   const { mean, variance } = pair.control;
   return neededToClear({
@@ -119,7 +125,7 @@ function neededOf({ pair, plan, control, treatment }: Contrast, goal: AssessedGo
 }
 
 function judge(
-  { candidate, estimate, method, clear, harm, monitor, needed }: WatchedGuardrail,
+  { candidate, estimate, method, clear, harm, monitor, needed }: GuardrailEvidence,
   {
     goal,
     input,
@@ -129,28 +135,28 @@ function judge(
   const { comparison, denominator } = candidate;
   const { alpha } = input.plan;
   const described = describeComparison(candidate, { input, alpha, shared: 1 });
-  const waiting = whyNotReady(comparison, goal, input);
+  const pendingCode = notReadyCode(comparison, goal, input);
   const state = judgeMargin({
     clearP: clear.clearP,
     upper: harm.upper,
     harmP,
-    isReady: waiting === null,
+    isReady: pendingCode === null,
     isWorse: comparison.verdict === 'losing',
     alpha,
   });
   const isCleared = state === 'within_limit' || state === 'worse_within_limit';
-  const code = marginCode(state, waiting);
+  const code = marginCode(state, pendingCode);
   const room = { estimate, method, lower: clear.lower, upper: harm.upper, clearP: clear.clearP, harmP };
   return {
     comparison: {
       ...described.comparison,
       ...(input.isExploratory || goal.isExploratory
         ? ({ state: 'exploratory', code: 'exploratory' } as const)
-        : // Others are counted: that they cost no more says nothing.
+        : // The arms count different denominators, so a cleared margin says nothing.
           isCleared && denominator?.isShifted
           ? ({ state: 'denominator_shifted', code: 'denominator_shifted' } as const)
           : input.isCompleted && state === 'not_ready'
-            ? ({ state: 'inconclusive', code: whenEnded(code) } as const)
+            ? ({ state: 'inconclusive', code: toCompletedCode(code) } as const)
             : { state, code }),
       decidedAtMs: null,
       noLongerShownSinceMs: null,
@@ -161,7 +167,7 @@ function judge(
   };
 }
 
-function marginCode(state: ReturnType<typeof judgeMargin>, waiting: StateCode | null): StateCode {
+function marginCode(state: ReturnType<typeof judgeMargin>, pendingCode: StateCode | null): StateCode {
   if (state === 'harm') return 'guardrail_harmed';
-  return state === 'not_ready' ? (waiting ?? 'not_cleared') : 'cleared';
+  return state === 'not_ready' ? (pendingCode ?? 'not_cleared') : 'cleared';
 }

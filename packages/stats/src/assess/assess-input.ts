@@ -10,7 +10,7 @@ export interface RegisteredPlan
   > {
   /** Visitors of all variants together; absent if unplanned. */
   readonly plannedVisitors?: number;
-  /** Days before which nothing wins or loses. */
+  /** Days since the epoch's start before which no variant wins or loses. */
   readonly minimumDays: number;
   /** For `bayesian`: maximum expected loss of a decision, as a share of the control's value. */
   readonly expectedLossLimit: number;
@@ -48,11 +48,11 @@ export interface AssessInput {
   readonly monitors?: readonly StoredMonitor[];
   /** Weights by variant; equal by default. */
   readonly weights?: Readonly<Record<string, number>>;
-  /** Counts edits of what variants show while the experiment runs, from 1. */
+  /** Number of the epoch, from 1; each edit of the variants' content while the experiment runs starts a new one. */
   readonly epoch: number;
   /** Days since the epoch's start. */
   readonly days: number;
-  /** When the statistics were read, in milliseconds since 1970. */
+  /** When the statistics were read, in milliseconds since the epoch of Unix time. */
   readonly atMs: number;
   /** Whether no more data will arrive, so that nothing is reported as pending. */
   readonly isCompleted?: boolean;

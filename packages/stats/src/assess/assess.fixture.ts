@@ -5,8 +5,8 @@ import type { AssessedComparison, Assessment } from './assessment.ts';
 
 export const dayMs = 24 * 3_600_000;
 
-/** The usual plan, for 20,000 visitors. */
-export const usual: RegisteredPlan = {
+/** A sequential plan for 20,000 visitors. */
+export const defaultPlan: RegisteredPlan = {
   engine: 'sequential',
   alpha: 0.05,
   correction: 'holm',
@@ -15,27 +15,35 @@ export const usual: RegisteredPlan = {
   expectedLossLimit: 0.0025,
 };
 
-/** Visitors, some of whom convert. */
-export function share(n: number, sum: number): ArmStats {
+/** Statistics of `n` visitors, `sum` of whom converted. */
+export function proportion(n: number, sum: number): ArmStats {
   return { kind: 'proportion', n, sum };
 }
 
 /** A goal with statistics for `control`, `v1`, `v2`, …; primary by default. */
-export function goal(stats: readonly ArmStats[], its: Partial<AssessedGoal> = {}): AssessedGoal {
+export function goal(stats: readonly ArmStats[], overrides: Partial<AssessedGoal> = {}): AssessedGoal {
   return {
     goalKey: 'purchase',
     role: 'primary',
     direction: 'increase',
     definition: { kind: 'proportion', eventName: 'purchase', windowHours: 168, capPercentile: null },
     arms: stats.map((each, index) => ({ variant: index === 0 ? 'control' : `v${index}`, stats: each })),
-    ...its,
+    ...overrides,
   };
 }
 
-/** A look on the tenth day. */
-export function look(goals: readonly AssessedGoal[], its: Partial<AssessInput> = {}): Assessment {
-  const days = its.days ?? 10;
-  return assessExperiment({ plan: usual, goals, epoch: 1, days, atMs: days * dayMs, health: null, ...its });
+/** Assesses goals by `defaultPlan`, on the tenth day unless overridden. */
+export function assess(goals: readonly AssessedGoal[], overrides: Partial<AssessInput> = {}): Assessment {
+  const days = overrides.days ?? 10;
+  return assessExperiment({
+    plan: defaultPlan,
+    goals,
+    epoch: 1,
+    days,
+    atMs: days * dayMs,
+    health: null,
+    ...overrides,
+  });
 }
 
 /** Returns a goal's comparison for a variant. */

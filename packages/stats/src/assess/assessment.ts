@@ -76,7 +76,7 @@ export interface AssessedComparison {
   /** The intervals of today's look alone, corrected for the number of comparisons. */
   readonly absolute: Interval;
   readonly relative: Comparison['relative'];
-  /** Coverage of both intervals, 0.95 for "95 %". */
+  /** Coverage of both intervals, 0.95 for "95%". */
   readonly level: number;
   /** The intersection of the intervals of all looks; null if not sequential, or if corrected by e-BH. */
   readonly running: { readonly absolute: Limits; readonly relative: Limits } | null;
@@ -87,15 +87,15 @@ export interface AssessedComparison {
   readonly expectedLoss: number | null;
   readonly probabilityBest: number | null;
   readonly varianceReduction: number | null;
-  /** When it was decided, in milliseconds since 1970. */
+  /** When it was decided, in milliseconds since the epoch of Unix time. */
   readonly decidedAtMs: number | null;
-  /** Since when today's data alone no longer show the decided result, once that has lasted three days. */
+  /** Since when today's data alone no longer support the decision, in milliseconds; null until that has lasted three days. */
   readonly noLongerShownSinceMs: number | null;
   /** p-value that a ratio's denominator is the same in both arms; null for other metrics. */
   readonly denominatorP: number | null;
   /** For a guardrail. */
   readonly room: GuardrailRoom | null;
-  /** What a guardrail needs to be cleared; null once decided. */
+  /** Visitors that a guardrail needs to be cleared; null once decided. */
   readonly needed: NeededToClear | null;
 }
 

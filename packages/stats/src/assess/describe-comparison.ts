@@ -1,20 +1,20 @@
 import type { AssessedComparison } from './assessment.ts';
-import type { Candidate, JudgedAt } from './candidate.ts';
+import type { Candidate, JudgmentLevel } from './candidate.ts';
 import { intersect, type Limits, type StoredMonitor } from './stored-monitor.ts';
 
-/** Returns the numbers of a treatment to show and to store, without its state. */
+/** Returns a treatment's numbers for display, without its state, and its monitor for the next look. */
 export function describeComparison(
-  { comparison, before, denominator }: Candidate,
-  { input, alpha, shared }: JudgedAt,
+  { comparison, previous, denominator }: Candidate,
+  { input, alpha, shared }: JudgmentLevel,
 ): {
   readonly comparison: Omit<AssessedComparison, 'state' | 'code' | 'decidedAtMs' | 'noLongerShownSinceMs'>;
   readonly monitor: StoredMonitor;
 } {
   const { adjusted, absolute, bayes, monitor, pValue, warnings, status } = comparison;
-  const isLook = monitor !== null && status === 'ok' && !warnings.some(({ code }) => code === 'burn_in');
-  const relative = isLook ? intersect(before.relative, comparison.relative) : before.relative;
+  const isValidLook = monitor !== null && status === 'ok' && !warnings.some(({ code }) => code === 'burn_in');
+  const relative = isValidLook ? intersect(previous.relative, comparison.relative) : previous.relative;
   const limits: Limits = { lower: monitor?.runningLower ?? null, upper: monitor?.runningUpper ?? null };
-  const least = monitor === null || pValue === null ? pValue : Math.min(monitor.runningP, pValue);
+  const minPValue = monitor === null || pValue === null ? pValue : Math.min(monitor.runningP, pValue);
   const { method, estimate, lower, upper } = adjusted ?? absolute;
   return {
     comparison: {
@@ -28,7 +28,7 @@ export function describeComparison(
       relative: adjusted?.relative ?? comparison.relative,
       level: 1 - (adjusted?.alpha ?? alpha),
       running: monitor === null || adjusted !== null ? null : { absolute: limits, relative },
-      pValue: adjusted === null ? least && Math.min(1, shared * least) : adjusted.pValue,
+      pValue: adjusted === null ? minPValue && Math.min(1, shared * minPValue) : adjusted.pValue,
       chanceToWin: bayes?.chanceToWin ?? null,
       expectedLoss: bayes?.expectedLoss ?? null,
       probabilityBest: bayes?.probabilityBest ?? null,
@@ -37,6 +37,6 @@ export function describeComparison(
       room: null,
       needed: null,
     },
-    monitor: { ...before, absolute: monitor, relative, denominator: denominator?.monitor ?? null },
+    monitor: { ...previous, absolute: monitor, relative, denominator: denominator?.monitor ?? null },
   };
 }

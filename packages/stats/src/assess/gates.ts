@@ -6,23 +6,26 @@ import type { AssessedGoal, AssessInput } from './assess-input.ts';
 import type { StateCode } from './assessment.ts';
 
 /** Default visitors of a comparison for tuning, both arms together. */
-export const usualPlannedVisitors = 10_000;
+export const defaultPlannedVisitors = 10_000;
 
-/** Returns the planned visitors of a comparison, control and one treatment: their share of all by weight. */
-export function plannedOf(
+/**
+ * Returns the planned visitors of a comparison of the control and one treatment: the planned visitors of all arms, times the pair's share
+ * by weight.
+ */
+export function plannedVisitorsFor(
   goal: AssessedGoal,
   { plan, weights }: Pick<AssessInput, 'plan' | 'weights'>,
 ): number {
   const { plannedVisitors } = plan;
-  if (plannedVisitors === undefined) return usualPlannedVisitors;
+  if (plannedVisitors === undefined) return defaultPlannedVisitors;
   const [control = 1, ...treatments] = goal.arms.map(({ variant }) => weights?.[variant] ?? 1);
   const others = sum(treatments);
   const share = (control + others / Math.max(1, treatments.length)) / (control + others);
   return Number.isFinite(share) ? Math.max(1, plannedVisitors * share) : plannedVisitors;
 }
 
-/** Whether the planned number of visitors for a verdict is reached; an anytime-valid one needs none. */
-export function isEnough(
+/** Whether the goal has the planned number of visitors; always true for `sequential`, whose verdicts are valid at any size. */
+export function isPlannedSizeReached(
   goal: AssessedGoal,
   { plan: { engine, plannedVisitors } }: Pick<AssessInput, 'plan'>,
 ): boolean {
@@ -32,7 +35,7 @@ export function isEnough(
 }
 
 /** Returns the key of a goal's monitors at a given alpha. */
-export function keyOf(goal: AssessedGoal, input: AssessInput, alpha: number): string {
+export function monitorKeyFor(goal: AssessedGoal, input: AssessInput, alpha: number): string {
   const { definition, role, direction, margin } = goal;
   const { windowHours, capPercentile } = definition;
   const { engine, plannedVisitors } = input.plan;
@@ -42,13 +45,13 @@ export function keyOf(goal: AssessedGoal, input: AssessInput, alpha: number): st
     capPercentile,
     engine,
     alpha,
-    nStar: plannedVisitors === undefined ? null : plannedOf(goal, input),
+    nStar: plannedVisitors === undefined ? null : plannedVisitorsFor(goal, input),
     epoch: input.epoch,
   });
 }
 
-/** Returns why there is no verdict on a goal yet, or null. */
-export function whyNotReady(
+/** Returns the code of the reason why a comparison isn't ready for a verdict; null if it is. */
+export function notReadyCode(
   { status, warnings }: Pick<Comparison, 'status' | 'warnings'>,
   goal: AssessedGoal,
   input: AssessInput,
@@ -56,13 +59,13 @@ export function whyNotReady(
   const { plan, days } = input;
   if (status !== 'ok') return status;
   if (warnings.some(({ code }) => code === 'burn_in')) return 'burn_in';
-  if (!isEnough(goal, input))
+  if (!isPlannedSizeReached(goal, input))
     return plan.plannedVisitors === undefined ? 'no_planned_size' : 'before_planned_size';
   return days >= plan.minimumDays ? null : 'before_minimum_days';
 }
 
-/** Returns the code to use instead if no more data will arrive. */
-export function whenEnded(code: StateCode): StateCode {
+/** Returns the code that replaces `code` for a completed experiment, to which no more data will be added. */
+export function toCompletedCode(code: StateCode): StateCode {
   switch (code) {
     case 'burn_in':
       return 'ended_in_burn_in';

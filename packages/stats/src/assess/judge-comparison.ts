@@ -2,31 +2,35 @@ import type { Comparison } from '../analyze/comparison.ts';
 import { addDecision, type Decision, noLongerShownSince } from '../sequential/decision.ts';
 import type { AssessedGoal, AssessInput } from './assess-input.ts';
 import type { AssessedComparison, ComparisonState, StateCode } from './assessment.ts';
-import type { Candidate, JudgedAt } from './candidate.ts';
+import type { Candidate, JudgmentLevel } from './candidate.ts';
 import { describeComparison } from './describe-comparison.ts';
-import { whenEnded, whyNotReady } from './gates.ts';
+import { notReadyCode, toCompletedCode } from './gates.ts';
 import type { StoredMonitor } from './stored-monitor.ts';
 
 /** Evaluates a treatment by the plan, and returns its monitor for the next look. */
 export function judgeComparison(
   candidate: Candidate,
   goal: AssessedGoal,
-  at: JudgedAt,
+  level: JudgmentLevel,
 ): { readonly comparison: AssessedComparison; readonly monitor: StoredMonitor } {
-  const { comparison, before, denominator } = candidate;
-  const { input } = at;
-  const described = describeComparison(candidate, at);
-  const waiting = whyNotReady(comparison, goal, input);
-  const verdict = settled(comparison, input);
-  const shows = shownToday(comparison, goal);
-  // An e-BH finding is valid at the look at which one stops; only a single look or a single deciding goal is final.
+  const { comparison, previous, denominator } = candidate;
+  const { input } = level;
+  const described = describeComparison(candidate, level);
+  const pendingCode = notReadyCode(comparison, goal, input);
+  const verdict = toCostAwareVerdict(comparison, input);
+  const current = verdictOfThisLook(comparison, goal);
+  // A discovery by e-BH is valid only at the look at which the experiment stops; only a single look, or a single deciding goal, is final.
   const keepsDecision = goal.role === 'primary' || input.plan.engine === 'fixed';
-  const decides = waiting !== null ? null : decisionOf(verdict, input);
-  const decision = addDecision(keepsDecision ? before.decision : null, { atMs: input.atMs, decides, shows });
+  const allowed = pendingCode !== null ? null : allowedDecision(verdict, input);
+  const decision = addDecision(keepsDecision ? previous.decision : null, {
+    atMs: input.atMs,
+    allowed,
+    current,
+  });
   const judged = stateOf({
     goal,
     input,
-    waiting,
+    pendingCode,
     verdict,
     decision,
     isShifted: denominator?.isShifted === true,
@@ -46,8 +50,8 @@ export function judgeComparison(
   };
 }
 
-/** The engine's verdict, downgraded if the expected loss of a Bayesian decision is too high. */
-function settled(
+/** Returns the engine's verdict, or `too_costly` if the expected loss of a Bayesian decision is above the plan's limit. */
+function toCostAwareVerdict(
   { verdict, bayes, means: [control] }: Comparison,
   { plan }: AssessInput,
 ): 'winning' | 'losing' | 'inconclusive' | 'too_costly' {
@@ -57,14 +61,17 @@ function settled(
   return loss < plan.expectedLossLimit * Math.abs(control ?? 0) ? verdict : 'too_costly';
 }
 
-/** The decision that this look may make; the single look of `fixed` can also decide `inconclusive`. */
-function decisionOf(verdict: ReturnType<typeof settled>, { plan }: AssessInput): Decision['state'] | null {
+/** Returns the decision that the plan allows at this look, or null; the single look of `fixed` can also decide `inconclusive`. */
+function allowedDecision(
+  verdict: ReturnType<typeof toCostAwareVerdict>,
+  { plan }: AssessInput,
+): Decision['state'] | null {
   if (verdict === 'winning' || verdict === 'losing') return verdict;
   return plan.engine === 'fixed' ? 'inconclusive' : null;
 }
 
-/** What this look alone shows, without the previous ones. */
-function shownToday(comparison: Comparison, { direction }: AssessedGoal): Decision['state'] {
+/** Returns the result of this look alone, without the previous ones. */
+function verdictOfThisLook(comparison: Comparison, { direction }: AssessedGoal): Decision['state'] {
   const { bayes, verdict, absolute, adjusted, warnings } = comparison;
   if (bayes !== null) return verdict === 'winning' || verdict === 'losing' ? verdict : 'inconclusive';
   const { lower, upper } = adjusted ?? absolute;
@@ -78,25 +85,25 @@ function shownToday(comparison: Comparison, { direction }: AssessedGoal): Decisi
 interface ComparisonContext {
   readonly goal: AssessedGoal;
   readonly input: AssessInput;
-  readonly waiting: StateCode | null;
-  readonly verdict: ReturnType<typeof settled>;
+  readonly pendingCode: StateCode | null;
+  readonly verdict: ReturnType<typeof toCostAwareVerdict>;
   readonly decision: Decision | null;
   readonly isShifted: boolean;
   readonly comparison: Comparison;
 }
 
-function stateOf(known: ComparisonContext): { readonly state: ComparisonState; readonly code: StateCode } {
-  const { goal, input, waiting, verdict, decision, isShifted, comparison } = known;
+function stateOf(context: ComparisonContext): { readonly state: ComparisonState; readonly code: StateCode } {
+  const { goal, input, pendingCode, verdict, decision, isShifted, comparison } = context;
   if (goal.role === 'informational') return { state: 'exploratory', code: 'informational' };
   if (input.isExploratory || goal.isExploratory) return { state: 'exploratory', code: 'exploratory' };
-  if (decision === null && waiting !== null) {
-    const code = waiting === 'before_minimum_days' ? tooEarly(verdict) : waiting;
-    if (input.isCompleted) return { state: 'inconclusive', code: whenEnded(code) };
+  if (decision === null && pendingCode !== null) {
+    const code = pendingCode === 'before_minimum_days' ? tooEarly(verdict) : pendingCode;
+    if (input.isCompleted) return { state: 'inconclusive', code: toCompletedCode(code) };
     return { state: 'not_ready', code };
   }
   if (isShifted) return { state: 'denominator_shifted', code: 'denominator_shifted' };
   if (decision !== null && decision.state !== 'inconclusive')
-    return { state: wordOf(decision.state, goal), code: 'decided' };
+    return { state: stateOfDecision(decision.state, goal), code: 'decided' };
   if (comparison.monitor?.status === 'inconsistent_data')
     return { state: 'inconclusive', code: 'inconsistent_data' };
   return {
@@ -105,13 +112,13 @@ function stateOf(known: ComparisonContext): { readonly state: ComparisonState; r
   };
 }
 
-function tooEarly(verdict: ReturnType<typeof settled>): StateCode {
+function tooEarly(verdict: ReturnType<typeof toCostAwareVerdict>): StateCode {
   if (verdict === 'winning') return 'ahead_too_early';
   return verdict === 'losing' ? 'behind_too_early' : 'before_minimum_days';
 }
 
-/** Only the primary goal wins or loses; others go up or down. */
-function wordOf(state: 'winning' | 'losing', { role, direction }: AssessedGoal): ComparisonState {
+/** Returns the state for a decision: only the primary goal wins or loses; others go up or down. */
+function stateOfDecision(state: 'winning' | 'losing', { role, direction }: AssessedGoal): ComparisonState {
   if (role === 'primary') return state;
   return (state === 'winning') === (direction === 'increase') ? 'up' : 'down';
 }

@@ -3,38 +3,38 @@ import type { AssessedComparison, AssessedResult, LeadingVerdict } from './asses
 
 /**
  * Returns the leading verdict: untrusted, harm of a guardrail, losing, winning, not ready, inconclusive. A variant that isn't ready doesn't
- * hold back another one that is decided. Of several variants with the same state, it is about the one furthest ahead, or, if losing, the
+ * hold back another one that is decided. If several variants have that state, the verdict names the one furthest ahead, or, if losing, the
  * one furthest behind.
  */
 export function leadingVerdictOf(goals: readonly AssessedResult[], input: AssessInput): LeadingVerdict {
   const { health, isCompleted } = input;
-  const nobody = { goalKey: null, variant: null };
-  if (health?.isMismatch) return { state: 'untrusted', code: 'sample_ratio_mismatch', ...nobody };
+  const noVariant = { goalKey: null, variant: null };
+  if (health?.isMismatch) return { state: 'untrusted', code: 'sample_ratio_mismatch', ...noVariant };
   const all = goals.flatMap(({ goalKey, role, comparisons }) =>
     comparisons.map((comparison) => ({ goalKey, role, ...comparison })),
   );
   const harmed = all.find(({ role, state }) => role === 'guardrail' && state === 'harm');
-  if (harmed !== undefined) return about('harm', harmed);
+  if (harmed !== undefined) return toLeadingVerdict('harm', harmed);
   const primary = all
     .filter(({ role }) => role === 'primary')
-    .toSorted((a, b) => advanceOf(b, input) - advanceOf(a, input));
+    .toSorted((a, b) => improvementOf(b, input) - improvementOf(a, input));
   const losing = primary.findLast(({ state }) => state === 'losing');
-  if (losing !== undefined) return about('losing', losing);
+  if (losing !== undefined) return toLeadingVerdict('losing', losing);
   for (const state of ['winning', 'not_ready'] as const) {
     const found = primary.find((each) => each.state === state);
-    if (found !== undefined) return about(state, found);
+    if (found !== undefined) return toLeadingVerdict(state, found);
   }
   const [other] = primary;
-  if (other !== undefined) return about('inconclusive', other);
+  if (other !== undefined) return toLeadingVerdict('inconclusive', other);
   const goal = goals.find(({ role }) => role === 'primary');
   const state = isCompleted ? 'inconclusive' : 'not_ready';
-  if (goal === undefined) return { state, code: 'no_primary_goal', ...nobody };
+  if (goal === undefined) return { state, code: 'no_primary_goal', ...noVariant };
   const code = isCompleted || goal.status === 'ok' ? 'ended_without_result' : goal.status;
   return { state, code, goalKey: goal.goalKey, variant: null };
 }
 
 /** How far a variant is ahead of the control in the goal's direction; minimal if unknown. */
-function advanceOf(
+function improvementOf(
   { goalKey, absolute: { estimate } }: Pick<AssessedComparison, 'absolute'> & { readonly goalKey: string },
   { goals }: AssessInput,
 ): number {
@@ -43,7 +43,7 @@ function advanceOf(
   return goal?.direction === 'decrease' ? -estimate : estimate;
 }
 
-function about(
+function toLeadingVerdict(
   state: LeadingVerdict['state'],
   { code, goalKey, variant }: Omit<LeadingVerdict, 'state'>,
 ): LeadingVerdict {

@@ -2,11 +2,11 @@ import type { MarginMonitor } from '../margin/margin-monitor.ts';
 import type { Decision } from '../sequential/decision.ts';
 import type { MonitorState } from '../sequential/monitor.ts';
 
-/** The state of a goal and variant kept between looks, as plain data. */
+/** The state of a goal and variant that is stored between looks, as plain data. */
 export interface StoredMonitor {
   readonly goalKey: string;
   readonly variant: string;
-  /** From `monitorKey`: identifies what the state belongs to. */
+  /** From `monitorKey`: identifies the metric, plan and epoch that the state belongs to. */
   readonly key: string;
   /** State of all looks at the absolute difference; null if not sequential. */
   readonly absolute: MonitorState | null;
@@ -28,15 +28,15 @@ export interface Limits {
 }
 
 /** Returns the monitor of a goal and variant, or a new one if there is none with this key. */
-export function monitorOf(
+export function findMonitor(
   monitors: readonly StoredMonitor[],
   { goalKey, variant, key }: Pick<StoredMonitor, 'goalKey' | 'variant' | 'key'>,
 ): StoredMonitor {
   const found = monitors.find(
     (each) => each.goalKey === goalKey && each.variant === variant && each.key === key,
   );
-  const nothing = { absolute: null, denominator: null, margin: null, marginAtSize: null, decision: null };
-  return found ?? { goalKey, variant, key, ...nothing, relative: { lower: null, upper: null } };
+  const empty = { absolute: null, denominator: null, margin: null, marginAtSize: null, decision: null };
+  return found ?? { goalKey, variant, key, ...empty, relative: { lower: null, upper: null } };
 }
 
 /** Returns the intersection of two intervals. */

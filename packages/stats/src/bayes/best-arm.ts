@@ -2,7 +2,7 @@ import { normalCdf, normalPdf } from '../distributions/normal.ts';
 import { type Ranking, rank } from './posterior.ts';
 
 /** Independent normal posteriors of arms. */
-export interface NormalBeliefs {
+export interface NormalPosteriors {
   readonly means: readonly number[];
   readonly sds: readonly number[];
   /** Whether less is better. */
@@ -15,13 +15,13 @@ export type BestArm =
   | { readonly method: 'bayes.bestArm'; readonly status: 'invalid_input' | 'no_data' | 'zero_variance' };
 
 /** Standard deviations beyond which the density is negligible, to 1e-17. */
-const reach = 8.5;
+const maxDeviations = 8.5;
 
 /** Relative to the largest one, a spread that counts as 0. */
 const minSpread = 1e-9;
 
 /** Returns the probabilities of being best and the expected losses of arms with independent normal posteriors; see `rank`. */
-export function bestArm({ means, sds, inverse = false }: NormalBeliefs): BestArm {
+export function bestArm({ means, sds, inverse = false }: NormalPosteriors): BestArm {
   const method = 'bayes.bestArm';
   if (means.length !== sds.length || ![...means, ...sds].every(Number.isFinite) || sds.some((sd) => sd < 0))
     return { method, status: 'invalid_input' };
@@ -30,13 +30,13 @@ export function bestArm({ means, sds, inverse = false }: NormalBeliefs): BestArm
   // In units of the largest spread around the first mean, so that neither loses precision.
   const [origin, unit] = [means[0] ?? 0, Math.max(...sds)];
   const arms = means.map((mean, index) => {
-    const centre = ((inverse ? -1 : 1) * (mean - origin)) / unit;
+    const center = ((inverse ? -1 : 1) * (mean - origin)) / unit;
     const sd = Math.max(minSpread, (sds[index] ?? unit) / unit);
     return {
-      low: centre - reach * sd,
-      high: centre + reach * sd,
-      density: (u: number) => normalPdf((u - centre) / sd) / sd,
-      below: (u: number) => normalCdf((u - centre) / sd),
+      low: center - maxDeviations * sd,
+      high: center + maxDeviations * sd,
+      density: (u: number) => normalPdf((u - center) / sd) / sd,
+      below: (u: number) => normalCdf((u - center) / sd),
     };
   });
   if (!arms.every(({ low, high }) => Number.isFinite(low) && Number.isFinite(high)))

@@ -41,8 +41,8 @@ export function betaBinomial(
 ): BetaBinomialResult {
   const method = 'bayes.betaBinomial';
   const { status } = withProportions(method, { control, treatment, alpha }, () => ({}));
-  const isPrior = [priorAlpha, priorBeta].every((value) => value >= minPrior && value <= maxPrior);
-  if (status === 'invalid_input' || !isPrior) return { ...nothing, status: 'invalid_input' };
+  const isValidPrior = [priorAlpha, priorBeta].every((value) => value >= minPrior && value <= maxPrior);
+  if (status === 'invalid_input' || !isValidPrior) return { ...noResultFields, status: 'invalid_input' };
   const prior = { priorAlpha, priorBeta };
   const [c, t] = [updateBeta(control, prior), updateBeta(treatment, prior)];
   const { probabilityBest, expectedLossVsBest } = rank([c, t].map(betaPosterior), proportionSlope);
@@ -64,10 +64,10 @@ export function betaBinomial(
   };
 }
 
-/** A prior outside this range is a mistake. */
+/** A prior parameter outside this range is invalid. */
 const [minPrior, maxPrior] = [1e-3, 1e9];
 
-const nothing: Omit<BetaBinomialResult, 'status'> = {
+const noResultFields: Omit<BetaBinomialResult, 'status'> = {
   method: 'bayes.betaBinomial',
   posteriorMeanControl: null,
   posteriorMeanTreatment: null,

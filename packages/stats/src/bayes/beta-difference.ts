@@ -6,25 +6,25 @@ import { integrate } from '../special/gauss-legendre.ts';
 import { incompleteBeta } from '../special/incomplete-beta.ts';
 import { betaPosterior } from './beta-posterior.ts';
 
-/** Bounds of the search, in logarithms of the ratio; null for quantiles beyond. */
-const widest = 60;
+/** Bound of the search, as an absolute logarithm of the ratio; quantiles beyond it are null. */
+const maxLogRatio = 60;
 
-/** Quantile at `p` of the relative difference T/C − 1, from P(T ≤ ρ C) = ∫ f_C(x) F_T(ρ x) dx. */
+/** Returns the quantile at `p` of the relative difference T/C − 1, from P(T ≤ ρ C) = ∫ f_C(x) F_T(ρ x) dx. */
 export function liftQuantile(c: BetaParameters, t: BetaParameters, p: number): number | null {
   const found = solve({
     p,
     below: (logRatio) => {
       const ratio = Math.exp(logRatio);
-      return probabilityBelow(c, t, { at: (x) => ratio * x, back: (y) => y / ratio });
+      return probabilityBelow(c, t, { value: (x) => ratio * x, inverse: (y) => y / ratio });
     },
-    centre: Math.log(meanOf(t) / meanOf(c)),
+    center: Math.log(meanOf(t) / meanOf(c)),
     spread: Math.hypot(sdOf(c) / meanOf(c), sdOf(t) / meanOf(t)),
-    range: [-widest, widest],
+    range: [-maxLogRatio, maxLogRatio],
   });
-  return Math.abs(found) >= widest ? null : Math.expm1(found);
+  return Math.abs(found) >= maxLogRatio ? null : Math.expm1(found);
 }
 
-/** Quantile at `p` of the difference T − C, from P(T ≤ C + d) = ∫ f_C(x) F_T(x + d) dx. */
+/** Returns the quantile at `p` of the difference T − C, from P(T ≤ C + d) = ∫ f_C(x) F_T(x + d) dx. */
 export function differenceQuantile(c: BetaParameters, t: BetaParameters, p: number): number {
   return distanceQuantile({ c, t, factor: 1 }, p);
 }
@@ -36,27 +36,27 @@ export interface Distance {
   readonly factor: number;
 }
 
-/** Quantile at `p` of the distance T − k C. */
+/** Returns the quantile at `p` of the distance T − k C. */
 export function distanceQuantile({ c, t, factor }: Distance, p: number): number {
   return solve({
     p,
-    below: (d) => probabilityBelow(c, t, { at: (x) => factor * x + d, back: (y) => (y - d) / factor }),
-    centre: meanOf(t) - factor * meanOf(c),
+    below: (d) => probabilityBelow(c, t, { value: (x) => factor * x + d, inverse: (y) => (y - d) / factor }),
+    center: meanOf(t) - factor * meanOf(c),
     spread: Math.hypot(factor * sdOf(c), sdOf(t)),
     range: [-factor, 1],
   });
 }
 
-/** P(T ≤ k C) */
+/** Returns P(T ≤ k C). */
 export function probabilityOfAtMost({ c, t, factor }: Distance): number {
-  return probabilityBelow(c, t, { at: (x) => factor * x, back: (y) => y / factor });
+  return probabilityBelow(c, t, { value: (x) => factor * x, inverse: (y) => y / factor });
 }
 
-/** A quantile to solve for: the distribution function, its approximate centre and spread, and its bounds. */
+/** A quantile to solve for: the distribution function, its approximate center and spread, and its bounds. */
 interface RootQuery {
   readonly p: number;
   readonly below: (x: number) => number;
-  readonly centre: number;
+  readonly center: number;
   readonly spread: number;
   readonly range: readonly [number, number];
 }
@@ -69,44 +69,44 @@ const precision = 1e-10;
  * Returns the x with P(below x) = p. On the scale of normal quantiles the function is almost linear, so the secant method converges
  * quickly.
  */
-function solve({ p, below, centre, spread, range: [low, high] }: RootQuery): number {
+function solve({ p, below, center, spread, range: [low, high] }: RootQuery): number {
   const target = normalQuantile(p);
-  const miss = (x: number) => normalQuantile(Math.min(1 - 1e-16, Math.max(1e-300, below(x)))) - target;
+  const errorAt = (x: number) => normalQuantile(Math.min(1 - 1e-16, Math.max(1e-300, below(x)))) - target;
   const clip = (x: number) => Math.min(high, Math.max(low, x));
-  let [before, x] = [clip(centre), clip(centre + target * spread)];
-  let [missBefore, missed] = [miss(before), miss(x)];
+  let [previous, x] = [clip(center), clip(center + target * spread)];
+  let [previousError, error] = [errorAt(previous), errorAt(x)];
   for (let step = 0; step < maxSteps; step++) {
-    const next = clip(x - (missed * (x - before)) / (missed - missBefore));
+    const next = clip(x - (error * (x - previous)) / (error - previousError));
     if (Number.isNaN(next)) break;
     if (Math.abs(next - x) <= precision * spread) return next;
-    [before, missBefore, x, missed] = [x, missed, next, miss(next)];
+    [previous, previousError, x, error] = [x, error, next, errorAt(next)];
   }
-  return findRoot(miss, low, high, precision * spread);
+  return findRoot(errorAt, low, high, precision * spread);
 }
 
 /** The treatment's upper bound as a function of the control's value, and its inverse. */
 interface Line {
-  readonly at: (x: number) => number;
-  readonly back: (y: number) => number;
+  readonly value: (x: number) => number;
+  readonly inverse: (y: number) => number;
 }
 
 /** Range of integration in standard deviations of the control; at most 2 in a million are beyond. */
-const controlReach = 12;
+const maxControlDeviations = 12;
 
-/** P(T ≤ at(C)) */
-function probabilityBelow(c: BetaParameters, t: BetaParameters, { at, back }: Line): number {
+/** Returns P(T ≤ value(C)). */
+function probabilityBelow(c: BetaParameters, t: BetaParameters, { value, inverse }: Line): number {
   const [control, treatment] = [betaPosterior(c), betaPosterior(t)];
   const below = cumulativeOf(t);
-  const low = axisOf(meanOf(c) - controlReach * sdOf(c));
-  const high = axisOf(meanOf(c) + controlReach * sdOf(c));
+  const low = axisOf(meanOf(c) - maxControlDeviations * sdOf(c));
+  const high = axisOf(meanOf(c) + maxControlDeviations * sdOf(c));
   // The integrand has kinks where it crosses the treatment's bounds.
-  const bends = [treatment.low, treatment.high]
-    .map((u) => axisOf(back(Math.sin(u) ** 2)))
+  const kinks = [treatment.low, treatment.high]
+    .map((u) => axisOf(inverse(Math.sin(u) ** 2)))
     .filter((u) => u > low && u < high)
     .sort((one, other) => one - other);
-  const bounds = [low, ...(bends.length > 0 ? bends : [axisOf(meanOf(c))]), high];
+  const bounds = [low, ...(kinks.length > 0 ? kinks : [axisOf(meanOf(c))]), high];
   return integrate((u) => {
-    return control.density(u) * below(at(Math.sin(u) ** 2));
+    return control.density(u) * below(value(Math.sin(u) ** 2));
   }, bounds);
 }
 
@@ -114,14 +114,14 @@ function probabilityBelow(c: BetaParameters, t: BetaParameters, { at, back }: Li
 const terms = 80;
 
 /** Cached distribution functions of posteriors, each of which is evaluated thousands of times. */
-const known = new WeakMap<BetaParameters, (x: number) => number>();
+const cumulatives = new WeakMap<BetaParameters, (x: number) => number>();
 
 /**
  * Returns the distribution function of a proportion, also valid below 0 and above 1; interpolated if successes and failures are numerous.
  */
 function cumulativeOf(t: BetaParameters): (x: number) => number {
-  const found = known.get(t) ?? makeCumulative(t);
-  known.set(t, found);
+  const found = cumulatives.get(t) ?? makeCumulative(t);
+  cumulatives.set(t, found);
   return found;
 }
 

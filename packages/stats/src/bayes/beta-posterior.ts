@@ -15,19 +15,19 @@ export function updateBeta({ n, sum }: Successes, { priorAlpha, priorBeta }: Bet
 }
 
 /** Standard deviations on the axis below beyond which the density is negligible. */
-const reach = 9;
+const maxDeviations = 9;
 
 /**
  * Returns a beta distribution over u = arcsin √p. There, its spread is about 1/(2 √(a + b)) everywhere, and its density is smooth at both
  * ends.
  */
 export function betaPosterior({ a, b }: BetaParameters): Posterior {
-  const centre = Math.atan2(Math.sqrt(a), Math.sqrt(b));
-  const spread = reach / (2 * Math.sqrt(a + b));
+  const center = Math.atan2(Math.sqrt(a), Math.sqrt(b));
+  const spread = maxDeviations / (2 * Math.sqrt(a + b));
   const prefix = prepareBetaPrefix({ a, b });
   return {
-    low: Math.max(0, centre - spread),
-    high: Math.min(Math.PI / 2, centre + spread),
+    low: Math.max(0, center - spread),
+    high: Math.min(Math.PI / 2, center + spread),
     density: (u) => {
       const [sine, cosine] = [Math.sin(u), Math.cos(u)];
       return (2 * prefix(sine * sine, cosine * cosine)) / (sine * cosine);

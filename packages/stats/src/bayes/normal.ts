@@ -51,61 +51,64 @@ export function bayesNormal(control: ArmStats, treatment: ArmStats, options: Bay
   return bayesNormalOfPair(describePair(control, treatment), options);
 }
 
-/** The same for a pair whose arms are already described. */
+/** Like `bayesNormal`, for a pair whose arms are already described. */
 export function bayesNormalOfPair(pair: Pair, options: BayesOptions): BayesResult {
   const { difference, alpha, prior, margin = 0 } = options;
-  if (!(alpha > 0 && alpha < 1) || !isPossible(prior) || !Number.isFinite(margin))
-    return noBelief('invalid_input', pair.warnings);
-  if (!('control' in pair)) return noBelief(pair.status, pair.warnings);
+  if (!(alpha > 0 && alpha < 1) || !isValidPrior(prior) || !Number.isFinite(margin))
+    return noPosterior('invalid_input', pair.warnings);
+  if (!('control' in pair)) return noPosterior(pair.status, pair.warnings);
   const { control, treatment, status, warnings } = pair;
   const baseline = Math.abs(control.mean);
   const needsBaseline = difference === 'relative' || prior !== null;
-  if (needsBaseline && baseline === 0) return noBelief('baseline_zero', warnings);
+  if (needsBaseline && baseline === 0) return noPosterior('baseline_zero', warnings);
   const { estimate, se } = (difference === 'absolute' ? absoluteEffect : relativeDeltaEffect)(
     control,
     treatment,
   );
   if (status !== 'ok' || !(se > 0 && Number.isFinite(se)) || !Number.isFinite(estimate))
-    return noBelief('zero_variance', warnings);
+    return noPosterior('zero_variance', warnings);
   const scale = difference === 'absolute' ? baseline : 1;
   const posterior = updateNormal({ mean: estimate, variance: se * se }, prior, scale);
   if (!(posterior.variance > 0 && Number.isFinite(posterior.variance) && Number.isFinite(posterior.mean)))
-    return noBelief('invalid_input', warnings);
+    return noPosterior('invalid_input', warnings);
   return { method, status: 'ok', warnings, ...judge(posterior, options) };
 }
 
 /** Returns the posterior mean and variance of a normal quantity; the prior is relative to `scale`. */
 export function updateNormal(data: Prior, prior: Prior | null, scale: number): Prior {
   if (prior === null) return data;
-  const before = { mean: prior.mean * scale, variance: prior.variance * scale * scale };
+  const scaledPrior = { mean: prior.mean * scale, variance: prior.variance * scale * scale };
   // As weights, because the precision of a very small variance is infinite.
-  const weight = before.variance / (before.variance + data.variance);
-  return { mean: before.mean + weight * (data.mean - before.mean), variance: weight * data.variance };
+  const weight = scaledPrior.variance / (scaledPrior.variance + data.variance);
+  return {
+    mean: scaledPrior.mean + weight * (data.mean - scaledPrior.mean),
+    variance: weight * data.variance,
+  };
 }
 
 function judge({ mean, variance }: Prior, { alpha, inverse = false, margin = 0 }: BayesOptions) {
   const sd = Math.sqrt(variance);
   const gain = (inverse ? -mean : mean) - margin;
   const k = gain / sd;
-  const half = criticalZ(alpha) * sd;
+  const halfWidth = criticalZ(alpha) * sd;
   return {
     mean,
     sd,
     chanceToWin: normalCdf(k),
-    ciLower: mean - half,
-    ciUpper: mean + half,
+    ciLower: mean - halfWidth,
+    ciUpper: mean + halfWidth,
     expectedLossTreatment: Math.max(0, sd * normalPdf(k) - gain * normalCdf(-k)),
     expectedLossControl: Math.max(0, sd * normalPdf(k) + gain * normalCdf(k)),
   };
 }
 
-function isPossible(prior: Prior | null): boolean {
+function isValidPrior(prior: Prior | null): boolean {
   return (
     prior === null || (Number.isFinite(prior.mean) && prior.variance > 0 && Number.isFinite(prior.variance))
   );
 }
 
-function noBelief(status: Status, warnings: readonly Warning[]): BayesResult {
+function noPosterior(status: Status, warnings: readonly Warning[]): BayesResult {
   return {
     method,
     status,

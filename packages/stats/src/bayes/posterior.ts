@@ -23,16 +23,16 @@ export function rank(arms: readonly Posterior[], slope: (u: number) => number): 
   const bounds = [...new Set(arms.flatMap(({ low, high }) => [low, high]))].sort((a, b) => a - b);
   const allBelow = (u: number, except: number) =>
     arms.reduce((product, arm, index) => (index === except ? product : product * below(arm, u)), 1);
-  const chances = arms.map((arm, index) => {
-    const own = bounds.filter((bound) => bound >= arm.low && bound <= arm.high);
-    return integrate((u) => arm.density(u) * allBelow(u, index), own);
+  const probabilities = arms.map((arm, index) => {
+    const armBounds = bounds.filter((bound) => bound >= arm.low && bound <= arm.high);
+    return integrate((u) => arm.density(u) * allBelow(u, index), armBounds);
   });
-  const total = chances.reduce((sum, chance) => sum + chance, 0);
+  const total = probabilities.reduce((sum, probability) => sum + probability, 0);
   const highest = Math.max(...arms.map(({ high }) => high));
   return {
     // They sum to 1 except for rounding, unless arms are so far apart that their width is lost.
-    probabilityBest: chances.map((chance, index) =>
-      total > 0.5 ? Math.min(1, chance / total) : arms[index]?.high === highest ? 1 : 0,
+    probabilityBest: probabilities.map((probability, index) =>
+      total > 0.5 ? Math.min(1, probability / total) : arms[index]?.high === highest ? 1 : 0,
     ),
     expectedLossVsBest: arms.map((arm, index) =>
       Math.max(

@@ -80,23 +80,23 @@ describe('findSplitChange', () => {
 describe('findRateChange', () => {
   it('finds the period from which a rate is higher, with both rates', () => {
     const change = findRateChange([
-      ...Array(10).fill({ events: 1, of: 100 }),
-      ...Array(5).fill({ events: 20, of: 100 }),
+      ...Array(10).fill({ events: 1, total: 100 }),
+      ...Array(5).fill({ events: 20, total: 100 }),
     ]);
     expect(change).toMatchObject({ from: 10, before: 0.01, after: 0.2 });
     expect(change?.pValue).toBeLessThan(1e-15);
   });
 
   it('finds no rise in a falling or constant rate', () => {
-    expect(findRateChange([...Array(5).fill({ events: 9, of: 10 }), { events: 1, of: 10 }])).toBeNull();
-    expect(findRateChange(Array(8).fill({ events: 5, of: 10 }))).toBeNull();
+    expect(findRateChange([...Array(5).fill({ events: 9, total: 10 }), { events: 1, total: 10 }])).toBeNull();
+    expect(findRateChange(Array(8).fill({ events: 5, total: 10 }))).toBeNull();
   });
 
   it('finds a rise in at most 1 of 100 series without one, at 1 %', () => {
     const chance = createChance(99);
     let found = 0;
     for (let run = 0; run < 400; run += 1) {
-      const hours = Array.from({ length: 72 }, () => ({ events: drawn(60, 0.05, chance), of: 60 }));
+      const hours = Array.from({ length: 72 }, () => ({ events: drawn(60, 0.05, chance), total: 60 }));
       if ((findRateChange(hours)?.pValue ?? 1) < 0.01) found += 1;
     }
     expect(found).toBeLessThanOrEqual(4);
@@ -104,7 +104,7 @@ describe('findRateChange', () => {
 
   it('returns null without input, and for impossible numbers', () => {
     expect(findRateChange([])).toBeNull();
-    expect(findRateChange(Array(3).fill({ events: 0, of: 0 }))).toBeNull();
-    expect(findRateChange([{ events: 2, of: 1 }])).toBeNull();
+    expect(findRateChange(Array(3).fill({ events: 0, total: 0 }))).toBeNull();
+    expect(findRateChange([{ events: 2, total: 1 }])).toBeNull();
   });
 });

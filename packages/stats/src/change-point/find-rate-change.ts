@@ -3,7 +3,7 @@ import { chiSquareSf } from '../distributions/chi-square.ts';
 /** The events among the observations of a period. */
 export interface PeriodRate {
   readonly events: number;
-  readonly of: number;
+  readonly total: number;
 }
 
 /** A point at which a rate rose. */
@@ -23,43 +23,43 @@ export interface RateChange {
  * start, without counts, and for invalid numbers.
  */
 export function findRateChange(periods: readonly PeriodRate[]): RateChange | null {
-  if (!periods.every(isPossible)) return null;
-  const all = added(periods);
+  if (!periods.every(isValidPeriod)) return null;
+  const all = addPeriods(periods);
   let best: (Omit<RateChange, 'pValue'> & { readonly ratio: number }) | null = null;
-  let before = { events: 0, of: 0 };
+  let before = { events: 0, total: 0 };
   for (const [index, period] of periods.entries()) {
-    const after = { events: all.events - before.events, of: all.of - before.of };
-    if (before.of > 0 && after.of > 0 && rateOf(after) > rateOf(before)) {
+    const after = { events: all.events - before.events, total: all.total - before.total };
+    if (before.total > 0 && after.total > 0 && rateOf(after) > rateOf(before)) {
       const ratio = likelihood(before) + likelihood(after) - likelihood(all);
       if (best === null || ratio > best.ratio)
         best = { from: index, before: rateOf(before), after: rateOf(after), ratio };
     }
-    before = added([before, period]);
+    before = addPeriods([before, period]);
   }
   if (best === null) return null;
   const { ratio, ...change } = best;
   return { ...change, pValue: Math.min(1, periods.length * chiSquareSf(Math.max(0, 2 * ratio), 1)) };
 }
 
-function added(periods: readonly PeriodRate[]): PeriodRate {
-  let [events, of] = [0, 0];
+function addPeriods(periods: readonly PeriodRate[]): PeriodRate {
+  let [events, total] = [0, 0];
   for (const period of periods) {
     events += period.events;
-    of += period.of;
+    total += period.total;
   }
-  return { events, of };
+  return { events, total };
 }
 
-function rateOf({ events, of }: PeriodRate): number {
-  return events / of;
+function rateOf({ events, total }: PeriodRate): number {
+  return events / total;
 }
 
 /** Log-likelihood at the observed rate. */
-function likelihood({ events, of }: PeriodRate): number {
-  const term = (n: number) => (n > 0 ? n * Math.log(n / of) : 0);
-  return term(events) + term(of - events);
+function likelihood({ events, total }: PeriodRate): number {
+  const term = (n: number) => (n > 0 ? n * Math.log(n / total) : 0);
+  return term(events) + term(total - events);
 }
 
-function isPossible({ events, of }: PeriodRate): boolean {
-  return Number.isSafeInteger(of) && Number.isFinite(events) && events >= 0 && events <= of;
+function isValidPeriod({ events, total }: PeriodRate): boolean {
+  return Number.isSafeInteger(total) && Number.isFinite(events) && events >= 0 && events <= total;
 }

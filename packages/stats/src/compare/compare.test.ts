@@ -158,7 +158,7 @@ describe('the relative interval', () => {
       { alpha: 0.05 },
     );
     expect(kind).toBe('unbounded');
-    expect(warnings.map(({ message }) => message).join(' ')).toMatch(/cannot be told from 0/);
+    expect(warnings.map(({ message }) => message).join(' ')).toMatch(/cannot be distinguished from 0/);
   });
 });
 

@@ -6,7 +6,7 @@ import { describeQuantile, describeQuantileClustered } from '../arms/describe-qu
 import { describeRatio } from '../arms/describe-ratio.ts';
 import { adjustRatiosWithinArms } from '../arms/ratio-within-arm.ts';
 import { type AdjustedArms, adjustWithinArms, type SharedTerm } from '../arms/within-arm.ts';
-import { type Warning, warn } from '../result.ts';
+import { type Warning, warning } from '../result.ts';
 
 /** The described arms of one metric. */
 export interface DescribedArms {
@@ -51,7 +51,7 @@ function describeArm(stats: ArmStats): DescribedArm {
 }
 
 function withCovariate({ theta, ...adjusted }: AdjustedArms): DescribedArms {
-  return { ...adjusted, warnings: theta === null ? [warn('cuped_no_covariate_variance')] : [] };
+  return { ...adjusted, warnings: theta === null ? [warning('cuped_no_covariate_variance')] : [] };
 }
 
 /** Means are comparable regardless of how they were summed. */

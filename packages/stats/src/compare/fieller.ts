@@ -1,9 +1,9 @@
 import type { ArmMean } from '../arms/arm-mean.ts';
 import type { ArmStats } from '../arms/arm-stats.ts';
-import { noResult, type TestResult, type Warning, warn } from '../result.ts';
+import { noResult, type TestResult, type Warning, warning } from '../result.ts';
 import { absoluteEffect, varianceOfMean } from './effect.ts';
 import { describePair, type Pair } from './pair.ts';
-import { areValid, criticalT, type TestOptions, tTest } from './t-test.ts';
+import { criticalT, isValidTestOptions, type TestOptions, tTest } from './t-test.ts';
 
 /** Limits of the relative difference; `unbounded` if the baseline can't be distinguished from 0, so that nothing is ruled out. */
 export interface FiellerLimits {
@@ -21,20 +21,20 @@ export interface FiellerResult extends TestResult {
 }
 
 /**
- * Fieller's interval (1954; Franz 2007) of the relative difference (mT − mC)/|mC|: all r with
- * |mT − (1 + r) mC| ≤ t √(vT + (1 + r)² vC). It contains 0 exactly if Welch's test of the absolute difference doesn't reject. It is
- * asymmetric if the baseline is uncertain, as it has to be.
+ * Returns Fieller's interval (1954; Franz 2007) of the relative difference (mT − mC)/|mC|: all r with |mT − (1 + r) mC| ≤ t √(vT + (1 + r)²
+ * vC). It contains 0 exactly if Welch's test of the absolute difference doesn't reject. It is asymmetric if the baseline is uncertain, as
+ * it has to be.
  */
 export function fieller(
   control: ArmStats,
   treatment: ArmStats,
   options: Pick<TestOptions, 'alpha'>,
 ): FiellerResult {
-  if (!areValid(options)) return withoutLimits(noResult('welch.fieller', 'invalid_input'));
+  if (!isValidTestOptions(options)) return withoutLimits(noResult('welch.fieller', 'invalid_input'));
   return fiellerOfPair(describePair(control, treatment), options);
 }
 
-/** Fieller's interval of a pair whose arms are already described. */
+/** Like `fieller`, for a pair whose arms are already described. */
 export function fiellerOfPair(pair: Pair, { alpha }: Pick<TestOptions, 'alpha'>): FiellerResult {
   const method = 'welch.fieller';
   if (!('control' in pair)) return withoutLimits(noResult(method, pair.status, pair.warnings));
@@ -69,9 +69,9 @@ export function fiellerLimits(control: ArmMean, treatment: ArmMean, multiplier: 
   const g = vC === 0 ? 0 : relative * relative * vC;
   if (!(g < 1)) return { ...unbounded, g: Number.isNaN(g) ? Number.POSITIVE_INFINITY : g };
   const ratio = treatment.mean / control.mean;
-  const half = Math.abs(relative) * Math.sqrt(vT * (1 - g) + vC * ratio * ratio);
+  const halfWidth = Math.abs(relative) * Math.sqrt(vT * (1 - g) + vC * ratio * ratio);
   // (ratio ∓ half)/(1 − g) − 1, without subtracting numbers near 1.
-  const [low, high] = [(ratio - 1 + g - half) / (1 - g), (ratio - 1 + g + half) / (1 - g)];
+  const [low, high] = [(ratio - 1 + g - halfWidth) / (1 - g), (ratio - 1 + g + halfWidth) / (1 - g)];
   if (!Number.isFinite(low) || !Number.isFinite(high)) return { ...unbounded, g };
   return control.mean > 0
     ? { kind: 'bounded', g, ciLower: low, ciUpper: high }
@@ -87,8 +87,8 @@ const unbounded = {
 /** Returns the warnings about a baseline of relative differences. */
 export function baselineWarnings(control: ArmMean, { kind }: FiellerLimits): readonly Warning[] {
   return [
-    ...(kind === 'unbounded' ? [warn('baseline_not_distinguishable_from_zero')] : []),
-    ...(control.mean < 0 ? [warn('negative_baseline')] : []),
+    ...(kind === 'unbounded' ? [warning('baseline_not_distinguishable_from_zero')] : []),
+    ...(control.mean < 0 ? [warning('negative_baseline')] : []),
   ];
 }
 

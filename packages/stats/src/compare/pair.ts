@@ -1,7 +1,7 @@
 import type { ArmMean, DescribedArm } from '../arms/arm-mean.ts';
 import type { ArmStats } from '../arms/arm-stats.ts';
 import type { SharedTerm } from '../arms/within-arm.ts';
-import { firstStatus, type Status, type Warning, warn } from '../result.ts';
+import { type Status, type Warning, warning, worstStatus } from '../result.ts';
 import { sum } from '../special/sum.ts';
 import { describeArms } from './describe-arms.ts';
 
@@ -26,22 +26,26 @@ export interface Coupling {
   readonly treatment: number;
 }
 
-/** Describes a control and a treatment. */
+/** Returns the means and variances of a control and a treatment, or why they can't be compared. */
 export function describePair(control: ArmStats, treatment: ArmStats): Pair {
   return describePairs([control, treatment])[0] ?? { status: 'invalid_input', warnings: [] };
 }
 
-/** Describes the first arm with each of the others; warnings about all arms apply to each pair. */
+/** Returns the pair of the first arm with each of the others; warnings about all arms apply to each pair. */
 export function describePairs(stats: readonly ArmStats[]): readonly Pair[] {
   const { arms, warnings, unadjusted, shared } = describeArms(stats);
   const [control, ...treatments] = stats;
   return treatments.map((treatment, index) => {
-    const isRare = [control, treatment].some((arm) => arm !== undefined && isLowCount(arm));
-    const pair = pairOf(arms[0], arms[index + 1], [...warnings, ...(isRare ? [warn('low_count')] : [])]);
-    const before = unadjusted === undefined ? [] : [unadjusted[0] ?? 0, unadjusted[index + 1] ?? 0];
+    const hasLowCounts = [control, treatment].some((arm) => arm !== undefined && isLowCount(arm));
+    const pair = pairOf(arms[0], arms[index + 1], [
+      ...warnings,
+      ...(hasLowCounts ? [warning('low_count')] : []),
+    ]);
+    const unadjustedVariances =
+      unadjusted === undefined ? [] : [unadjusted[0] ?? 0, unadjusted[index + 1] ?? 0];
     if (!('control' in pair)) return pair;
     const coupling = shared === undefined ? null : couplingOf(shared, index + 1);
-    return { ...pair, varianceReduction: reductionOf(pair, before), coupling };
+    return { ...pair, varianceReduction: reductionOf(pair, unadjustedVariances), coupling };
   });
 }
 
@@ -55,30 +59,30 @@ export function pairOf(
   treatment: DescribedArm | undefined,
   warnings: readonly Warning[],
 ): Pair {
-  const found = [control, treatment].map((arm) => arm?.status ?? 'invalid_input');
+  const statuses = [control, treatment].map((arm) => arm?.status ?? 'invalid_input');
   if (control === undefined || treatment === undefined || !('arm' in control) || !('arm' in treatment)) {
-    const status = firstStatus(found);
+    const status = worstStatus(statuses);
     // An arm without a mean always has a status that says why.
     return { status: status === 'ok' || status === 'zero_variance' ? 'invalid_input' : status, warnings };
   }
-  if (!isNumber(control.arm) || !isNumber(treatment.arm)) return { status: 'invalid_input', warnings };
-  const isStill = control.arm.variance === 0 && treatment.arm.variance === 0;
-  const status = isStill || found.includes('zero_variance') ? 'zero_variance' : 'ok';
+  if (!isFiniteArm(control.arm) || !isFiniteArm(treatment.arm)) return { status: 'invalid_input', warnings };
+  const hasNoVariance = control.arm.variance === 0 && treatment.arm.variance === 0;
+  const status = hasNoVariance || statuses.includes('zero_variance') ? 'zero_variance' : 'ok';
   const pair = { control: control.arm, treatment: treatment.arm, varianceReduction: null, coupling: null };
   return { status, ...pair, warnings };
 }
 
-/** Share of the summed variances of the means that the adjustment removed. */
+/** Returns the share of the summed variances of the means that the adjustment removed; null without an adjustment. */
 export function reductionOf(
   { control, treatment }: { readonly control: ArmMean; readonly treatment: ArmMean },
-  before: readonly number[],
+  unadjustedVariances: readonly number[],
 ): number | null {
-  const total = sum(before);
+  const total = sum(unadjustedVariances);
   return total > 0 ? 1 - (control.variance / control.n + treatment.variance / treatment.n) / total : null;
 }
 
 /** Sums near the largest and smallest doubles can overflow or underflow. */
-function isNumber({ mean, variance }: ArmMean): boolean {
+function isFiniteArm({ mean, variance }: ArmMean): boolean {
   return Number.isFinite(mean) && Number.isFinite(variance);
 }
 

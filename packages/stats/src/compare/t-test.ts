@@ -23,28 +23,28 @@ export interface Inference {
 }
 
 /** Whether alpha is strictly between 0 and 1 and the margin is finite. */
-export function areValid({ alpha, margin = 0 }: TestOptions): boolean {
+export function isValidTestOptions({ alpha, margin = 0 }: TestOptions): boolean {
   return alpha > 0 && alpha < 1 && Number.isFinite(margin);
 }
 
-/** Student's t test of an effect: p from the tail of (estimate − margin)/se, interval estimate ∓ t se. */
+/** Returns Student's t test of an effect: p from the tail of (estimate − margin)/se, interval estimate ∓ t se. */
 export function tTest(
   { estimate, se, df }: Effect,
   { alpha, side = 'two', margin = 0 }: TestOptions,
 ): Inference {
   const t = (estimate - margin) / se;
   if (side === 'two') {
-    const half = criticalT(alpha / 2, df) * se;
+    const halfWidth = criticalT(alpha / 2, df) * se;
     return {
       pValue: Math.min(1, 2 * studentTSf(Math.abs(t), df)),
-      ciLower: estimate - half,
-      ciUpper: estimate + half,
+      ciLower: estimate - halfWidth,
+      ciUpper: estimate + halfWidth,
     };
   }
-  const reach = criticalT(alpha, df) * se;
+  const distance = criticalT(alpha, df) * se;
   return side === 'greater'
-    ? { pValue: studentTSf(t, df), ciLower: estimate - reach, ciUpper: Number.POSITIVE_INFINITY }
-    : { pValue: studentTSf(-t, df), ciLower: Number.NEGATIVE_INFINITY, ciUpper: estimate + reach };
+    ? { pValue: studentTSf(t, df), ciLower: estimate - distance, ciUpper: Number.POSITIVE_INFINITY }
+    : { pValue: studentTSf(-t, df), ciLower: Number.NEGATIVE_INFINITY, ciUpper: estimate + distance };
 }
 
 /** Returns the value that t exceeds with probability `tail`. */

@@ -2,7 +2,7 @@ import type { ArmStats } from '../arms/arm-stats.ts';
 import { noResult, type Status, type TestResult } from '../result.ts';
 import { absoluteEffect, type Effect, relativeDeltaEffect } from './effect.ts';
 import { describePair, type Pair } from './pair.ts';
-import { areValid, type TestOptions, tTest } from './t-test.ts';
+import { isValidTestOptions, type TestOptions, tTest } from './t-test.ts';
 
 /** Options for testing two arms, by the absolute difference or, with the delta method, the relative one. */
 export interface WelchOptions extends TestOptions {
@@ -11,12 +11,12 @@ export interface WelchOptions extends TestOptions {
 }
 
 /**
- * Welch's t test (1947) of two arms of any kind of metric: t = (mT − mC) / √(vC + vT), with Welch-Satterthwaite degrees of freedom. The
- * variances may differ; one of them may be 0.
+ * Returns Welch's t test (1947) of two arms of any kind of metric: t = (mT − mC) / √(vC + vT), with Welch-Satterthwaite degrees of freedom.
+ * The variances may differ; one of them may be 0.
  */
 export function welchTest(control: ArmStats, treatment: ArmStats, options: WelchOptions): TestResult {
-  const name = nameOfTest(control, options.difference, options.side);
-  if (!areValid(options)) return noResult(name, 'invalid_input');
+  const name = testMethodName(control, options.difference, options.side);
+  if (!isValidTestOptions(options)) return noResult(name, 'invalid_input');
   return testPair(name, describePair(control, treatment), options);
 }
 
@@ -48,7 +48,7 @@ export function testEffect(
 }
 
 /** Returns the name of the test for a kind of metric. */
-export function nameOfTest(
+export function testMethodName(
   { kind }: ArmStats,
   difference: WelchOptions['difference'] = 'absolute',
   side: WelchOptions['side'] = 'two',

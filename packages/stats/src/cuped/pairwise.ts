@@ -1,9 +1,9 @@
 import type { CupedMeanStats, CupedProportionStats } from '../arms/arm-stats.ts';
 import { adjustedVariance, type CovariateMoments, covariateMoments } from '../arms/covariate-moments.ts';
 import { type Effect, welchDf } from '../compare/effect.ts';
-import { areValid } from '../compare/t-test.ts';
+import { isValidTestOptions } from '../compare/t-test.ts';
 import { testEffect, type WelchOptions } from '../compare/welch.ts';
-import { firstStatus, noResult, type TestResult, warn } from '../result.ts';
+import { noResult, type TestResult, warning, worstStatus } from '../result.ts';
 
 type CupedStats = CupedMeanStats | CupedProportionStats;
 
@@ -14,12 +14,13 @@ type CupedStats = CupedMeanStats | CupedProportionStats;
 export function cupedPairwise(control: CupedStats, treatment: CupedStats, options: WelchOptions): TestResult {
   const method = 'cuped.pairwise';
   const { difference = 'absolute' } = options;
-  if (!areValid(options) || control.kind !== treatment.kind) return noResult(method, 'invalid_input');
+  if (!isValidTestOptions(options) || control.kind !== treatment.kind)
+    return noResult(method, 'invalid_input');
   const [c, t] = [covariateMoments(control), covariateMoments(treatment)];
-  if (c.status !== 'ok' || t.status !== 'ok') return noResult(method, firstStatus([c.status, t.status]));
+  if (c.status !== 'ok' || t.status !== 'ok') return noResult(method, worstStatus([c.status, t.status]));
   if (difference === 'relative' && c.moments.meanY === 0) return noResult(method, 'baseline_zero');
   const theta = jointSlope(c.moments, t.moments);
-  const warnings = theta === null ? [warn('cuped_no_covariate_variance')] : [];
+  const warnings = theta === null ? [warning('cuped_no_covariate_variance')] : [];
   const compute = difference === 'absolute' ? absolute : relative;
   return testEffect({ method, status: 'ok', warnings }, compute(c.moments, t.moments, theta ?? 0), options);
 }
@@ -27,9 +28,9 @@ export function cupedPairwise(control: CupedStats, treatment: CupedStats, option
 /** Slope of y on x over the visitors of both arms; null if x doesn't vary. */
 function jointSlope(c: CovariateMoments, t: CovariateMoments): number | null {
   const weight = (c.n * t.n) / (c.n + t.n);
-  const squares = c.squaresX + t.squaresX + weight * (t.meanX - c.meanX) ** 2;
+  const squares = c.sumSquaresX + t.sumSquaresX + weight * (t.meanX - c.meanX) ** 2;
   if (squares === 0) return null;
-  return (c.products + t.products + weight * (t.meanX - c.meanX) * (t.meanY - c.meanY)) / squares;
+  return (c.sumProducts + t.sumProducts + weight * (t.meanX - c.meanX) * (t.meanY - c.meanY)) / squares;
 }
 
 /** (yT − yC) − θ (xT − xC) */
@@ -38,10 +39,11 @@ function absolute(c: CovariateMoments, t: CovariateMoments, theta: number): Effe
   return { estimate: adjustedDifference(c, t, theta), se: Math.sqrt(vC + vT), df: pairDf(c, t, theta) };
 }
 
-/** The same relative to |yC|, which isn't adjusted. */
+/** The difference of `absolute` relative to |yC|, which isn't adjusted. */
 function relative(c: CovariateMoments, t: CovariateMoments, theta: number): Effect {
   const ratio = t.meanY / c.meanY;
-  const control = c.squaresY * ratio * ratio - 2 * theta * c.products * ratio + theta * theta * c.squaresX;
+  const control =
+    c.sumSquaresY * ratio * ratio - 2 * theta * c.sumProducts * ratio + theta * theta * c.sumSquaresX;
   const variance = adjustedVariance(t, theta) / t.n + Math.max(0, control) / c.divisor / c.n;
   const baseline = Math.abs(c.meanY);
   return {

@@ -1,9 +1,9 @@
 import type { CupedMeanStats, CupedProportionStats } from '../arms/arm-stats.ts';
 import { adjustedVariance, type CovariateMoments, covariateMoments } from '../arms/covariate-moments.ts';
 import { welchDf } from '../compare/effect.ts';
-import { areValid } from '../compare/t-test.ts';
+import { isValidTestOptions } from '../compare/t-test.ts';
 import { testEffect, type WelchOptions } from '../compare/welch.ts';
-import { firstStatus, noResult, type TestResult, warn } from '../result.ts';
+import { noResult, type TestResult, warning, worstStatus } from '../result.ts';
 
 /** A test with the slope of each arm. */
 export interface LinResult extends TestResult {
@@ -14,7 +14,7 @@ export interface LinResult extends TestResult {
 type CupedStats = CupedMeanStats | CupedProportionStats;
 
 /**
- * Regression adjustment with a slope per arm and the covariate centred at the pooled mean (Lin 2013, "Agnostic notes on regression
+ * Regression adjustment with a slope per arm and the covariate centered at the pooled mean (Lin 2013, "Agnostic notes on regression
  * adjustments to experimental data"): never less precise than no adjustment.
  */
 export function cupedPerArmLin(
@@ -23,11 +23,11 @@ export function cupedPerArmLin(
   options: Omit<WelchOptions, 'difference'>,
 ): LinResult {
   const method = 'cuped.perArmLin';
-  if (!areValid(options) || control.kind !== treatment.kind)
+  if (!isValidTestOptions(options) || control.kind !== treatment.kind)
     return withoutSlopes(noResult(method, 'invalid_input'));
   const [c, t] = [covariateMoments(control), covariateMoments(treatment)];
   if (c.status !== 'ok' || t.status !== 'ok')
-    return withoutSlopes(noResult(method, firstStatus([c.status, t.status])));
+    return withoutSlopes(noResult(method, worstStatus([c.status, t.status])));
   const [thetaControl, thetaTreatment] = [slope(c.moments), slope(t.moments)];
   const { n: nC, meanX: xC } = c.moments;
   const { n: nT, meanX: xT } = t.moments;
@@ -39,8 +39,8 @@ export function cupedPerArmLin(
     se: Math.sqrt(controlArm.variance / nC + treatmentArm.variance / nT),
     df: welchDf(controlArm, treatmentArm),
   };
-  const isPlain = c.moments.squaresX === 0 && t.moments.squaresX === 0;
-  const warnings = isPlain ? [warn('cuped_no_covariate_variance')] : [];
+  const hasNoCovariateVariance = c.moments.sumSquaresX === 0 && t.moments.sumSquaresX === 0;
+  const warnings = hasNoCovariateVariance ? [warning('cuped_no_covariate_variance')] : [];
   return { ...testEffect({ method, status: 'ok', warnings }, effect, options), thetaControl, thetaTreatment };
 }
 
@@ -49,7 +49,7 @@ function adjust(moments: CovariateMoments, theta: number, grandMean: number) {
   return { n: moments.n, mean, variance: adjustedVariance(moments, theta) };
 }
 
-function slope({ products, squaresX }: CovariateMoments): number {
+function slope({ sumProducts: products, sumSquaresX: squaresX }: CovariateMoments): number {
   return squaresX === 0 ? 0 : products / squaresX;
 }
 

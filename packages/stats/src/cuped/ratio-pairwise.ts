@@ -2,9 +2,9 @@ import type { CupedRatioStats } from '../arms/arm-stats.ts';
 import { type RatioCovariance, ratioCovariance } from '../arms/ratio-covariance.ts';
 import { adjustedRatio, linearVariance, ratioTheta } from '../arms/ratio-within-arm.ts';
 import { type Effect, welchDf } from '../compare/effect.ts';
-import { areValid } from '../compare/t-test.ts';
+import { isValidTestOptions } from '../compare/t-test.ts';
 import { testEffect, type WelchOptions } from '../compare/welch.ts';
-import { firstStatus, noResult, type TestResult, warn } from '../result.ts';
+import { noResult, type TestResult, warning, worstStatus } from '../result.ts';
 import { bilinear } from '../special/quadratic-form.ts';
 
 /**
@@ -18,12 +18,12 @@ export function cupedRatioPairwise(
 ): TestResult {
   const method = 'cupedRatio.pairwise';
   const { difference = 'absolute' } = options;
-  if (!areValid(options)) return noResult(method, 'invalid_input');
+  if (!isValidTestOptions(options)) return noResult(method, 'invalid_input');
   const [c, t] = [ratioCovariance(control), ratioCovariance(treatment)];
-  if (c.status !== 'ok' || t.status !== 'ok') return noResult(method, firstStatus([c.status, t.status]));
+  if (c.status !== 'ok' || t.status !== 'ok') return noResult(method, worstStatus([c.status, t.status]));
   if (difference === 'relative' && c.moments.m === 0) return noResult(method, 'baseline_zero');
   const theta = ratioTheta([c.moments, t.moments]);
-  const warnings = theta === null ? [warn('cuped_no_covariate_variance')] : [];
+  const warnings = theta === null ? [warning('cuped_no_covariate_variance')] : [];
   const compute = difference === 'absolute' ? absolute : relative;
   return testEffect({ method, status: 'ok', warnings }, compute(c.moments, t.moments, theta ?? 0), options);
 }
@@ -37,7 +37,7 @@ function absolute(c: RatioCovariance, t: RatioCovariance, theta: number): Effect
   };
 }
 
-/** The same divided by u = |RC|. */
+/** The difference of `absolute` divided by u = |RC|. */
 function relative(c: RatioCovariance, t: RatioCovariance, theta: number): Effect {
   const { m, d, mPre, dPre } = c;
   const u = Math.abs(m / d);

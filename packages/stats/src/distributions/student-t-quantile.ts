@@ -19,7 +19,7 @@ export function studentTQuantile(p: number, df: number): number {
   checkDf(df);
   if (!(p > 0 && p < 1) || p === 0.5) return normalQuantile(p);
   const tail = Math.min(p, 1 - p);
-  const x = tail > 0.25 ? solveCentre(Math.abs(p - 0.5), df) : solveTail(tail, df);
+  const x = tail > 0.25 ? solveCenter(Math.abs(p - 0.5), df) : solveTail(tail, df);
   return p < 0.5 ? -x : x;
 }
 
@@ -51,7 +51,7 @@ function startInTail(tail: number, df: number): number {
 }
 
 /** Near the median, where the tail preserves few digits of the distance from ½. */
-function solveCentre(distance: number, df: number): number {
+function solveCenter(distance: number, df: number): number {
   let x = distance / studentTPdf(0, df);
   for (let step = 0; step < maxSteps; step++) {
     const square = x * x;

@@ -1,19 +1,19 @@
 import type { ArmStats } from '../arms/arm-stats.ts';
-import { type Warning, warn } from '../result.ts';
+import { type Warning, warning } from '../result.ts';
 import { type SampleRatio, testSampleRatio } from '../srm/chi-square.ts';
 import { type SequentialSampleRatio, sequentialSampleRatio } from '../srm/sequential.ts';
-import { type SplitPlan, usualBalanceAlpha, usualSplitPlan } from '../srm/split-plan.ts';
+import { defaultBalanceAlpha, defaultSplitPlan, type SplitPlan } from '../srm/split-plan.ts';
 import { type ExposedArm, type MultiExposure, multiExposure } from './multi-exposure.ts';
 import { type PreBalance, preBalance } from './pre-balance.ts';
-import { type DimensionSplit, type DimensionTraffic, srmByDimension } from './srm-by-dimension.ts';
+import { type DimensionSrmResult, type DimensionTraffic, srmByDimension } from './srm-by-dimension.ts';
 
 /** An experiment's traffic. */
 export interface HealthInput {
   readonly arms: readonly ExposedArm[];
-  /** With the `runningPValue` of the previous look as `previous`. */
+  /** Traffic by value of a dimension; from the second look on with `previousRunningPValue`. */
   readonly dimensions?: readonly DimensionTraffic[];
   /** A pre-experiment metric for each arm. */
-  readonly before?: readonly ArmStats[];
+  readonly preExperiment?: readonly ArmStats[];
   /** `runningPValue` of the previous look. */
   readonly previousPValue?: number;
 }
@@ -28,11 +28,11 @@ export interface HealthPlan extends SplitPlan {
 
 /** Whether an experiment's data can be trusted. */
 export interface HealthResult {
-  /** Of this look; it counts at the end. */
+  /** The chi-square test of this look; decisive at the final look. */
   readonly srm: SampleRatio;
-  /** Of all looks together; it counts at any time. */
+  /** The sequential test over all looks so far; decisive at every look. */
   readonly live: SequentialSampleRatio;
-  readonly dimensions: readonly DimensionSplit[];
+  readonly dimensions: readonly DimensionSrmResult[];
   /** Whether traffic wasn't split as configured, overall or within a value of a dimension. */
   readonly isMismatch: boolean;
   readonly multiExposure: MultiExposure;
@@ -45,25 +45,25 @@ export interface HealthResult {
  * defaults to `usualSplitPlan`, and a look isn't final by default.
  */
 export function checkHealth(
-  { arms, dimensions = [], before, previousPValue }: HealthInput,
+  { arms, dimensions = [], preExperiment, previousPValue }: HealthInput,
   plan: Partial<HealthPlan> = {},
 ): HealthResult {
-  const planned = { ...usualSplitPlan, balanceAlpha: usualBalanceAlpha, isFinal: false, ...plan };
-  const { concentration, alpha, balanceAlpha, isFinal } = planned;
-  const srm = testSampleRatio(arms, planned);
+  const fullPlan = { ...defaultSplitPlan, balanceAlpha: defaultBalanceAlpha, isFinal: false, ...plan };
+  const { concentration, alpha, balanceAlpha, isFinal } = fullPlan;
+  const srm = testSampleRatio(arms, fullPlan);
   const live = sequentialSampleRatio(arms, {
     concentration,
     ...(previousPValue === undefined ? {} : { previous: previousPValue }),
   });
-  const splits = srmByDimension(dimensions, planned);
-  const exposure = multiExposure(arms, planned);
-  const balance = before === undefined ? null : preBalance(before, balanceAlpha);
+  const splits = srmByDimension(dimensions, fullPlan);
+  const exposure = multiExposure(arms, fullPlan);
+  const balance = preExperiment === undefined ? null : preBalance(preExperiment, balanceAlpha);
   const isMismatch =
     (isFinal && srm.status === 'mismatch') ||
     (live.status === 'ok' && live.runningPValue < alpha) ||
     splits.some((split) => split.isMismatch);
   const others = [...exposure.warnings, ...(balance?.warnings ?? [])];
-  const warnings = [...(isMismatch ? [warn('srm')] : []), ...others];
+  const warnings = [...(isMismatch ? [warning('srm')] : []), ...others];
   return {
     srm,
     live,
@@ -72,7 +72,7 @@ export function checkHealth(
     multiExposure: exposure,
     preBalance: balance,
     warnings: warnings.filter(
-      ({ code }, index) => warnings.findIndex((each) => each.code === code) === index,
+      ({ code }, index) => warnings.findIndex((other) => other.code === code) === index,
     ),
   };
 }

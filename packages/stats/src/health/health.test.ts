@@ -44,7 +44,7 @@ describe('checkHealth', () => {
       dimension: 'device',
       value: 'phone',
       arms: [first, second].map((visitors) => ({ visitors, weight: 1 })),
-      ...(previous === undefined ? {} : { previous }),
+      ...(previous === undefined ? {} : { previousRunningPValue: previous }),
     });
     const arms = [arm(60_000, 0, 1), arm(60_000, 0, 1)];
     const [early] = checkHealth({ arms, dimensions: [phones(10_000, 10_700)] }).dimensions;
@@ -65,8 +65,8 @@ describe('checkHealth', () => {
     expect(checkHealth({ arms }, { alpha: 0.02 }).isMismatch).toBe(true);
     expect(checkHealth({ arms }, { alpha: 0.02, concentration: 10_000 }).isMismatch).toBe(false);
     const before = [500, 560].map((sum): ArmStats => ({ kind: 'proportion', n: 10_000, sum }));
-    expect(checkHealth({ arms, before }, { balanceAlpha: 0.1 }).warnings).not.toEqual([]);
-    expect(checkHealth({ arms, before }).warnings).toEqual([]);
+    expect(checkHealth({ arms, preExperiment: before }, { balanceAlpha: 0.1 }).warnings).not.toEqual([]);
+    expect(checkHealth({ arms, preExperiment: before }).warnings).toEqual([]);
   });
 
   it('warns that excluding visitors of several variants skews an uneven split', () => {
@@ -78,10 +78,10 @@ describe('checkHealth', () => {
   it('warns of arms that differed before', () => {
     const before = (sum: number): ArmStats => ({ kind: 'proportion', n: 10_000, sum });
     const arms = [arm(10_000, 0, 1), arm(10_000, 0, 1)];
-    expect(codes(checkHealth({ arms, before: [before(500), before(650)] }))).toEqual([
+    expect(codes(checkHealth({ arms, preExperiment: [before(500), before(650)] }))).toEqual([
       'pre_exposure_imbalance',
     ]);
-    expect(checkHealth({ arms, before: [before(500), before(520)] }).warnings).toEqual([]);
+    expect(checkHealth({ arms, preExperiment: [before(500), before(520)] }).warnings).toEqual([]);
     expect(preBalance([before(500)])).toMatchObject({ status: 'needs_data' });
   });
 });

@@ -1,7 +1,7 @@
-import { type Warning, warn } from '../result.ts';
+import { type Warning, warning } from '../result.ts';
 import { sum } from '../special/sum.ts';
 import { chiSquareTest } from '../srm/chi-square.ts';
-import { type SplitPlan, usualSplitPlan } from '../srm/split-plan.ts';
+import { defaultSplitPlan, type SplitPlan } from '../srm/split-plan.ts';
 
 /** An arm, with the number of its visitors who were later exposed to other variants. */
 export interface ExposedArm {
@@ -22,7 +22,7 @@ export interface MultiExposure {
 }
 
 /** Share of visitors exposed to several variants above which there is a warning. */
-const notableShare = 0.01;
+const maxShare = 0.01;
 
 /**
  * Tests the visitors exposed to several variants for a sample ratio mismatch of their own. With unequal weights, excluding them removes a
@@ -30,11 +30,11 @@ const notableShare = 0.01;
  */
 export function multiExposure(
   arms: readonly ExposedArm[],
-  { finalAlpha }: Pick<SplitPlan, 'finalAlpha'> = usualSplitPlan,
+  { finalAlpha }: Pick<SplitPlan, 'finalAlpha'> = defaultSplitPlan,
 ): MultiExposure {
   const method = 'health.multiExposure';
-  const nothing = { method, share: null, pValue: null, warnings: [] } as const;
-  const isPossible = arms.every(
+  const empty = { method, share: null, pValue: null, warnings: [] } as const;
+  const isValid = arms.every(
     ({ visitors, multiExposed }) =>
       Number.isSafeInteger(visitors) &&
       Number.isSafeInteger(multiExposed) &&
@@ -42,23 +42,23 @@ export function multiExposure(
       visitors >= multiExposed,
   );
   const test = chiSquareTest(arms.map(({ multiExposed, weight }) => ({ visitors: multiExposed, weight })));
-  if (!isPossible || test.status === 'invalid_input') return { ...nothing, status: 'invalid_input' };
+  if (!isValid || test.status === 'invalid_input') return { ...empty, status: 'invalid_input' };
   const visitors = sum(arms.map((arm) => arm.visitors));
-  if (visitors === 0) return { ...nothing, status: 'no_data' };
+  if (visitors === 0) return { ...empty, status: 'no_data' };
   const share = sum(arms.map((arm) => arm.multiExposed)) / visitors;
   const pValue = test.status === 'ok' ? test.pValue : null;
   const weights = arms.map(({ weight }) => weight).filter((weight) => weight > 0);
   const isUneven = weights.some((weight) => weight !== weights[0]);
-  const isNotable = share > notableShare;
+  const exceedsMax = share > maxShare;
   return {
     method,
     status: 'ok',
     share,
     pValue,
     warnings: [
-      ...(isNotable ? [warn('multi_exposure')] : []),
-      ...(isNotable && isUneven ? [warn('unequal_split_multi_exposure')] : []),
-      ...(pValue !== null && pValue < finalAlpha ? [warn('srm')] : []),
+      ...(exceedsMax ? [warning('multi_exposure')] : []),
+      ...(exceedsMax && isUneven ? [warning('unequal_split_multi_exposure')] : []),
+      ...(pValue !== null && pValue < finalAlpha ? [warning('srm')] : []),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { ArmStats } from '../arms/arm-stats.ts';
 import { compareAll } from '../multiplicity/compare-all.ts';
-import { type Warning, warn } from '../result.ts';
-import { usualBalanceAlpha } from '../srm/split-plan.ts';
+import { type Warning, warning } from '../result.ts';
+import { defaultBalanceAlpha } from '../srm/split-plan.ts';
 
 /** Whether the arms were balanced before the experiment. */
 export interface PreBalance {
@@ -16,13 +16,13 @@ export interface PreBalance {
  * Compares a pre-experiment metric between arms by Welch's test. Randomization causes p < 0.001 in one of a thousand experiments; more
  * often, the cause is broken assignment, or visitors counted in only one arm.
  */
-export function preBalance(arms: readonly ArmStats[], alpha = usualBalanceAlpha): PreBalance {
+export function preBalance(arms: readonly ArmStats[], alpha = defaultBalanceAlpha): PreBalance {
   const { adjusted } = compareAll(arms, { alpha, correction: 'holm' });
   const isImbalanced = adjusted.some((p) => p !== null && p < alpha);
   return {
     method: 'health.preBalance',
     status: adjusted.some((p) => p !== null) ? 'ok' : 'needs_data',
     pValues: adjusted,
-    warnings: isImbalanced ? [warn('pre_exposure_imbalance')] : [],
+    warnings: isImbalanced ? [warning('pre_exposure_imbalance')] : [],
   };
 }

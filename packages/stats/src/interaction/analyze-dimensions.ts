@@ -1,7 +1,7 @@
 import type { AnalysisPlan } from '../analyze/analysis-plan.ts';
 import type { Comparison, Interval } from '../analyze/comparison.ts';
-import { computeFinding } from '../analyze/compute-finding.ts';
 import { pairArms } from '../analyze/pair-arms.ts';
+import { runEngine } from '../analyze/run-engine.ts';
 import { adjustPValues } from '../multiplicity/compare-all.ts';
 import type { Status } from '../result.ts';
 import { sum } from '../special/sum.ts';
@@ -39,7 +39,7 @@ export interface GroupResult extends Omit<MergedGroup, 'arms'> {
 /** Whether a metric's effect differs by a property of its visitors. */
 export interface DimensionResult extends InteractionTest {
   readonly dimension: string;
-  /** Of the title test, corrected by Holm over all dimensions; null if untested. */
+  /** p-value of the title test, corrected by Holm over all dimensions; null if untested. */
   readonly adjustedP: number | null;
   /** Whether the effect differs between groups; otherwise, groups shouldn't be singled out. */
   readonly differs: boolean;
@@ -76,26 +76,26 @@ export function analyzeDimensions(
         adjustedP,
         differs: adjustedP !== null && adjustedP <= plan.alpha,
         level: 1 - alpha,
-        groups: groups.map((group) => describe(group, groups, { ...plan, alpha })),
+        groups: groups.map((group) => analyzeGroup(group, groups, { ...plan, alpha })),
       },
     ];
   });
 }
 
-/** A group's effects; its planned visitors are its share of the plan's. */
-function describe(
+/** Returns a group's effects. A group's planned visitors are its share of the plan's. */
+function analyzeGroup(
   { arms, ...group }: MergedGroup,
   all: readonly MergedGroup[],
   plan: AnalysisPlan,
 ): GroupResult {
-  const share = sizeOf(arms) / sum(all.map((each) => sizeOf(each.arms)));
+  const share = sizeOf(arms) / sum(all.map((group) => sizeOf(group.arms)));
   const nStar = plan.nStar === undefined || !(share > 0) ? {} : { nStar: Math.max(1, plan.nStar * share) };
   const { contrasts } = pairArms({ arms }, { ...plan, ...nStar });
   return {
     ...group,
     n: arms.map(({ stats }) => visitorsOf(stats)),
     comparisons: contrasts.map((contrast) => {
-      const { status, method, absolute, relative } = computeFinding(contrast, plan.alpha);
+      const { status, method, absolute, relative } = runEngine(contrast, plan.alpha);
       return { variant: contrast.treatment.variant, status, method, absolute, relative };
     }),
   };

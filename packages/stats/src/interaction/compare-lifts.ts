@@ -57,9 +57,9 @@ export function compareLifts(
 }
 
 /** A treatment's effect and its number of visitors; undefined if there is none. */
-type FoundEffect = (Effect & { readonly visitors: number }) | undefined;
+type GroupEffect = (Effect & { readonly visitors: number }) | undefined;
 
-function effectsOf({ arms }: Group, scale: Scale): readonly FoundEffect[] {
+function effectsOf({ arms }: Group, scale: Scale): readonly GroupEffect[] {
   const [control, ...treatments] = arms;
   return describePairs(arms.map(({ stats }) => stats)).map((pair, index) => {
     if (!('control' in pair) || pair.status !== 'ok') return undefined;
@@ -74,8 +74,8 @@ function effectsOf({ arms }: Group, scale: Scale): readonly FoundEffect[] {
 }
 
 function difference(
-  base: FoundEffect,
-  other: FoundEffect,
+  base: GroupEffect,
+  other: GroupEffect,
   {
     alpha,
     tunedAlpha,
@@ -83,19 +83,19 @@ function difference(
     nStar = 0,
   }: Pick<AnalysisPlan, 'alpha' | 'engine' | 'nStar'> & { tunedAlpha: number },
 ): Pick<LiftDifference, 'estimate' | 'lower' | 'upper'> {
-  const nothing = { estimate: null, lower: null, upper: null };
-  if (base === undefined || other === undefined) return nothing;
+  const noEstimate = { estimate: null, lower: null, upper: null };
+  if (base === undefined || other === undefined) return noEstimate;
   const estimate = other.estimate - base.estimate;
   const se = Math.hypot(base.se, other.se);
-  if (!Number.isFinite(estimate) || !(se > 0) || !Number.isFinite(se)) return nothing;
+  if (!Number.isFinite(estimate) || !(se > 0) || !Number.isFinite(se)) return noEstimate;
   const n = base.visitors + other.visitors;
-  const isUntuned = engine === 'sequential' && !(nStar >= 1);
-  if (isUntuned) return { ...nothing, estimate };
-  const times =
+  const lacksTuning = engine === 'sequential' && !(nStar >= 1);
+  if (lacksTuning) return { ...noEstimate, estimate };
+  const critical =
     engine === 'sequential'
       ? multiplier(n, mixtureScale({ alpha, tunedAlpha, nStar }), { alpha, nStar })
       : criticalT(alpha / 2, degreesOf(base, other));
-  return { estimate, lower: estimate - times * se, upper: estimate + times * se };
+  return { estimate, lower: estimate - critical * se, upper: estimate + critical * se };
 }
 
 /** Welch-Satterthwaite degrees of freedom of two effects with their own. */

@@ -17,39 +17,39 @@ export interface Level {
 
 /** Whether effects differ between groups. */
 export interface Homogeneity {
-  /** Large if they do. */
+  /** The statistic; large if the effects differ. */
   readonly chiSquare: number;
   /** (groups − 1) × treatments */
   readonly df: number;
-  /** For a single look. */
+  /** p-value of a single look. */
   readonly pValue: number;
 }
 
 /**
- * Cochran's Q (1954) of the groups' effects e_g against their precision-weighted mean ē, Σ (e_g − ē)′ W_g (e_g − ē). With several
- * treatments, the effects of a group share its control, so W_g is the inverse of diag(v_t) + v_C: Wald's test that all groups have the same
- * effects. Null for fewer than two groups, or if a group doesn't vary.
+ * Tests by Cochran's Q (1954) whether groups have the same effects: from the groups' effects e_g against their precision-weighted mean ē, Σ
+ * (e_g − ē)′ W_g (e_g − ē). With several treatments, the effects of a group share its control, so W_g is the inverse of diag(v_t) + v_C:
+ * Wald's test that all groups have the same effects. Null for fewer than two groups, or if a group doesn't vary.
  */
 export function testHomogeneity(groups: readonly GroupLevels[]): Homogeneity | null {
   const treatments = groups[0]?.treatments.length ?? 0;
   if (groups.length < 2 || treatments === 0) return null;
-  const found = groups.map(weigh);
-  const weighed = found.flatMap((each) => (each === null ? [] : [each]));
-  if (weighed.length < found.length) return null;
+  const results = groups.map(toWeighted);
+  const weighted = results.flatMap((each) => (each === null ? [] : [each]));
+  if (weighted.length < results.length) return null;
   const indexes = Array.from({ length: treatments }, (_, index) => index);
   const total = indexes.map((i) =>
-    indexes.map((j) => sum(weighed.map(({ weights }) => weights[i]?.[j] ?? 0))),
+    indexes.map((j) => sum(weighted.map(({ weights }) => weights[i]?.[j] ?? 0))),
   );
   const covariance = invert(total);
   if (covariance === null) return null;
-  const pulls = indexes.map((i) =>
-    sum(weighed.map(({ effects, weights }) => dot(weights[i] ?? [], effects))),
+  const weightedSums = indexes.map((i) =>
+    sum(weighted.map(({ effects, weights }) => dot(weights[i] ?? [], effects))),
   );
-  const mean = covariance.map((row) => dot(row, pulls));
+  const mean = covariance.map((row) => dot(row, weightedSums));
   const chiSquare = sum(
-    weighed.map(({ effects, weights }) => {
-      const apart = effects.map((effect, index) => effect - (mean[index] ?? 0));
-      return Math.max(0, bilinear(apart, weights, apart));
+    weighted.map(({ effects, weights }) => {
+      const deviations = effects.map((effect, index) => effect - (mean[index] ?? 0));
+      return Math.max(0, bilinear(deviations, weights, deviations));
     }),
   );
   if (!Number.isFinite(chiSquare)) return null;
@@ -57,8 +57,8 @@ export function testHomogeneity(groups: readonly GroupLevels[]): Homogeneity | n
   return { chiSquare, df, pValue: chiSquareSf(chiSquare, df) };
 }
 
-/** A group's effects and the inverse of their covariance. */
-function weigh({ control, treatments }: GroupLevels) {
+/** Returns a group's effects and the inverse of their covariance; null if that is singular. */
+function toWeighted({ control, treatments }: GroupLevels) {
   const effects: Vector = treatments.map(({ value }) => value - control.value);
   const weights = invert(
     treatments.map(({ variance }, i) =>

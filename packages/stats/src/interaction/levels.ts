@@ -17,11 +17,11 @@ const minStandardErrors = 3;
  */
 export function levelsOf(stats: readonly ArmStats[], scale: Scale): GroupLevels | null {
   const described = describeArms(stats).arms;
-  const levels = described.map((each, index) => {
-    const own = stats[index];
-    if (own === undefined || !('arm' in each)) return null;
-    if (own.kind === 'proportion') return proportionLevel(own, scale);
-    return scale === 'absolute' ? absoluteLevel(each.arm) : logLevel(each.arm);
+  const levels = described.map((result, index) => {
+    const armStats = stats[index];
+    if (armStats === undefined || !('arm' in result)) return null;
+    if (armStats.kind === 'proportion') return proportionLevel(armStats, scale);
+    return scale === 'absolute' ? absoluteLevel(result.arm) : logLevel(result.arm);
   });
   const [control, ...treatments] = levels.flatMap((level) => (level === null ? [] : [level]));
   if (control === undefined || treatments.length + 1 < stats.length) return null;

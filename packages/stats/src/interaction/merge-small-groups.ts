@@ -42,12 +42,17 @@ export function mergeSmallGroups(
   const sorted = [...groups].sort((a, b) => sizeOf(b) - sizeOf(a) || (a.value < b.value ? -1 : 1));
   const large = sorted.filter(({ arms }) => isLarge(arms)).slice(0, maxGroups);
   const small = sorted.filter((group) => !large.includes(group));
-  const own = large.map(({ value, arms }): MergedGroup => ({ value, values: [value], arms, isLarge: true }));
+  const separate = large.map(
+    ({ value, arms }): MergedGroup => ({ value, values: [value], arms, isLarge: true }),
+  );
   const arms = mergeArms(small);
-  if (small.length === 0) return own;
+  if (small.length === 0) return separate;
   if (arms === null)
-    return [...own, ...small.map((group) => ({ ...group, values: [group.value], isLarge: false }))];
-  return [...own, { value: null, values: small.map(({ value }) => value), arms, isLarge: isLarge(arms) }];
+    return [...separate, ...small.map((group) => ({ ...group, values: [group.value], isLarge: false }))];
+  return [
+    ...separate,
+    { value: null, values: small.map(({ value }) => value), arms, isLarge: isLarge(arms) },
+  ];
 }
 
 /** Returns the visitors of an arm; for a quantile over events, those who have any. */
@@ -74,11 +79,11 @@ function mergeArm(a: ArmInput | null, b: ArmInput | undefined): ArmInput | null 
   const stats = a === null || b === undefined ? null : addArmStats(a.stats, b.stats);
   if (a === null || b === undefined || stats === null) return null;
   const isWindowOpen = a.isWindowOpen === true || b.isWindowOpen === true;
-  const isCounted = a.active !== undefined && b.active !== undefined;
+  const hasActive = a.active !== undefined && b.active !== undefined;
   return {
     variant: a.variant,
     stats,
-    ...(isCounted ? { active: (a.active ?? 0) + (b.active ?? 0) } : {}),
+    ...(hasActive ? { active: (a.active ?? 0) + (b.active ?? 0) } : {}),
     ...(isWindowOpen ? { isWindowOpen } : {}),
   };
 }

@@ -21,8 +21,8 @@ export interface InteractionTest {
 }
 
 /**
- * Tests whether effects differ between groups. The title test is the relative one, because groups display lifts, and their baselines differ
- * anyway: the same lift of 10 % is more percentage points on computers, where more is bought, than on phones, and nobody would call that a
+ * Tests whether effects differ between groups. The title test is the relative one, because groups are displayed as lifts, and their
+ * baselines differ anyway: the same lift of 10% is more percentage points on computers, where more is bought, than on phones, but isn't a
  * different effect. If a mean may be 0, there is no lift, and the absolute test takes its place.
  */
 export function testInteraction(
@@ -38,22 +38,22 @@ export function testInteraction(
         scale,
       ),
     );
-    const known = levels.flatMap((each) => (each === null ? [] : [each]));
-    const found = known.length < levels.length ? null : testHomogeneity(known);
-    return found && { scale, ...atAnyLook(found, n, plan) };
+    const valid = levels.flatMap((level) => (level === null ? [] : [level]));
+    const homogeneity = valid.length < levels.length ? null : testHomogeneity(valid);
+    return homogeneity && { scale, ...withEnginePValue(homogeneity, n, plan) };
   };
   const [relative, absolute] = [test('relative'), test('absolute')];
   return { title: relative ?? absolute, relative, absolute };
 }
 
-/** The p-value that the plan's engine needs. */
-function atAnyLook(
-  found: Homogeneity,
+/** Returns the test with the p-value of the plan's engine: anytime-valid for `sequential`, that of a single look otherwise. */
+function withEnginePValue(
+  homogeneity: Homogeneity,
   n: number,
   { alpha, engine, nStar = 0 }: Pick<AnalysisPlan, 'alpha' | 'engine' | 'nStar'>,
 ): Homogeneity & Pick<ScaleTest, 'logE'> {
-  if (engine !== 'sequential') return { ...found, logE: null };
-  if (!(nStar >= 1)) return { ...found, pValue: 1, logE: null };
-  const logE = Math.min(logEOfChiSquare(found, n, mixtureScale({ alpha, nStar })), Number.MAX_VALUE);
-  return { ...found, logE, pValue: Math.min(1, Math.exp(-logE)) };
+  if (engine !== 'sequential') return { ...homogeneity, logE: null };
+  if (!(nStar >= 1)) return { ...homogeneity, pValue: 1, logE: null };
+  const logE = Math.min(logEOfChiSquare(homogeneity, n, mixtureScale({ alpha, nStar })), Number.MAX_VALUE);
+  return { ...homogeneity, logE, pValue: Math.min(1, Math.exp(-logE)) };
 }

@@ -9,11 +9,11 @@ export interface MarginMonitor {
 }
 
 /** The state before the first look. */
-export const marginUnknown: MarginMonitor = { lower: null, upper: null, clearP: 1, harmP: 1 };
+export const initialMarginMonitor: MarginMonitor = { lower: null, upper: null, clearP: 1, harmP: 1 };
 
 /** Adds a look of a confidence sequence: intersects the intervals and takes the minimum p-values. */
-export function addMarginLook(before: MarginMonitor | null, look: MarginTest): MarginMonitor {
-  const { lower, upper, clearP, harmP } = before ?? marginUnknown;
+export function addMarginLook(previous: MarginMonitor | null, look: MarginTest): MarginMonitor {
+  const { lower, upper, clearP, harmP } = previous ?? initialMarginMonitor;
   return {
     lower: extreme(Math.max, lower, look.lower),
     upper: extreme(Math.min, upper, look.upper),

@@ -14,9 +14,9 @@ export interface MarginTest {
   readonly lower: number | null;
   /** Upper end of the interval that is open below; if below 0, the treatment is beyond the limit. */
   readonly upper: number | null;
-  /** p-value against being beyond the limit; for a posterior, the probability of that. */
+  /** p-value against being beyond the limit; for a posterior, the probability of being beyond it. */
   readonly clearP: number | null;
-  /** p-value against being within the limit; for a posterior, the probability of that. */
+  /** p-value against being within the limit; for a posterior, the probability of being within it. */
   readonly harmP: number | null;
 }
 

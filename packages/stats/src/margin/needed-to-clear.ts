@@ -3,13 +3,13 @@ import { normalCdf } from '../distributions/normal.ts';
 import { normalQuantile } from '../distributions/normal-quantile.ts';
 import { mixtureScale, multiplier } from '../sequential/boundary.ts';
 import { findRoot } from '../special/find-root.ts';
-import { isMargin, limitFactor, type RelativeMargin } from './relative-limit.ts';
+import { isValidMargin, limitFactor, type RelativeMargin } from './relative-limit.ts';
 
 /** A guardrail before or during the experiment, independent of the treatment's results. */
 export interface GuardrailDesign extends RelativeMargin {
-  /** Of the control, or of everyone before the start. */
+  /** Mean of the control, or of all visitors before the start. */
   readonly mean: number;
-  /** Of one visitor's value; with adjustment by pre-experiment data, the remaining variance. */
+  /** Variance of one visitor's value; with adjustment by pre-experiment data, the remaining one. */
   readonly variance: number;
   /** The control's share of the comparison's visitors, ½ by default. */
   readonly controlShare?: number;
@@ -32,7 +32,7 @@ export interface NeededToClear {
   readonly powerAtPlan: number | null;
   /** Whether the planned size is enough. */
   readonly canClear: boolean;
-  /** Why it isn't; null if it is. */
+  /** Why the planned size isn't enough; null if it is. */
   readonly reason:
     | 'invalid_input'
     | 'no_margin'
@@ -43,7 +43,7 @@ export interface NeededToClear {
     | null;
 }
 
-/** More visitors than exist. */
+/** More visitors than any site has. */
 const maxVisitors = 1e12;
 
 /**
@@ -53,33 +53,41 @@ const maxVisitors = 1e12;
  */
 export function neededToClear(design: GuardrailDesign): NeededToClear {
   const { power = 0.8, plannedN, mean, variance, margin } = design;
-  const reason = whyNever(design);
-  const nothing = {
+  const reason = invalidReason(design);
+  const notClearable = {
     method: 'margin.neededToClear',
     totalN: null,
     powerAtPlan: null,
     canClear: false,
   } as const;
-  if (reason !== null) return { ...nothing, reason };
+  if (reason !== null) return { ...notClearable, reason };
   if (variance === 0 || mean === 0 || margin === 0)
     return {
-      ...nothing,
+      ...notClearable,
       reason: mean === 0 ? 'baseline_zero' : margin === 0 ? 'no_margin' : 'zero_variance',
     };
-  const missing = (logN: number) => powerAt(design, Math.exp(logN)) - power;
+  const shortfall = (logN: number) => powerAt(design, Math.exp(logN)) - power;
   const powerAtPlan = powerAt(design, plannedN);
-  const most = Math.log(maxVisitors);
-  if (missing(most) < 0) return { ...nothing, powerAtPlan, reason: 'unreachable' };
-  const least = Math.log(4);
-  const totalN = Math.ceil(Math.exp(missing(least) >= 0 ? least : findRoot(missing, least, most, 1e-12)));
+  const maxLogN = Math.log(maxVisitors);
+  if (shortfall(maxLogN) < 0) return { ...notClearable, powerAtPlan, reason: 'unreachable' };
+  const minLogN = Math.log(4);
+  const totalN = Math.ceil(
+    Math.exp(shortfall(minLogN) >= 0 ? minLogN : findRoot(shortfall, minLogN, maxLogN, 1e-12)),
+  );
   const canClear = totalN <= plannedN;
-  return { ...nothing, totalN, powerAtPlan, canClear, reason: canClear ? null : 'planned_size_too_small' };
+  return {
+    ...notClearable,
+    totalN,
+    powerAtPlan,
+    canClear,
+    reason: canClear ? null : 'planned_size_too_small',
+  };
 }
 
-function whyNever(design: GuardrailDesign): 'invalid_input' | null {
+function invalidReason(design: GuardrailDesign): 'invalid_input' | null {
   const { mean, variance, controlShare = 0.5, alpha, power = 0.8, plannedN, prior = null } = design;
-  const isPossible =
-    isMargin(design) &&
+  const isValid =
+    isValidMargin(design) &&
     [mean, variance, plannedN].every(Number.isFinite) &&
     variance >= 0 &&
     controlShare > 0 &&
@@ -91,7 +99,7 @@ function whyNever(design: GuardrailDesign): 'invalid_input' | null {
     plannedN >= 1 &&
     (prior === null ||
       (Number.isFinite(prior.mean) && prior.variance > 0 && Number.isFinite(prior.variance)));
-  return isPossible ? null : 'invalid_input';
+  return isValid ? null : 'invalid_input';
 }
 
 /** Probability of being cleared at n visitors of both arms. */
@@ -108,9 +116,9 @@ function powerAt(design: GuardrailDesign, n: number): number {
   }
   const z = -normalQuantile(alpha);
   if (engine === 'fixed' || prior === null) return normalCdf(shift - z);
-  const before = (direction === 'increase' ? prior.mean : -prior.mean) + margin;
+  const priorMean = (direction === 'increase' ? prior.mean : -prior.mean) + margin;
   const weight = prior.variance / (prior.variance + se * se);
   // The observed room at which the posterior is within the limit with probability 1 − alpha.
-  const observed = (z * Math.sqrt(weight) * se - (1 - weight) * before) / weight;
+  const observed = (z * Math.sqrt(weight) * se - (1 - weight) * priorMean) / weight;
   return normalCdf((margin - observed) / se);
 }

@@ -13,7 +13,7 @@ export interface RelativeMargin {
 export type DescribedPair = Extract<Pair, { readonly status: 'ok' | 'zero_variance' }>;
 
 /** Whether a margin is valid. */
-export function isMargin({ margin }: RelativeMargin): boolean {
+export function isValidMargin({ margin }: RelativeMargin): boolean {
   return margin >= 0 && margin < 1;
 }
 
@@ -30,8 +30,11 @@ export function limitFactor({ margin, direction }: RelativeMargin, controlMean: 
  * k C − T. Its variance is vT + k² vC, and with an adjustment that adds S to all means + 2 (1 − k) (cov(T, S) − k cov(C, S)) +
  * (1 − k)² var S. Welch-Satterthwaite degrees of freedom.
  */
-export function roomOf({ control, treatment, coupling }: DescribedPair, question: RelativeMargin): Effect {
-  const factor = limitFactor(question, control.mean);
+export function roomOf(
+  { control, treatment, coupling }: DescribedPair,
+  relativeMargin: RelativeMargin,
+): Effect {
+  const factor = limitFactor(relativeMargin, control.mean);
   const scaled = { ...control, variance: factor * factor * control.variance };
   const variance = varianceOfMean(scaled) + varianceOfMean(treatment);
   const rest = 1 - factor;
@@ -41,7 +44,7 @@ export function roomOf({ control, treatment, coupling }: DescribedPair, question
       : 2 * rest * (coupling.treatment - factor * coupling.control) + rest * rest * coupling.variance;
   const distance = treatment.mean - factor * control.mean;
   return {
-    estimate: question.direction === 'increase' ? distance : -distance,
+    estimate: relativeMargin.direction === 'increase' ? distance : -distance,
     se: Math.sqrt(Math.max(0, variance + coupled)),
     df: welchDf(scaled, treatment),
   };

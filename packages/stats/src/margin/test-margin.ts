@@ -1,23 +1,23 @@
 import type { Contrast } from '../analyze/contrast.ts';
-import { marginAtAnyLook } from './margin-at-any-look.ts';
-import { marginAtOnce } from './margin-at-once.ts';
-import { marginBelief } from './margin-belief.ts';
+import { marginPosterior } from './margin-posterior.ts';
 import { type MarginTest, noMarginTest } from './margin-test.ts';
-import { isMargin, type RelativeMargin } from './relative-limit.ts';
+import { isValidMargin, type RelativeMargin } from './relative-limit.ts';
+import { testMarginAtAnyLook } from './test-margin-at-any-look.ts';
+import { testMarginOnce } from './test-margin-once.ts';
 
 /** Tests a guardrail's margin by the plan's engine, or by another one if given. */
 export function testMargin(
   contrast: Contrast,
-  question: RelativeMargin,
+  relativeMargin: RelativeMargin,
   engine = contrast.plan.engine,
 ): MarginTest {
-  if (!isMargin(question)) return noMarginTest('margin', 'invalid_input');
+  if (!isValidMargin(relativeMargin)) return noMarginTest('margin', 'invalid_input');
   switch (engine) {
     case 'fixed':
-      return marginAtOnce(contrast, question);
+      return testMarginOnce(contrast, relativeMargin);
     case 'sequential':
-      return marginAtAnyLook(contrast, question);
+      return testMarginAtAnyLook(contrast, relativeMargin);
     case 'bayesian':
-      return marginBelief(contrast, question);
+      return marginPosterior(contrast, relativeMargin);
   }
 }

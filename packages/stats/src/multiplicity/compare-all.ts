@@ -1,6 +1,6 @@
 import type { ArmStats } from '../arms/arm-stats.ts';
 import { describePairs } from '../compare/pair.ts';
-import { areValid } from '../compare/t-test.ts';
+import { isValidTestOptions } from '../compare/t-test.ts';
 import { testPair, type WelchOptions } from '../compare/welch.ts';
 import type { Status } from '../result.ts';
 import { benjaminiHochberg } from './benjamini-hochberg.ts';
@@ -25,10 +25,10 @@ export function compareAll(
   options: WelchOptions & { readonly correction: Correction },
 ): AllComparisons {
   const method = 'multi.analyze';
-  const nothing = { method, estimates: [], pValues: [], adjusted: [] } as const;
-  if (stats.length === 0) return { ...nothing, status: 'no_data' };
-  if (stats.length === 1) return { ...nothing, status: 'single_arm' };
-  if (!areValid(options)) return { ...nothing, status: 'invalid_input' };
+  const empty = { method, estimates: [], pValues: [], adjusted: [] } as const;
+  if (stats.length === 0) return { ...empty, status: 'no_data' };
+  if (stats.length === 1) return { ...empty, status: 'single_arm' };
+  if (!isValidTestOptions(options)) return { ...empty, status: 'invalid_input' };
   const tests = describePairs(stats).map((pair) => testPair(method, pair, options));
   const pValues = tests.map(({ pValue }) => pValue);
   return {
@@ -45,8 +45,8 @@ export function adjustPValues(
   pValues: readonly (number | null)[],
   correction: Correction,
 ): readonly (number | null)[] {
-  const found = pValues.filter((p) => p !== null);
-  const adjusted = [...corrections[correction](found)];
+  const tested = pValues.filter((p) => p !== null);
+  const adjusted = [...corrections[correction](tested)];
   return pValues.map((p) => (p === null ? null : (adjusted.shift() ?? null)));
 }
 

@@ -1,22 +1,22 @@
 import { fcrAlpha } from './fcr-interval.ts';
 
 /**
- * e-BH (Wang and Ramdas 2022): of m e-values, given as logarithms, the k largest are discoveries for the largest k with
- * e_(k) ≥ m / (k alpha). Controls the false discovery rate at alpha under any dependence and at any look. Returns for each the smallest
- * alpha at which it is a discovery: the minimum of m / (j e_(j)) over j ≥ i for the i-th largest, at most 1.
+ * e-BH (Wang and Ramdas 2022): of m e-values, given as logarithms, the k largest are discoveries for the largest k with e_(k) ≥ m / (k
+ * alpha). Controls the false discovery rate at alpha under any dependence and at any look. Returns for each e-value the smallest alpha at
+ * which it is a discovery: the minimum of m / (j e_(j)) over j ≥ i for the i-th largest, at most 1.
  */
 export function eBenjaminiHochberg(logEValues: readonly number[]): readonly number[] {
-  return logAdjusted(logEValues).map(Math.exp);
+  return adjustLogEValues(logEValues).map(Math.exp);
 }
 
-/** Several comparisons evaluated together by their e-values; null was not tested and doesn't count. */
-export interface EvidenceFamily {
+/** Several comparisons evaluated together by their e-values. Entries are null for comparisons that were not tested; those don't count. */
+export interface EValueFamily {
   /** Number of comparisons that count: goals times variants. */
   readonly tests: number;
-  readonly isFound: readonly boolean[];
+  readonly isDiscovery: readonly boolean[];
   /** The smallest alpha at which each is a discovery, reported as its p-value. */
   readonly pValues: readonly (number | null)[];
-  /** Natural logarithms of the same, which distinguish values below the smallest double. */
+  /** Natural logarithms of `pValues`, which distinguish values below the smallest double. */
   readonly logPValues: readonly (number | null)[];
   /**
    * The alpha of each interval, max(R, 1) alpha / m for R discoveries, so that at most a share alpha of the selected intervals misses,
@@ -27,31 +27,31 @@ export interface EvidenceFamily {
 }
 
 /** Evaluates a family by e-BH. Logarithms may be −Infinity, which is no evidence but counts as a test. */
-export function judgeEvidence(logEValues: readonly (number | null)[], alpha: number): EvidenceFamily {
-  const counted = logEValues.map((logE) => (logE === null || Number.isNaN(logE) ? null : logE));
-  const adjusted = [...logAdjusted(counted.filter((logE) => logE !== null))];
+export function evaluateEValues(logEValues: readonly (number | null)[], alpha: number): EValueFamily {
+  const valid = logEValues.map((logE) => (logE === null || Number.isNaN(logE) ? null : logE));
+  const adjusted = [...adjustLogEValues(valid.filter((logE) => logE !== null))];
   const tests = adjusted.length;
-  const logPValues = counted.map((logE) => (logE === null ? null : (adjusted.shift() ?? 0)));
-  const isFound = logPValues.map((logP) => logP !== null && logP <= Math.log(alpha));
-  const rejected = isFound.filter((found) => found).length;
+  const logPValues = valid.map((logE) => (logE === null ? null : (adjusted.shift() ?? 0)));
+  const isDiscovery = logPValues.map((logP) => logP !== null && logP <= Math.log(alpha));
+  const rejected = isDiscovery.filter((found) => found).length;
   return {
     tests,
-    isFound,
+    isDiscovery,
     pValues: logPValues.map((logP) => (logP === null ? null : Math.exp(logP))),
     logPValues,
     intervalAlpha: tests === 0 ? alpha : fcrAlpha({ tests, rejected, q: alpha }),
   };
 }
 
-/** Entirely in logarithms, since the e-values of a long experiment overflow. */
-function logAdjusted(logEValues: readonly number[]): readonly number[] {
+/** Returns the logarithms of the adjusted p-values. Works in logarithms throughout, since the e-values of a long experiment overflow. */
+function adjustLogEValues(logEValues: readonly number[]): readonly number[] {
   const ranked = logEValues.map((logE, index) => ({ logE, index })).sort((a, b) => order(b.logE, a.logE));
   const result = new Array<number>(logEValues.length).fill(0);
-  let least = 0;
+  let minimum = 0;
   for (let k = ranked.length; k >= 1; k--) {
     const { logE = Number.NEGATIVE_INFINITY, index = 0 } = ranked[k - 1] ?? {};
-    least = Math.min(least, Math.log(ranked.length / k) - logE);
-    result[index] = least;
+    minimum = Math.min(minimum, Math.log(ranked.length / k) - logE);
+    result[index] = minimum;
   }
   return result;
 }

@@ -32,15 +32,15 @@ export function fcrInterval(
   const method = 'multiplicity.fcrInterval';
   const alpha = fcrAlpha(family);
   const { tests, rejected } = family;
-  const isPossible = tests >= 1 && rejected >= 0 && rejected <= tests && alpha > 0 && alpha < 1;
-  if (!isPossible || !Number.isFinite(effect.estimate) || !(effect.se >= 0 && Number.isFinite(effect.se)))
+  const isValid = tests >= 1 && rejected >= 0 && rejected <= tests && alpha > 0 && alpha < 1;
+  if (!isValid || !Number.isFinite(effect.estimate) || !(effect.se >= 0 && Number.isFinite(effect.se)))
     return { method, status: 'invalid_input', alphaUsed: null, ciLower: null, ciUpper: null };
-  const half = criticalZ(alpha) * effect.se;
+  const halfWidth = criticalZ(alpha) * effect.se;
   return {
     method,
     status: 'ok',
     alphaUsed: alpha,
-    ciLower: effect.estimate - half,
-    ciUpper: effect.estimate + half,
+    ciLower: effect.estimate - halfWidth,
+    ciUpper: effect.estimate + halfWidth,
   };
 }

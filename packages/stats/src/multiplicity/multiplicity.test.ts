@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { benjaminiHochberg, benjaminiYekutieli } from './benjamini-hochberg.ts';
 import { bonferroni } from './bonferroni.ts';
 import { adjustPValues, compareAll } from './compare-all.ts';
-import { eBenjaminiHochberg, judgeEvidence } from './e-bh.ts';
+import { eBenjaminiHochberg, evaluateEValues } from './e-bh.ts';
 import { hochberg } from './hochberg.ts';
 import { holm } from './holm.ts';
 
@@ -78,10 +78,13 @@ describe('eBenjaminiHochberg', () => {
 
 describe('judgeEvidence', () => {
   it('adjusts in logarithms, far beyond the largest number (by hand: ln(m / (j e_(j))))', () => {
-    const { logPValues, pValues, isFound, tests, intervalAlpha } = judgeEvidence(
-      [2_000, null, Math.log(50), 3_000, Number.NEGATIVE_INFINITY, Math.log(30)],
-      0.05,
-    );
+    const {
+      logPValues,
+      pValues,
+      isDiscovery: isFound,
+      tests,
+      intervalAlpha,
+    } = evaluateEValues([2_000, null, Math.log(50), 3_000, Number.NEGATIVE_INFINITY, Math.log(30)], 0.05);
     expect(tests).toBe(5);
     expect(logPValues[3]).toBeCloseTo(Math.log(5) - 3_000, 9);
     expect(logPValues[0]).toBeCloseTo(Math.log(5 / 2) - 2_000, 9);
@@ -91,15 +94,15 @@ describe('judgeEvidence', () => {
     expect([pValues[1], pValues[3], pValues[4]]).toEqual([null, 0, 1]);
     expect(isFound).toEqual([true, false, true, true, false, true]);
     expect(intervalAlpha).toBeCloseTo((4 * 0.05) / 5, 15);
-    expect(judgeEvidence([], 0.05)).toMatchObject({ tests: 0, intervalAlpha: 0.05 });
-    expect(judgeEvidence([Number.NaN], 0.05)).toMatchObject({ tests: 0, pValues: [null] });
+    expect(evaluateEValues([], 0.05)).toMatchObject({ tests: 0, intervalAlpha: 0.05 });
+    expect(evaluateEValues([Number.NaN], 0.05)).toMatchObject({ tests: 0, pValues: [null] });
   });
 
   it('finds exactly those whose intervals at the remaining alpha exclude 0', () => {
     const logs = fc.array(fc.double({ min: -5, max: 12, noNaN: true }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(logs, (logEs) => {
-        const { isFound, intervalAlpha } = judgeEvidence(logEs, 0.05);
+        const { isDiscovery: isFound, intervalAlpha } = evaluateEValues(logEs, 0.05);
         // A confidence sequence excludes 0 if e is at least 1/alpha.
         for (const [index, logE] of logEs.entries()) {
           const distance = logE + Math.log(intervalAlpha);

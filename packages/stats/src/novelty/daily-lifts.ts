@@ -1,6 +1,6 @@
 import type { Matrix, Vector } from '../special/quadratic-form.ts';
 
-/** One value of each visitor on each day since first exposure, summed; the visitors are the same on all days. */
+/** Sums of the visitors' values by day since first exposure; the visitors are the same on all days. */
 export interface DailyArm {
   readonly n: number;
   /** By day. */
@@ -21,10 +21,11 @@ export interface DailyLifts {
  * arm has fewer than two visitors, or the sums are impossible.
  */
 export function dailyLifts(control: DailyArm, treatment: DailyArm): DailyLifts | null {
-  const [own, other] = [logsOf(treatment), logsOf(control)];
-  if (own === null || other === null || own.logs.length !== other.logs.length) return null;
-  const logs = own.logs.map((log, day) => log - (other.logs[day] ?? 0));
-  const covariance = own.covariance.map((row, day) =>
+  const [treatmentLogs, other] = [logsOf(treatment), logsOf(control)];
+  if (treatmentLogs === null || other === null || treatmentLogs.logs.length !== other.logs.length)
+    return null;
+  const logs = treatmentLogs.logs.map((log, day) => log - (other.logs[day] ?? 0));
+  const covariance = treatmentLogs.covariance.map((row, day) =>
     row.map((value, later) => value + (other.covariance[day]?.[later] ?? 0)),
   );
   return [...logs, ...covariance.flat()].every(Number.isFinite) ? { logs, covariance } : null;

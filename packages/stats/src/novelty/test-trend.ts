@@ -32,8 +32,8 @@ export function testTrend({ logs, covariance }: DailyLifts): LiftTrend | null {
     [bilinear(days, weights, ones), bilinear(days, weights, days)],
   ]);
   if (information === null) return null;
-  const pulls = [bilinear(ones, weights, logs), bilinear(days, weights, logs)];
-  const [level = Number.NaN, slope = Number.NaN] = information.map((row) => dot(row, pulls));
+  const weightedSums = [bilinear(ones, weights, logs), bilinear(days, weights, logs)];
+  const [level = Number.NaN, slope = Number.NaN] = information.map((row) => dot(row, weightedSums));
   const se = Math.sqrt(information[1]?.[1] ?? Number.NaN);
   const trend = {
     slope,

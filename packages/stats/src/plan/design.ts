@@ -15,15 +15,16 @@ export interface Design {
 }
 
 /** Whether a design is valid. */
-export function isDesign({ mean, variance, totalN, arms, alpha, sequentialNStar }: Design): boolean {
-  const isPlanned = sequentialNStar === null || (sequentialNStar >= 1 && Number.isFinite(sequentialNStar));
-  const isSplit = Number.isInteger(arms) && arms >= 2 && totalN >= arms && Number.isFinite(totalN);
-  const isVarying = mean !== 0 && Number.isFinite(mean) && variance > 0 && Number.isFinite(variance);
-  return isPlanned && isSplit && isVarying && alpha > 0 && alpha < 1;
+export function isValidDesign({ mean, variance, totalN, arms, alpha, sequentialNStar }: Design): boolean {
+  const isValidNStar = sequentialNStar === null || (sequentialNStar >= 1 && Number.isFinite(sequentialNStar));
+  const isValidSplit = Number.isInteger(arms) && arms >= 2 && totalN >= arms && Number.isFinite(totalN);
+  const isValidMetric = mean !== 0 && Number.isFinite(mean) && variance > 0 && Number.isFinite(variance);
+  return isValidNStar && isValidSplit && isValidMetric && alpha > 0 && alpha < 1;
 }
 
 /**
- * Returns the standard errors that a difference has to be from 0 at n visitors of a comparison, for a single look or continuous monitoring.
+ * Returns how many standard errors from 0 a difference must be to be significant after n visitors of a comparison, at a single look or with
+ * continuous monitoring.
  */
 export function criticalShift(
   n: number,
@@ -35,6 +36,6 @@ export function criticalShift(
 }
 
 /** Factor by which continuous monitoring inflates a variance; 1 for a single look. */
-export function inflation(n: number, design: Pick<Design, 'alpha' | 'sequentialNStar'>): number {
+export function varianceInflation(n: number, design: Pick<Design, 'alpha' | 'sequentialNStar'>): number {
   return (criticalShift(n, design) / criticalZ(design.alpha)) ** 2;
 }

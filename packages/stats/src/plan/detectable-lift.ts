@@ -1,6 +1,6 @@
 import { normalQuantile } from '../distributions/normal-quantile.ts';
 import { criticalZ } from '../proportion/proportions.ts';
-import { type Design, inflation, isDesign } from './design.ts';
+import { type Design, isValidDesign, varianceInflation } from './design.ts';
 
 /** The smallest relative difference that is found with the desired power; `unreachable` if none is. */
 export type DetectableLift =
@@ -13,12 +13,13 @@ export type DetectableLift =
  */
 export function detectableLift(design: Design, power: number): DetectableLift {
   const method = 'power.mde';
-  if (!isDesign(design) || !(power > 0 && power < 1)) return { method, status: 'invalid_input', mde: null };
+  if (!isValidDesign(design) || !(power > 0 && power < 1))
+    return { method, status: 'invalid_input', mde: null };
   const { mean, variance, totalN, arms, alpha } = design;
   const n = totalN / arms;
   const z = criticalZ(alpha) + normalQuantile(power);
   // Relative to the mean, so that a negative one needs no special case.
-  const share = (z * z * variance * inflation(2 * n, design)) / (n * mean * mean);
+  const share = (z * z * variance * varianceInflation(2 * n, design)) / (n * mean * mean);
   if (!(share < 1)) return { method, status: 'unreachable', mde: null };
   if (!(z > 0)) return { method, status: 'ok', mde: 0 };
   // (1 + √(1 − A²))/A − 1 with A = 1 − share.

@@ -1,5 +1,5 @@
 import { findRoot } from '../special/find-root.ts';
-import { type Design, isDesign } from './design.ts';
+import { type Design, isValidDesign } from './design.ts';
 import { powerOfLift } from './power-of-lift.ts';
 
 /** The plan of an experiment's duration. */
@@ -17,7 +17,7 @@ export interface DurationPlan extends Omit<Design, 'totalN'> {
   readonly maxWeeks?: number;
 }
 
-/** How long an experiment has to run, in whole weeks, so that every weekday counts equally. */
+/** How long an experiment has to run, in full weeks, so that every day of the week counts equally. */
 export type Duration =
   | {
       readonly method: 'plan.duration';
@@ -27,7 +27,7 @@ export type Duration =
     }
   | { readonly method: 'plan.duration'; readonly status: 'unreachable' | 'invalid_input' };
 
-/** More visitors than exist. */
+/** More visitors than any site has. */
 const maxVisitors = 1e12;
 
 /**
@@ -37,7 +37,7 @@ const maxVisitors = 1e12;
 export function duration(plan: DurationPlan): Duration {
   const method = 'plan.duration';
   const { lift, power, visitorsPerDay, covariateCorrelation = 0, tests = 1, maxWeeks = 12, ...metric } = plan;
-  const isPlan =
+  const isValidPlan =
     power > 0 &&
     power < 1 &&
     visitorsPerDay > 0 &&
@@ -50,12 +50,14 @@ export function duration(plan: DurationPlan): Duration {
     alpha: metric.alpha / tests,
     totalN,
   });
-  if (!isPlan || !isDesign(design(metric.arms)) || !Number.isFinite(lift))
+  if (!isValidPlan || !isValidDesign(design(metric.arms)) || !Number.isFinite(lift))
     return { method, status: 'invalid_input' };
   const shortfall = (logN: number) => (powerOfLift(design(Math.exp(logN)), lift).power ?? 0) - power;
-  const [least, most] = [Math.log(2 * metric.arms), Math.log(maxVisitors)];
-  if (shortfall(most) < 0) return { method, status: 'unreachable' };
-  const totalN = Math.ceil(Math.exp(shortfall(least) >= 0 ? least : findRoot(shortfall, least, most, 1e-12)));
+  const [minLogN, maxLogN] = [Math.log(2 * metric.arms), Math.log(maxVisitors)];
+  if (shortfall(maxLogN) < 0) return { method, status: 'unreachable' };
+  const totalN = Math.ceil(
+    Math.exp(shortfall(minLogN) >= 0 ? minLogN : findRoot(shortfall, minLogN, maxLogN, 1e-12)),
+  );
   const weeks = Math.ceil(totalN / visitorsPerDay / 7);
   return { method, status: weeks > maxWeeks ? 'too_long' : 'ok', totalN, weeks };
 }

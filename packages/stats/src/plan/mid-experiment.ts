@@ -24,7 +24,7 @@ export interface MidExperiment {
 }
 
 /** More than this multiple of the current visitors counts as never. */
-const maxMore = 1e6;
+const maxMultiple = 1e6;
 
 /**
  * Computes the power of a running experiment to find a lift, from its variance so far, which falls as 1/(1 + k) with k times as many
@@ -36,17 +36,17 @@ export function midExperiment(
   target: MidExperimentTarget,
 ): MidExperiment {
   const method = 'power.midExperiment';
-  const nothing = { method, powerNow: null, scalingFactor: null } as const;
+  const unknown = { method, powerNow: null, scalingFactor: null } as const;
   const { alpha, targetPower, targetLift, sequentialNStar } = target;
-  const isPlanned = sequentialNStar === null || (sequentialNStar >= 1 && Number.isFinite(sequentialNStar));
-  const isTarget =
+  const isValidNStar = sequentialNStar === null || (sequentialNStar >= 1 && Number.isFinite(sequentialNStar));
+  const isValidTarget =
     targetPower > 0 && targetPower < 1 && Number.isFinite(targetLift) && alpha > 0 && alpha < 1;
-  if (!isPlanned || !isTarget) return { ...nothing, status: 'invalid_input' };
+  if (!isValidNStar || !isValidTarget) return { ...unknown, status: 'invalid_input' };
   const pair = describePair(control, treatment);
-  if (!('control' in pair) || pair.status !== 'ok') return { ...nothing, status: pair.status };
-  if (pair.control.mean === 0) return { ...nothing, status: 'baseline_zero' };
+  if (!('control' in pair) || pair.status !== 'ok') return { ...unknown, status: pair.status };
+  if (pair.control.mean === 0) return { ...unknown, status: 'baseline_zero' };
   const { se } = relativeDeltaEffect(pair.control, pair.treatment);
-  if (!(se > 0)) return { ...nothing, status: 'zero_variance' };
+  if (!(se > 0)) return { ...unknown, status: 'zero_variance' };
   const visitors = pair.control.n + pair.treatment.n;
   const power = (more: number) => {
     const critical = criticalShift(visitors * (1 + more), { alpha, sequentialNStar });
@@ -54,8 +54,8 @@ export function midExperiment(
   };
   const powerNow = power(0);
   if (powerNow >= targetPower) return { method, status: 'ok', powerNow, scalingFactor: 0 };
-  if (!(power(maxMore) > targetPower))
+  if (!(power(maxMultiple) > targetPower))
     return { method, status: 'unreachable', powerNow, scalingFactor: null };
-  const logMore = findRoot((log) => power(Math.expm1(log)) - targetPower, 0, Math.log1p(maxMore), 1e-12);
+  const logMore = findRoot((log) => power(Math.expm1(log)) - targetPower, 0, Math.log1p(maxMultiple), 1e-12);
   return { method, status: 'ok', powerNow, scalingFactor: Math.expm1(logMore) };
 }

@@ -1,5 +1,5 @@
 import { criticalZ } from '../proportion/proportions.ts';
-import { type Design, inflation, isDesign } from './design.ts';
+import { type Design, isValidDesign, varianceInflation } from './design.ts';
 import { type Power, twoSidedPower } from './power.ts';
 
 /**
@@ -8,10 +8,11 @@ import { type Power, twoSidedPower } from './power.ts';
  */
 export function powerOfLift(design: Design, lift: number): Power {
   const method = 'power.relativeLift';
-  if (!isDesign(design) || !Number.isFinite(lift)) return { method, status: 'invalid_input', power: null };
+  if (!isValidDesign(design) || !Number.isFinite(lift))
+    return { method, status: 'invalid_input', power: null };
   const { mean, variance, totalN, arms, alpha } = design;
   const n = totalN / arms;
-  const perVisitor = (variance / (mean * mean)) * (1 + (1 + lift) ** 2) * inflation(2 * n, design);
+  const perVisitor = (variance / (mean * mean)) * (1 + (1 + lift) ** 2) * varianceInflation(2 * n, design);
   const se = Math.sqrt(perVisitor / n);
   if (!(se > 0 && Number.isFinite(se))) return { method, status: 'invalid_input', power: null };
   return { method, status: 'ok', power: twoSidedPower(lift / se, criticalZ(alpha)) };

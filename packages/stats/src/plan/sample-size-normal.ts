@@ -1,7 +1,7 @@
 import { criticalZ } from '../proportion/proportions.ts';
 import { findRoot } from '../special/find-root.ts';
 import { twoSidedPower } from './power.ts';
-import { isTest, type StandardisedTest } from './standardised-test.ts';
+import { isValidTest, type StandardizedTest } from './standardized-test.ts';
 
 /** Visitors of the control for the desired power, not rounded; `unreachable` without an effect. */
 export type SampleSize =
@@ -13,9 +13,9 @@ export type SampleSize =
     };
 
 /** Sample size of a two-sided z test of a standardized effect (Cohen 1988): the n at which Φ(d/σ − z) + Φ(−d/σ − z) is the power. */
-export function sampleSizeNormal(test: StandardisedTest, power: number): SampleSize {
+export function sampleSizeNormal(test: StandardizedTest, power: number): SampleSize {
   const method = 'power.sampleSizeNormal';
-  if (!isTest(test) || !(power > test.alpha && power < 1))
+  if (!isValidTest(test) || !(power > test.alpha && power < 1))
     return { method, status: 'invalid_input', nControl: null };
   if (test.effectSize === 0) return { method, status: 'unreachable', nControl: null };
   const z = criticalZ(test.alpha);

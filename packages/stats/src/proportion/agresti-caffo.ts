@@ -11,8 +11,8 @@ export function agrestiCaffo(
 ): ProportionResult {
   return withProportions('proportion.agrestiCaffo', { control, treatment, alpha }, () => {
     const [c, t] = [addOneEach(control), addOneEach(treatment)];
-    const half = criticalZ(alpha) * Math.sqrt(c.variance + t.variance);
-    return { ciLower: t.p - c.p - half, ciUpper: t.p - c.p + half };
+    const halfWidth = criticalZ(alpha) * Math.sqrt(c.variance + t.variance);
+    return { ciLower: t.p - c.p - halfWidth, ciUpper: t.p - c.p + halfWidth };
   });
 }
 

@@ -1,6 +1,6 @@
 import { criticalZ } from './proportions.ts';
 
-/** An estimate with its 95 % confidence interval. */
+/** An estimate with its 95% confidence interval. */
 export interface Score {
   readonly estimate: number;
   readonly low: number;
@@ -29,10 +29,10 @@ export function netPromoterScore({ promoters, passives, detractors }: Recommenda
   if (answers === 0) return null;
   const [up, down] = [(promoters + 1) / (answers + 2), (detractors + 1) / (answers + 2)];
   const center = up - down;
-  const half = z95 * Math.sqrt((up + down - center ** 2) / (answers + 2));
+  const halfWidth = z95 * Math.sqrt((up + down - center ** 2) / (answers + 2));
   return {
     estimate: (100 * (promoters - detractors)) / answers,
-    low: 100 * Math.max(-1, center - half),
-    high: 100 * Math.min(1, center + half),
+    low: 100 * Math.max(-1, center - halfWidth),
+    high: 100 * Math.min(1, center + halfWidth),
   };
 }

@@ -33,17 +33,17 @@ export function newcombeLimits(control: Successes, treatment: Successes, z: numb
 }
 
 /** From here on, the p-value is below the smallest double. */
-const largestZ = 38;
+const maxZ = 38;
 
 /** The z at which the interval ends at the margin; negative if the difference is below it. */
 function distanceFrom(margin: number, control: Successes, treatment: Successes): number {
   const difference = treatment.sum / treatment.n - control.sum / control.n;
   if (difference === margin) return 0;
   const isAbove = difference > margin;
-  const reach = (z: number) => {
+  const limitDistance = (z: number) => {
     const { ciLower, ciUpper } = newcombeLimits(control, treatment, z);
     return isAbove ? ciLower - margin : margin - ciUpper;
   };
-  const z = reach(largestZ) > 0 ? Number.POSITIVE_INFINITY : findRoot(reach, 0, largestZ);
+  const z = limitDistance(maxZ) > 0 ? Number.POSITIVE_INFINITY : findRoot(limitDistance, 0, maxZ);
   return isAbove ? z : -z;
 }

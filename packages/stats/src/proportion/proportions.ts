@@ -1,6 +1,6 @@
-import { areCounted } from '../arms/arm-mean.ts';
+import { areValidSums } from '../arms/arm-mean.ts';
 import { normalQuantile } from '../distributions/normal-quantile.ts';
-import { firstStatus, type Status, type TestResult } from '../result.ts';
+import { type Status, type TestResult, worstStatus } from '../result.ts';
 
 /** Successes among n visitors. */
 export interface Successes {
@@ -18,25 +18,25 @@ export interface Limits {
 }
 
 /** What a method adds to the difference of the proportions. */
-type ProportionFinding = Partial<Limits & { readonly estimate: number | null; readonly pValue: number }>;
+type ProportionFields = Partial<Limits & { readonly estimate: number | null; readonly pValue: number }>;
 
 /** Computes with two proportions, or returns why that isn't possible. */
 export function withProportions(
   method: string,
   arms: { readonly control: Successes; readonly treatment: Successes; readonly alpha?: number },
-  compute: (control: Successes, treatment: Successes) => ProportionFinding,
+  compute: (control: Successes, treatment: Successes) => ProportionFields,
 ): ProportionResult {
   const { control, treatment, alpha = 0.05 } = arms;
-  const nothing = { method, warnings: [], estimate: null, pValue: null, ciLower: null, ciUpper: null };
+  const empty = { method, warnings: [], estimate: null, pValue: null, ciLower: null, ciUpper: null };
   const status =
-    alpha > 0 && alpha < 1 ? firstStatus([statusOf(control), statusOf(treatment)]) : 'invalid_input';
-  if (status !== 'ok') return { ...nothing, status };
+    alpha > 0 && alpha < 1 ? worstStatus([statusOf(control), statusOf(treatment)]) : 'invalid_input';
+  if (status !== 'ok') return { ...empty, status };
   const estimate = treatment.sum / treatment.n - control.sum / control.n;
-  return { ...nothing, status, estimate, ...compute(control, treatment) };
+  return { ...empty, status, estimate, ...compute(control, treatment) };
 }
 
 function statusOf({ n, sum }: Successes): Status {
-  if (!areCounted(n, [sum]) || sum < 0 || sum > n) return 'invalid_input';
+  if (!areValidSums(n, [sum]) || sum < 0 || sum > n) return 'invalid_input';
   return n === 0 ? 'no_data' : 'ok';
 }
 

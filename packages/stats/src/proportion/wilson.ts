@@ -21,10 +21,10 @@ export function wilson(arm: Successes, { alpha }: { readonly alpha: number }): P
 export function wilsonLimits({ n, sum }: Successes, z: number): Limits {
   const p = sum / n;
   const square = (z * z) / n;
-  const centre = p + square / 2;
+  const center = p + square / 2;
   const half = Math.sqrt(square * (p * (1 - p) + square / 4));
   return {
-    ciLower: sum === 0 ? 0 : Math.max(0, (centre - half) / (1 + square)),
-    ciUpper: sum === n ? 1 : Math.min(1, (centre + half) / (1 + square)),
+    ciLower: sum === 0 ? 0 : Math.max(0, (center - half) / (1 + square)),
+    ciUpper: sum === n ? 1 : Math.min(1, (center + half) / (1 + square)),
   };
 }

@@ -4,18 +4,19 @@ import { describePair, type Pair } from '../compare/pair.ts';
 import { noResult, type TestResult } from '../result.ts';
 import { logEValue, mixtureScale, multiplier, oneSidedPValue, type Tuning } from './boundary.ts';
 
-/** Options of a look. */
+/** Options of a confidence sequence. */
 export interface SequentialOptions extends Tuning {
-  /** `absolute` by default; `relative` by the delta method only for comparison with other tools. */
+  /** `absolute` by default; `relative` uses the delta method and exists only for comparison with other tools. */
   readonly difference?: 'absolute' | 'relative';
   /** Difference under the null hypothesis, 0 by default. */
   readonly margin?: number;
 }
 
-/** A look that is valid regardless of when and how often one looks. */
+/** The result of an anytime-valid test: it is valid at every look, no matter how many there are. */
 export interface SequentialResult extends TestResult {
+  /** ρ, the scale of the mixture. */
   readonly rho: number | null;
-  /** Natural logarithm of the e-value, the evidence against no difference; null for a one-sided look. */
+  /** Natural logarithm of the e-value, the evidence against the null hypothesis; null for a one-sided test. */
   readonly logE: number | null;
 }
 
@@ -29,24 +30,24 @@ export function asymptoticConfidenceSequence(
   treatment: ArmStats,
   options: SequentialOptions,
 ): SequentialResult {
-  if (!isTuned(options)) return withoutEvidence(noResult(method, 'invalid_input'));
-  return sequentialOfPair(describePair(control, treatment), options);
+  if (!isValidTuning(options)) return withoutEValue(noResult(method, 'invalid_input'));
+  return confidenceSequenceOfPair(describePair(control, treatment), options);
 }
 
 const method = 'sequential.asympCS';
 
-/** The same for a pair whose arms are already described. */
-export function sequentialOfPair(pair: Pair, options: SequentialOptions): SequentialResult {
+/** Like `asymptoticConfidenceSequence`, for a pair whose arms are already described. */
+export function confidenceSequenceOfPair(pair: Pair, options: SequentialOptions): SequentialResult {
   const { difference = 'absolute' } = options;
-  if (!('control' in pair)) return withoutEvidence(noResult(method, pair.status, pair.warnings));
+  if (!('control' in pair)) return withoutEValue(noResult(method, pair.status, pair.warnings));
   const { control, treatment, status, warnings } = pair;
   if (difference === 'relative' && control.mean === 0)
-    return withoutEvidence(noResult(method, 'baseline_zero', warnings));
+    return withoutEValue(noResult(method, 'baseline_zero', warnings));
   const effect = (difference === 'absolute' ? absoluteEffect : relativeDeltaEffect)(control, treatment);
   const { estimate, se } = effect;
-  if (!Number.isFinite(estimate)) return withoutEvidence(noResult(method, 'invalid_input', warnings));
+  if (!Number.isFinite(estimate)) return withoutEValue(noResult(method, 'invalid_input', warnings));
   if (status !== 'ok' || !(se > 0 && Number.isFinite(se)))
-    return withoutEvidence({ ...noResult(method, 'zero_variance', warnings), estimate });
+    return withoutEValue({ ...noResult(method, 'zero_variance', warnings), estimate });
   return {
     method,
     status,
@@ -54,28 +55,28 @@ export function sequentialOfPair(pair: Pair, options: SequentialOptions): Sequen
     estimate,
     se,
     df: null,
-    ...look(effect, control.n + treatment.n, options),
+    ...anytimeInference(effect, control.n + treatment.n, options),
   };
 }
 
-/** Interval, p-value and e-value of an effect after n visitors. */
-function look({ estimate, se }: Omit<Effect, 'df'>, n: number, options: SequentialOptions) {
+/** Returns the interval, p-value and e-value of an effect after n visitors. */
+function anytimeInference({ estimate, se }: Omit<Effect, 'df'>, n: number, options: SequentialOptions) {
   const { side = 'two', margin = 0 } = options;
   const rho = mixtureScale(options);
-  const half = multiplier(n, rho, options) * se;
+  const halfWidth = multiplier(n, rho, options) * se;
   const z = (estimate - margin) / se;
   if (side === 'two') {
     // The square of z may overflow.
     const logE = Math.min(logEValue(z, n, rho), Number.MAX_VALUE);
     const pValue = Math.min(1, Math.exp(-logE));
-    return { rho, logE, pValue, ciLower: estimate - half, ciUpper: estimate + half };
+    return { rho, logE, pValue, ciLower: estimate - halfWidth, ciUpper: estimate + halfWidth };
   }
   return side === 'greater'
     ? {
         rho,
         logE: null,
         pValue: oneSidedPValue(z, n, rho),
-        ciLower: estimate - half,
+        ciLower: estimate - halfWidth,
         ciUpper: Number.POSITIVE_INFINITY,
       }
     : {
@@ -83,15 +84,15 @@ function look({ estimate, se }: Omit<Effect, 'df'>, n: number, options: Sequenti
         logE: null,
         pValue: oneSidedPValue(-z, n, rho),
         ciLower: Number.NEGATIVE_INFINITY,
-        ciUpper: estimate + half,
+        ciUpper: estimate + halfWidth,
       };
 }
 
-/** Whether alpha and the planned size are valid. */
-export function isTuned({ alpha, nStar, side = 'two' }: Tuning): boolean {
+/** Whether alpha and the planned size are valid; a one-sided alpha must be below 0.5. */
+export function isValidTuning({ alpha, nStar, side = 'two' }: Tuning): boolean {
   return alpha > 0 && alpha < (side === 'two' ? 1 : 0.5) && nStar >= 1 && Number.isFinite(nStar);
 }
 
-function withoutEvidence(result: TestResult): SequentialResult {
+function withoutEValue(result: TestResult): SequentialResult {
   return { ...result, rho: null, logE: null };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDecision, type Decision, type DecisionLook, noLongerShownSince } from './decision.ts';
 
 const day = 24 * 3_600_000;
-const won = { decides: 'winning', shows: 'winning' } as const;
+const won = { allowed: 'winning', current: 'winning' } as const;
 const play = (looks: readonly Omit<DecisionLook, 'atMs'>[]) =>
   looks.reduce<Decision | null>(
     (before, look, index) => addDecision(before, { ...look, atMs: index * day }),
@@ -11,17 +11,17 @@ const play = (looks: readonly Omit<DecisionLook, 'atMs'>[]) =>
 
 describe('addDecision', () => {
   it('keeps the first decision, whatever follows', () => {
-    expect(play([{ decides: null, shows: 'winning' }])).toBeNull();
+    expect(play([{ allowed: null, current: 'winning' }])).toBeNull();
     const looks = [
-      { decides: null, shows: 'winning' } as const,
+      { allowed: null, current: 'winning' } as const,
       won,
-      { decides: 'losing', shows: 'losing' } as const,
+      { allowed: 'losing', current: 'losing' } as const,
     ];
     expect(play(looks)).toEqual({ state: 'winning', atMs: day, unshownSinceMs: 2 * day });
   });
 
   it('reports after three days since when current data no longer show it', () => {
-    const lost = { decides: 'winning', shows: 'inconclusive' } as const;
+    const lost = { allowed: 'winning', current: 'inconclusive' } as const;
     expect(noLongerShownSince(play([won, lost, lost, lost]), 3 * day)).toBeNull();
     expect(noLongerShownSince(play([won, lost, lost, lost, lost]), 4 * day)).toBe(day);
     expect(noLongerShownSince(play([won, lost, won, lost, lost, lost]), 5 * day)).toBeNull();
@@ -29,7 +29,7 @@ describe('addDecision', () => {
   });
 
   it('has nothing to confirm if it decided that there is no effect', () => {
-    const never = { decides: 'inconclusive', shows: 'winning' } as const;
+    const never = { allowed: 'inconclusive', current: 'winning' } as const;
     expect(noLongerShownSince(play([never, won, won, won, won, won]), 6 * day)).toBeNull();
   });
 });

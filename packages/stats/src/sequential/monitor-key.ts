@@ -1,16 +1,16 @@
-/** What a monitor belongs to: changing any part starts a new one. */
+/** The parts that identify a monitor: changing any of them starts a new one. */
 export interface MonitorParts {
   /** Definition of the metric, plain data of any shape. */
   readonly metric: unknown;
   /** Hours after first exposure within which a metric counts. */
   readonly windowHours: number | null;
-  /** Percentile at which values are capped; null for no cap. */
+  /** Quantile at which values are capped; null for no cap. */
   readonly capPercentile: number | null;
   readonly engine: string;
   readonly alpha: number;
   /** Planned visitors; null if unplanned. */
   readonly nStar: number | null;
-  /** Counts edits of what variants show while the experiment runs, from 1. */
+  /** Number of the epoch, from 1; each edit of the variants' content while the experiment runs starts a new one. */
   readonly epoch: number;
 }
 
@@ -19,14 +19,14 @@ export interface MonitorParts {
  * key. Keys are compared, not parsed.
  */
 export function monitorKey(parts: MonitorParts): string {
-  return JSON.stringify(inOrder(parts)) ?? 'null';
+  return JSON.stringify(sortKeys(parts)) ?? 'null';
 }
 
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, each]) => each !== undefined);
   return Object.fromEntries(
-    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, inOrder(each)]),
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, sortKeys(each)]),
   );
 }

@@ -8,11 +8,11 @@ const look = fc
     fc.double({ min: 0, max: 1, noNaN: true }),
     fc.double({ min: 0, max: 1, noNaN: true }),
   )
-  .map(([centre, half, pValue]) => ({
+  .map(([center, half, pValue]) => ({
     status: 'ok' as const,
     pValue,
-    ciLower: centre - half,
-    ciUpper: centre + half,
+    ciLower: center - half,
+    ciUpper: center + half,
   }));
 
 describe('addLook', () => {

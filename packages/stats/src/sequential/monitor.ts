@@ -1,6 +1,6 @@
 import type { TestResult } from '../result.ts';
 
-/** The state after all looks so far; plain data that the caller keeps between looks. */
+/** The state after all looks so far; plain data that the caller stores between looks. */
 export interface MonitorState {
   /** `inconsistent_data`: the intervals have no common difference, as after a change of past events. */
   readonly status: 'monitoring' | 'inconsistent_data';
@@ -26,30 +26,30 @@ export const notMonitored: MonitorState = {
 };
 
 /**
- * Adds a look. As the intervals of a confidence sequence cover simultaneously, the difference lies in their intersection (Howard, Ramdas,
- * McAuliffe, Sekhon 2021), so decisions are final. A look without a result only increases the count.
+ * Returns the state after another look. As the intervals of a confidence sequence cover simultaneously, the difference lies in their
+ * intersection (Howard, Ramdas, McAuliffe, Sekhon 2021), so decisions are final. A look without a result only increases the count.
  */
 export function addLook(
   state: MonitorState | null,
   look: Pick<TestResult, 'status' | 'pValue' | 'ciLower' | 'ciUpper'>,
   { alpha }: { readonly alpha: number },
 ): MonitorState {
-  const before = state ?? notMonitored;
-  const looks = before.looks + 1;
+  const previous = state ?? notMonitored;
+  const looks = previous.looks + 1;
   const { pValue, ciLower, ciUpper } = look;
   if (look.status !== 'ok' || pValue === null || ciLower === null || ciUpper === null)
-    return { ...before, looks };
-  const runningLower = Math.max(before.runningLower ?? Number.NEGATIVE_INFINITY, ciLower);
-  const runningUpper = Math.min(before.runningUpper ?? Number.POSITIVE_INFINITY, ciUpper);
+    return { ...previous, looks };
+  const runningLower = Math.max(previous.runningLower ?? Number.NEGATIVE_INFINITY, ciLower);
+  const runningUpper = Math.min(previous.runningUpper ?? Number.POSITIVE_INFINITY, ciUpper);
   return {
     status:
-      before.status === 'inconsistent_data' || runningLower > runningUpper
+      previous.status === 'inconsistent_data' || runningLower > runningUpper
         ? 'inconsistent_data'
         : 'monitoring',
     looks,
     runningLower: Number.isFinite(runningLower) ? runningLower : null,
     runningUpper: Number.isFinite(runningUpper) ? runningUpper : null,
-    runningP: Math.min(before.runningP, pValue),
-    firstRejectedLook: before.firstRejectedLook ?? (pValue <= alpha ? looks : null),
+    runningP: Math.min(previous.runningP, pValue),
+    firstRejectedLook: previous.firstRejectedLook ?? (pValue <= alpha ? looks : null),
   };
 }

@@ -33,13 +33,13 @@ export function interpolate(
   };
 }
 
-const known = new Map<number, Float64Array>();
+const cosines = new Map<number, Float64Array>();
 
 /** cos(π i / 2 points) for a whole turn. */
 function cosinesOf(points: number): Float64Array {
   const found =
-    known.get(points) ??
+    cosines.get(points) ??
     Float64Array.from({ length: 4 * points }, (_, i) => Math.cos((Math.PI * i) / (2 * points)));
-  known.set(points, found);
+  cosines.set(points, found);
   return found;
 }

@@ -29,7 +29,7 @@ function betaPrefix({ a, b, x, y }: BetaArguments): number {
   return prepareBetaPrefix({ a, b })(x, y);
 }
 
-/** The same for many x with the same parameters. */
+/** Returns `betaPrefix` as a function of x and y, for many arguments with the same parameters. */
 export function prepareBetaPrefix({
   a,
   b,

@@ -13,7 +13,7 @@ export interface Split {
   readonly astray: number;
 }
 
-/** A weight below this share of the largest is a mistake. */
+/** Minimum weight as a share of the largest one; a smaller one is invalid. */
 const minWeight = 1e-9;
 
 /** Returns the split of the arms; null if a number is invalid or no arm has a weight. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testSampleRatio } from './chi-square.ts';
 import reference from './chi-square-cases.json' with { type: 'json' };
-import { usualSplitPlan } from './split-plan.ts';
+import { defaultSplitPlan } from './split-plan.ts';
 
 describe('testSampleRatio', () => {
   it('uses the planned level', () => {
@@ -17,7 +17,7 @@ describe('testSampleRatio', () => {
     expect(result.df).toBe(df);
     expectClose(result.chiSquare, Number(chiSquare));
     expectClose(result.pValue, pValue);
-    expect(result.status).toBe(pValue < usualSplitPlan.finalAlpha ? 'mismatch' : 'ok');
+    expect(result.status).toBe(pValue < defaultSplitPlan.finalAlpha ? 'mismatch' : 'ok');
   });
 
   it('waits for data while an arm expects fewer than 5 visitors', () => {

@@ -1,7 +1,7 @@
 import { chiSquareSf } from '../distributions/chi-square.ts';
 import { sum } from '../special/sum.ts';
 import { type ArmTraffic, splitOf } from './arm-traffic.ts';
-import { type SplitPlan, usualSplitPlan } from './split-plan.ts';
+import { defaultSplitPlan, type SplitPlan } from './split-plan.ts';
 
 /** Minimum expected visitors in every arm for the chi-square approximation. */
 const minExpected = 5;
@@ -63,7 +63,7 @@ export type SampleRatio =
  */
 export function testSampleRatio(
   arms: readonly ArmTraffic[],
-  { finalAlpha }: Pick<SplitPlan, 'finalAlpha'> = usualSplitPlan,
+  { finalAlpha }: Pick<SplitPlan, 'finalAlpha'> = defaultSplitPlan,
 ): SampleRatio {
   const test = chiSquareTest(arms);
   if (test.status !== 'ok')

@@ -2,7 +2,7 @@ import { deviance } from '../special/deviance.ts';
 import { stirlingError } from '../special/stirling-error.ts';
 import { sum } from '../special/sum.ts';
 import { type ArmTraffic, splitOf } from './arm-traffic.ts';
-import { type SplitPlan, usualSplitPlan } from './split-plan.ts';
+import { defaultSplitPlan, type SplitPlan } from './split-plan.ts';
 
 /** Anytime-valid evidence against the configured split. */
 export type SequentialSampleRatio =
@@ -10,7 +10,7 @@ export type SequentialSampleRatio =
   | {
       readonly method: 'srm.sequential';
       readonly status: 'ok';
-      /** Natural logarithm; infinite if an arm without weight has visitors. */
+      /** Natural logarithm of the Bayes factor; infinite if an arm without weight has visitors. */
       readonly logBayesFactor: number;
       /** 1 / Bayes factor, at most 1. */
       readonly pValue: number;
@@ -18,7 +18,7 @@ export type SequentialSampleRatio =
       readonly runningPValue: number;
     };
 
-/** Options of a look at the split. */
+/** Options of a sequential test of the split. */
 export interface SequentialSampleRatioOptions extends Partial<Pick<SplitPlan, 'concentration'>> {
   /** `runningPValue` of the previous look. */
   readonly previous?: number;
@@ -32,7 +32,7 @@ export interface SequentialSampleRatioOptions extends Partial<Pick<SplitPlan, 'c
  */
 export function sequentialSampleRatio(
   traffic: readonly ArmTraffic[],
-  { concentration = usualSplitPlan.concentration, previous = 1 }: SequentialSampleRatioOptions = {},
+  { concentration = defaultSplitPlan.concentration, previous = 1 }: SequentialSampleRatioOptions = {},
 ): SequentialSampleRatio {
   const method = 'srm.sequential';
   const split = splitOf(traffic);

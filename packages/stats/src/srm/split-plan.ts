@@ -8,8 +8,8 @@ export interface SplitPlan {
   readonly finalAlpha: number;
 }
 
-/** The default plan: 0.001 at the end like most tools (Fabijan et al., KDD 2019, use 0.0005). */
-export const usualSplitPlan: SplitPlan = { concentration: 1_000, alpha: 0.01, finalAlpha: 0.001 };
+/** The default plan. Like most tools, it uses 0.001 at the end (Fabijan et al., KDD 2019, use 0.0005). */
+export const defaultSplitPlan: SplitPlan = { concentration: 1_000, alpha: 0.01, finalAlpha: 0.001 };
 
 /** Default p-value below which arms count as different before the experiment. */
-export const usualBalanceAlpha = 0.001;
+export const defaultBalanceAlpha = 0.001;

@@ -1,7 +1,7 @@
 import type { CupedMeanStats, CupedProportionStats, RatioStats } from '../arms/arm-stats.ts';
 import { type CovariateMoments, covariateMoments } from '../arms/covariate-moments.ts';
 import { describePair } from '../compare/pair.ts';
-import { firstStatus, type Status } from '../result.ts';
+import { type Status, worstStatus } from '../result.ts';
 import type { Matrix, Vector } from '../special/quadratic-form.ts';
 import { type Stratum, sizeOf } from './stratum.ts';
 
@@ -37,7 +37,7 @@ function isCuped(stats: Stratum['control']): stats is CupedMeanStats | CupedProp
   return stats.kind === 'cupedMean' || stats.kind === 'cupedProportion';
 }
 
-/** Numerator and denominator of both arms, with their covariance. */
+/** Returns the cell of a ratio: numerator and denominator of both arms, with their covariance. */
 function ratioCell(stratum: Stratum, control: RatioStats, treatment: RatioStats): Cell | Status {
   // Checks whether the sums are possible; a ratio without a denominator in a stratum still has both of its means.
   const { status } = describePair(control, treatment);
@@ -71,7 +71,10 @@ function meansOf({ n, num, den, numDen }: RatioStats) {
   };
 }
 
-/** The regression y ~ 1 + treatment + x within the stratum, with the control evaluated at the stratum's mean of x. */
+/**
+ * Returns the cell of a stratum with a covariate by the regression y ~ 1 + treatment + x within the stratum, with the control evaluated at
+ * the stratum's mean of x.
+ */
 function cupedCell(
   stratum: Stratum,
   control: CupedMeanStats | CupedProportionStats,
@@ -79,16 +82,16 @@ function cupedCell(
 ): Cell | Status {
   if (!isCuped(treatment)) return 'invalid_input';
   const [c, t] = [covariateMoments(control), covariateMoments(treatment)];
-  if (c.status !== 'ok' || t.status !== 'ok') return firstStatus([c.status, t.status]);
+  if (c.status !== 'ok' || t.status !== 'ok') return worstStatus([c.status, t.status]);
   const n = sizeOf(stratum);
   return n > 3 ? regress(n, c.moments, t.moments) : 'insufficient_n';
 }
 
 function regress(n: number, c: CovariateMoments, t: CovariateMoments): Cell {
-  const squaresX = c.squaresX + t.squaresX;
-  const products = c.products + t.products;
+  const squaresX = c.sumSquaresX + t.sumSquaresX;
+  const products = c.sumProducts + t.sumProducts;
   const slope = squaresX === 0 ? 0 : products / squaresX;
-  const residual = Math.max(0, c.squaresY + t.squaresY - slope * products) / (n - 3);
+  const residual = Math.max(0, c.sumSquaresY + t.sumSquaresY - slope * products) / (n - 3);
   const perSquare = squaresX === 0 ? 0 : residual / squaresX;
   const between = t.meanX - c.meanX;
   // From the control's mean of x to the stratum's.

@@ -1,30 +1,30 @@
 import type { Effect } from '../compare/effect.ts';
-import { areValid } from '../compare/t-test.ts';
+import { isValidTestOptions } from '../compare/t-test.ts';
 import { testEffect, type WelchOptions } from '../compare/welch.ts';
-import { firstStatus, noResult, type TestResult, warn } from '../result.ts';
+import { noResult, type TestResult, warning, worstStatus } from '../result.ts';
 import { bilinear, dot, type Matrix, type Vector } from '../special/quadratic-form.ts';
 import { sum } from '../special/sum.ts';
 import { type Cell, cellOf } from './cell.ts';
-import { mergeStillStrata, type Stratum } from './stratum.ts';
+import { mergeDegenerateStrata, type Stratum } from './stratum.ts';
 
 /**
- * Post-stratification: weights the effects of strata k by their shares ν_k of all visitors, so that a stratum that is overrepresented in
- * one arm by chance doesn't shift the estimate. With a_k a stratum's (control, effect) and S_k n_k times its covariance, the mean is
- * Σ ν_k a_k and its covariance (1/N) [Σ ν_k a_k a_k′ − mean mean′ + Σ ν_k S_k]; the shares are random too (Xie and Aurisset 2016; Miratrix,
- * Sekhon, Yu 2013). Relative effects use the delta method.
+ * Tests two arms by post-stratification: weights the effects of strata k by their shares ν_k of all visitors, so that a stratum that is
+ * overrepresented in one arm by chance doesn't shift the estimate. With a_k a stratum's (control, effect) and S_k n_k times its covariance,
+ * the mean is Σ ν_k a_k and its covariance (1/N) [Σ ν_k a_k a_k′ − mean mean′ + Σ ν_k S_k]; the shares are random too (Xie and Aurisset
+ * 2016; Miratrix, Sekhon, Yu 2013). Relative effects use the delta method.
  */
 export function postStratification(strata: readonly Stratum[], options: WelchOptions): TestResult {
   const method = 'postStratification';
   const { difference = 'absolute' } = options;
-  if (!areValid(options)) return noResult(method, 'invalid_input');
+  if (!isValidTestOptions(options)) return noResult(method, 'invalid_input');
   if (strata.length === 0) return noResult(method, 'no_data');
-  const merged = mergeStillStrata(strata);
+  const merged = mergeDegenerateStrata(strata);
   if (merged === null) return noResult(method, 'invalid_input');
-  const warnings = merged.length < strata.length ? [warn('merged_strata')] : [];
+  const warnings = merged.length < strata.length ? [warning('merged_strata')] : [];
   const found = merged.map(cellOf);
   const cells = found.flatMap((cell) => (typeof cell === 'string' ? [] : [cell]));
   if (cells.length < found.length || new Set(cells.map(({ estimates }) => estimates.length)).size !== 1) {
-    const status = firstStatus(found.map((cell) => (typeof cell === 'string' ? cell : 'ok')));
+    const status = worstStatus(found.map((cell) => (typeof cell === 'string' ? cell : 'ok')));
     return noResult(method, status === 'ok' ? 'invalid_input' : status, warnings);
   }
 
@@ -45,19 +45,20 @@ function combine(cells: readonly Cell[]): { readonly mean: Vector; readonly cova
   const shares = cells.map(({ n }) => n / total);
   const size = cells[0]?.estimates.length ?? 0;
   const axis = Array.from({ length: size }, (_, index) => index);
-  const at = (vector: Vector | undefined, index: number) => vector?.[index] ?? 0;
+  const elementOf = (vector: Vector | undefined, index: number) => vector?.[index] ?? 0;
   const mean = axis.map((i) =>
     dot(
       shares,
-      cells.map(({ estimates }) => at(estimates, i)),
+      cells.map(({ estimates }) => elementOf(estimates, i)),
     ),
   );
   const covariance = axis.map((i) =>
     axis.map((j) => {
       const between = cells.map(
-        ({ estimates }) => (at(estimates, i) - at(mean, i)) * (at(estimates, j) - at(mean, j)),
+        ({ estimates }) =>
+          (elementOf(estimates, i) - elementOf(mean, i)) * (elementOf(estimates, j) - elementOf(mean, j)),
       );
-      const within = cells.map((cell) => at(cell.covariance[i], j));
+      const within = cells.map((cell) => elementOf(cell.covariance[i], j));
       return (dot(shares, between) + dot(shares, within)) / total;
     }),
   );

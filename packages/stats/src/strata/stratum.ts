@@ -9,12 +9,12 @@ export interface Stratum {
 }
 
 /** Merges strata that can't be estimated on their own into the largest one that can; null for different kinds. */
-export function mergeStillStrata(strata: readonly Stratum[]): readonly Stratum[] | null {
-  const still = strata.filter(isStill);
-  if (still.length === 0) return strata;
-  const moving = strata.filter((stratum) => !still.includes(stratum));
-  const [largest, ...others] = [...moving].sort((a, b) => sizeOf(b) - sizeOf(a));
-  const [first, ...rest] = largest === undefined ? still : [largest, ...still];
+export function mergeDegenerateStrata(strata: readonly Stratum[]): readonly Stratum[] | null {
+  const degenerate = strata.filter(isDegenerate);
+  if (degenerate.length === 0) return strata;
+  const estimable = strata.filter((stratum) => !degenerate.includes(stratum));
+  const [largest, ...others] = [...estimable].sort((a, b) => sizeOf(b) - sizeOf(a));
+  const [first, ...rest] = largest === undefined ? degenerate : [largest, ...degenerate];
   const merged = rest.reduce<Stratum | null>(
     (total, stratum) => (total === null ? null : addStrata(total, stratum)),
     first ?? null,
@@ -23,7 +23,7 @@ export function mergeStillStrata(strata: readonly Stratum[]): readonly Stratum[]
 }
 
 /** Whether an arm has too few visitors or doesn't vary. */
-function isStill({ control, treatment }: Stratum): boolean {
+function isDegenerate({ control, treatment }: Stratum): boolean {
   const pair = describePair(control, treatment);
   if ('control' in pair) return pair.control.variance === 0 || pair.treatment.variance === 0;
   return pair.status === 'no_data' || pair.status === 'insufficient_n' || pair.status === 'denominator_zero';

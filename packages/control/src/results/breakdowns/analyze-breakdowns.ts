@@ -2,7 +2,7 @@ import {
   type AnalysisPlan,
   analyzeDimensions,
   type DimensionResult,
-  usualPlannedVisitors,
+  defaultPlannedVisitors,
 } from '@pixel/stats';
 import { armsOf, withoutPast } from '../looks/arms-of.ts';
 import type { BasisGoal } from '../looks/basis.ts';
@@ -20,7 +20,7 @@ export function analyzeBreakdowns(
   goal: BasisGoal,
 ): DimensionResult | undefined {
   const { plan, variants } = first.basis;
-  const plannedVisitors = plan.plannedVisitors ?? usualPlannedVisitors;
+  const plannedVisitors = plan.plannedVisitors ?? defaultPlannedVisitors;
   const analysis: AnalysisPlan = {
     alpha: plan.alpha,
     engine: plan.engine,

@@ -36,7 +36,7 @@ export function explainAutomation(facts: DiagnosisFacts): Explanation | null {
   const automated = countsOf(facts, groupOf(facts, { dimension: 'automation', value: 'yes' }), countedStates);
   const all = countsOf(facts, groupOf(facts, { dimension: 'all', value: '' }), countedStates);
   const change = findRateChange(
-    all.map((period, index) => ({ events: total(automated[index] ?? []), of: total(period) })),
+    all.map((period, index) => ({ events: total(automated[index] ?? []), total: total(period) })),
   );
   if (change === null || change.pValue >= alpha || change.after < 2 * change.before) return null;
   const after = sumOf(automated, change.from);

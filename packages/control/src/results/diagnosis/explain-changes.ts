@@ -66,12 +66,12 @@ function explainEverywhere(facts: DiagnosisFacts, change: SuspectedChange): Expl
 
 /** Returns the period since which a change is missed far more often; null if it always was, or if no such period is evident. */
 function findStart({ periods }: DiagnosisFacts, overTime: SuspectedChange['overTime']): number | null {
-  const rates = Array.from({ length: periods.count }, () => ({ events: 0, of: 0 }));
+  const rates = Array.from({ length: periods.count }, () => ({ events: 0, total: 0 }));
   for (const { period, reports, failed } of overTime) {
     const rate = rates[Math.min(period, periods.count - 1)];
     if (rate === undefined) continue;
     rate.events += failed;
-    rate.of += reports;
+    rate.total += reports;
   }
   const change = findRateChange(rates);
   if (change === null || change.pValue >= alpha) return null;

@@ -24,7 +24,7 @@ export function explainClaims(facts: DiagnosisFacts): Explanation | null {
   const change = findRateChange(
     claimed.map((period, index) => ({
       events: total(period),
-      of: total(period) + total(counted[index] ?? []),
+      total: total(period) + total(counted[index] ?? []),
     })),
   );
   const since = change === null || change.pValue >= alpha ? 0 : change.from;

@@ -53,7 +53,7 @@ export function largestSurplusOf(
  */
 function surgeSince(counts: Counts, all: Counts): number | null {
   const change = findRateChange(
-    all.map((period, at) => ({ events: total(counts[at] ?? []), of: total(period) })),
+    all.map((period, at) => ({ events: total(counts[at] ?? []), total: total(period) })),
   );
   return change === null || change.pValue >= alpha ? null : change.from;
 }

@@ -108,7 +108,7 @@ function checkedHealth(
     {
       arms: variants.map(({ visitors, multiExposed, weight }) => ({ visitors, multiExposed, weight })),
       dimensions: trafficOf(variants, { splits, srm }, before),
-      ...(known.length === variants.length && { before: known }),
+      ...(known.length === variants.length && { preExperiment: known }),
       ...(before.pValue !== null && { previousPValue: before.pValue }),
     },
     { ...srm, isFinal: status === 'ended' },
@@ -137,7 +137,7 @@ function trafficOf(
     const kept = values.find(
       ({ dimension, value }) => dimension === traffic.dimension && value === traffic.value,
     );
-    return kept === undefined ? traffic : { ...traffic, previous: kept.pValue };
+    return kept === undefined ? traffic : { ...traffic, previousRunningPValue: kept.pValue };
   });
 }
 

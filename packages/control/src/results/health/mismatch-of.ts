@@ -1,4 +1,4 @@
-import { chiSquareTest, type DimensionSplit, type HealthResult, testSampleRatio } from '@pixel/stats';
+import { chiSquareTest, type DimensionSrmResult, type HealthResult, testSampleRatio } from '@pixel/stats';
 import type { Mismatch } from '../words/describe-mismatch.ts';
 import type { Segment } from '../words/segment-name.ts';
 import type { HealthCrossing, HealthFacts, HealthVariant } from './health-facts.ts';
@@ -118,7 +118,7 @@ function isOff({ variants }: HealthFacts, visitors: readonly number[]): boolean 
 }
 
 /** Whether all other visitors are split as planned, and are enough to show it. */
-function isSource(facts: HealthFacts, split: DimensionSplit): boolean {
+function isSource(facts: HealthFacts, split: DimensionSrmResult): boolean {
   const inside = visitorsIn(facts, split);
   const rest = facts.variants.map(({ visitors, weight }, index) => ({
     visitors: Math.max(0, visitors - (inside[index] ?? 0)),

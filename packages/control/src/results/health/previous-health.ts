@@ -1,4 +1,4 @@
-import type { DimensionSplit } from '@pixel/stats';
+import type { DimensionSrmResult } from '@pixel/stats';
 
 /** What the next look needs from this one. Plain data. */
 export interface PreviousHealth {
@@ -35,7 +35,7 @@ export function previousHealthOf(
 }
 
 /** Returns the smallest p-values over all looks, in the kept form. */
-export function keepValues(dimensions: readonly DimensionSplit[]): readonly PreviousValue[] {
+export function keepValues(dimensions: readonly DimensionSrmResult[]): readonly PreviousValue[] {
   return dimensions.flatMap(({ dimension, value, runningPValue: pValue }) =>
     pValue === null ? [] : [{ dimension, value, pValue }],
   );

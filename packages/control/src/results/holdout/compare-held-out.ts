@@ -1,5 +1,5 @@
 import { planOf } from '@pixel/protocol';
-import { type AnalysisPlan, analyzeMetric, chiSquareTest, usualPlannedVisitors } from '@pixel/stats';
+import { type AnalysisPlan, analyzeMetric, chiSquareTest, defaultPlannedVisitors } from '@pixel/stats';
 import type { DrawnScan, MetricDefinition } from '@pixel/store/events';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { ControlError } from '../../base/control-error.ts';
@@ -138,7 +138,7 @@ function goalOf(project: Project, goalKey: string): ComparedGoal {
       engine: plan.engine === 'fixed' ? 'fixed' : 'sequential',
       correction: 'none',
       direction: 'increase',
-      nStar: plan.plannedVisitors ?? usualPlannedVisitors,
+      nStar: plan.plannedVisitors ?? defaultPlannedVisitors,
     },
   };
 }

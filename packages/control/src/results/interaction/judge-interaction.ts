@@ -3,8 +3,8 @@ import {
   analyzeDimensions,
   compareLifts,
   type DimensionResult,
+  defaultPlannedVisitors,
   type Group,
-  usualPlannedVisitors,
   visitorsOf,
 } from '@pixel/stats';
 import type { Breakdown } from '@pixel/store/events';
@@ -77,7 +77,7 @@ export function fewestInCombination({ groups }: Pick<InteractionMetric, 'groups'
 
 /** Scales the planned visitors by the fraction of visitors who are in both. */
 function analysisPlan({ plan, variants }: Basis, share: number): AnalysisPlan {
-  const planned = plan.plannedVisitors ?? usualPlannedVisitors;
+  const planned = plan.plannedVisitors ?? defaultPlannedVisitors;
   return {
     alpha: plan.alpha,
     engine: plan.engine,

@@ -1,4 +1,4 @@
-import { type ArmStats, pastOf } from '@pixel/stats';
+import { type ArmStats, preExperimentStats } from '@pixel/stats';
 import type {
   CountedVisits,
   DimensionColumn,
@@ -181,7 +181,7 @@ function courseOf({
 function pastIn({ scan }: LookSubject, variantKey: string): ArmStats | null {
   for (const { arms } of scan.metrics) {
     const stats = arms.find((arm) => arm.variantKey === variantKey)?.stats;
-    const past = stats && pastOf(stats);
+    const past = stats && preExperimentStats(stats);
     if (past) return past;
   }
   return null;

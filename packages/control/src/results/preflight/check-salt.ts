@@ -1,4 +1,4 @@
-import { adjustPValues, chiSquareTest, compareAll, pastOf } from '@pixel/stats';
+import { adjustPValues, chiSquareTest, compareAll, preExperimentStats } from '@pixel/stats';
 import type { Replay } from '@pixel/store/events';
 import { yieldToLoop } from './yield-to-loop.ts';
 
@@ -28,7 +28,7 @@ export async function checkSalt(
   }));
   for (const metric of metrics) {
     await yieldToLoop(signal);
-    const pastStats = metric.addUp(armOf, weights.length).map((stats) => stats && pastOf(stats));
+    const pastStats = metric.addUp(armOf, weights.length).map((stats) => stats && preExperimentStats(stats));
     const known = pastStats.filter((past) => past !== undefined && past !== null);
     const arms = known.length === weights.length ? known : [];
     const { adjusted } = compareAll(arms, { alpha, correction: 'holm' });

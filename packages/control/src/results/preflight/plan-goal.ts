@@ -1,10 +1,10 @@
 import type { Plan } from '@pixel/protocol';
 import {
+  defaultPlannedVisitors,
   detectableLift,
   duration,
   type NeededToClear,
   neededToClear,
-  usualPlannedVisitors,
 } from '@pixel/stats';
 import type { BaseValue } from './describe-goal.ts';
 import type { PreflightGoal } from './preflight-report.ts';
@@ -68,7 +68,7 @@ export function clearingOf(
 
 /** Returns the planned visitors of the control and one other variant. */
 function comparedOf({ plannedVisitors }: Plan, arms: number): number {
-  return plannedVisitors === undefined ? usualPlannedVisitors : (plannedVisitors * 2) / arms;
+  return plannedVisitors === undefined ? defaultPlannedVisitors : (plannedVisitors * 2) / arms;
 }
 
 function reductionOf({ cuped }: Plan, found: number | null): number {

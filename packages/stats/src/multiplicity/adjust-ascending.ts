@@ -2,14 +2,16 @@
  * Adjusts p-values in ascending order, ties in input order, and returns the results in input order. `adjust` receives the ascending
  * p-values.
  */
-export function inOrder(
+export function adjustAscending(
   pValues: readonly number[],
   adjust: (ascending: readonly number[]) => readonly number[],
 ): readonly number[] {
-  const order = pValues.map((_, index) => index).sort((a, b) => at(pValues, a) - at(pValues, b) || a - b);
-  const adjusted = adjust(order.map((index) => at(pValues, index)));
+  const order = pValues
+    .map((_, index) => index)
+    .sort((a, b) => valueAt(pValues, a) - valueAt(pValues, b) || a - b);
+  const adjusted = adjust(order.map((index) => valueAt(pValues, index)));
   const result = new Array<number>(pValues.length).fill(1);
-  for (const [rank, index] of order.entries()) result[index] = Math.min(1, at(adjusted, rank));
+  for (const [rank, index] of order.entries()) result[index] = Math.min(1, valueAt(adjusted, rank));
   return result;
 }
 
@@ -29,6 +31,6 @@ export function runningMinimumBackwards(values: readonly number[]): readonly num
     .reverse();
 }
 
-function at(values: readonly number[], index: number): number {
+function valueAt(values: readonly number[], index: number): number {
   return values[index] ?? 1;
 }

@@ -29,7 +29,7 @@ export function testDenominators(
   const engine = plan.engine === 'sequential' ? 'sequential' : 'fixed';
   const twoSided = { ...plan, engine, correction: 'none', direction: 'increase' } as const;
   return analyzeMetric(denominators, twoSided, history).comparisons.map(({ variant, pValue, monitor }) => {
-    const least = engine === 'sequential' ? (monitor?.runningP ?? null) : pValue;
-    return { variant, pValue: least, isShifted: least !== null && least <= plan.alpha, monitor };
+    const minPValue = engine === 'sequential' ? (monitor?.runningP ?? null) : pValue;
+    return { variant, pValue: minPValue, isShifted: minPValue !== null && minPValue <= plan.alpha, monitor };
   });
 }

@@ -1,7 +1,7 @@
 import type { ArmStats } from './arm-stats.ts';
 
 /** Returns the pre-experiment values as a metric of their own; null if there are none. */
-export function pastOf(stats: ArmStats): ArmStats | null {
+export function preExperimentStats(stats: ArmStats): ArmStats | null {
   const { n } = stats;
   switch (stats.kind) {
     case 'cupedMean':

@@ -10,7 +10,7 @@ export const engine: readonly Mutant[] = [
   {
     mistake: 'a rollout with a holdback gives everyone the winner',
     file: 'packages/engine/src/allocate.ts',
-    from: 'if (winner !== undefined && !isHeldBack)',
+    from: 'if (winner !== undefined && !hasHoldback)',
     to: 'if (winner !== undefined)',
   },
   {
@@ -34,8 +34,8 @@ export const engine: readonly Mutant[] = [
   {
     mistake: 'goals of an experiment are looked for after its end',
     file: 'packages/engine/src/decide.ts',
-    from: 'if (goal.experiments.some((experiment) => runsAt(experiment, visit.now))) shown = shown.with(goal);',
-    to: 'shown = shown.with(goal);',
+    from: 'if (goal.experiments.some((experiment) => runsAt(experiment, visit.now))) contents = contents.with(goal);',
+    to: 'contents = contents.with(goal);',
   },
   {
     mistake: 'an exclude rule that cannot be tried on a long address leaves the page in',
@@ -46,8 +46,8 @@ export const engine: readonly Mutant[] = [
   },
   {
     mistake: 'an audience that was damaged in the store is found out by a request',
-    file: 'packages/engine/src/snapshot-problem.ts',
-    from: '  audience: optional(audienceDamage),\n',
+    file: 'packages/engine/src/invalid-snapshot-path.ts',
+    from: '  audience: optional(invalidAudiencePath),\n',
     to: '',
     fix: 'fix: what the engine, ingest and control let through',
   },
@@ -82,14 +82,14 @@ export const engine: readonly Mutant[] = [
   {
     mistake: 'a page with more surveys than the budget has left may show them all',
     file: 'packages/engine/src/survey/with-surveys.ts',
-    from: 'budgetLeft < spending ? withBudget(survey.fragment(), budgetLeft) : survey.fragment()',
+    from: 'budgetLeft < budgetedCount ? withBudget(survey.fragment(), budgetLeft) : survey.fragment()',
     to: 'budgetLeft < 0 ? withBudget(survey.fragment(), budgetLeft) : survey.fragment()',
     fix: 'fix(surveys): what waits for its element keeps no other from being shown',
   },
   {
     mistake: 'a survey that was answered comes again after its cooldown',
-    file: 'packages/engine/src/survey/may-show.ts',
-    from: "frequency === 'once' || hasResponded(met)",
+    file: 'packages/engine/src/survey/decide-show.ts',
+    from: "frequency === 'once' || hasResponded(history)",
     to: "frequency === 'once'",
   },
 ];

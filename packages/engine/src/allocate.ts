@@ -29,21 +29,22 @@ export interface AllocatedExperiment
 }
 
 /**
- * Compiles an experiment's allocation. Checks, in order: the exclude list, the force list, a rollout, the project's holdout, the layer's
- * slot, coverage and weights. A rollout with a holdback uses its weights only, so that it covers the same visitors as one without.
+ * Prepares an experiment's allocation. The returned function checks, in order: the exclude list, the force list, a rollout, the project's
+ * holdout, the layer's slot, coverage and weights. A rollout with a holdback uses its weights only, so that it covers the same visitors as
+ * one without.
  */
 export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snapshot['holdout']): Allocate {
   const { salt, coverage, layer } = experiment;
-  const positions = new Map(experiment.variants.map((variant, position) => [variant.variantKey, position]));
-  const excluded = listOf(new Set(experiment.exclude));
+  const variantIndexes = new Map(experiment.variants.map((variant, index) => [variant.variantKey, index]));
+  const excluded = nonEmpty(new Set(experiment.exclude));
   const forced = new Map<string, Allocation>();
   for (const { anonymousId, variantKey } of experiment.force ?? []) {
-    const variant = positions.get(variantKey);
+    const variant = variantIndexes.get(variantKey);
     if (variant !== undefined) forced.set(anonymousId, { status: 'assigned', variant, by: 'force' });
   }
-  const forcedVariants = listOf(forced);
-  const winner = experiment.rollout === undefined ? undefined : positions.get(experiment.rollout);
-  const isHeldBack = winner !== undefined && experiment.holdback === true;
+  const forcedVariants = nonEmpty(forced);
+  const winner = experiment.rollout === undefined ? undefined : variantIndexes.get(experiment.rollout);
+  const hasHoldback = winner !== undefined && experiment.holdback === true;
   const weights = experiment.variants.map((variant) => variant.weight);
   const assigned = weights.map(
     (_, variant): Allocation => ({ status: 'assigned', variant, by: 'bucketing' }),
@@ -55,10 +56,10 @@ export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snap
 
   return function allocate(anonymousId) {
     if (excluded?.has(anonymousId)) return exclusions.excluded;
-    const byForce = forcedVariants?.get(anonymousId);
-    if (byForce !== undefined) return byForce;
-    if (winner !== undefined && !isHeldBack) return { status: 'assigned', variant: winner, by: 'rollout' };
-    if (!isHeldBack) {
+    const forcedAllocation = forcedVariants?.get(anonymousId);
+    if (forcedAllocation !== undefined) return forcedAllocation;
+    if (winner !== undefined && !hasHoldback) return { status: 'assigned', variant: winner, by: 'rollout' };
+    if (!hasHoldback) {
       if (holdout && unitInHoldout && unitInHoldout(anonymousId) < holdout.share) return exclusions.holdout;
       if (layer && unitInLayer) {
         const slot = unitInLayer(anonymousId);
@@ -70,7 +71,10 @@ export function prepareAllocation(experiment: AllocatedExperiment, holdout: Snap
   };
 }
 
-/** Undefined for an empty list. Most experiments have none, and a lookup costs as much as hashing the id. */
-function listOf<T extends { readonly size: number }>(list: T): T | undefined {
+/**
+ * Returns undefined for an empty list, so that the lookup can be skipped: it costs as much as hashing the id, and most experiments have no
+ * lists.
+ */
+function nonEmpty<T extends { readonly size: number }>(list: T): T | undefined {
   return list.size === 0 ? undefined : list;
 }

@@ -5,15 +5,15 @@ import { createLinearRegex } from './linear-regex.ts';
 /** A regular expression in an audience that can never match, and its path. */
 export interface AudienceRegexProblem {
   readonly path: readonly (string | number)[];
-  /** A predicate about the expression ("must be …"). */
+  /** The problem, as a predicate of the expression ("must be …"). */
   readonly message: string;
 }
 
 /** Returns the regular expressions of a valid audience that don't compile or are too large. */
 export function audienceRegexProblems(audience: Audience): readonly AudienceRegexProblem[] {
-  if ('not' in audience) return within(['not'], audience.not);
-  if ('all' in audience) return audience.all.flatMap((part, index) => within(['all', index], part));
-  if ('any' in audience) return audience.any.flatMap((part, index) => within(['any', index], part));
+  if ('not' in audience) return prefixPaths(['not'], audience.not);
+  if ('all' in audience) return audience.all.flatMap((node, index) => prefixPaths(['all', index], node));
+  if ('any' in audience) return audience.any.flatMap((node, index) => prefixPaths(['any', index], node));
   if (audience.operator !== 'regex') return [];
   return expectedValues(audience).flatMap((value) => {
     const message = createLinearRegex(`${value}`).problem();
@@ -21,6 +21,6 @@ export function audienceRegexProblems(audience: Audience): readonly AudienceRege
   });
 }
 
-function within(path: AudienceRegexProblem['path'], part: Audience): readonly AudienceRegexProblem[] {
-  return audienceRegexProblems(part).map((problem) => ({ ...problem, path: [...path, ...problem.path] }));
+function prefixPaths(path: AudienceRegexProblem['path'], node: Audience): readonly AudienceRegexProblem[] {
+  return audienceRegexProblems(node).map((problem) => ({ ...problem, path: [...path, ...problem.path] }));
 }

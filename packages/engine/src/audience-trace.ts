@@ -1,7 +1,7 @@
 import type { AttributeValue, Audience, AudienceCondition } from '@pixel/protocol';
-import { expectedValues, isKnown, prepareCondition } from './audience/prepare-condition.ts';
+import { expectedValues, hasValue, prepareCondition } from './audience/prepare-condition.ts';
 import { quote } from './quote.ts';
-import { type TraceRule, traced } from './trace-rule.ts';
+import { explainRule, type TraceRule } from './trace-rule.ts';
 import type { TraceCode } from './trace-sentences.ts';
 import type { Attributes } from './visit.ts';
 
@@ -12,20 +12,20 @@ const maxQuoted = { characters: 100, entries: 10 };
 export function traceAudience(audience: Audience, attributes: Attributes): TraceRule {
   if ('all' in audience) {
     const parts = audience.all.map((part) => traceAudience(part, attributes));
-    const [count, held] = [parts.length, heldIn(parts)];
-    return { rule: 'all', passed: held === count, ...traced('all_of', { count, held }), parts };
+    const [count, held] = [parts.length, countPassed(parts)];
+    return { rule: 'all', passed: held === count, ...explainRule('all_of', { count, held }), parts };
   }
   if ('any' in audience) {
     const parts = audience.any.map((part) => traceAudience(part, attributes));
-    const [count, held] = [parts.length, heldIn(parts)];
-    return { rule: 'any', passed: held > 0, ...traced('any_of', { count, held }), parts };
+    const [count, held] = [parts.length, countPassed(parts)];
+    return { rule: 'any', passed: held > 0, ...explainRule('any_of', { count, held }), parts };
   }
   if ('not' in audience) {
     const part = traceAudience(audience.not, attributes);
     return {
       rule: 'not',
       passed: !part.passed,
-      ...traced(part.passed ? 'holding' : 'not_holding'),
+      ...explainRule(part.passed ? 'holding' : 'not_holding'),
       parts: [part],
     };
   }
@@ -36,21 +36,24 @@ export function traceAudience(audience: Audience, attributes: Attributes): Trace
   };
 }
 
-function heldIn(parts: readonly TraceRule[]): number {
+function countPassed(parts: readonly TraceRule[]): number {
   return parts.filter((part) => part.passed).length;
 }
 
 function describeCondition(condition: AudienceCondition, attributes: Attributes) {
   const { attribute, operator } = condition;
   const value = attributes.get(attribute);
-  if (value === undefined || !isKnown(attributes, attribute)) return traced('not_known', { attribute });
-  const found = shortened(typeof value === 'object' ? value : [value], shown);
+  if (value === undefined || !hasValue(attributes, attribute)) return explainRule('not_known', { attribute });
+  const found = summarizeValues(typeof value === 'object' ? value : [value], formatScalar);
   const named = { attribute, found: found.text, foundMore: found.more };
   if (operator === 'exists')
-    return traced(condition.value === false ? 'must_not_be_known' : 'must_be_known', named);
+    return explainRule(condition.value === false ? 'must_not_be_known' : 'must_be_known', named);
   const values = expectedValues(condition);
-  const expected = shortened(values, operator === 'in' ? (each) => cut(`${each}`) : shown);
-  return traced(ruleCodes[operator], { ...named, expected: expected.text, expectedMore: expected.more });
+  const expected = summarizeValues(
+    values,
+    operator === 'in' ? (scalar) => truncate(`${scalar}`) : formatScalar,
+  );
+  return explainRule(ruleCodes[operator], { ...named, expected: expected.text, expectedMore: expected.more });
 }
 
 const ruleCodes: Readonly<Record<Exclude<AudienceCondition['operator'], 'exists'>, TraceCode>> = {
@@ -65,19 +68,19 @@ const ruleCodes: Readonly<Record<Exclude<AudienceCondition['operator'], 'exists'
 
 type Scalar = Exclude<AttributeValue, object>;
 
-function shown(value: Scalar): string {
-  return typeof value === 'string' ? quote(cut(value)) : `${value}`;
+function formatScalar(value: Scalar): string {
+  return typeof value === 'string' ? quote(truncate(value)) : `${value}`;
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   return text.length > maxQuoted.characters ? `${text.slice(0, maxQuoted.characters - 1)}…` : text;
 }
 
 /** The first entries joined as text, and the number of remaining ones. */
-function shortened(
+function summarizeValues(
   values: readonly Scalar[],
-  show: (value: Scalar) => string,
+  format: (value: Scalar) => string,
 ): { readonly text: string; readonly more: number } {
-  const text = values.slice(0, maxQuoted.entries).map(show).join(', ');
+  const text = values.slice(0, maxQuoted.entries).map(format).join(', ');
   return { text, more: Math.max(0, values.length - maxQuoted.entries) };
 }

@@ -2,10 +2,10 @@ import type { Audience } from '@pixel/protocol';
 import { prepareCondition } from './audience/prepare-condition.ts';
 import type { Attributes } from './visit.ts';
 
-/** A compiled audience. */
+/** Whether a visitor with these attributes is in an audience. */
 export type AudienceMatcher = (attributes: Attributes) => boolean;
 
-/** Compiles an audience. Throws a plain `Error` for an unknown operator. */
+/** Prepares an audience as a function of a visitor's attributes. Throws a plain `Error` for an unknown operator. */
 export function prepareAudience(audience: Audience): AudienceMatcher {
   if ('all' in audience) {
     const parts = audience.all.map(prepareAudience);

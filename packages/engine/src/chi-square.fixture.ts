@@ -2,7 +2,7 @@
 const z = 3.719;
 
 /**
- * Returns the 99.99 % quantile of chi-square by the Wilson–Hilferty approximation: within 1 % from three degrees of freedom on, too large
+ * Returns the 99.99% quantile of chi-square by the Wilson–Hilferty approximation: within 1% from three degrees of freedom on, too large
  * below. https://doi.org/10.1073/pnas.17.12.684
  */
 export function chiSquareLimit(degreesOfFreedom: number): number {

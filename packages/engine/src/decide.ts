@@ -4,20 +4,20 @@ import type { Visit } from './visit.ts';
 import type { Decision } from './visit-contents.ts';
 
 /**
- * Decides which experiments a visit takes part in, in snapshot order. Callers that already have the page's content, from the same snapshot,
- * pass it in.
+ * Returns the variants, experiments and goals of a visit, in snapshot order. `content` is the page's content in the same snapshot, for
+ * callers that already have it.
  */
 export function decide(
   prepared: PreparedSnapshot,
   visit: Visit,
   content: PageContent = prepared.contentOf(visit.page),
 ): Decision {
-  let shown = prepared.shownNothing;
+  let contents = prepared.emptyContents;
   for (const experiment of content.experiments) {
     const variant = variantOf(experiment, visit);
-    if (variant !== undefined) shown = shown.with(experiment.fragments(variant));
+    if (variant !== undefined) contents = contents.with(experiment.fragments(variant));
   }
   for (const goal of content.goals)
-    if (goal.experiments.some((experiment) => runsAt(experiment, visit.now))) shown = shown.with(goal);
-  return shown.decision();
+    if (goal.experiments.some((experiment) => runsAt(experiment, visit.now))) contents = contents.with(goal);
+  return contents.decision();
 }

@@ -132,7 +132,7 @@ describe('skipped rules', () => {
     const trace = explained(experiment, { now: Date.UTC(2027, 0) }, { holdout: { salt: 'h', share: 1 } });
     expect(trace.status).toBe('assigned');
     expect(rulesOf(trace)).toEqual(['urlRules passed', 'rollout passed', 'coverage passed']);
-    expect(trace.rules[1]?.message).toMatch(/but for a holdback that gets the control\.$/);
+    expect(trace.rules[1]?.message).toMatch(/except a holdback, which gets the control\.$/);
   });
 
   it('are absent for the page if there are no page rules', () => {

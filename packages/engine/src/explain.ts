@@ -2,7 +2,7 @@ import type { AllocationExclusion } from './allocate.ts';
 import { hashUnit } from './bucket.ts';
 import type { PreparedExperiment, PreparedSnapshot } from './prepare-snapshot.ts';
 import type { Snapshot, SnapshotExperiment } from './snapshot.ts';
-import { type TraceRule, traced } from './trace-rule.ts';
+import { explainRule, type TraceRule } from './trace-rule.ts';
 import { type TraceStep, tracePage, traceTimes, traceVisitor } from './trace-steps.ts';
 import type { Visit } from './visit.ts';
 
@@ -17,7 +17,7 @@ export type ExperimentTrace = { readonly experimentKey: string; readonly rules: 
 
 type Step = TraceStep<ExclusionReason>;
 
-/** Explains what {@link decide} does for every experiment of the snapshot, and why; evaluates every rule, even after one that fails. */
+/** Explains the decision of {@link decide} on every experiment of the snapshot. Evaluates every rule, even after one that fails. */
 export function explain(prepared: PreparedSnapshot, visit: Visit): readonly ExperimentTrace[] {
   return prepared.experiments.map((experiment) => explainExperiment(experiment, prepared, visit));
 }
@@ -38,8 +38,8 @@ function explainExperiment(
     tracePage(experiment.urlRules, visit.page),
     ...listSteps(prepared, visit),
     ...(by === 'force' ? [] : traceVisitor(experiment.audience, visit.attributes)),
-    ...(by === 'force' || isRollout ? [] : roomSteps(experiment, snapshot.holdout, visit)),
-    ...(by === 'force' || by === 'rollout' ? [] : [drawStep(experiment, visit)]),
+    ...(by === 'force' || isRollout ? [] : admissionSteps(experiment, snapshot.holdout, visit)),
+    ...(by === 'force' || by === 'rollout' ? [] : [bucketingStep(experiment, visit)]),
   ];
   const rules = steps.map(({ reason: _, ...rule }) => rule);
   const failed = steps.find((step) => !step.passed);
@@ -59,7 +59,7 @@ function listSteps({ experiment, allocate }: PreparedExperiment, { anonymousId }
       rule: 'exclude',
       reason: 'excluded',
       passed: !isExcluded,
-      ...traced(isExcluded ? 'on_exclude_list' : 'not_on_exclude_list'),
+      ...explainRule(isExcluded ? 'on_exclude_list' : 'not_on_exclude_list'),
     });
   }
   if (allocated.status === 'assigned' && allocated.by === 'force')
@@ -67,7 +67,7 @@ function listSteps({ experiment, allocate }: PreparedExperiment, { anonymousId }
       rule: 'force',
       reason: 'excluded',
       passed: true,
-      ...traced('forced'),
+      ...explainRule('forced'),
     });
   const { rollout, holdback } = experiment;
   const isForced = allocated.status === 'assigned' && allocated.by === 'force';
@@ -76,13 +76,13 @@ function listSteps({ experiment, allocate }: PreparedExperiment, { anonymousId }
       rule: 'rollout',
       reason: 'coverage',
       passed: true,
-      ...traced(holdback ? 'rolled_out_but_for_holdback' : 'rolled_out'),
+      ...explainRule(holdback ? 'rolled_out_but_for_holdback' : 'rolled_out'),
     });
   return steps;
 }
 
 /** Whether the project's holdout and the layer admit the visitor to the experiment. */
-function roomSteps(
+function admissionSteps(
   experiment: SnapshotExperiment,
   holdout: Snapshot['holdout'],
   { anonymousId }: Visit,
@@ -94,7 +94,7 @@ function roomSteps(
       rule: 'holdout',
       reason: 'holdout',
       passed: n >= holdout.share,
-      ...traced('holdout', { place: shown(n), share: holdout.share }),
+      ...explainRule('holdout', { place: rounded(n), share: holdout.share }),
     });
   }
   if (experiment.layer !== undefined) {
@@ -104,20 +104,20 @@ function roomSteps(
       rule: 'layer',
       reason: 'layer',
       passed: n >= from && n < to,
-      ...traced('layer_slot', { place: shown(n), from, to }),
+      ...explainRule('layer_slot', { place: rounded(n), from, to }),
     });
   }
   return steps;
 }
 
-function drawStep(experiment: SnapshotExperiment, { anonymousId }: Visit): Step {
+function bucketingStep(experiment: SnapshotExperiment, { anonymousId }: Visit): Step {
   const n = hashUnit(experiment.salt, anonymousId);
   const parts = variantRanges(experiment, n);
   return {
     rule: 'coverage',
     reason: 'coverage',
     passed: parts.some((part) => part.passed),
-    ...traced('covered', { place: shown(n), coverage: experiment.coverage }),
+    ...explainRule('covered', { place: rounded(n), coverage: experiment.coverage }),
     parts,
   };
 }
@@ -130,11 +130,11 @@ function variantRanges({ variants, coverage }: SnapshotExperiment, n: number): r
     return {
       rule: variantKey,
       passed: n >= from && n < to,
-      ...traced('takes', { from: shown(from), to: shown(to) }),
+      ...explainRule('takes', { from: rounded(from), to: rounded(to) }),
     };
   });
 }
 
-function shown(n: number): number {
+function rounded(n: number): number {
   return +n.toFixed(6);
 }

@@ -16,19 +16,22 @@ export interface ShownVariant {
   readonly phase: number | undefined;
 }
 
-/** Returns each variant's fragments, serialized once on first use: most variants of most experiments are rarely needed. */
+/**
+ * Creates a function that returns the fragments of the variant at an index. Serializes them on first use, because most variants of most
+ * experiments are rarely needed.
+ */
 export function createFragments(experiment: SnapshotExperiment): (variant: number) => VariantFragments {
-  const known: VariantFragments[] = [];
+  const cache: VariantFragments[] = [];
   return function fragmentsOf(variant) {
-    const fragments = known[variant];
+    const fragments = cache[variant];
     if (fragments !== undefined) return fragments;
-    const made = serialise(experiment, variant);
-    known[variant] = made;
-    return made;
+    const serialized = serialize(experiment, variant);
+    cache[variant] = serialized;
+    return serialized;
   };
 }
 
-function serialise(experiment: SnapshotExperiment, position: number): VariantFragments {
+function serialize(experiment: SnapshotExperiment, position: number): VariantFragments {
   const variant = experiment.variants[position];
   if (variant === undefined) throw new Error(`The experiment has no variant ${position}`);
   const { experimentKey, experimentId } = experiment;

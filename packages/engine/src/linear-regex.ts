@@ -23,10 +23,10 @@ const maxStateBytes = 64 * 1024;
  */
 const extraStateBytes = 192 * 1024;
 /** Number of characters of an expression that are quoted in its error. */
-const shownLength = 40;
+const maxExcerptLength = 40;
 
 /**
- * Prepares an expression and compiles it on first use, since most of a large configuration is never used. An invalid or oversized
+ * Creates an expression that is compiled on first use, since most of a large configuration is never used. An invalid or oversized
  * expression never matches.
  */
 export function createLinearRegex(pattern: string): LinearRegex {
@@ -45,7 +45,7 @@ export function createLinearRegex(pattern: string): LinearRegex {
   };
 }
 
-/** Searches a string as long as the states that it visits fit into memory. */
+/** Searches a long string. Returns undefined once the visited states no longer fit into memory. */
 function testLong(regex: RE2JS, text: string): boolean | undefined {
   const { dfa } = regex.re2();
   dfa.stateBudget += extraStateBytes;
@@ -95,7 +95,7 @@ function compilePattern(pattern: string): CompiledRegex {
     return {
       regex: undefined,
       steps: 0,
-      problem: `must be a valid RE2 regular expression: ${reasonOf(error)}`,
+      problem: `must be a valid RE2 regular expression: ${syntaxErrorMessage(error)}`,
     };
   }
 }
@@ -107,11 +107,11 @@ const unknownToRe2: readonly [input: RegExp, hint: string][] = [
   [/^\(\?>/, 'RE2 has no atomic groups'],
 ];
 
-function reasonOf(error: unknown): string {
+function syntaxErrorMessage(error: unknown): string {
   if (!(error instanceof RE2JSSyntaxException))
     return error instanceof Error ? error.message : 'it cannot be read';
   const input = error.input ?? '';
-  const hint = unknownToRe2.find(([sign]) => sign.test(input))?.[1];
-  const excerpt = input.length > shownLength ? `${input.slice(0, shownLength)}…` : input;
+  const hint = unknownToRe2.find(([pattern]) => pattern.test(input))?.[1];
+  const excerpt = input.length > maxExcerptLength ? `${input.slice(0, maxExcerptLength)}…` : input;
   return `${error.error}${excerpt === '' ? '' : ` at ${excerpt}`}${hint === undefined ? '' : `; ${hint}`}`;
 }

@@ -17,9 +17,9 @@ export function murmur3After(prefix: string, seed = 0): (text: string) => number
   const { length } = prefix;
   let state = seed;
   let block = 0;
-  for (let at = 0; at < length; at++) {
-    block |= prefix.charCodeAt(at) << ((at & 3) << 3);
-    if ((at & 3) < 3) continue;
+  for (let index = 0; index < length; index++) {
+    block |= prefix.charCodeAt(index) << ((index & 3) << 3);
+    if ((index & 3) < 3) continue;
     state = mixHash(state ^ mixBlock(block));
     block = 0;
   }
@@ -33,15 +33,15 @@ export function murmur3After(prefix: string, seed = 0): (text: string) => number
  * Hashes the text after `before` characters, whose whole blocks produced `state` and whose remaining bytes are in `firstBlock`. Returns
  * {@link notAscii} if a character takes more than one byte.
  */
-function hashAscii(text: string, state: number, firstBlock: number, before: number): number {
-  const end = before + text.length;
+function hashAscii(text: string, state: number, firstBlock: number, prefixLength: number): number {
+  const end = prefixLength + text.length;
   let hash = state;
   let block = firstBlock;
-  for (let at = before; at < end; at++) {
-    const unit = text.charCodeAt(at - before);
+  for (let index = prefixLength; index < end; index++) {
+    const unit = text.charCodeAt(index - prefixLength);
     if (unit > lastAscii) return notAscii;
-    block |= unit << ((at & 3) << 3);
-    if ((at & 3) < 3) continue;
+    block |= unit << ((index & 3) << 3);
+    if ((index & 3) < 3) continue;
     hash = mixHash(hash ^ mixBlock(block));
     block = 0;
   }

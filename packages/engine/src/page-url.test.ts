@@ -8,7 +8,7 @@ import { type PageUrl, parsePageUrl } from './page-url.ts';
 /** The parts of an address, separated by bars. */
 function partsOf(page: PageUrl | undefined): string | undefined {
   if (page === undefined) return undefined;
-  const { text, whole, hostAt, pathAt, queryAt } = page;
+  const { text, textWithFragment: whole, hostStart: hostAt, pathStart: pathAt, queryStart: queryAt } = page;
   return [
     text.slice(0, hostAt),
     text.slice(hostAt, pathAt),
@@ -78,7 +78,7 @@ it('accepts an address of the maximum length, and none longer', () => {
 
 it('keeps both the encoded and the decoded form', () => {
   const page = parsePageUrl("https://BÜCHER.example/café?q=O'Neil#é");
-  expect(page?.encodedWhole).toBe('https://xn--bcher-kva.example/caf%C3%A9?q=O%27Neil#%C3%A9');
+  expect(page?.encodedWithFragment).toBe('https://xn--bcher-kva.example/caf%C3%A9?q=O%27Neil#%C3%A9');
 });
 
 describe('a plain address', () => {
@@ -126,7 +126,7 @@ describe('a plain address', () => {
         const dropped = (part: string) => (part.length === 1 ? '' : part);
         const after = standard.pathname + dropped(standard.search) + dropped(standard.hash);
         const inCapitals = after.replace(/%[0-9a-f]{2}/gi, (bytes) => bytes.toUpperCase());
-        expect(page.encodedWhole).toBe(standard.origin + inCapitals);
+        expect(page.encodedWithFragment).toBe(standard.origin + inCapitals);
       }),
       { numRuns: runs(2_000) },
     );

@@ -10,23 +10,23 @@ export interface PageUrl {
   /** Without the fragment. */
   readonly text: string;
   /** With the fragment. */
-  readonly whole: string;
+  readonly textWithFragment: string;
   readonly encoded: string;
-  readonly encodedWhole: string;
+  readonly encodedWithFragment: string;
   /** Offsets of parts in `text`. Without a query, `queryAt` is its length. The fragment begins at the end of `text`. */
-  readonly hostAt: number;
-  readonly pathAt: number;
-  readonly queryAt: number;
+  readonly hostStart: number;
+  readonly pathStart: number;
+  readonly queryStart: number;
 }
 
 /**
  * An address in the form that browsers send, which the URL standard wouldn't change, so it needs no parser. The host's last label begins
  * with a letter, because one that ends in a number makes the host an IPv4 address.
  */
-const plainAddress =
+const normalizedAddress =
   /^https?:\/\/(?:[a-z0-9_-]+\.)*[a-z][a-z0-9_-]*(?::[1-9][0-9]{0,3})?\/[\w\-.~!$&'()*+,;=:@/%[\]]*(?:\?[\w\-.~!$&()*+,;=:@/%[\]?]+)?(?:#[\w\-.~!$&'()*+,;=:@/%[\]?]+)?$/;
 /** Parts of a plain address that the standard does change: dot segments, international labels, default ports. */
-const changed = /\/(?:\.|%2e)|:\/\/(?:[^/]*\.)?xn--|^http:\/\/[^/]*:80\/|^https:\/\/[^/]*:443\//i;
+const notNormalized = /\/(?:\.|%2e)|:\/\/(?:[^/]*\.)?xn--|^http:\/\/[^/]*:80\/|^https:\/\/[^/]*:443\//i;
 
 /**
  * Parses an absolute http(s) address. Returns undefined for anything else and for an address that is too long; no URL rule matches such a
@@ -36,37 +36,39 @@ const changed = /\/(?:\.|%2e)|:\/\/(?:[^/]*\.)?xn--|^http:\/\/[^/]*:80\/|^https:
  */
 export function parsePageUrl(address: string): PageUrl | undefined {
   if (address.length > maxUrlLength) return undefined;
-  return plainAddress.test(address) && !changed.test(address) ? readPlain(address) : readWithParser(address);
+  return normalizedAddress.test(address) && !notNormalized.test(address)
+    ? fromNormalized(address)
+    : parseWithUrl(address);
 }
 
-function readPlain(address: string): PageUrl {
-  const hostAt = address.indexOf('/') + 2;
-  const pathAt = address.indexOf('/', hostAt);
-  const hashAt = address.indexOf('#', pathAt);
-  const encoded = hashAt === -1 ? address : address.slice(0, hashAt);
+function fromNormalized(address: string): PageUrl {
+  const hostStart = address.indexOf('/') + 2;
+  const pathStart = address.indexOf('/', hostStart);
+  const hashStart = address.indexOf('#', pathStart);
+  const encoded = hashStart === -1 ? address : address.slice(0, hashStart);
   if (!address.includes('%')) {
-    const queryAt = encoded.indexOf('?', pathAt);
+    const queryStart = encoded.indexOf('?', pathStart);
     return {
       text: encoded,
-      whole: address,
+      textWithFragment: address,
       encoded,
-      encodedWhole: address,
-      hostAt,
-      pathAt,
-      queryAt: queryAt === -1 ? encoded.length : queryAt,
+      encodedWithFragment: address,
+      hostStart,
+      pathStart,
+      queryStart: queryStart === -1 ? encoded.length : queryStart,
     };
   }
-  const queryAt = encoded.indexOf('?', pathAt);
-  return readParts({
-    scheme: address.slice(0, hostAt - 3),
-    host: address.slice(hostAt, pathAt),
-    path: queryAt === -1 ? encoded.slice(pathAt) : encoded.slice(pathAt, queryAt),
-    query: queryAt === -1 ? '' : encoded.slice(queryAt),
-    fragment: hashAt === -1 ? '' : address.slice(hashAt),
+  const queryStart = encoded.indexOf('?', pathStart);
+  return fromParts({
+    scheme: address.slice(0, hostStart - 3),
+    host: address.slice(hostStart, pathStart),
+    path: queryStart === -1 ? encoded.slice(pathStart) : encoded.slice(pathStart, queryStart),
+    query: queryStart === -1 ? '' : encoded.slice(queryStart),
+    fragment: hashStart === -1 ? '' : address.slice(hashStart),
   });
 }
 
-function readWithParser(address: string): PageUrl | undefined {
+function parseWithUrl(address: string): PageUrl | undefined {
   let url: URL;
   try {
     url = new URL(address);
@@ -76,7 +78,7 @@ function readWithParser(address: string): PageUrl | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   const hostname = url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname;
   if (hostname === '') return undefined;
-  return readParts({
+  return fromParts({
     scheme: url.protocol.slice(0, -1),
     host: url.port === '' ? hostname : `${hostname}:${url.port}`,
     path: url.pathname,
@@ -85,7 +87,7 @@ function readWithParser(address: string): PageUrl | undefined {
   });
 }
 
-function readParts(parts: {
+function fromParts(parts: {
   readonly scheme: string;
   readonly host: string;
   readonly path: string;
@@ -93,22 +95,22 @@ function readParts(parts: {
   readonly fragment: string;
 }): PageUrl {
   const { scheme, host, path, query, fragment } = parts;
-  const hostAt = scheme.length + 3;
+  const hostStart = scheme.length + 3;
   const origin = `${scheme}://${readableHost(host)}`;
   const beforeQuery = origin + readableText(path);
   const text = beforeQuery + readableText(query);
-  const encoded = `${scheme}://${host}${capitalEscapes(path)}${capitalEscapes(query)}`;
+  const encoded = `${scheme}://${host}${uppercaseEscapes(path)}${uppercaseEscapes(query)}`;
   return {
     text,
-    whole: text + readableText(fragment),
+    textWithFragment: text + readableText(fragment),
     encoded,
-    encodedWhole: encoded + capitalEscapes(fragment),
-    hostAt,
-    pathAt: origin.length,
-    queryAt: beforeQuery.length,
+    encodedWithFragment: encoded + uppercaseEscapes(fragment),
+    hostStart,
+    pathStart: origin.length,
+    queryStart: beforeQuery.length,
   };
 }
 
-function capitalEscapes(text: string): string {
+function uppercaseEscapes(text: string): string {
   return text.includes('%') ? text.replace(/%[0-9a-f]{2}/gi, (bytes) => bytes.toUpperCase()) : text;
 }

@@ -10,7 +10,7 @@ import { createUrlLookup } from './url-lookup.ts';
 import { prepareUrlRules, type UrlMatcher } from './url-rules.ts';
 import { createVisitContents, type VisitContents } from './visit-contents.ts';
 
-/** A snapshot compiled for many requests: indexed rules, and answers serialized on first use. */
+/** A snapshot prepared for many requests: its rules are indexed, and parts of responses are serialized on first use. */
 export interface PreparedSnapshot {
   readonly snapshot: Snapshot;
   readonly experiments: readonly PreparedExperiment[];
@@ -21,10 +21,10 @@ export interface PreparedSnapshot {
   /** Finds a page's content, for any visitor. Searches on each call; callers may keep the result for the same page. */
   readonly contentOf: (page: PageUrl | undefined) => PageContent;
   /** The initial state of a decision. */
-  readonly shownNothing: VisitContents;
+  readonly emptyContents: VisitContents;
   /**
-   * Returns the work that first visits would otherwise wait for: compiling expressions, a fraction of a millisecond each. Limited by
-   * memory; repeated calls do nothing.
+   * Returns tasks that compile the expressions, so that first visits needn't wait for that; each takes a fraction of a millisecond. Running
+   * one again does nothing. Their number is limited because of memory.
    */
   readonly warmUps: () => readonly (() => void)[];
 }
@@ -42,7 +42,7 @@ export interface PageContent {
   readonly surveys: readonly PreparedSurvey[];
 }
 
-/** An experiment with compiled rules. */
+/** An experiment with prepared rules. */
 export interface PreparedExperiment {
   readonly experiment: SnapshotExperiment;
   /**
@@ -66,7 +66,7 @@ export interface PreparedGoal {
   readonly experiments: readonly PreparedExperiment[];
 }
 
-/** Compiles a snapshot once, when it arrives. Throws a plain `Error` for unknown kinds of rules. */
+/** Prepares a snapshot once, when it arrives. Throws a plain `Error` for unknown kinds of rules. */
 export function prepareSnapshot(snapshot: Snapshot): PreparedSnapshot {
   const experiments = snapshot.experiments.map((experiment) => prepareExperiment(experiment, snapshot));
   const goals = prepareGoals(experiments);
@@ -98,16 +98,16 @@ export function prepareSnapshot(snapshot: Snapshot): PreparedSnapshot {
       goals: goalsOn(page),
       surveys: surveysOn(page),
     }),
-    shownNothing: createVisitContents(JSON.stringify(snapshot.integrations)),
+    emptyContents: createVisitContents(JSON.stringify(snapshot.integrations)),
     warmUps: () =>
       [...experiments, ...goals.map(({ prepared }) => prepared), ...surveys]
         .flatMap(({ matchesUrl: { include, exclude } }) => [...include, ...exclude])
-        .flatMap(({ warm }) => warm ?? [])
+        .flatMap(({ warmUp: warm }) => warm ?? [])
         .slice(0, maxWarmUps),
   };
 }
 
-/** Whether an experiment or a survey is within its times. */
+/** Whether an experiment or a survey has started and not ended by its scheduled times. */
 export function runsAt(
   { startAt, endAt }: Pick<PreparedExperiment, 'startAt' | 'endAt'>,
   now: number,
@@ -134,19 +134,19 @@ function prepareGoals(experiments: readonly PreparedExperiment[]) {
     if (isForEveryone(prepared.experiment)) continue;
     for (const goal of prepared.experiment.goals) {
       if (!isAutomaticGoal(goal.type) || goal.urlRules === undefined) continue;
-      const known = goals.get(goal.goalKey);
-      if (known === undefined)
+      const existing = goals.get(goal.goalKey);
+      if (existing === undefined)
         goals.set(goal.goalKey, { goal, urlRules: goal.urlRules, experiments: [prepared] });
-      else known.experiments.push(prepared);
+      else existing.experiments.push(prepared);
     }
   }
-  return [...goals.values()].map(({ goal, urlRules, experiments: having }) => ({
+  return [...goals.values()].map(({ goal, urlRules, experiments: goalExperiments }) => ({
     urlRules,
     prepared: {
       matchesUrl: prepareUrlRules(urlRules),
-      // It may be primary for some of several experiments; on its own it is nobody's primary goal.
+      // A goal may be primary in only some of its experiments, so its own entry is never primary.
       goalJson: JSON.stringify({ ...goal, isPrimary: false }),
-      experiments: having,
+      experiments: goalExperiments,
     },
   }));
 }

@@ -1,7 +1,7 @@
 /** Returns the path of the first invalid part (empty for the value itself), or undefined if the value is valid. */
 export type Check = (value: unknown) => string | undefined;
 
-export const text: Check = (value) => (typeof value === 'string' ? undefined : '');
+export const string: Check = (value) => (typeof value === 'string' ? undefined : '');
 /** A finite number. */
 export const number: Check = (value) => (Number.isFinite(value) ? undefined : '');
 /** An integer of at least 1. */
@@ -10,15 +10,17 @@ export const positiveInteger: Check = (value) =>
 /** A number from 0 to 1. */
 export const fraction: Check = (value) =>
   typeof value === 'number' && value >= 0 && value <= 1 ? undefined : '';
-export const flag: Check = (value) => (typeof value === 'boolean' ? undefined : '');
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+export const boolean: Check = (value) => (typeof value === 'boolean' ? undefined : '');
+const isoTimePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** ISO 8601 with milliseconds, in UTC. */
-export const time: Check = (value) =>
-  typeof value === 'string' && isoTime.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : '';
+export const isoTime: Check = (value) =>
+  typeof value === 'string' && isoTimePattern.test(value) && !Number.isNaN(Date.parse(value))
+    ? undefined
+    : '';
 
 /** One of the given words. */
-export function oneOf(...words: readonly string[]): Check {
-  return (value) => (words.includes(String(value)) ? undefined : '');
+export function oneOf(...values: readonly string[]): Check {
+  return (value) => (values.includes(String(value)) ? undefined : '');
 }
 
 /** An optional value. */
@@ -51,8 +53,8 @@ export function objectOf(fields: Readonly<Record<string, Check>>): Check {
   };
 }
 
-export const texts = listOf(text);
+export const strings = listOf(string);
 
-const urlRuleList = listOf(objectOf({ kind: text, value: text }));
+const urlRuleList = listOf(objectOf({ kind: string, value: string }));
 /** Include and exclude lists of URL rules. Their kinds are checked when they are compiled. */
 export const urlRules = objectOf({ include: urlRuleList, exclude: urlRuleList });

@@ -12,7 +12,7 @@ import type {
   SurveyBudget,
   UrlRules,
 } from '@pixel/protocol';
-import { snapshotProblem } from './snapshot-problem.ts';
+import { invalidSnapshotPath } from './invalid-snapshot-path.ts';
 
 /** Snapshot format that this engine reads. */
 export const snapshotFormatVersion = 1;
@@ -127,7 +127,7 @@ export function parseSnapshot(text: string): Snapshot {
     throw new Error(
       `The stored configuration has format ${snapshot.formatVersion}; this version supports ${snapshotFormatVersion}`,
     );
-  const problem = snapshotProblem(snapshot);
-  if (problem !== undefined) throw new Error(`The stored configuration is damaged at ${problem}`);
+  const invalidPath = invalidSnapshotPath(snapshot);
+  if (invalidPath !== undefined) throw new Error(`The stored configuration is damaged at ${invalidPath}`);
   return snapshot as Snapshot;
 }

@@ -13,8 +13,8 @@ export interface TraceRule {
   readonly parts?: readonly TraceRule[];
 }
 
-/** Returns a trace rule: its code, its values, and both as a sentence. */
-export function traced(
+/** Returns the explanation of a trace rule: its code, the values in its sentence, and the sentence itself. */
+export function explainRule(
   code: TraceCode,
   parameters: TraceParameters = {},
 ): Pick<TraceRule, 'code' | 'parameters' | 'message'> {

@@ -1,7 +1,7 @@
-/** Values in a trace's sentence: texts as they are, positions and shares from 0 to 1, times in ISO 8601, null for none. */
+/** Values in the sentence of a trace: strings, positions and shares from 0 to 1, times in ISO 8601, or null if there is none. */
 export type TraceParameters = Readonly<Record<string, string | number | null>>;
 
-type TraceFormatter = (named: TraceParameters) => string;
+type TraceFormatter = (parameters: TraceParameters) => string;
 
 /** Every sentence of a trace, by code. */
 export const traceSentences = {
@@ -13,14 +13,16 @@ export const traceSentences = {
   no_page: () => 'The page has no absolute http(s) address, so no rule matches it.',
   its_page: () => 'The page is one of its pages.',
   not_its_page: () => 'The page is not one of its pages.',
-  included: (named) => `${nameOf(named)} matches.`,
-  not_tried: (named) =>
-    `${nameOf(named)} was not tried, since the address is too long for it${enough(named, 'matches')}.`,
-  not_included: (named) => `${nameOf(named)} does not match${problemOf(named)}${enough(named, 'does')}.`,
-  excluded_page: (named) => `${nameOf(named)} matches, so the page is left out.`,
-  excluded_untried: (named) =>
-    `${nameOf(named)} was not tried, since the address is too long for it, so the page is left out.`,
-  left_in: (named) => `${nameOf(named)} does not match${problemOf(named)}, so it leaves the page in.`,
+  included: (parameters) => `${nameOf(parameters)} matches.`,
+  not_tried: (parameters) =>
+    `${nameOf(parameters)} was not tried, since the address is too long for it${enough(parameters, 'matches')}.`,
+  not_included: (parameters) =>
+    `${nameOf(parameters)} does not match${problemOf(parameters)}${enough(parameters, 'does')}.`,
+  excluded_page: (parameters) => `${nameOf(parameters)} matches, so the page is excluded.`,
+  excluded_untried: (parameters) =>
+    `${nameOf(parameters)} was not tried, since the address is too long for it, so the page is excluded.`,
+  left_in: (parameters) =>
+    `${nameOf(parameters)} does not match${problemOf(parameters)}, so it does not exclude the page.`,
   in_audience: () => 'The visitor is in its audience.',
   not_in_audience: () => 'The visitor is not in its audience.',
   all_of: ({ count, held }) => `Each of ${count} must hold; ${heldOf(held)}.`,
@@ -28,21 +30,21 @@ export const traceSentences = {
   not_holding: () => 'It must not hold; it does not.',
   holding: () => 'It must not hold; it does.',
   not_known: ({ attribute }) => `${attribute} is not known.`,
-  must_equal: (named) => mustOf(named, `be ${expectedOf(named)}`),
-  must_be_in: (named) => mustOf(named, `be one of ${expectedOf(named)}`),
-  must_contain: (named) => mustOf(named, `contain ${expectedOf(named)}`),
-  must_start_with: (named) => mustOf(named, `begin with ${expectedOf(named)}`),
-  must_match: (named) => mustOf(named, `match the regular expression ${expectedOf(named)}`),
-  must_be_greater: (named) => mustOf(named, `be greater than ${expectedOf(named)}`),
-  must_be_less: (named) => mustOf(named, `be less than ${expectedOf(named)}`),
-  must_be_known: (named) => mustOf(named, 'be known'),
-  must_not_be_known: (named) => mustOf(named, 'not be known'),
+  must_equal: (parameters) => mustOf(parameters, `be ${expectedOf(parameters)}`),
+  must_be_in: (parameters) => mustOf(parameters, `be one of ${expectedOf(parameters)}`),
+  must_contain: (parameters) => mustOf(parameters, `contain ${expectedOf(parameters)}`),
+  must_start_with: (parameters) => mustOf(parameters, `begin with ${expectedOf(parameters)}`),
+  must_match: (parameters) => mustOf(parameters, `match the regular expression ${expectedOf(parameters)}`),
+  must_be_greater: (parameters) => mustOf(parameters, `be greater than ${expectedOf(parameters)}`),
+  must_be_less: (parameters) => mustOf(parameters, `be less than ${expectedOf(parameters)}`),
+  must_be_known: (parameters) => mustOf(parameters, 'be known'),
+  must_not_be_known: (parameters) => mustOf(parameters, 'not be known'),
   on_exclude_list: () => 'The visitor is on its exclude list.',
   not_on_exclude_list: () => 'The visitor is not on its exclude list.',
-  forced: () => 'The visitor is on its force list, so that audience and allocation are not asked.',
+  forced: () => 'The visitor is on its force list, so audience and allocation are not checked.',
   rolled_out: () => 'It is completed, and everyone gets its winner.',
   rolled_out_but_for_holdback: () =>
-    'It is completed, and everyone gets its winner, but for a holdback that gets the control.',
+    'It is completed, and everyone gets its winner, except a holdback, which gets the control.',
   holdout: ({ place, share }) =>
     `The visitor's position is ${percentOf(place)}; the project holds out ${firstOf(share)}.`,
   layer_slot: ({ place, from, to }) =>
@@ -52,14 +54,16 @@ export const traceSentences = {
   takes: ({ from, to }) => `It takes ${visitorsIn(from, to)}.`,
   sampled: ({ place, coverage }) =>
     `The visitor's position is ${percentOf(place)}; the survey includes ${firstOf(coverage)}.`,
-  of_variant: (named) => `It is for visitors with ${variantsOf(named)}, and this visitor is one of them.`,
-  not_of_variant: (named) =>
-    `It is for visitors with ${variantsOf(named)}, and this visitor is none of them.`,
+  of_variant: (parameters) =>
+    `It is for visitors with ${variantsOf(parameters)}, and this visitor is one of them.`,
+  not_of_variant: (parameters) =>
+    `It is for visitors with ${variantsOf(parameters)}, and this visitor is not one of them.`,
   not_remembered: () =>
-    'What the visitor met before cannot be read just now, and no survey is shown without knowing it.',
-  shown_so_often: (named) => `${metOf(named)}, and it is shown ${frequencyOf(named)}.`,
-  resting: (named) => `${metOf(named)}, and it rests${untilOf(named)}.`,
-  enough_surveys: (named) => `The visitor met as many other surveys as the project allows${untilOf(named)}.`,
+    "The visitor's survey history cannot be read right now, and no survey is shown without it.",
+  shown_so_often: (parameters) => `${historyOf(parameters)}, and it is shown ${frequencyOf(parameters)}.`,
+  resting: (parameters) => `${historyOf(parameters)}, and it pauses${untilOf(parameters)}.`,
+  enough_surveys: (parameters) =>
+    `The visitor has seen as many other surveys as the project allows${untilOf(parameters)}.`,
   is_draft: () => 'It is a draft.',
   is_scheduled: () => 'It is scheduled.',
   is_running: () => 'It is running.',
@@ -72,24 +76,24 @@ export const traceSentences = {
 
 export type TraceCode = keyof typeof traceSentences;
 
-/** A position or share in percent, as precise as it is given. */
+/** Returns a position or share as a percentage with up to four decimals. */
 function percentOf(share: TraceParameters[string] | undefined): string {
   return `${+(Number(share) * 100).toFixed(4)}%`;
 }
 
-/** A part of every variant's visitors. */
+/** Returns the share of each variant's visitors, in words. */
 function shareOf(coverage: TraceParameters[string] | undefined): string {
   if (coverage === 0) return 'no visitors';
   return coverage === 1 ? 'all visitors' : `${percentOf(coverage)} of visitors`;
 }
 
-/** The visitors from position 0 up to a share. */
+/** Returns the visitors from position 0 up to a share, in words. */
 function firstOf(share: TraceParameters[string] | undefined): string {
   if (share === 0) return 'no visitors';
   return share === 1 ? 'all visitors' : `the first ${percentOf(share)} of visitors`;
 }
 
-/** The visitors in a range of positions, excluding its end. */
+/** Returns the visitors in a range of positions, excluding its end, in words. */
 function visitorsIn(from: TraceParameters[string] | undefined, to: TraceParameters[string] | undefined) {
   return from === to ? 'no visitors' : `visitors from ${percentOf(from)} up to ${percentOf(to)}`;
 }
@@ -102,7 +106,7 @@ function problemOf({ problem }: TraceParameters): string {
   return problem === null ? '' : ` any page, since it ${problem}`;
 }
 
-/** One other matching rule is enough. */
+/** Returns a clause that names another matching rule, because one is enough; empty if there is none. */
 function enough({ enough: other }: TraceParameters, how: string): string {
   return other === null ? '' : `, but ${other} ${how}, which is enough`;
 }
@@ -119,7 +123,7 @@ function expectedOf({ expected, expectedMore }: TraceParameters): string {
   return `${expected}${moreOf(expectedMore)}`;
 }
 
-/** The number of entries that aren't named. */
+/** Returns the number of entries that aren't listed, as the end of a list. */
 function moreOf(more: TraceParameters[string] | undefined): string {
   return more === 0 ? '' : ` and ${more} more`;
 }
@@ -130,9 +134,9 @@ function variantsOf({ experimentKey, variantKeys }: TraceParameters): string {
   return `${wanted} of ${experimentKey}`;
 }
 
-function metOf({ timesShown, lastShownAt, state }: TraceParameters): string {
-  if (timesShown === null) return 'The visitor never met it';
-  return `The visitor met it ${timesOf(timesShown)}, last at ${lastShownAt} (${state})`;
+function historyOf({ timesShown, lastShownAt, state }: TraceParameters): string {
+  if (timesShown === null) return 'The visitor has never seen it';
+  return `The visitor has seen it ${timesOf(timesShown)}, last at ${lastShownAt} (${state})`;
 }
 
 function frequencyOf({ frequency, maxShows }: TraceParameters): string {

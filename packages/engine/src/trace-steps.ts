@@ -1,13 +1,13 @@
 import type { Audience, UrlRules } from '@pixel/protocol';
 import { traceAudience } from './audience-trace.ts';
-import { type TraceRule, traced } from './trace-rule.ts';
+import { explainRule, type TraceRule } from './trace-rule.ts';
 import { prepareUrlRules, traceUrlRules } from './url-rules.ts';
 import type { Attributes, Visit } from './visit.ts';
 
-/** A rule with the reason that it stands for if it fails. */
+/** A rule with the reason for exclusion if it fails. */
 export type TraceStep<Reason extends string> = TraceRule & { readonly reason: Reason };
 
-/** Returns the results of an experiment's or survey's times (ISO 8601). */
+/** Returns the results of an experiment's or survey's scheduled times, which are in ISO 8601; none if it has none. */
 export function traceTimes(
   { startAt, endAt }: { readonly startAt?: string; readonly endAt?: string },
   now: number,
@@ -15,12 +15,12 @@ export function traceTimes(
   const steps: TraceStep<'not_started' | 'ended'>[] = [];
   if (startAt !== undefined) {
     const passed = now >= Date.parse(startAt);
-    const explanation = traced(passed ? 'started' : 'starts', { at: startAt });
+    const explanation = explainRule(passed ? 'started' : 'starts', { at: startAt });
     steps.push({ rule: 'startAt', reason: 'not_started', passed, ...explanation });
   }
   if (endAt !== undefined) {
     const passed = now < Date.parse(endAt);
-    const explanation = traced(passed ? 'ends' : 'ended', { at: endAt });
+    const explanation = explainRule(passed ? 'ends' : 'ended', { at: endAt });
     steps.push({ rule: 'endAt', reason: 'ended', passed, ...explanation });
   }
   return steps;
@@ -31,10 +31,10 @@ export function tracePage(urlRules: UrlRules, page: Visit['page']): TraceStep<'u
   const parts = traceUrlRules(urlRules, page);
   const passed = prepareUrlRules(urlRules)(page);
   const step = { rule: 'urlRules', reason: 'url', passed } as const;
-  if (parts.length === 0) return { ...step, ...traced('every_page') };
+  if (parts.length === 0) return { ...step, ...explainRule('every_page') };
   return {
     ...step,
-    ...traced(page === undefined ? 'no_page' : passed ? 'its_page' : 'not_its_page'),
+    ...explainRule(page === undefined ? 'no_page' : passed ? 'its_page' : 'not_its_page'),
     parts,
   };
 }
@@ -51,7 +51,7 @@ export function traceVisitor(
       rule: 'audience',
       reason: 'audience',
       passed: part.passed,
-      ...traced(part.passed ? 'in_audience' : 'not_in_audience'),
+      ...explainRule(part.passed ? 'in_audience' : 'not_in_audience'),
       parts: [part],
     },
   ];

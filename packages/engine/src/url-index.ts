@@ -17,8 +17,9 @@ interface IndexedRule {
 }
 
 /**
- * Indexes many pairs of lists at once. The result returns, for a page, the indexes of all pairs that may match it, ascending: all that
- * match, and few others. Passing the pairs' matchers saves compiling them again. See docs/adr/0008-an-index-of-url-grams.md.
+ * Indexes the URL rules of many items. The returned function takes a page and returns the indexes of the items whose rules may match it,
+ * ascending: all that match, and few others. `matchers` are the prepared rules, for callers that already have them. See
+ * docs/adr/0008-an-index-of-url-grams.md.
  */
 export function createUrlIndex(
   rules: readonly UrlRules[],
@@ -29,29 +30,29 @@ export function createUrlIndex(
     include.map((rule) => indexRule(rule, position)),
   );
   const countOf = countGrams(indexed);
-  const always = new Set(everywhere);
+  const alwaysCandidates = new Set(everywhere);
   const positionsByGram = new Map<number, Set<number>>();
   for (const { position, lists } of indexed) {
     const grams = rarestOf(lists, countOf);
-    if (grams === undefined) always.add(position);
+    if (grams === undefined) alwaysCandidates.add(position);
     for (const gram of grams ?? [])
       positionsByGram.set(gram, (positionsByGram.get(gram) ?? new Set()).add(position));
   }
-  const collect = createGramTable({ always: [...always], positionsByGram, size: rules.length });
+  const collect = createGramTable({ always: [...alwaysCandidates], positionsByGram, size: rules.length });
   const include = rules.flatMap((pair) => pair.include);
-  const looksAtFragment = include.some(({ value }) => value.includes('#'));
-  const looksAtEncoded = include.some(({ kind }) => kind === 'regex');
+  const needsFragment = include.some(({ value }) => value.includes('#'));
+  const needsEncoded = include.some(({ kind }) => kind === 'regex');
   return function candidates(page) {
     if (page === undefined) return everywhere;
-    const text = looksAtFragment ? page.whole : page.text;
-    const encoded = looksAtFragment ? page.encodedWhole : page.encoded;
-    return collect(text, looksAtEncoded && encoded !== text ? encoded : undefined);
+    const text = needsFragment ? page.textWithFragment : page.text;
+    const encoded = needsFragment ? page.encodedWithFragment : page.encoded;
+    return collect(text, needsEncoded && encoded !== text ? encoded : undefined);
   };
 }
 
 function indexRule(rule: PreparedUrlRule, position: number): IndexedRule {
   const lists = rule
-    .holds()
+    .requiredLiterals()
     .map((texts) => texts.map((text) => gramsOf(text.slice(-searchedLength))))
     // A string shorter than a gram can't be looked up, and makes its list useless.
     .filter((list) => list.every((grams) => grams.length > 0));
@@ -59,8 +60,8 @@ function indexRule(rule: PreparedUrlRule, position: number): IndexedRule {
 }
 
 /**
- * Returns an upper bound of how often a gram occurs in the texts of all rules. Grams share counters, which is several times as fast as a
- * map and hardly ever mistakes another gram for the rarest.
+ * Returns a function that returns an upper bound of how often a gram occurs in the texts of all rules. Grams share counters, which is
+ * several times as fast as a map and hardly ever mistakes another gram for the rarest.
  */
 function countGrams(rules: readonly IndexedRule[]): (gram: number) => number {
   const bits = Math.min(maxCountBits, Math.ceil(Math.log2(rules.length + 1)) + 6);

@@ -4,8 +4,8 @@ import { createUrlIndex } from './url-index.ts';
 import type { UrlMatcher } from './url-rules.ts';
 
 /**
- * Indexes items by their URL rules. The result returns, in order, the items whose `matchesUrl`, compiled from the rules at the same index,
- * matches a page.
+ * Indexes items by their URL rules. The returned function takes a page and returns the items that match it, in order. The `matchesUrl` of
+ * each item must be prepared from the rules at the same index.
  */
 export function createUrlLookup<T extends { readonly matchesUrl: UrlMatcher }>(
   items: readonly T[],

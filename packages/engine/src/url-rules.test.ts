@@ -118,7 +118,7 @@ describe('the trace', () => {
         passed: true,
         code: 'left_in',
         parameters: { kind: 'query_param', value: '"preview"', problem: null },
-        message: 'query_param "preview" does not match, so it leaves the page in.',
+        message: 'query_param "preview" does not match, so it does not exclude the page.',
       },
     ]);
   });
@@ -129,7 +129,7 @@ describe('the trace', () => {
     ).toEqual([
       [false, 'exact "/cart" does not match.'],
       [false, 'glob "*/product/*" does not match.'],
-      [false, 'query_param "preview" matches, so the page is left out.'],
+      [false, 'query_param "preview" matches, so the page is excluded.'],
     ]);
   });
 
@@ -154,7 +154,7 @@ describe('the trace', () => {
     expect(traceUrlRules(lists, parsePageUrl(long)).map(({ passed, message }) => [passed, message])).toEqual([
       [false, `${untried}, but include.1 matches, which is enough.`],
       [true, 'glob "*" matches.'],
-      [false, `${untried}, so the page is left out.`],
+      [false, `${untried}, so the page is excluded.`],
     ]);
   });
 

@@ -1,11 +1,11 @@
 import type { UrlRule, UrlRules } from '@pixel/protocol';
 import type { PageUrl } from './page-url.ts';
 import { quote } from './quote.ts';
-import { type TraceRule, traced } from './trace-rule.ts';
+import { explainRule, type TraceRule } from './trace-rule.ts';
 import { prepareUrlRule } from './url-rules/prepare-url-rule.ts';
 import type { PreparedUrlRule } from './url-rules/prepared-url-rule.ts';
 
-/** Compiled URL rules. On an unknown page (undefined), no rule matches. */
+/** Prepared URL rules. On an unknown page (undefined), no rule matches. */
 export interface UrlMatcher {
   (page: PageUrl | undefined): boolean;
   /** The individual rules, in order. */
@@ -14,7 +14,7 @@ export interface UrlMatcher {
 }
 
 /**
- * Compiles include and exclude lists. An empty include list matches every page. An invalid rule, such as a malformed regular expression,
+ * Prepares include and exclude lists. An empty include list matches every page. An invalid rule, such as a malformed regular expression,
  * matches nothing in either list. If an address is too long for a rule, the page is excluded: an exclude rule counts as matching, an
  * include rule as not matching. Throws a plain `Error` for an unknown kind.
  */
@@ -33,26 +33,26 @@ export function prepareUrlRules(rules: UrlRules): UrlMatcher {
  * Returns the result of every rule: an include rule passes if it matches, and one is enough; an exclude rule passes if it doesn't match.
  */
 export function traceUrlRules(rules: UrlRules, page: PageUrl | undefined): readonly TraceRule[] {
-  const include = rules.include.map((rule) => outcomeOf(rule, page));
-  const exclude = rules.exclude.map((rule) => outcomeOf(rule, page));
+  const include = rules.include.map((rule) => evaluateRule(rule, page));
+  const exclude = rules.exclude.map((rule) => evaluateRule(rule, page));
   const first = include.findIndex(({ matches }) => matches === true);
   const enough = first === -1 ? null : `include.${first}`;
   return [
-    ...include.map(({ matches, named, problem }, index) => ({
+    ...include.map(({ matches, named: parameters, problem }, index) => ({
       rule: `include.${index}`,
       passed: matches === true,
       ...(matches === true
-        ? traced('included', named)
+        ? explainRule('included', parameters)
         : matches === undefined
-          ? traced('not_tried', { ...named, enough })
-          : traced('not_included', { ...named, problem, enough })),
+          ? explainRule('not_tried', { ...parameters, enough })
+          : explainRule('not_included', { ...parameters, problem, enough })),
     })),
-    ...exclude.map(({ matches, named, problem }, index) => ({
+    ...exclude.map(({ matches, named: parameters, problem }, index) => ({
       rule: `exclude.${index}`,
       passed: matches === false,
       ...(matches === false
-        ? traced('left_in', { ...named, problem })
-        : traced(matches === true ? 'excluded_page' : 'excluded_untried', named)),
+        ? explainRule('left_in', { ...parameters, problem })
+        : explainRule(matches === true ? 'excluded_page' : 'excluded_untried', parameters)),
     })),
   ];
 }
@@ -60,17 +60,17 @@ export function traceUrlRules(rules: UrlRules, page: PageUrl | undefined): reado
 /** A rule's result and its sentence. */
 interface Outcome {
   readonly matches: boolean | undefined;
-  readonly named: { readonly kind: UrlRule['kind']; readonly value: string };
-  /** Why it can't match any page, in English. */
+  readonly parameters: { readonly kind: UrlRule['kind']; readonly value: string };
+  /** Why the rule can't match any page, as a predicate in English ("must be …"); null if it can. */
   readonly problem: string | null;
 }
 
-function outcomeOf(rule: UrlRule, page: PageUrl | undefined): Outcome {
+function evaluateRule(rule: UrlRule, page: PageUrl | undefined): Outcome {
   const prepared = prepareUrlRule(rule);
   const matches = page === undefined ? false : prepared.matches(page);
   return {
     matches,
-    named: { kind: rule.kind, value: quote(rule.value) },
+    parameters: { kind: rule.kind, value: quote(rule.value) },
     problem: (matches === false ? prepared.problem() : undefined) ?? null,
   };
 }

@@ -1,12 +1,12 @@
 import type { ShownVariant, VariantFragments } from './fragments.ts';
 
-/** A bootstrap's answer for a visit, as JSON fragments ready to be joined. */
+/** The response to a bootstrap, as JSON fragments ready to be joined. */
 export interface Decision {
   /** The visitor's assigned variants, without those of rollouts. */
   readonly assigned: readonly ShownVariant[];
   /** The visitor's entry for each experiment they take part in, comma-separated. */
   readonly assignmentsJson: string;
-  /** The same experiments and the rollouts with the visitor's variant, comma-separated. */
+  /** The experiments of `assignmentsJson` and the rollouts, with the visitor's variant, comma-separated. */
   readonly experimentsJson: string;
   /** The automatic goals on this page, comma-separated. */
   readonly goalsJson: string;
@@ -15,46 +15,46 @@ export interface Decision {
   /** Length of `membersJson` in UTF-8 bytes. */
   readonly membersBytes: number;
   /** Offset in `membersJson` at which surveys are inserted; it contains none. */
-  readonly surveysAt: number;
+  readonly surveysOffset: number;
 }
 
 /** A shown variant, or a goal to detect. */
 export type VisitItem = VariantFragments | { readonly goalJson: string };
 
-/** What a visit is shown so far. */
+/** The variants and goals of a visit that have been added so far. */
 export interface VisitContents {
-  /** Returns this plus one more item. */
+  /** Returns these contents with one more item. */
   with(item: VisitItem): VisitContents;
-  /** Returns the bootstrap's answer. */
+  /** Returns the fragments of the bootstrap's response. */
   decision(): Decision;
 }
 
 /** Maximum number of combinations cached per snapshot; each takes as much memory as a bootstrap is long. */
-const maxRemembered = 1_000;
+const maxCached = 1_000;
 
 /**
  * Returns the empty state from which all others derive. Millions of visits share few combinations of variants, so each combination is
  * assembled once.
  */
 export function createVisitContents(integrationsJson: string): VisitContents {
-  let remembered = 0;
+  let cachedCount = 0;
 
   function create(items: readonly VisitItem[]): VisitContents {
     const next = new Map<VisitItem, VisitContents>();
     let decision: Decision | undefined;
     return {
       with(item) {
-        const known = next.get(item);
-        if (known !== undefined) return known;
-        const more = create([...items, item]);
-        if (remembered < maxRemembered) {
-          remembered += 1;
-          next.set(item, more);
+        const cached = next.get(item);
+        if (cached !== undefined) return cached;
+        const extended = create([...items, item]);
+        if (cachedCount < maxCached) {
+          cachedCount += 1;
+          next.set(item, extended);
         }
-        return more;
+        return extended;
       },
       decision() {
-        decision ??= serialise(items, integrationsJson);
+        decision ??= serialize(items, integrationsJson);
         return decision;
       },
     };
@@ -62,7 +62,7 @@ export function createVisitContents(integrationsJson: string): VisitContents {
   return create([]);
 }
 
-function serialise(items: readonly VisitItem[], integrationsJson: string): Decision {
+function serialize(items: readonly VisitItem[], integrationsJson: string): Decision {
   const assigned: ShownVariant[] = [];
   const assignments: string[] = [];
   const experiments: string[] = [];
@@ -98,6 +98,6 @@ function serialise(items: readonly VisitItem[], integrationsJson: string): Decis
     goalsJson,
     membersJson,
     membersBytes,
-    surveysAt: beforeSurveys.length,
+    surveysOffset: beforeSurveys.length,
   };
 }

@@ -78,7 +78,7 @@ test('page events appear live, and the exposure is explained', async ({ context,
   const survey = why.getByRole('region', { name: 'After a purchase' });
   await expect(survey).toContainText('Not shown: the page isn’t one of its pages.');
   await expect(
-    survey.getByRole('listitem').filter({ hasText: /^Passed: The visitor never met it/ }),
+    survey.getByRole('listitem').filter({ hasText: /^Passed: The visitor has never seen it/ }),
   ).toBeVisible();
   await expect(trace).toHaveCount(0);
   await why.getByLabel('Page', { exact: true }).fill(`${pixel.url}/demo/thank-you`);

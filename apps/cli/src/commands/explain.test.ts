@@ -32,7 +32,7 @@ describe('pixel explain', () => {
     expect(stdout).toMatch(/\n\nmobile: excluded \(audience\)\n/);
     expect(stdout).toMatch(/\n\nsurvey idea: not shown \(not_running\)\n {2}✗ status: It is a draft\.\n/);
     expect(stdout).toMatch(
-      /\n\nsurvey nps: shown\n {2}✓ urlRules: [^✗]*\n {2}✓ frequency: The visitor never met it/,
+      /\n\nsurvey nps: shown\n {2}✓ urlRules: [^✗]*\n {2}✓ frequency: The visitor has never seen it/,
     );
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });

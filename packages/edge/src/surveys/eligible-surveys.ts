@@ -1,8 +1,8 @@
 import {
+  createShowContext,
   type Decision,
   type PreparedSnapshot,
   type PreparedSurvey,
-  showContextOf,
   type Visit,
   withSurveys,
 } from '@pixel/engine';
@@ -38,7 +38,7 @@ export function createEligibleSurveys(ledgers: Pick<SurveyLedgers, 'read' | 'beg
         ? ledgers.begin(projectKey, anonymousId)
         : await ledgers.read(projectKey, anonymousId);
       if (ledger === undefined) return decision;
-      return withSurveys(decision, surveys, showContextOf(prepared, ledger, now));
+      return withSurveys(decision, surveys, createShowContext(prepared, ledger, now));
     },
   };
 }

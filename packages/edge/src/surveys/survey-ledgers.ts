@@ -1,10 +1,10 @@
 import {
+  addSurveyEvent,
   ledgerTtlSeconds,
-  noteSurveyEvent,
   parseSurveyLedger,
   type SurveyLedger,
   type SurveyLedgerEvent,
-  serialiseSurveyLedger,
+  serializeSurveyLedger,
   surveyLedgerKey,
 } from '@pixel/engine';
 import type { Kv } from '@pixel/store/kv';
@@ -87,7 +87,7 @@ export function createSurveyLedgers(deps: {
 
   /** Merges the stored ledger with the events that only this edge knows. */
   function completed(key: string, text: string | null, events = recentOf(key)): SurveyLedger {
-    return events.reduce(noteSurveyEvent, parseSurveyLedger(text));
+    return events.reduce(addSurveyEvent, parseSurveyLedger(text));
   }
 
   function recentOf(key: string): readonly SurveyLedgerEvent[] {
@@ -124,7 +124,7 @@ export function createSurveyLedgers(deps: {
   async function write(key: string): Promise<void> {
     const events = recentOf(key);
     const text = await store.get(key);
-    const ledger = serialiseSurveyLedger(completed(key, text));
+    const ledger = serializeSurveyLedger(completed(key, text));
     if (ledger !== text) await store.put(key, ledger, { ttlSeconds: ledgerTtlSeconds });
     forget(key);
     const known = recent.get(key);

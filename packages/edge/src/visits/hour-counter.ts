@@ -1,4 +1,4 @@
-import { readCountry } from '@pixel/engine';
+import { parseCountry } from '@pixel/engine';
 import type { RunningVisitCount } from '@pixel/store/queue/visits-record';
 import type { DecisionCount } from './decision-tally.ts';
 
@@ -66,7 +66,7 @@ export function createHourCounter({
       for (const count of counts) {
         const { prepared, decision } = count;
         const { projectKey } = prepared.snapshot;
-        const country = readCountry(count.country) ?? '';
+        const country = parseCountry(count.country) ?? '';
         add(prepared, { projectKey, experimentKey: '', variantKey: '', phase: 0, country }, count);
         for (const variant of decision.assigned) {
           const { experimentKey, variantKey, phase = 0 } = variant;

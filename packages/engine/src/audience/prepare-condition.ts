@@ -1,36 +1,36 @@
 import type { AudienceCondition } from '@pixel/protocol';
 import type { Attributes } from '../visit.ts';
+import { parseNumber } from './parse-number.ts';
 import { prepareEquals } from './prepare-equals.ts';
-import { prepareFinder } from './prepare-finder.ts';
-import { readNumber } from './read-number.ts';
+import { prepareTextMatcher } from './prepare-text-matcher.ts';
 
 type Scalar = string | number | boolean;
 
 /**
- * Compiles one condition. For a list attribute, one matching entry is enough; an unknown attribute only matches if it must not exist.
+ * Prepares one condition. For a list attribute, one matching entry is enough; an unknown attribute only matches if it must not exist.
  * Throws a plain `Error` for an unknown operator.
  */
 export function prepareCondition(condition: AudienceCondition): (attributes: Attributes) => boolean {
   const { attribute, operator, value } = condition;
   if (operator === 'exists') {
-    const wanted = value !== false;
-    return (attributes) => isKnown(attributes, attribute) === wanted;
+    const mustExist = value !== false;
+    return (attributes) => hasValue(attributes, attribute) === mustExist;
   }
-  const fits = prepareOperator(condition);
+  const matches = prepareOperator(condition);
   return function matchesCondition(attributes) {
-    const found = attributes.get(attribute);
-    if (found === undefined) return false;
-    return typeof found === 'object' ? found.some(fits) : fits(found);
+    const actual = attributes.get(attribute);
+    if (actual === undefined) return false;
+    return typeof actual === 'object' ? actual.some(matches) : matches(actual);
   };
 }
 
-/** Whether there is a value to compare; an empty list has none. */
-export function isKnown(attributes: Attributes, attribute: string): boolean {
-  const found = attributes.get(attribute);
-  return found !== undefined && !(typeof found === 'object' && found.length === 0);
+/** Whether the attribute has a value to compare; an empty list has none. */
+export function hasValue(attributes: Attributes, attribute: string): boolean {
+  const actual = attributes.get(attribute);
+  return actual !== undefined && !(typeof actual === 'object' && actual.length === 0);
 }
 
-/** The values that a condition compares with, one of which has to match; only `in` has more than one. */
+/** Returns the values that a condition compares with, one of which has to match; only `in` has more than one. */
 export function expectedValues({ value }: AudienceCondition): readonly Scalar[] {
   if (value === undefined) return [];
   return typeof value === 'object' ? value : [value];
@@ -46,8 +46,8 @@ function prepareOperator(condition: AudienceCondition): (value: Scalar) => boole
     case 'starts_with':
     case 'regex': {
       const { attribute, operator } = condition;
-      const finders = expected.map((text) => prepareFinder({ attribute, operator, text: `${text}` }));
-      return (value) => finders.some((finds) => finds(`${value}`));
+      const matchers = expected.map((text) => prepareTextMatcher({ attribute, operator, text: `${text}` }));
+      return (value) => matchers.some((matchesText) => matchesText(`${value}`));
     }
     case 'greater':
       return compareNumbers(expected, (number, limit) => number > limit);
@@ -60,11 +60,11 @@ function prepareOperator(condition: AudienceCondition): (value: Scalar) => boole
 
 function compareNumbers(
   expected: readonly Scalar[],
-  holds: (number: number, limit: number) => boolean,
+  compare: (number: number, limit: number) => boolean,
 ): (value: Scalar) => boolean {
-  const limits = expected.flatMap((value) => readNumber(value) ?? []);
+  const limits = expected.flatMap((value) => parseNumber(value) ?? []);
   return (value) => {
-    const number = readNumber(value);
-    return number !== undefined && limits.some((limit) => holds(number, limit));
+    const number = parseNumber(value);
+    return number !== undefined && limits.some((limit) => compare(number, limit));
   };
 }

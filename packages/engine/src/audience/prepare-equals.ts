@@ -5,28 +5,28 @@ import { canonicalLanguage, languageForms } from './language-forms.ts';
 type Scalar = string | number | boolean;
 
 /**
- * Compiles a comparison with values, one of which the attribute has to equal. A number equals a string that is its usual spelling: `5`
+ * Prepares a comparison with values, one of which the attribute has to equal. A number equals a string that is its canonical spelling: `5`
  * equals `"5"`, but neither `"05"` nor `"5e0"`.
  */
 export function prepareEquals(attribute: string, expected: readonly Scalar[]): (value: Scalar) => boolean {
   const numbers = new Set(expected.filter((value) => typeof value === 'number').map(String));
   const others = expected.filter((value) => typeof value !== 'number').map(String);
-  const texts = new Set(others.flatMap((text) => spellings(attribute, text)).map(foldText));
+  const texts = new Set(others.flatMap((text) => normalizeExpected(attribute, text)).map(foldText));
   const numbersOrTexts = new Set([...numbers, ...others.map((text) => text.trim())]);
-  const isText = attribute === 'language' ? fitsLanguage : fitsText;
+  const matches = attribute === 'language' ? matchesLanguage : matchesText;
 
   return function equalsOne(value) {
     if (typeof value === 'number') return numbersOrTexts.has(`${value}`);
-    return isText(`${value}`, texts) || (typeof value === 'string' && numbers.has(value.trim()));
+    return matches(`${value}`, texts) || (typeof value === 'string' && numbers.has(value.trim()));
   };
 }
 
-function fitsText(text: string, texts: ReadonlySet<string>): boolean {
+function matchesText(text: string, texts: ReadonlySet<string>): boolean {
   return texts.has(foldText(text));
 }
 
-/** A language includes its regional forms: `DE` matches `DE-AT`. */
-function fitsLanguage(tag: string, texts: ReadonlySet<string>): boolean {
+/** Whether a language tag matches one of the texts. A language includes its regional forms: `DE` matches `DE-AT`. */
+function matchesLanguage(tag: string, texts: ReadonlySet<string>): boolean {
   const text = foldText(tag);
   for (let end = text.length; end > 0; end = text.lastIndexOf('-', end - 1))
     if (texts.has(text.slice(0, end))) return true;
@@ -34,7 +34,7 @@ function fitsLanguage(tag: string, texts: ReadonlySet<string>): boolean {
 }
 
 /** Normalizes an expected text as attributes are: hosts in ASCII without `www.`, languages by their current tags. */
-function spellings(attribute: string, text: string): readonly string[] {
+function normalizeExpected(attribute: string, text: string): readonly string[] {
   if (attribute === 'referrer_host') return [hostOf(`https://${text}/`) ?? text];
   return attribute === 'language' ? [text, canonicalLanguage(text)] : [text];
 }

@@ -11,11 +11,11 @@ export function decodePunycode(label: string): string | undefined {
   let codePoint = firstCodePoint;
   let bias = firstBias;
   let delta = 0;
-  let at = lastHyphen + 1;
-  while (at < label.length) {
-    const before = delta;
+  let index = lastHyphen + 1;
+  while (index < label.length) {
+    const previousDelta = delta;
     for (let weight = 1, k = base; ; k += base) {
-      const digit = digitOf(label.charCodeAt(at++));
+      const digit = digitOf(label.charCodeAt(index++));
       if (digit === undefined) return undefined;
       delta += digit * weight;
       const limit = Math.min(Math.max(k - bias, threshold.min), threshold.max);
@@ -23,7 +23,7 @@ export function decodePunycode(label: string): string | undefined {
       weight *= base - limit;
     }
     const length = output.length + 1;
-    bias = adaptBias(delta - before, length, before === 0);
+    bias = adaptBias(delta - previousDelta, length, previousDelta === 0);
     codePoint += Math.floor(delta / length);
     if (codePoint > 0x10ffff) return undefined;
     delta %= length;

@@ -1,4 +1,4 @@
-import { composedText } from '../composed-text.ts';
+import { composeText } from '../compose-text.ts';
 
 /** A percent-encoded UTF-8 character, a single byte of an invalid one, or a stray percent sign. */
 const escaped = new RegExp(
@@ -17,18 +17,18 @@ const escaped = new RegExp(
 );
 /** Characters whose meaning depends on whether they are encoded. */
 const delimiters = new Set([...'%/?#&=+']);
-const plain = /^[ -$&-~]*$/;
+const needsNoDecoding = /^[ -$&-~]*$/;
 
 /**
  * Normalizes a part of an address to the readable form in which rules and pages are compared: `%C3%A9` becomes `é`, `%7e` becomes `~`.
  * Characters with another meaning when decoded stay encoded, in upper case: `%2F` isn't a slash. Accented letters are composed (NFC).
  */
 export function readableText(text: string): string {
-  if (plain.test(text)) return text;
-  return composedText(text.includes('%') ? text.replace(escaped, readEscaped) : text);
+  if (needsNoDecoding.test(text)) return text;
+  return composeText(text.includes('%') ? text.replace(escaped, decodeEscape) : text);
 }
 
-function readEscaped(bytes: string): string {
+function decodeEscape(bytes: string): string {
   if (bytes.length === 1) return '%25';
   if (bytes.length > 3) return decodeURIComponent(bytes);
   const code = Number.parseInt(bytes.slice(1), 16);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { prepareSnapshot } from '../prepare-snapshot.ts';
 import { sampleExperiment, sampleSnapshot, sampleVisit, sampleVisitors } from '../snapshot.fixture.ts';
 import type { Snapshot, SnapshotSurvey } from '../snapshot.ts';
+import { createShowContext } from './create-show-context.ts';
+import { decideShow } from './decide-show.ts';
 import { explainSurveys } from './explain-surveys.ts';
-import { mayShow } from './may-show.ts';
-import { showContextOf } from './show-context-of.ts';
 import { sampleSurvey, surveyIdOf } from './survey.fixture.ts';
-import { noteSurveyEvent, parseSurveyLedger, type SurveyLedger } from './survey-ledger.ts';
+import { addSurveyEvent, parseSurveyLedger, type SurveyLedger } from './survey-ledger.ts';
 import { surveysFor } from './surveys-for.ts';
 
 const visit = sampleVisit();
@@ -16,7 +16,7 @@ const nothing = parseSurveyLedger(null);
 const met = (...surveyKeys: readonly string[]) =>
   surveyKeys.reduce(
     (ledger: SurveyLedger, surveyKey) =>
-      noteSurveyEvent(ledger, {
+      addSurveyEvent(ledger, {
         surveyId: surveyIdOf(surveyKey),
         responseId: '00000000-0000-4000-8000-000000000000',
         event: 'shown',
@@ -67,7 +67,7 @@ describe('a survey trace', () => {
       'experiment',
       { experiment: { experimentKey: 'cta', variantKeys: ['x', 'y'] } },
       'experiment',
-      'It is for visitors with variant x or y of cta, and this visitor is none of them.',
+      'It is for visitors with variant x or y of cta, and this visitor is not one of them.',
     ],
     [
       'audience',
@@ -82,18 +82,18 @@ describe('a survey trace', () => {
   it('names previously seen surveys', () => {
     expect(traceOf(sampleSurvey('a'), met('a'))).toEqual([
       'frequency',
-      'The visitor met it once, last at 2026-01-02T23:59:00.000Z (shown), and it is shown once.',
+      'The visitor has seen it once, last at 2026-01-02T23:59:00.000Z (shown), and it is shown once.',
     ]);
     expect(
       traceOf(sampleSurvey('a', {}, { frequency: 'until_response', cooldownDays: 1 }), met('a')),
     ).toEqual([
       'cooldown',
-      'The visitor met it once, last at 2026-01-02T23:59:00.000Z (shown), and it rests until 2026-01-03T23:59:00.000Z.',
+      'The visitor has seen it once, last at 2026-01-02T23:59:00.000Z (shown), and it pauses until 2026-01-03T23:59:00.000Z.',
     ]);
     const surveyBudget = { surveys: 1, days: 1 };
     expect(traceOf(sampleSurvey('a'), met('b'), { surveyBudget })).toEqual([
       'budget',
-      'The visitor met as many other surveys as the project allows until 2026-01-03T23:59:00.000Z.',
+      'The visitor has seen as many other surveys as the project allows until 2026-01-03T23:59:00.000Z.',
     ]);
   });
 
@@ -130,9 +130,9 @@ it('matches the decision for every visitor', () => {
         );
         const ledger = met(...metKeys);
         const visitor = { ...visit, anonymousId };
-        const before = showContextOf(prepared, ledger, visit.now);
+        const before = createShowContext(prepared, ledger, visit.now);
         const shown = surveysFor(prepared, visitor).filter(
-          ({ source }) => mayShow(source.survey, before).status === 'yes',
+          ({ source }) => decideShow(source.survey, before).status === 'yes',
         );
         expect(
           explainSurveys(prepared, visitor, ledger)

@@ -1,12 +1,12 @@
 import type { PreparedSnapshot } from '../prepare-snapshot.ts';
-import { type TraceRule, traced } from '../trace-rule.ts';
+import { explainRule, type TraceRule } from '../trace-rule.ts';
 import { type TraceStep, tracePage, traceTimes, traceVisitor } from '../trace-steps.ts';
 import type { Visit } from '../visit.ts';
-import { mayShow, type SurveyHold } from './may-show.ts';
+import { createShowContext } from './create-show-context.ts';
+import { decideShow, type SurveyHold } from './decide-show.ts';
 import type { PreparedSurvey } from './prepare-survey.ts';
-import { showContextOf } from './show-context-of.ts';
 import type { SurveyHistory, SurveyLedger } from './survey-ledger.ts';
-import { isOfExperiment } from './surveys-for.ts';
+import { matchesExperiment } from './surveys-for.ts';
 
 /** Why a snapshot's survey isn't offered to a visit: the first rule that failed. */
 export type SurveyExclusion =
@@ -28,7 +28,7 @@ export type SurveyTrace = { readonly surveyKey: string; readonly rules: readonly
 type Step = TraceStep<SurveyExclusion>;
 
 /**
- * Explains whether a visit is offered each survey of the snapshot, and why; evaluates every rule, even after one that fails. The ledger is
+ * Explains for every survey of the snapshot whether a visit is offered it. Evaluates every rule, even after one that fails. `ledger` is
  * undefined if it can't be read.
  */
 export function explainSurveys(
@@ -60,7 +60,7 @@ function samplingStep({ source, unitOf }: PreparedSurvey, { anonymousId }: Visit
     rule: 'sampling',
     reason: 'sampling',
     passed: n < source.coverage,
-    ...traced('sampled', { place: +n.toFixed(6), coverage: source.coverage }),
+    ...explainRule('sampled', { place: +n.toFixed(6), coverage: source.coverage }),
   };
 }
 
@@ -68,14 +68,14 @@ function experimentSteps(survey: PreparedSurvey, prepared: PreparedSnapshot, vis
   const { experiment } = survey.source;
   if (experiment === undefined) return [];
   const { experimentKey, variantKeys } = experiment;
-  const passed = isOfExperiment(survey, prepared, visit);
+  const passed = matchesExperiment(survey, prepared, visit);
   const named = { experimentKey, variantKeys: variantKeys.length === 0 ? null : variantKeys.join(', ') };
   return [
     {
       rule: 'experiment',
       reason: 'experiment',
       passed,
-      ...traced(passed ? 'of_variant' : 'not_of_variant', named),
+      ...explainRule(passed ? 'of_variant' : 'not_of_variant', named),
     },
   ];
 }
@@ -87,27 +87,28 @@ function ledgerStep(
   ledger: SurveyLedger | undefined,
 ): Step {
   if (ledger === undefined)
-    return { rule: 'ledger', reason: 'ledger', passed: false, ...traced('not_remembered') };
-  const answer = mayShow(survey, showContextOf(prepared, ledger, now));
-  const met = metIn(ledger.get(survey.surveyId));
-  const often = traced('shown_so_often', {
-    ...met,
+    return { rule: 'ledger', reason: 'ledger', passed: false, ...explainRule('not_remembered') };
+  const decision = decideShow(survey, createShowContext(prepared, ledger, now));
+  const history = historyParameters(ledger.get(survey.surveyId));
+  const frequencyTrace = explainRule('shown_so_often', {
+    ...history,
     frequency: survey.display.frequency,
     maxShows: survey.display.maxShows ?? null,
   });
-  if (answer.status === 'yes') return { rule: 'frequency', reason: 'frequency', passed: true, ...often };
-  const { reason } = answer;
-  const until = answer.until === undefined ? null : new Date(answer.until).toISOString();
-  const explanations: Readonly<Record<SurveyHold, ReturnType<typeof traced>>> = {
-    frequency: often,
-    cooldown: traced('resting', { ...met, until }),
-    budget: traced('enough_surveys', { until }),
+  if (decision.status === 'yes')
+    return { rule: 'frequency', reason: 'frequency', passed: true, ...frequencyTrace };
+  const { reason } = decision;
+  const until = decision.until === undefined ? null : new Date(decision.until).toISOString();
+  const explanations: Readonly<Record<SurveyHold, ReturnType<typeof explainRule>>> = {
+    frequency: frequencyTrace,
+    cooldown: explainRule('resting', { ...history, until }),
+    budget: explainRule('enough_surveys', { until }),
   };
   return { rule: reason, reason, passed: false, ...explanations[reason] };
 }
 
-function metIn(met: SurveyHistory | undefined) {
-  if (met === undefined) return { timesShown: null, lastShownAt: null, state: null };
-  const { timesShown, lastShownAt, state } = met;
+function historyParameters(history: SurveyHistory | undefined) {
+  if (history === undefined) return { timesShown: null, lastShownAt: null, state: null };
+  const { timesShown, lastShownAt, state } = history;
   return { timesShown, lastShownAt: new Date(lastShownAt * 1_000).toISOString(), state };
 }

@@ -3,7 +3,7 @@ import { createHashUnit } from '../bucket.ts';
 import type { SnapshotSurvey } from '../snapshot.ts';
 import { prepareUrlRules, type UrlMatcher } from '../url-rules.ts';
 
-/** A survey with compiled rules. */
+/** A survey with prepared rules. */
 export interface PreparedSurvey {
   readonly source: SnapshotSurvey;
   /** Milliseconds since the epoch; the survey runs from `startAt` until just before `endAt`. */
@@ -24,7 +24,7 @@ export interface SurveyFragment {
   readonly bytes: number;
 }
 
-/** Compiles a survey. Throws a plain `Error` for unknown kinds of rules. */
+/** Prepares a survey. Throws a plain `Error` for unknown kinds of rules. */
 export function prepareSurvey(source: SnapshotSurvey): PreparedSurvey {
   const { startAt, endAt, urlRules, audience, salt, survey } = source;
   let fragment: SurveyFragment | undefined;
@@ -36,13 +36,13 @@ export function prepareSurvey(source: SnapshotSurvey): PreparedSurvey {
     matchesAudience: audience === undefined ? undefined : prepareAudience(audience),
     unitOf: createHashUnit(salt),
     fragment() {
-      fragment ??= serialise(survey);
+      fragment ??= serialize(survey);
       return fragment;
     },
   };
 }
 
-function serialise(survey: SnapshotSurvey['survey']): SurveyFragment {
+function serialize(survey: SnapshotSurvey['survey']): SurveyFragment {
   const json = JSON.stringify(survey);
   return { json, bytes: new TextEncoder().encode(json).byteLength };
 }

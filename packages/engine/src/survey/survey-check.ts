@@ -6,56 +6,56 @@ import {
   surveyLabelNames,
   textFormats,
 } from '@pixel/protocol';
-import { audienceDamage } from '../audience/audience-damage.ts';
+import { invalidAudiencePath } from '../audience/invalid-audience-path.ts';
 import {
+  boolean,
   type Check,
-  flag,
   fraction,
+  isoTime,
   listOf,
   number,
   objectOf,
   oneOf,
   optional,
-  text,
-  texts,
-  time,
+  string,
+  strings,
   urlRules,
 } from '../snapshot-check.ts';
 
 const anyObject = objectOf({});
 const question = objectOf({
-  questionId: text,
+  questionId: string,
   type: oneOf(...questionTypes),
-  title: text,
-  description: optional(text),
-  required: flag,
-  options: optional(listOf(objectOf({ optionId: text, label: text }))),
+  title: string,
+  description: optional(string),
+  required: boolean,
+  options: optional(listOf(objectOf({ optionId: string, label: string }))),
   scale: optional(number),
   ratingStyle: optional(oneOf(...ratingStyles)),
-  minLabel: optional(text),
-  maxLabel: optional(text),
-  shuffle: optional(flag),
-  allowOther: optional(flag),
+  minLabel: optional(string),
+  maxLabel: optional(string),
+  shuffle: optional(boolean),
+  allowOther: optional(boolean),
   minChoices: optional(number),
   maxChoices: optional(number),
-  placeholder: optional(text),
-  multiline: optional(flag),
+  placeholder: optional(string),
+  multiline: optional(boolean),
   format: optional(oneOf(...textFormats)),
   minLength: optional(number),
   maxLength: optional(number),
-  linkUrl: optional(text),
-  linkLabel: optional(text),
-  branching: optional(listOf(objectOf({ when: objectOf({ operator: text }), goTo: text }))),
+  linkUrl: optional(string),
+  linkLabel: optional(string),
+  branching: optional(listOf(objectOf({ when: objectOf({ operator: string }), goTo: string }))),
 });
 
-const surveyForPages = objectOf({
-  surveyKey: text,
-  surveyId: text,
-  surveyName: text,
+const clientSurvey = objectOf({
+  surveyKey: string,
+  surveyId: string,
+  surveyName: string,
   status: oneOf('running'),
   displayType: oneOf(...surveyDisplayTypes),
   questions: listOf(question),
-  trigger: objectOf({ type: text }),
+  trigger: objectOf({ type: string }),
   display: objectOf({
     frequency: oneOf(...surveyFrequencies),
     maxShows: optional(number),
@@ -63,34 +63,36 @@ const surveyForPages = objectOf({
     cooldownDays: number,
     delayMs: number,
   }),
-  appearance: objectOf({ position: text, theme: text, accentColor: text }),
+  appearance: objectOf({ position: string, theme: string, accentColor: string }),
   intro: optional(anyObject),
   thankYou: optional(anyObject),
-  language: text,
+  language: string,
   // Versions published before a label was added lack it.
-  labels: objectOf(Object.fromEntries(surveyLabelNames.map((name) => [name, optional(text)]))),
+  labels: objectOf(Object.fromEntries(surveyLabelNames.map((name) => [name, optional(string)]))),
   translations: optional(anyObject),
 });
 
 const survey = objectOf({
-  survey: surveyForPages,
-  startAt: optional(time),
-  endAt: optional(time),
-  salt: text,
+  survey: clientSurvey,
+  startAt: optional(isoTime),
+  endAt: optional(isoTime),
+  salt: string,
   coverage: fraction,
   urlRules,
-  audience: optional(audienceDamage),
-  experiment: optional(objectOf({ experimentKey: text, variantKeys: texts })),
+  audience: optional(invalidAudiencePath),
+  experiment: optional(objectOf({ experimentKey: string, variantKeys: strings })),
 });
 
 /** Surveys with valid fields and distinct ids. */
 export const surveyList: Check = (value) => {
-  const problem = listOf(survey)(value);
-  if (problem !== undefined) return problem;
-  const met = new Set<string>();
-  for (const [index, { survey: each }] of (value as readonly { survey: { surveyId: string } }[]).entries()) {
-    if (met.has(each.surveyId)) return `.${index}`;
-    met.add(each.surveyId);
+  const invalidPath = listOf(survey)(value);
+  if (invalidPath !== undefined) return invalidPath;
+  const surveyIds = new Set<string>();
+  for (const [index, { survey: clientPart }] of (
+    value as readonly { survey: { surveyId: string } }[]
+  ).entries()) {
+    if (surveyIds.has(clientPart.surveyId)) return `.${index}`;
+    surveyIds.add(clientPart.surveyId);
   }
   return undefined;
 };

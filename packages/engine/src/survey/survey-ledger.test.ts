@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/volume.ts';
 import {
+  addSurveyEvent,
   maxLedgerBytes,
-  noteSurveyEvent,
   parseSurveyLedger,
   type SurveyLedgerEvent,
-  serialiseSurveyLedger,
+  serializeSurveyLedger,
   surveyLedgerKey,
 } from './survey-ledger.ts';
 
@@ -21,7 +21,7 @@ const ledgerEvent = (fields: Partial<SurveyLedgerEvent> = {}): SurveyLedgerEvent
   ...fields,
 });
 const after = (...events: readonly SurveyLedgerEvent[]) =>
-  events.reduce(noteSurveyEvent, parseSurveyLedger(null)).get('a');
+  events.reduce(addSurveyEvent, parseSurveyLedger(null)).get('a');
 
 describe('a ledger', () => {
   it('is stored under the project and the visitor’s lowercase id', () => {
@@ -52,8 +52,8 @@ describe('a ledger', () => {
     const late = { ...first, event: 'dismissed', at: at + 2_000 } as const;
     const expected = { timesShown: 2, lastShownAt: at / 1_000 + 1, state: 'dismissed' };
     expect(after(first, second, late)).toMatchObject(expected);
-    const stored = serialiseSurveyLedger([first, second].reduce(noteSurveyEvent, parseSurveyLedger(null)));
-    expect(noteSurveyEvent(parseSurveyLedger(stored), late).get('a')).toMatchObject(expected);
+    const stored = serializeSurveyLedger([first, second].reduce(addSurveyEvent, parseSurveyLedger(null)));
+    expect(addSurveyEvent(parseSurveyLedger(stored), late).get('a')).toMatchObject(expected);
   });
 
   it('keeps the strongest outcome: an answer outweighs a later dismissal', () => {
@@ -70,8 +70,8 @@ describe('a ledger', () => {
     const ledger = [
       ledgerEvent(),
       ledgerEvent({ surveyId: '__proto__', event: 'completed', at: at + 1 }),
-    ].reduce(noteSurveyEvent, parseSurveyLedger(null));
-    const text = serialiseSurveyLedger(ledger);
+    ].reduce(addSurveyEvent, parseSurveyLedger(null));
+    const text = serializeSurveyLedger(ledger);
     expect(new Map([...parseSurveyLedger(text)].sort())).toEqual(new Map([...ledger].sort()));
     expect({}).not.toHaveProperty('timesShown');
   });
@@ -93,7 +93,7 @@ describe('a ledger', () => {
       ledgerEvent({ surveyId: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`, at: at + n * 1_000 }),
     );
     const kept = [
-      ...parseSurveyLedger(serialiseSurveyLedger(events.reduce(noteSurveyEvent, new Map()))).keys(),
+      ...parseSurveyLedger(serializeSurveyLedger(events.reduce(addSurveyEvent, new Map()))).keys(),
     ];
     expect(kept.length).toBeGreaterThan(25);
     expect(kept).toEqual(
@@ -117,7 +117,7 @@ describe('a ledger', () => {
       fc.property(fc.array(event, { maxLength: 80, size: 'max' }), (events) => {
         let text: string | null = null;
         for (const each of events) {
-          text = serialiseSurveyLedger(noteSurveyEvent(parseSurveyLedger(text), each));
+          text = serializeSurveyLedger(addSurveyEvent(parseSurveyLedger(text), each));
           expect(new TextEncoder().encode(text).byteLength).toBeLessThanOrEqual(maxLedgerBytes);
         }
       }),
@@ -131,8 +131,8 @@ describe('a ledger', () => {
       .map((events) => events.map((each, n) => ({ ...each, surveyId: 'a', at: at + n * 2_000 })));
     fc.assert(
       fc.property(inTime, (events) => {
-        const once = events.reduce(noteSurveyEvent, parseSurveyLedger(null));
-        const again = events.reduce(noteSurveyEvent, parseSurveyLedger(serialiseSurveyLedger(once)));
+        const once = events.reduce(addSurveyEvent, parseSurveyLedger(null));
+        const again = events.reduce(addSurveyEvent, parseSurveyLedger(serializeSurveyLedger(once)));
         expect(again).toEqual(once);
       }),
     );

@@ -1,16 +1,16 @@
 import type { SurveyEventKind } from '@pixel/protocol';
 
-/** The furthest a visitor got with a survey: an answer outweighs closing it early. */
+/** States of a survey, in order of progress. A visitor keeps the furthest one: an answer outweighs closing the survey early. */
 const states = ['shown', 'dismissed', 'accepted', 'completed'] as const satisfies readonly SurveyEventKind[];
 
 /** A visitor's history with one survey. */
 export interface SurveyHistory {
-  /** Counts each response once, however many of its events arrived. */
+  /** Number of times that the survey was shown; each response counts once, however many of its events arrived. */
   readonly timesShown: number;
-  /** Start of the last one, in whole seconds since the epoch. */
+  /** When it was last shown, in whole seconds since the epoch. */
   readonly lastShownAt: number;
   readonly state: SurveyEventKind;
-  /** Prefixes of the latest responses' ids, newest first, which identify them when more of them arrives. */
+  /** Prefixes of the latest responses' ids, newest first, by which further events of these responses are recognized. */
   readonly lastResponses: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface SurveyLedgerEvent {
 
 /** Maximum size of a stored ledger, in bytes. */
 export const maxLedgerBytes = 2_048;
-/** Time that a ledger is kept after its last write, as long as browsers keep the visitor's id. */
+/** How long a ledger is stored after its last write: as long as browsers keep the visitor's id. */
 export const ledgerTtlSeconds = 400 * 24 * 60 * 60;
 
 const maxTimes = 1_000_000;
@@ -46,14 +46,14 @@ export function surveyLedgerKey(projectKey: string, anonymousId: string): string
 /** Parses a stored ledger and skips what it can't read. */
 export function parseSurveyLedger(text: string | null): SurveyLedger {
   const ledger = new Map<string, SurveyHistory>();
-  for (const [surveyId, entry] of Object.entries(storedSurveys(text))) {
-    const met = readEntry(entry);
-    if (met !== undefined) ledger.set(surveyId, met);
+  for (const [surveyId, entry] of Object.entries(parseSurveys(text))) {
+    const history = parseEntry(entry);
+    if (history !== undefined) ledger.set(surveyId, history);
   }
   return ledger;
 }
 
-function storedSurveys(text: string | null): object {
+function parseSurveys(text: string | null): object {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');
     const surveys =
@@ -64,7 +64,7 @@ function storedSurveys(text: string | null): object {
   }
 }
 
-function readEntry(entry: unknown): SurveyHistory | undefined {
+function parseEntry(entry: unknown): SurveyHistory | undefined {
   if (!Array.isArray(entry)) return undefined;
   const [timesShown, lastShownAt, rank, tags] = entry as readonly unknown[];
   const state = states[Number(rank)];
@@ -73,11 +73,11 @@ function readEntry(entry: unknown): SurveyHistory | undefined {
     timesShown,
     lastShownAt,
     state,
-    lastResponses: typeof tags === 'string' ? readTags(tags) : [],
+    lastResponses: typeof tags === 'string' ? parseTags(tags) : [],
   };
 }
 
-function readTags(tags: string): readonly string[] {
+function parseTags(tags: string): readonly string[] {
   return tags
     .split(' ', maxTags)
     .map((tag) => tag.slice(0, tagLength))
@@ -89,18 +89,18 @@ function isCount(value: unknown): value is number {
 }
 
 /** Serializes a ledger in at most {@link maxLedgerBytes}; drops the surveys shown longest ago. */
-export function serialiseSurveyLedger(ledger: SurveyLedger): string {
+export function serializeSurveyLedger(ledger: SurveyLedger): string {
   const entries = [...ledger].sort(([, a], [, b]) => b.lastShownAt - a.lastShownAt);
-  let text = write([]);
+  let text = serializeEntries([]);
   for (let count = 1; count <= entries.length; count++) {
-    const longer = write(entries.slice(0, count));
+    const longer = serializeEntries(entries.slice(0, count));
     if (encoder.encode(longer).byteLength > maxLedgerBytes) break;
     text = longer;
   }
   return text;
 }
 
-function write(entries: readonly (readonly [string, SurveyHistory])[]): string {
+function serializeEntries(entries: readonly (readonly [string, SurveyHistory])[]): string {
   const surveys = entries.map(
     ([surveyId, { timesShown, lastShownAt, state, lastResponses }]) =>
       `${JSON.stringify(surveyId)}:${JSON.stringify([timesShown, lastShownAt, states.indexOf(state), lastResponses.join(' ')])}`,
@@ -109,23 +109,23 @@ function write(entries: readonly (readonly [string, SurveyHistory])[]): string {
 }
 
 /**
- * Adds an event to a ledger. Adding the same event again, or an earlier one that it contains, changes nothing; a late event of a recent
- * response doesn't count as another showing.
+ * Returns the ledger with an event added. Adding an event again, or adding an earlier event of the same response, changes nothing; a late
+ * event of a recent response doesn't count as another showing.
  */
-export function noteSurveyEvent(ledger: SurveyLedger, event: SurveyLedgerEvent): SurveyLedger {
+export function addSurveyEvent(ledger: SurveyLedger, event: SurveyLedgerEvent): SurveyLedger {
   const { surveyId, responseId, at } = event;
-  const met = ledger.get(surveyId);
+  const history = ledger.get(surveyId);
   const tag = responseId.slice(0, tagLength);
-  const tags = met?.lastResponses ?? [];
+  const tags = history?.lastResponses ?? [];
   const shownAt = Math.max(0, Math.floor(at / 1_000));
-  const isNew = met === undefined || (!tags.includes(tag) && shownAt > met.lastShownAt);
-  const noted: SurveyHistory = {
-    timesShown: Math.min(maxTimes, (met?.timesShown ?? 0) + (isNew ? 1 : 0)),
-    lastShownAt: isNew ? shownAt : met.lastShownAt,
+  const isNew = history === undefined || (!tags.includes(tag) && shownAt > history.lastShownAt);
+  const updated: SurveyHistory = {
+    timesShown: Math.min(maxTimes, (history?.timesShown ?? 0) + (isNew ? 1 : 0)),
+    lastShownAt: isNew ? shownAt : history.lastShownAt,
     lastResponses: isNew ? [tag, ...tags].slice(0, maxTags) : tags,
-    state: furthest(met?.state, stateOf(event)),
+    state: furthest(history?.state, stateOf(event)),
   };
-  return new Map(ledger).set(surveyId, noted);
+  return new Map(ledger).set(surveyId, updated);
 }
 
 /** Closing a survey and sending the answers so far counts as answering it. */

@@ -14,7 +14,7 @@ import {
 } from '../snapshot.fixture.ts';
 import type { Snapshot, SnapshotSurvey } from '../snapshot.ts';
 import type { Visit } from '../visit.ts';
-import type { ShowContext } from './may-show.ts';
+import type { ShowContext } from './decide-show.ts';
 import { sampleSurvey } from './survey.fixture.ts';
 import { parseSurveyLedger } from './survey-ledger.ts';
 import { surveysFor } from './surveys-for.ts';
@@ -26,7 +26,7 @@ const prepare = (surveys: readonly SnapshotSurvey[], fields: Partial<Snapshot> =
 const before = (surveys = 2): ShowContext => ({
   ledger: parseSurveyLedger(null),
   budget: { surveys, days: 7 },
-  isAlways: () => false,
+  isAlwaysShown: () => false,
   now: 0,
 });
 const keysFor = (

@@ -1,20 +1,20 @@
 import type { Decision } from '../visit-contents.ts';
-import { mayShow, type ShowContext } from './may-show.ts';
+import { decideShow, type ShowContext } from './decide-show.ts';
 import type { PreparedSurvey, SurveyFragment } from './prepare-survey.ts';
 
-/** Adds to a bootstrap's answer those surveys that the visitor's history allows. */
+/** Returns the members of a bootstrap's response with those surveys added that the visitor's history allows. */
 export function withSurveys(
-  { membersJson, membersBytes, surveysAt }: Decision,
+  { membersJson, membersBytes, surveysOffset: surveysAt }: Decision,
   surveys: readonly PreparedSurvey[],
-  before: ShowContext,
+  context: ShowContext,
 ): Pick<Decision, 'membersJson' | 'membersBytes'> {
   const offered = surveys.flatMap((survey) => {
-    const answer = mayShow(survey.source.survey, before);
-    return answer.status === 'yes' ? [{ survey, budgetLeft: answer.budgetLeft }] : [];
+    const decision = decideShow(survey.source.survey, context);
+    return decision.status === 'yes' ? [{ survey, budgetLeft: decision.budgetLeft }] : [];
   });
-  const spending = offered.filter(({ budgetLeft }) => budgetLeft !== undefined).length;
-  const fragments = offered.map(({ survey, budgetLeft = spending }) =>
-    budgetLeft < spending ? withBudget(survey.fragment(), budgetLeft) : survey.fragment(),
+  const budgetedCount = offered.filter(({ budgetLeft }) => budgetLeft !== undefined).length;
+  const fragments = offered.map(({ survey, budgetLeft = budgetedCount }) =>
+    budgetLeft < budgetedCount ? withBudget(survey.fragment(), budgetLeft) : survey.fragment(),
   );
   const commas = Math.max(0, fragments.length - 1);
   return {

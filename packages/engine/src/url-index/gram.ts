@@ -20,9 +20,9 @@ export function foldCharacter(code: number): number {
 export function gramsOf(text: string): readonly number[] {
   const grams: number[] = [];
   let gram = 0;
-  for (let at = 0; at < text.length; at++) {
-    gram = (gram << 8) | foldCharacter(text.charCodeAt(at));
-    if (at >= gramLength - 1) grams.push(gram);
+  for (let index = 0; index < text.length; index++) {
+    gram = (gram << 8) | foldCharacter(text.charCodeAt(index));
+    if (index >= gramLength - 1) grams.push(gram);
   }
   return grams;
 }

@@ -1,66 +1,76 @@
 import { readableText } from '../page-url/readable-text.ts';
 import type { PageUrl } from '../page-url.ts';
-import { type PreparedUrlRule, withoutProblem } from './prepared-url-rule.ts';
-import { readHostStart, readValueStart, tidyAddress, tidyText } from './rule-value.ts';
+import { type PreparedUrlRule, validRule } from './prepared-url-rule.ts';
+import { normalizeAddress, normalizeHostStart, parseValueStart, trimUrlText } from './rule-value.ts';
 
-/** Matches a string anywhere in the address; a space also matches `+` in a query. */
+/** Prepares a rule that matches a string anywhere in the address; a space also matches `+` in a query. */
 export function prepareContains(value: string): PreparedUrlRule {
-  const tidy = tidyText(value);
-  const hasFragment = tidy.includes('#');
-  const hasBlank = readableText(tidy).includes(' ');
-  const readings = readContained(tidy);
-  const isIn = (text: string, page: PageUrl) => readings.some((reading) => isFound(reading, text, page));
-  return withoutProblem({
+  const normalized = trimUrlText(value);
+  const hasFragment = normalized.includes('#');
+  const hasSpace = readableText(normalized).includes(' ');
+  const interpretations = parseInterpretations(normalized);
+  const containsAny = (text: string, page: PageUrl) =>
+    interpretations.some((interpretation) => containsInterpretation(interpretation, text, page));
+  return validRule({
     matches(page) {
-      const text = hasFragment ? page.whole : page.text;
-      return isIn(text, page) || (hasBlank && isIn(withBlanks(text, page), page));
+      const text = hasFragment ? page.textWithFragment : page.text;
+      return containsAny(text, page) || (hasSpace && containsAny(withSpaces(text, page), page));
     },
-    holds: () => [[...new Set(readings.map((reading) => longestWord(reading.text)))]],
+    requiredLiterals: () => [
+      [...new Set(interpretations.map((interpretation) => longestWord(interpretation.text)))],
+    ],
   });
 }
 
 /** An interpretation of the value. */
-interface RuleReading {
+interface RuleInterpretation {
   readonly text: string;
   /** Number of its characters that have to lie in the host. */
   readonly hostLength?: number;
 }
 
-/** As written, and as the start of an address or a part of a host, where case doesn't matter. */
-function readContained(tidy: string): readonly RuleReading[] {
-  const asWritten: RuleReading = { text: readableText(tidy) };
-  const other = readAddress(tidy) ?? readInHost(tidy);
+/**
+ * Returns the interpretations of a value: as written, and, if that differs, as the start of an address or a part of a host, in which case
+ * doesn't matter.
+ */
+function parseInterpretations(normalized: string): readonly RuleInterpretation[] {
+  const asWritten: RuleInterpretation = { text: readableText(normalized) };
+  const other = parseAddress(normalized) ?? parseInHost(normalized);
   return other === undefined || other.text === asWritten.text ? [asWritten] : [asWritten, other];
 }
 
-function readAddress(tidy: string): RuleReading | undefined {
-  if (!/^(?:https?:)?\/\//i.test(tidy)) return undefined;
-  const start = readValueStart(tidyAddress(tidy));
+function parseAddress(normalized: string): RuleInterpretation | undefined {
+  if (!/^(?:https?:)?\/\//i.test(normalized)) return undefined;
+  const start = parseValueStart(normalizeAddress(normalized));
   if (start === undefined) return undefined;
   const slashes = start.part === 'host' ? '//' : '';
   return { text: slashes + start.origin + readableText(start.rest) };
 }
 
 /** Interprets the value as beginning inside a host, whose labels may be international. */
-function readInHost(tidy: string): RuleReading | undefined {
-  const [host = ''] = /^[^/?#]*/.exec(tidy) ?? [];
+function parseInHost(normalized: string): RuleInterpretation | undefined {
+  const [host = ''] = /^[^/?#]*/.exec(normalized) ?? [];
   if (host === '') return undefined;
-  const read = readHostStart(host);
-  return { text: read + readableText(tidy.slice(host.length)), hostLength: read.length };
+  const read = normalizeHostStart(host);
+  return { text: read + readableText(normalized.slice(host.length)), hostLength: read.length };
 }
 
-function isFound({ text, hostLength }: RuleReading, visited: string, page: PageUrl): boolean {
+function containsInterpretation(
+  { text, hostLength }: RuleInterpretation,
+  visited: string,
+  page: PageUrl,
+): boolean {
   if (hostLength === undefined) return visited.includes(text);
-  const at = visited.indexOf(text, page.hostAt);
-  return at !== -1 && at + hostLength <= page.pathAt;
+  const index = visited.indexOf(text, page.hostStart);
+  return index !== -1 && index + hostLength <= page.pathStart;
 }
 
-/** A page's text with the spaces that `+` stands for in its query. */
-function withBlanks(text: string, { text: { length }, queryAt }: PageUrl): string {
+/** Returns a page's text with each `+` of its query replaced by the space that it encodes. */
+function withSpaces(text: string, { text: { length }, queryStart: queryAt }: PageUrl): string {
   return text.slice(0, queryAt) + text.slice(queryAt, length).replaceAll('+', ' ') + text.slice(length);
 }
 
-/** The part of the string that a page contains regardless of how its spaces are written. */
+/** Returns the longest part of the string that a page contains regardless of how its spaces are encoded. */
 function longestWord(text: string): string {
   return text.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }

@@ -1,46 +1,58 @@
 import type { PageUrl } from '../page-url.ts';
-import { type GlobReading, readGlob } from './glob-readings.ts';
-import { matchesNothing, type PreparedUrlRule, withoutProblem } from './prepared-url-rule.ts';
-import { startOf, tidyAddress } from './rule-value.ts';
+import { type GlobInterpretation, parseGlob } from './glob-interpretations.ts';
+import { invalidRule, type PreparedUrlRule, validRule } from './prepared-url-rule.ts';
+import { normalizeAddress, partStart } from './rule-value.ts';
 
-/** Matches the address, or everything from the host, path, query or fragment on, where `*` stands for any characters, or none. */
+/**
+ * Prepares a glob. It is matched against the whole address or, depending on how it begins, the rest of it from the host, path, query or
+ * fragment. `*` matches any run of characters, including none.
+ */
 export function prepareGlob(value: string): PreparedUrlRule {
-  const tidy = tidyAddress(value);
-  if (tidy === '#' || tidy === '?') return matchesNothing('must have more than a ? or #');
-  const readings = readGlob(tidy);
-  if (readings === undefined)
-    return matchesNothing('must begin with http:// or https://, a host, /, ?, # or *');
-  const hasFragment = tidy.includes('#');
-  return withoutProblem({
+  const normalized = normalizeAddress(value);
+  if (normalized === '#' || normalized === '?') return invalidRule('must have more than a ? or #');
+  const interpretations = parseGlob(normalized);
+  if (interpretations === undefined)
+    return invalidRule('must begin with http:// or https://, a host, /, ?, # or *');
+  const hasFragment = normalized.includes('#');
+  return validRule({
     matches(page) {
-      const text = hasFragment ? page.whole : page.text;
-      return readings.some((reading) => matchesReading(text, page, reading));
+      const text = hasFragment ? page.textWithFragment : page.text;
+      return interpretations.some((interpretation) => matchesInterpretation(text, page, interpretation));
     },
-    holds: () => textsOf(readings),
+    requiredLiterals: () => literalAlternatives(interpretations),
   });
 }
 
-/** All interpretations have the same number of literals, and a matching page contains all of one. */
-function textsOf(readings: readonly GlobReading[]): readonly (readonly string[])[] {
-  const [first] = readings;
-  return (first?.literals ?? []).map((_, n) => [
-    ...new Set(readings.map(({ literals }) => literals[n] ?? '')),
+/**
+ * Returns the alternatives of each literal across the interpretations, which all have the same number of literals. A matching page contains
+ * every literal of at least one interpretation.
+ */
+function literalAlternatives(interpretations: readonly GlobInterpretation[]): readonly (readonly string[])[] {
+  const [first] = interpretations;
+  return (first?.literals ?? []).map((_, index) => [
+    ...new Set(interpretations.map(({ literals }) => literals[index] ?? '')),
   ]);
 }
 
 /**
- * Matches a string against the literals between a glob's stars, each at its first occurrence after the previous one. Linear: a star never
- * has to give characters back, and what has to be in the host is there if its first occurrence is.
+ * Whether a string has the literals between a glob's stars, each at its first occurrence after the previous one. Runs in linear time:
+ * backtracking isn't needed, because taking the first occurrence never rules out a match, not even for the literal that must end within the
+ * host.
  */
-function matchesReading(text: string, page: PageUrl, { part, literals, hostEnd }: GlobReading): boolean {
-  const start = startOf(part, page);
+function matchesInterpretation(
+  text: string,
+  page: PageUrl,
+  { part, literals, hostEnd }: GlobInterpretation,
+): boolean {
+  const start = partStart(part, page);
   const last = literals.length - 1;
-  let at = start;
-  for (const [n, literal] of literals.entries()) {
-    const found = n === 0 ? start : n === last ? text.length - literal.length : text.indexOf(literal, at);
-    if (found < at || !text.startsWith(literal, found)) return false;
-    if (n === hostEnd?.literal && found + hostEnd.length > page.pathAt) return false;
-    at = found + literal.length;
+  let position = start;
+  for (const [index, literal] of literals.entries()) {
+    const literalStart =
+      index === 0 ? start : index === last ? text.length - literal.length : text.indexOf(literal, position);
+    if (literalStart < position || !text.startsWith(literal, literalStart)) return false;
+    if (index === hostEnd?.literal && literalStart + hostEnd.length > page.pathStart) return false;
+    position = literalStart + literal.length;
   }
-  return last > 0 || at === text.length;
+  return last > 0 || position === text.length;
 }

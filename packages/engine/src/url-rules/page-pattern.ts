@@ -1,4 +1,4 @@
-import { composedText } from '../composed-text.ts';
+import { composeText } from '../compose-text.ts';
 
 /** The source of a class such as `[a-z]`. */
 const inBrackets = String.raw`\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]`;
@@ -7,9 +7,12 @@ const noAnchor = new RegExp(String.raw`\\[^A]|${inBrackets}`, 'gs');
 /** An anchor, except before a scheme or before arbitrary characters, where a path makes no difference. */
 const anchor = /(?:\^|\\A)(?!https?|\.)/i;
 
-/** Normalizes an expression for URLs as addresses are: escapes such as `%2F` in upper case, accented letters composed (NFC). */
-export function spellAsPages(pattern: string): string {
-  const composed = composedText(pattern);
+/**
+ * Normalizes an expression like the addresses that it is matched against: escapes such as `%2F` in upper case, accented letters composed
+ * (NFC).
+ */
+export function normalizePattern(pattern: string): string {
+  const composed = composeText(pattern);
   return composed.includes('%')
     ? composed.replace(escapedByte, (bytes, other: string | undefined) => other ?? bytes.toUpperCase())
     : composed;

@@ -2,13 +2,13 @@ import type { UrlRule } from '@pixel/protocol';
 import { prepareContains } from './contains.ts';
 import { prepareExact } from './exact.ts';
 import { prepareGlob } from './glob.ts';
-import { matchesNothing, type PreparedUrlRule } from './prepared-url-rule.ts';
+import { invalidRule, type PreparedUrlRule } from './prepared-url-rule.ts';
 import { prepareQueryParam } from './query-param.ts';
 import { prepareRegex } from './regex.ts';
 import { prepareSimple } from './simple.ts';
 import { prepareStartsWith } from './starts-with.ts';
 
-const kinds: ReadonlyMap<string, (value: string) => PreparedUrlRule> = new Map<
+const preparers: ReadonlyMap<string, (value: string) => PreparedUrlRule> = new Map<
   UrlRule['kind'],
   (value: string) => PreparedUrlRule
 >([
@@ -21,9 +21,12 @@ const kinds: ReadonlyMap<string, (value: string) => PreparedUrlRule> = new Map<
   ['query_param', prepareQueryParam],
 ]);
 
-/** Compiles one rule by its kind. Throws a plain `Error` for an unknown kind. */
+/**
+ * Prepares one rule by its kind. A blank or invalid value gives a rule that matches nothing and has a `problem`. Throws a plain `Error` for
+ * an unknown kind.
+ */
 export function prepareUrlRule({ kind, value }: UrlRule): PreparedUrlRule {
-  const prepare = kinds.get(kind);
+  const prepare = preparers.get(kind);
   if (prepare === undefined) throw new Error(`Unknown URL rule kind "${kind}"`);
-  return value.trim() === '' ? matchesNothing('must not be blank') : prepare(value);
+  return value.trim() === '' ? invalidRule('must not be blank') : prepare(value);
 }

@@ -11,14 +11,14 @@ const maxDepth = 50;
  * of and returns nothing for the rest, so an empty result is always correct.
  */
 export function regexLiterals(pattern: string): Clauses {
-  const reader: Reader = { pattern, at: 0, depth: 0 };
-  const clauses = readAlternation(reader);
-  return clauses !== undefined && reader.at === pattern.length ? clauses : [];
+  const reader: Reader = { pattern, index: 0, depth: 0 };
+  const clauses = parseAlternation(reader);
+  return clauses !== undefined && reader.index === pattern.length ? clauses : [];
 }
 
 interface Reader {
   readonly pattern: string;
-  at: number;
+  index: number;
   depth: number;
 }
 
@@ -26,30 +26,30 @@ interface Reader {
 type Atom = { readonly character: string } | { readonly group: Clauses } | 'other' | 'nothing';
 
 /** Parses up to a closing parenthesis or the end. Undefined for anything it doesn't understand. */
-function readAlternation(reader: Reader): Clauses | undefined {
+function parseAlternation(reader: Reader): Clauses | undefined {
   const branches: Clauses[] = [];
   for (;;) {
-    const branch = readBranch(reader);
+    const branch = parseBranch(reader);
     if (branch === undefined) return undefined;
     branches.push(branch);
-    if (reader.pattern[reader.at] !== '|') break;
-    reader.at++;
+    if (reader.pattern[reader.index] !== '|') break;
+    reader.index++;
   }
   const [only] = branches;
   if (branches.length === 1 && only !== undefined) return only;
-  const alternatives = branches.flatMap((branch) => mostTelling(branch));
+  const alternatives = branches.flatMap((branch) => mostSelective(branch));
   return branches.some((branch) => branch.length === 0) || alternatives.length > maxAlternatives
     ? []
     : [alternatives];
 }
 
-/** The list whose shortest text is longest. */
-function mostTelling(clauses: Clauses): readonly string[] {
+/** Returns the list whose shortest text is longest. */
+function mostSelective(clauses: Clauses): readonly string[] {
   const shortest = (texts: readonly string[]) => Math.min(...texts.map((text) => text.length));
   return clauses.reduce((best, texts) => (shortest(texts) > shortest(best) ? texts : best), clauses[0] ?? []);
 }
 
-function readBranch(reader: Reader): Clauses | undefined {
+function parseBranch(reader: Reader): Clauses | undefined {
   const { pattern } = reader;
   const clauses: (readonly string[])[] = [];
   let run = '';
@@ -57,51 +57,55 @@ function readBranch(reader: Reader): Clauses | undefined {
     if (run !== '') clauses.push([run]);
     run = '';
   };
-  while (reader.at < pattern.length && pattern[reader.at] !== '|' && pattern[reader.at] !== ')') {
-    const atom = readAtom(reader);
+  while (reader.index < pattern.length && pattern[reader.index] !== '|' && pattern[reader.index] !== ')') {
+    const atom = parseAtom(reader);
     if (atom === undefined) return undefined;
-    const times = readRepetition(reader);
+    const repetition = parseRepetition(reader);
     if (atom === 'nothing') continue;
     if (atom !== 'other' && 'character' in atom) {
-      if (times !== 'perhaps') run += atom.character;
-      if (times !== 'once') endRun();
+      if (repetition !== 'optional') run += atom.character;
+      if (repetition !== 'once') endRun();
       continue;
     }
     endRun();
-    if (atom !== 'other' && times !== 'perhaps') clauses.push(...atom.group);
+    if (atom !== 'other' && repetition !== 'optional') clauses.push(...atom.group);
   }
   endRun();
   return clauses;
 }
 
-type Times = 'once' | 'repeatedly' | 'perhaps';
+type Repetition = 'once' | 'repeated' | 'optional';
 
-function readRepetition(reader: Reader): Times {
-  let times: Times = 'once';
-  for (let sign = readSign(reader); sign !== undefined; sign = readSign(reader)) {
+function parseRepetition(reader: Reader): Repetition {
+  let repetition: Repetition = 'once';
+  for (
+    let quantifier = parseQuantifier(reader);
+    quantifier !== undefined;
+    quantifier = parseQuantifier(reader)
+  ) {
     // A question mark after another quantifier makes it lazy. Reading that as "optional" loses a literal and nothing else.
-    times = sign === 'repeatedly' && times === 'once' ? 'repeatedly' : 'perhaps';
+    repetition = quantifier === 'repeated' && repetition === 'once' ? 'repeated' : 'optional';
   }
-  return times;
+  return repetition;
 }
 
-function readSign(reader: Reader): Times | undefined {
-  const [sign, least = '0'] =
-    /^(?:[*+?]|\{(\d+)(?:,\d*)?\})/.exec(reader.pattern.slice(reader.at, reader.at + 16)) ?? [];
-  if (sign === undefined) return undefined;
-  reader.at += sign.length;
-  return sign === '+' || Number(least) > 0 ? 'repeatedly' : 'perhaps';
+function parseQuantifier(reader: Reader): Repetition | undefined {
+  const [quantifier, min = '0'] =
+    /^(?:[*+?]|\{(\d+)(?:,\d*)?\})/.exec(reader.pattern.slice(reader.index, reader.index + 16)) ?? [];
+  if (quantifier === undefined) return undefined;
+  reader.index += quantifier.length;
+  return quantifier === '+' || Number(min) > 0 ? 'repeated' : 'optional';
 }
 
-function readAtom(reader: Reader): Atom | undefined {
-  const character = reader.pattern[reader.at++] ?? '';
+function parseAtom(reader: Reader): Atom | undefined {
+  const character = reader.pattern[reader.index++] ?? '';
   switch (character) {
     case '(':
-      return readGroup(reader);
+      return parseGroup(reader);
     case '[':
-      return readClass(reader);
+      return parseClass(reader);
     case '\\':
-      return readEscape(reader);
+      return parseEscape(reader);
     case '.':
       return 'other';
     case '^':
@@ -112,53 +116,54 @@ function readAtom(reader: Reader): Atom | undefined {
   }
 }
 
-/** A character that looks the same in every address and in either case. */
+/** Returns the atom of a literal character; `other` if it may be encoded in an address. */
 function literal(character: string): Atom {
   return /^[!-~]$/.test(character) ? { character } : 'other';
 }
 
-function readGroup(reader: Reader): Atom | undefined {
+function parseGroup(reader: Reader): Atom | undefined {
   const { pattern } = reader;
-  if (pattern[reader.at] === '?') {
-    const [opening] = /^\?(?:P?<\w+>|[a-zA-Z-]*[:)])/.exec(pattern.slice(reader.at, reader.at + 80)) ?? [];
+  if (pattern[reader.index] === '?') {
+    const [opening] =
+      /^\?(?:P?<\w+>|[a-zA-Z-]*[:)])/.exec(pattern.slice(reader.index, reader.index + 80)) ?? [];
     if (opening === undefined) return undefined;
-    reader.at += opening.length;
+    reader.index += opening.length;
     if (opening.endsWith(')')) return 'nothing';
   }
   if (++reader.depth > maxDepth) return undefined;
-  const group = readAlternation(reader);
-  if (group === undefined || pattern[reader.at] !== ')') return undefined;
+  const group = parseAlternation(reader);
+  if (group === undefined || pattern[reader.index] !== ')') return undefined;
   reader.depth--;
-  reader.at++;
+  reader.index++;
   return { group };
 }
 
 /** Parses a class such as `[a-z]`. A class with a single character, such as `[.]`, stands for that character. */
-function readClass(reader: Reader): Atom | undefined {
+function parseClass(reader: Reader): Atom | undefined {
   const { pattern } = reader;
-  const single = /^([^\\^[\]])\]/.exec(pattern.slice(reader.at, reader.at + 2))?.[1];
+  const single = /^([^\\^[\]])\]/.exec(pattern.slice(reader.index, reader.index + 2))?.[1];
   if (single !== undefined) {
-    reader.at += 2;
+    reader.index += 2;
     return literal(single);
   }
-  if (pattern[reader.at] === '^') reader.at++;
-  if (pattern[reader.at] === ']') reader.at++;
-  while (reader.at < pattern.length && pattern[reader.at] !== ']') {
-    if (pattern[reader.at] === '\\') reader.at += 2;
-    else if (pattern.startsWith('[:', reader.at)) {
-      const end = pattern.indexOf(':]', reader.at);
+  if (pattern[reader.index] === '^') reader.index++;
+  if (pattern[reader.index] === ']') reader.index++;
+  while (reader.index < pattern.length && pattern[reader.index] !== ']') {
+    if (pattern[reader.index] === '\\') reader.index += 2;
+    else if (pattern.startsWith('[:', reader.index)) {
+      const end = pattern.indexOf(':]', reader.index);
       if (end === -1) return undefined;
-      reader.at = end + 2;
-    } else reader.at++;
+      reader.index = end + 2;
+    } else reader.index++;
   }
-  if (reader.at >= pattern.length) return undefined;
-  reader.at++;
+  if (reader.index >= pattern.length) return undefined;
+  reader.index++;
   return 'other';
 }
 
 /** Parses what follows a backslash: punctuation stands for itself; letters are supported if they consume one character or none. */
-function readEscape(reader: Reader): Atom | undefined {
-  const character = reader.pattern[reader.at++] ?? '';
+function parseEscape(reader: Reader): Atom | undefined {
+  const character = reader.pattern[reader.index++] ?? '';
   if (/^[dDwWsSafnrtv]$/.test(character)) return 'other';
   if (/^[bBAz]$/.test(character)) return 'nothing';
   return /^[!-~]$/.test(character) && !/^[A-Za-z0-9]$/.test(character) ? literal(character) : undefined;

@@ -1,33 +1,33 @@
 import { createLinearRegex } from '../linear-regex.ts';
-import { isAnchored, spellAsPages } from './page-pattern.ts';
+import { isAnchored, normalizePattern } from './page-pattern.ts';
 import type { PreparedUrlRule } from './prepared-url-rule.ts';
 import { regexLiterals } from './regex-literals.ts';
 
 /**
- * Matches an expression anywhere in the address, in its readable or encoded form. Anchors at the start match the start of the address and
- * of the path.
+ * Prepares a rule that matches an expression anywhere in the address, in its readable or encoded form. An anchor at the start of the
+ * expression matches the start of the address and of the path.
  */
 export function prepareRegex(value: string): PreparedUrlRule {
-  const pattern = spellAsPages(value);
+  const pattern = normalizePattern(value);
   const { test, problem } = createLinearRegex(pattern);
   const hasFragment = value.includes('#');
-  const atPath = isAnchored(pattern);
+  const matchesAtPath = isAnchored(pattern);
 
-  function isFoundIn(text: string): boolean | undefined {
-    const found = test(text);
-    return found === true || !atPath ? found : either(found, test(text.slice(pathStart(text))));
+  function testText(text: string): boolean | undefined {
+    const result = test(text);
+    return result === true || !matchesAtPath ? result : either(result, test(text.slice(pathStart(text))));
   }
 
   return {
     matches(page) {
-      const text = hasFragment ? page.whole : page.text;
-      const encoded = hasFragment ? page.encodedWhole : page.encoded;
-      const found = isFoundIn(text);
-      return found === true || encoded === text ? found : either(found, isFoundIn(encoded));
+      const text = hasFragment ? page.textWithFragment : page.text;
+      const encoded = hasFragment ? page.encodedWithFragment : page.encoded;
+      const result = testText(text);
+      return result === true || encoded === text ? result : either(result, testText(encoded));
     },
-    holds: () => regexLiterals(pattern),
+    requiredLiterals: () => regexLiterals(pattern),
     problem,
-    warm: () => void problem(),
+    warmUp: () => void problem(),
   };
 }
 

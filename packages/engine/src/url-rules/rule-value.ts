@@ -5,29 +5,29 @@ import { type PageUrl, parsePageUrl } from '../page-url.ts';
 export type UrlPart = 'address' | 'host' | 'path' | 'query' | 'fragment';
 
 /** Returns the offset of a part of an address. A missing query or fragment begins at the end of the text. */
-export function startOf(part: UrlPart, page: PageUrl): number {
+export function partStart(part: UrlPart, page: PageUrl): number {
   switch (part) {
     case 'address':
       return 0;
     case 'host':
-      return page.hostAt;
+      return page.hostStart;
     case 'path':
-      return page.pathAt;
+      return page.pathStart;
     case 'query':
-      return page.queryAt;
+      return page.queryStart;
     case 'fragment':
       return page.text.length;
   }
 }
 
-/** Drops from a value what browsers drop from an address: surrounding whitespace, tabs and line breaks. */
-export function tidyText(value: string): string {
+/** Removes from a value what browsers remove from an address: surrounding whitespace, tabs and line breaks. */
+export function trimUrlText(value: string): string {
   return value.replace(/[\t\n\r]/g, '').trim();
 }
 
-/** Normalizes a value that begins like an address; browsers read its backslashes as slashes. */
-export function tidyAddress(value: string): string {
-  return tidyText(value).replace(/^[^?#]*/, (start) => start.replaceAll('\\', '/'));
+/** Normalizes a value that is an address or the beginning of one: like browsers, replaces backslashes before the query by slashes. */
+export function normalizeAddress(value: string): string {
+  return trimUrlText(value).replace(/^[^?#]*/, (start) => start.replaceAll('\\', '/'));
 }
 
 const scheme = /^([a-z][a-z0-9+.-]*):\/\//i;
@@ -39,9 +39,9 @@ const defaultPort = /^[^/?#]*:(443|80)(?=[/?#]|$)/;
  * a part.
  */
 function completeValue(value: string): { readonly part: UrlPart; readonly address: string } | undefined {
-  const named = scheme.exec(value)?.[1]?.toLowerCase();
-  if (named !== undefined)
-    return named === 'http' || named === 'https' ? { part: 'address', address: value } : undefined;
+  const schemeName = scheme.exec(value)?.[1]?.toLowerCase();
+  if (schemeName !== undefined)
+    return schemeName === 'http' || schemeName === 'https' ? { part: 'address', address: value } : undefined;
   if (value.startsWith('//')) return { part: 'host', address: `https:${value}` };
   if (value.startsWith('/')) return { part: 'path', address: `https://h${value}` };
   if (value.startsWith('?')) return { part: 'query', address: `https://h/${value}` };
@@ -54,8 +54,8 @@ function completeValue(value: string): { readonly part: UrlPart; readonly addres
     : { part: 'address', address: `${port === '80' ? 'http' : 'https'}://${value}` };
 }
 
-/** Parses a value that is a whole address, or the rest of one from some part on. Undefined if no page can have it. */
-export function readWholeValue(
+/** Parses a value that is a whole address, or the rest of one from some part on. Returns undefined if no page can have such an address. */
+export function parseFullValue(
   value: string,
 ): { readonly part: UrlPart; readonly page: PageUrl } | undefined {
   const completed = completeValue(value);
@@ -64,10 +64,10 @@ export function readWholeValue(
 }
 
 /**
- * Parses a value that an address begins with. `origin` is the part before the path, normalized; `rest` is as in the value. Undefined if no
- * page can begin so.
+ * Parses a value that is the beginning of an address. `origin` is the part before the path, normalized; `rest` is as in the value. Returns
+ * undefined if no page's address can begin with it.
  */
-export function readValueStart(
+export function parseValueStart(
   value: string,
 ): { readonly part: UrlPart; readonly origin: string; readonly rest: string } | undefined {
   const completed = completeValue(value);
@@ -77,16 +77,16 @@ export function readValueStart(
   const [, schemeText = '', authority = '', rest = ''] =
     /^(https?:\/\/)([^/?#]*)(.*)$/is.exec(completed.address) ?? [];
   const before = completed.part === 'address' ? schemeText.toLowerCase() : '';
-  const isWhole = rest !== '' || authority.includes(':');
+  const isComplete = rest !== '' || authority.includes(':');
   return {
     part: completed.part,
-    origin: before + (isWhole ? readHost(schemeText, authority) : readHostStart(authority)),
+    origin: before + (isComplete ? normalizeHost(schemeText, authority) : normalizeHostStart(authority)),
     rest: rest === '' || rest.startsWith('/') ? rest : `/${rest}`,
   };
 }
 
-/** Normalizes a part of a host name, which may be incomplete, as in addresses. */
-export function readHostStart(text: string): string {
+/** Normalizes a host name, which may be incomplete, like the hosts of addresses. */
+export function normalizeHostStart(text: string): string {
   return readableHost(
     text
       .slice(text.lastIndexOf('@') + 1)
@@ -95,7 +95,7 @@ export function readHostStart(text: string): string {
   );
 }
 
-function readHost(schemeText: string, authority: string): string {
+function normalizeHost(schemeText: string, authority: string): string {
   const page = parsePageUrl(`${schemeText}${authority}/`);
-  return page === undefined ? readHostStart(authority) : page.text.slice(page.hostAt, page.pathAt);
+  return page === undefined ? normalizeHostStart(authority) : page.text.slice(page.hostStart, page.pathStart);
 }

@@ -1,49 +1,55 @@
 import type { PageUrl } from '../page-url.ts';
-import { matchesNothing, type PreparedUrlRule, withoutProblem } from './prepared-url-rule.ts';
-import { readWholeValue, startOf, tidyAddress } from './rule-value.ts';
+import { invalidRule, type PreparedUrlRule, validRule } from './prepared-url-rule.ts';
+import { normalizeAddress, parseFullValue, partStart } from './rule-value.ts';
 
 /** A fragment that is a page of its own, as in single-page applications, rather than an anchor in a page. */
 const hashRoute = /^#[/!]/;
 
-/** Matches host and path, or the path alone; ignores scheme, `www.`, a trailing slash, query and fragment, except a hash route. */
+/**
+ * Prepares a rule that matches host and path, or the path alone. Ignores the scheme, `www.`, a trailing slash, the query and the fragment
+ * unless it is a hash route.
+ */
 export function prepareSimple(value: string): PreparedUrlRule {
-  const read = readWholeValue(tidyAddress(value));
-  if (read === undefined)
-    return matchesNothing('must be an http(s) address, a host with or without a path, or a path');
-  const { part, page } = read;
-  if (page.text.slice(page.hostAt, page.pathAt).includes('*'))
-    return matchesNothing('must not have * in its host; only glob supports wildcards');
+  const parsed = parseFullValue(normalizeAddress(value));
+  if (parsed === undefined)
+    return invalidRule('must be an http(s) address, a host with or without a path, or a path');
+  const { part, page } = parsed;
+  if (page.text.slice(page.hostStart, page.pathStart).includes('*'))
+    return invalidRule('must not have * in its host; only glob supports wildcards');
   const route = hashRouteOf(page);
   if (part === 'fragment' && route !== '')
-    return withoutProblem({ matches: (visited) => hashRouteOf(visited) === route, holds: () => [[route]] });
+    return validRule({
+      matches: (visited) => hashRouteOf(visited) === route,
+      requiredLiterals: () => [[route]],
+    });
   if (part === 'query' || part === 'fragment')
-    return matchesNothing('must have a host or a path; query and fragment are ignored');
+    return invalidRule('must have a host or a path; query and fragment are ignored');
   const isPath = part === 'path';
-  const text = page.text.slice(isPath ? page.pathAt : hostStart(page), pathEnd(page));
-  return withoutProblem({
+  const text = page.text.slice(isPath ? page.pathStart : hostStartWithoutWww(page), pathEnd(page));
+  return validRule({
     matches(visited) {
-      const start = isPath ? visited.pathAt : hostStart(visited);
+      const start = isPath ? visited.pathStart : hostStartWithoutWww(visited);
       return (
         pathEnd(visited) - start === text.length &&
         visited.text.startsWith(text, start) &&
         (route === '' || hashRouteOf(visited) === route)
       );
     },
-    holds: () => (route === '' ? [[text]] : [[text], [route]]),
+    requiredLiterals: () => (route === '' ? [[text]] : [[text], [route]]),
   });
 }
 
-function hostStart(page: PageUrl): number {
-  return page.text.startsWith('www.', page.hostAt) ? page.hostAt + 4 : page.hostAt;
+function hostStartWithoutWww(page: PageUrl): number {
+  return page.text.startsWith('www.', page.hostStart) ? page.hostStart + 4 : page.hostStart;
 }
 
 function pathEnd(page: PageUrl): number {
-  return page.text[page.queryAt - 1] === '/' ? page.queryAt - 1 : page.queryAt;
+  return page.text[page.queryStart - 1] === '/' ? page.queryStart - 1 : page.queryStart;
 }
 
-/** The hash route without a query or a trailing slash, or an empty string. */
+/** Returns a page's hash route without a query or a trailing slash; empty if it has none. */
 function hashRouteOf(page: PageUrl): string {
-  const fragment = page.whole.slice(startOf('fragment', page));
+  const fragment = page.textWithFragment.slice(partStart('fragment', page));
   if (!hashRoute.test(fragment)) return '';
   const queryAt = fragment.indexOf('?');
   const end = queryAt === -1 ? fragment.length : queryAt;

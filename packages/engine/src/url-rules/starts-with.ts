@@ -1,17 +1,20 @@
 import { readableText } from '../page-url/readable-text.ts';
-import { matchesNothing, type PreparedUrlRule, withoutProblem } from './prepared-url-rule.ts';
-import { readValueStart, startOf, tidyAddress } from './rule-value.ts';
+import { invalidRule, type PreparedUrlRule, validRule } from './prepared-url-rule.ts';
+import { normalizeAddress, parseValueStart, partStart } from './rule-value.ts';
 
-/** Matches the beginning of the address, or of its host, path, query or fragment. */
+/**
+ * Prepares a rule that matches the beginning of the address, or, depending on how the value begins, of its host, path, query or fragment.
+ */
 export function prepareStartsWith(value: string): PreparedUrlRule {
-  const tidy = tidyAddress(value);
-  const read = readValueStart(tidy);
-  if (read === undefined) return matchesNothing('must begin with http:// or https://, a host, /, ? or #');
-  const { part } = read;
-  const text = read.origin + readableText(read.rest);
-  const hasFragment = tidy.includes('#');
-  return withoutProblem({
-    matches: (page) => (hasFragment ? page.whole : page.text).startsWith(text, startOf(part, page)),
-    holds: () => [[text]],
+  const normalized = normalizeAddress(value);
+  const parsed = parseValueStart(normalized);
+  if (parsed === undefined) return invalidRule('must begin with http:// or https://, a host, /, ? or #');
+  const { part } = parsed;
+  const text = parsed.origin + readableText(parsed.rest);
+  const hasFragment = normalized.includes('#');
+  return validRule({
+    matches: (page) =>
+      (hasFragment ? page.textWithFragment : page.text).startsWith(text, partStart(part, page)),
+    requiredLiterals: () => [[text]],
   });
 }

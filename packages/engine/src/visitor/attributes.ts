@@ -1,15 +1,15 @@
 import { type AttributeValue, queryAttributePrefix } from '@pixel/protocol';
-import { composedText } from '../composed-text.ts';
+import { composeText } from '../compose-text.ts';
 import { pageParameters, parseParameters } from '../page-parameters.ts';
 import type { PageUrl } from '../page-url.ts';
 import type { Attributes } from '../visit.ts';
 import type { ClientHints } from './client-hints.ts';
-import { readCountry } from './country.ts';
+import { parseCountry } from './country.ts';
 import { hostOf } from './host.ts';
 import { preferredLanguage } from './language.ts';
 import { parseUserAgent, type UserAgent } from './user-agent.ts';
 
-/** What a request reveals about its visitor, as sent. Missing or malformed values are unknown. */
+/** Everything that a request reveals about its visitor, as sent. Missing or malformed values are unknown. */
 export interface VisitorInput {
   readonly page?: PageUrl | undefined;
   readonly userAgent?: string | undefined;
@@ -59,7 +59,7 @@ export function createAttributes(input: VisitorInput): Attributes {
       case 'os':
         return userAgent()[name];
       case 'country':
-        return readCountry(input.country ?? '');
+        return parseCountry(input.country ?? '');
       case 'language':
         return preferredLanguage(input.acceptLanguage ?? '');
       case 'referrer_host':
@@ -76,7 +76,7 @@ export function createAttributes(input: VisitorInput): Attributes {
         return input.returning === '1' ? true : input.returning === '0' ? false : undefined;
       default:
         return name.startsWith(queryAttributePrefix)
-          ? oneOrList(query().get(composedText(name.slice(queryAttributePrefix.length))))
+          ? oneOrList(query().get(composeText(name.slice(queryAttributePrefix.length))))
           : input.custom?.get(name);
     }
   }

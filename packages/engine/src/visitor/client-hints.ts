@@ -40,12 +40,12 @@ const brandNames: ReadonlyMap<string, string> = new Map([
 const webviews = new Set(['android webview', 'microsoft edge webview2']);
 
 /** Parses client hints and ignores malformed ones. */
-export function readClientHints({ brands, mobile, platform }: ClientHints): ParsedClientHints {
+export function parseClientHints({ brands, mobile, platform }: ClientHints): ParsedClientHints {
   const names = quotedTexts(brands ?? '').map((brand) => brand.toLowerCase());
   const browsers = names.flatMap((name) => brandNames.get(name) ?? []);
   const [system = ''] = quotedTexts(platform ?? '');
   return {
-    // Chrome beside another brand is there for pages that check for Chrome.
+    // Other browsers also list Chrome, for pages that check for it.
     browser: browsers.find((name) => name !== 'chrome') ?? browsers[0],
     isWebview: names.some((name) => webviews.has(name)),
     os: system === '' || system === 'Unknown' ? undefined : systemName(system),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCountry } from './country.ts';
+import { parseCountry } from './country.ts';
 
 it.each([
   ['DE', 'DE'],
@@ -12,5 +12,5 @@ it.each([
   ['DE, AT', undefined],
   ['', undefined],
 ])('of %j is %s', (text, country) => {
-  expect(readCountry(text)).toBe(country);
+  expect(parseCountry(text)).toBe(country);
 });

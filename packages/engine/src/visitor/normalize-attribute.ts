@@ -1,6 +1,6 @@
 import { type AttributeValue, devices, queryAttributePrefix } from '@pixel/protocol';
-import { composedText } from '../composed-text.ts';
-import { readCountry } from './country.ts';
+import { composeText } from '../compose-text.ts';
+import { parseCountry } from './country.ts';
 import { hostOf } from './host.ts';
 import { preferredLanguage } from './language.ts';
 import { browserName, systemName } from './software-names.ts';
@@ -12,17 +12,17 @@ import { browserName, systemName } from './software-names.ts';
 export function normalizeAttribute(name: string, value: AttributeValue): AttributeValue | undefined {
   switch (name) {
     case 'device':
-      return devices.find((device) => device === oneText(value).toLowerCase());
+      return devices.find((device) => device === firstText(value).toLowerCase());
     case 'browser':
-      return nonEmpty(browserName(oneText(value)));
+      return nonEmpty(browserName(firstText(value)));
     case 'os':
-      return nonEmpty(systemName(oneText(value)));
+      return nonEmpty(systemName(firstText(value)));
     case 'country':
-      return readCountry(oneText(value));
+      return parseCountry(firstText(value));
     case 'language':
-      return preferredLanguage(oneText(value));
+      return preferredLanguage(firstText(value));
     case 'referrer_host':
-      return hostOf(addressOf(oneText(value)));
+      return hostOf(addressOf(firstText(value)));
     case 'utm_source':
     case 'utm_medium':
     case 'utm_campaign':
@@ -30,13 +30,13 @@ export function normalizeAttribute(name: string, value: AttributeValue): Attribu
     case 'utm_content':
       return textsOf(value).find((text) => text !== '');
     case 'returning':
-      return readReturning(oneText(value).toLowerCase());
+      return parseReturning(firstText(value).toLowerCase());
     default:
       return name.startsWith(queryAttributePrefix) ? oneOrList(textsOf(value)) : value;
   }
 }
 
-function readReturning(text: string): boolean | undefined {
+function parseReturning(text: string): boolean | undefined {
   if (text === 'true' || text === '1') return true;
   return text === 'false' || text === '0' ? false : undefined;
 }
@@ -47,10 +47,10 @@ function addressOf(host: string): string {
 
 /** Values in an address are texts. */
 function textsOf(value: AttributeValue): readonly string[] {
-  return (typeof value === 'object' ? value : [`${value}`]).map(composedText);
+  return (typeof value === 'object' ? value : [`${value}`]).map(composeText);
 }
 
-function oneText(value: AttributeValue): string {
+function firstText(value: AttributeValue): string {
   return (textsOf(value)[0] ?? '').trim();
 }
 

@@ -1,4 +1,4 @@
-/** The library's browser names, in lower case, where ours isn't the snake_case form. */
+/** Our names of browsers, by the library's name in lower case; the others are the library's name in snake_case. */
 const browsers: ReadonlyMap<string, string> = new Map([
   ['mobile safari', 'safari'],
   ['chrome headless', 'chrome'],
@@ -19,7 +19,7 @@ const linux =
   'linux,gnu,mint,ubuntu,kubuntu,xubuntu,lubuntu,debian,suse,opensuse,gentoo,arch,slackware,fedora,mandriva,mageia,' +
   'centos,pclinuxos,red hat,redhat,zenwalk,linpus,raspbian,deepin,manjaro,elementary os,sabayon,linspire,vectorlinux,joli';
 
-/** The library's names of operating systems, likewise. */
+/** Our names of operating systems, by the library's name in lower case; the others are the library's name in snake_case. */
 const systems: ReadonlyMap<string, string> = new Map([
   ['mac os', 'macos'],
   ['chromium os', 'chromeos'],
@@ -32,14 +32,14 @@ const systems: ReadonlyMap<string, string> = new Map([
 
 /** Returns our name for a browser that the library calls `name`. */
 export function browserName(name: string): string {
-  const known = name.toLowerCase();
-  return browsers.get(known) ?? (known.startsWith('opera') ? 'opera' : snakeCase(known));
+  const lowerCase = name.toLowerCase();
+  return browsers.get(lowerCase) ?? (lowerCase.startsWith('opera') ? 'opera' : snakeCase(lowerCase));
 }
 
 /** Returns our name for an operating system that the library or a client hint calls `name`. */
 export function systemName(name: string): string {
-  const known = name.toLowerCase();
-  return systems.get(known) ?? snakeCase(known);
+  const lowerCase = name.toLowerCase();
+  return systems.get(lowerCase) ?? snakeCase(lowerCase);
 }
 
 function snakeCase(text: string): string {

@@ -1,7 +1,12 @@
 import type { Device } from '@pixel/protocol';
 import { LRUCache } from 'lru-cache';
 import { UAParser } from 'ua-parser-js';
-import { type ClientHints, overlayBrowser, type ParsedClientHints, readClientHints } from './client-hints.ts';
+import {
+  type ClientHints,
+  overlayBrowser,
+  type ParsedClientHints,
+  parseClientHints,
+} from './client-hints.ts';
 import { browserName, systemName } from './software-names.ts';
 
 /** What a browser reports about itself. Unknown fields are undefined. */
@@ -21,11 +26,11 @@ export interface UserAgent {
 }
 
 /** Number of cached user agents: a busy site sees some hundred in an hour. */
-const maxRemembered = 2_000;
+const maxCached = 2_000;
 const maxAgentLength = 1_024;
 const maxHintLength = 256;
-const nothing: UserAgent = { device: undefined, browser: undefined, os: undefined };
-const recent = new LRUCache<string, UserAgent>({ max: maxRemembered });
+const unknownAgent: UserAgent = { device: undefined, browser: undefined, os: undefined };
+const cache = new LRUCache<string, UserAgent>({ max: maxCached });
 
 /** Parses a user agent and the client hints sent with it. Hints win where they exist. */
 export function parseUserAgent(input: {
@@ -39,14 +44,14 @@ export function parseUserAgent(input: {
     platform: input.hints?.platform?.slice(0, maxHintLength),
   };
   const key = `${userAgent}\n${hints.brands}\n${hints.mobile}\n${hints.platform}`;
-  const known = recent.get(key);
-  if (known !== undefined) return known;
-  const read = overlay(readUserAgent(userAgent), readClientHints(hints));
-  recent.set(key, read);
-  return read;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const parsed = overlay(parseAgent(userAgent), parseClientHints(hints));
+  cache.set(key, parsed);
+  return parsed;
 }
 
-/** The library's device types as ours: small screens, and large ones without touch. */
+/** Our device for each device type of the library. `mobile` stands for small screens, `desktop` for large ones without touch. */
 const deviceTypes: Readonly<Record<string, Device>> = {
   mobile: 'mobile',
   wearable: 'mobile',
@@ -56,9 +61,9 @@ const deviceTypes: Readonly<Record<string, Device>> = {
   embedded: 'desktop',
 };
 
-function readUserAgent(userAgent: string): UserAgent {
-  const agent = safeToRead(userAgent);
-  if (agent.trim() === '') return nothing;
+function parseAgent(userAgent: string): UserAgent {
+  const agent = limitBacktracking(userAgent);
+  if (agent.trim() === '') return unknownAgent;
   const parser = new UAParser(agent);
   const { name: browserText } = parser.getBrowser();
   const { name: systemText } = parser.getOS();
@@ -79,7 +84,7 @@ const apps: readonly (readonly [sign: RegExp, name: string])[] = [
 ];
 
 function appName(agent: string): string | undefined {
-  return apps.find(([sign]) => sign.test(agent))?.[1];
+  return apps.find(([pattern]) => pattern.test(agent))?.[1];
 }
 
 /** The device of a user agent that names none. */
@@ -103,10 +108,10 @@ function overlayDevice(agent: UserAgent, hinted: ParsedClientHints): Device | un
 }
 
 /**
- * Truncates user agents on which the library would backtrack. It reads 500 characters, in which its expressions for Archos tablets and
- * Naver's app can take 0.8 s and 0.2 s, all others a few milliseconds (measured with version 1.0.41).
+ * Truncates user agents on which the library would backtrack. The library reads 500 characters, in which its expressions for Archos tablets
+ * and Naver's app can take 0.8 s and 0.2 s, all others a few milliseconds (measured with version 1.0.41).
  */
-function safeToRead(userAgent: string): string {
+function limitBacktracking(userAgent: string): string {
   return userAgent
     .slice(0, 500)
     .replace(/(naver\(.{0,64}).*/is, '$1')

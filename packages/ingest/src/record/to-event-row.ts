@@ -1,4 +1,4 @@
-import { readCountry } from '@pixel/engine';
+import { parseCountry } from '@pixel/engine';
 import { cutAt } from '@pixel/protocol';
 import type { EventRow } from '@pixel/store/events';
 import { verifyAssignment } from '../snapshots/verify-assignment.ts';
@@ -72,7 +72,7 @@ export function toEventRow(received: ReceivedEvent, facts: EventFacts): EventRow
     browser: software.browser,
     os: software.os,
     language: cleanText(record.language),
-    country: readCountry(record.country) ?? '',
+    country: parseCountry(record.country) ?? '',
     sequence: event.sequence ?? 0,
     bot: software.bot,
     internal: record.internal === true || context.internal,

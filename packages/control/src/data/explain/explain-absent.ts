@@ -1,4 +1,4 @@
-import { traced } from '@pixel/engine';
+import { explainRule } from '@pixel/engine';
 import type { KnownExperiment, KnownSurvey } from './explain-queries.ts';
 import type { ExplainedExperiment } from './explained-experiment.ts';
 import type { ExplainedSurvey } from './explained-survey.ts';
@@ -17,7 +17,7 @@ export function explainAbsent(
   { experimentKey, status }: KnownExperiment,
   time: 'today' | 'earlier',
 ): ExplainedExperiment {
-  const sentence = traced(time === 'today' ? codes[status] : 'was_not_live');
+  const sentence = explainRule(time === 'today' ? codes[status] : 'was_not_live');
   return {
     experimentKey,
     status: 'excluded',
@@ -36,6 +36,6 @@ export function explainAbsentSurvey(
     surveyKey,
     status: 'not_shown',
     reason: 'not_running',
-    rules: [{ rule: 'status', passed: false, ...traced(time === 'today' ? today : 'was_not_live') }],
+    rules: [{ rule: 'status', passed: false, ...explainRule(time === 'today' ? today : 'was_not_live') }],
   };
 }

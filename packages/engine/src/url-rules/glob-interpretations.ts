@@ -1,8 +1,8 @@
 import { readableText } from '../page-url/readable-text.ts';
-import { readHostStart, readValueStart, type UrlPart } from './rule-value.ts';
+import { normalizeHostStart, parseValueStart, type UrlPart } from './rule-value.ts';
 
 /** An interpretation of a glob. */
-export interface GlobReading {
+export interface GlobInterpretation {
   /** The part of an address in which the first literal begins. */
   readonly part: UrlPart;
   /** The strings between the stars. An encoded star (`%2A`) is part of one. */
@@ -28,36 +28,36 @@ const beforeHost = /^(?:[a-z]*\*?:)?\/\//i;
  * everything before the first slash as a host, where case doesn't matter and which ends with the home page's slash. Undefined for a glob
  * that no page can match.
  */
-export function readGlob(tidy: string): readonly GlobReading[] | undefined {
-  const start = startsWithStar.test(tidy) ? readStarredStart(tidy) : readStart(tidy);
+export function parseGlob(normalized: string): readonly GlobInterpretation[] | undefined {
+  const start = startsWithStar.test(normalized) ? parseStarredStart(normalized) : parseStart(normalized);
   if (start === undefined) return undefined;
   const { part, written, origin, rest } = start;
   const asWritten = { part, literals: written.split('*').map(readableText) };
   if (part !== 'address' && part !== 'host') return [asWritten];
-  const asHost = readHost(part, origin, rest);
+  const asHost = interpretAsHost(part, origin, rest);
   if (!origin.includes('*')) return [asHost];
   return asHost.literals.join('*') === asWritten.literals.join('*') ? [asWritten] : [asWritten, asHost];
 }
 
-function readStarredStart(tidy: string): GlobStart {
-  const [scheme = ''] = /^[a-z]*\*?:\/\//i.exec(tidy) ?? [];
-  const [host = ''] = /^[^/?#]*/.exec(tidy.slice(scheme.length)) ?? [];
+function parseStarredStart(normalized: string): GlobStart {
+  const [scheme = ''] = /^[a-z]*\*?:\/\//i.exec(normalized) ?? [];
+  const [host = ''] = /^[^/?#]*/.exec(normalized.slice(scheme.length)) ?? [];
   return {
     part: 'address',
-    written: scheme.toLowerCase() + tidy.slice(scheme.length),
-    origin: scheme.toLowerCase() + host.split('*').map(readHostStart).join('*'),
-    rest: tidy.slice(scheme.length + host.length),
+    written: scheme.toLowerCase() + normalized.slice(scheme.length),
+    origin: scheme.toLowerCase() + host.split('*').map(normalizeHostStart).join('*'),
+    rest: normalized.slice(scheme.length + host.length),
   };
 }
 
-function readStart(tidy: string): GlobStart | undefined {
-  const read = readValueStart(tidy);
-  if (read === undefined) return undefined;
-  const written = read.part === 'host' ? tidy.replace(beforeHost, '') : tidy;
-  return { ...read, written: written.replace(beforeHost, (scheme) => scheme.toLowerCase()) };
+function parseStart(normalized: string): GlobStart | undefined {
+  const parsed = parseValueStart(normalized);
+  if (parsed === undefined) return undefined;
+  const written = parsed.part === 'host' ? normalized.replace(beforeHost, '') : normalized;
+  return { ...parsed, written: written.replace(beforeHost, (scheme) => scheme.toLowerCase()) };
 }
 
-function readHost(part: UrlPart, origin: string, rest: string): GlobReading {
+function interpretAsHost(part: UrlPart, origin: string, rest: string): GlobInterpretation {
   const before = origin.split('*');
   const [first = '', ...after] = rest.split('*').map(readableText);
   // A complete host is followed by the path's slash.

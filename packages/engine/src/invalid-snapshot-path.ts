@@ -1,61 +1,61 @@
 import { weightTolerance } from '@pixel/protocol';
-import { audienceDamage } from './audience/audience-damage.ts';
+import { invalidAudiencePath } from './audience/invalid-audience-path.ts';
 import { isForEveryone } from './is-for-everyone.ts';
 import {
+  boolean,
   type Check,
-  flag,
   fraction,
+  isoTime,
   listOf,
   number,
   objectOf,
   oneOf,
   optional,
   positiveInteger,
-  text,
-  texts,
-  time,
+  string,
+  strings,
   urlRules,
 } from './snapshot-check.ts';
 import { surveyList } from './survey/survey-check.ts';
 
-const change = objectOf({ selector: text, operation: text, value: text, orderIndex: number });
+const change = objectOf({ selector: string, operation: string, value: string, orderIndex: number });
 const variant = objectOf({
-  variantKey: text,
-  variantId: text,
-  name: text,
+  variantKey: string,
+  variantId: string,
+  name: string,
   weight: fraction,
-  isControl: flag,
+  isControl: boolean,
   changes: listOf(change),
 });
 const goal = objectOf({
-  goalKey: text,
-  goalId: text,
-  goalName: text,
-  type: text,
-  isPrimary: flag,
-  eventName: text,
+  goalKey: string,
+  goalId: string,
+  goalName: string,
+  type: string,
+  isPrimary: boolean,
+  eventName: string,
   urlRules: optional(urlRules),
 });
 const experimentFields = objectOf({
-  experimentKey: text,
-  experimentId: text,
-  name: text,
-  rollout: optional(text),
+  experimentKey: string,
+  experimentId: string,
+  name: string,
+  rollout: optional(string),
   holdback: optional(oneOf('true')),
-  startAt: optional(time),
-  endAt: optional(time),
-  salt: text,
+  startAt: optional(isoTime),
+  endAt: optional(isoTime),
+  salt: string,
   phase: optional(positiveInteger),
   coverage: fraction,
-  layer: optional(objectOf({ salt: text, from: fraction, to: fraction })),
+  layer: optional(objectOf({ salt: string, from: fraction, to: fraction })),
   urlRules,
-  audience: optional(audienceDamage),
-  force: optional(listOf(objectOf({ anonymousId: text, variantKey: text }))),
-  exclude: optional(texts),
+  audience: optional(invalidAudiencePath),
+  force: optional(listOf(objectOf({ anonymousId: string, variantKey: string }))),
+  exclude: optional(strings),
   variants: listOf(variant),
   goals: listOf(goal),
-  exposure: text,
-  probes: texts,
+  exposure: string,
+  probes: strings,
 });
 
 /** The fields of an experiment that have to be consistent. */
@@ -68,10 +68,10 @@ interface Experiment {
 }
 
 /** An experiment with valid, consistent fields. */
-const experiment: Check = (value) => experimentFields(value) ?? allocationProblem(value as Experiment);
+const experiment: Check = (value) => experimentFields(value) ?? invalidAllocationPath(value as Experiment);
 
-function allocationProblem({ variants, rollout, holdback }: Experiment): string | undefined {
-  const keys = new Set(variants.map((each) => each.variantKey));
+function invalidAllocationPath({ variants, rollout, holdback }: Experiment): string | undefined {
+  const keys = new Set(variants.map((variant) => variant.variantKey));
   if (keys.size === 0 || keys.size < variants.length) return '.variants';
   if (rollout !== undefined && !keys.has(rollout)) return '.rollout';
   if (isForEveryone({ rollout, holdback })) return undefined;
@@ -79,35 +79,35 @@ function allocationProblem({ variants, rollout, holdback }: Experiment): string 
   return Math.abs(sum - 1) <= weightTolerance ? undefined : '.variants';
 }
 
-/** Experiments with distinct keys and ids: a duplicate would be answered twice. */
+/** Experiments with distinct keys and ids: a response would contain a duplicate twice. */
 const experiments: Check = (value) => {
-  const problem = listOf(experiment)(value);
-  if (problem !== undefined) return problem;
-  const met = new Set<string>();
+  const invalidPath = listOf(experiment)(value);
+  if (invalidPath !== undefined) return invalidPath;
+  const identifiers = new Set<string>();
   for (const [index, { experimentKey, experimentId }] of (value as readonly Experiment[]).entries()) {
-    if (met.has(experimentKey) || met.has(` ${experimentId}`)) return `.${index}`;
-    met.add(experimentKey).add(` ${experimentId}`);
+    if (identifiers.has(experimentKey) || identifiers.has(` ${experimentId}`)) return `.${index}`;
+    identifiers.add(experimentKey).add(` ${experimentId}`);
   }
   return undefined;
 };
 
 const snapshot = objectOf({
-  projectKey: text,
-  version: time,
-  previousVersion: (value) => (value === null ? undefined : time(value)),
-  allowedOrigins: texts,
+  projectKey: string,
+  version: isoTime,
+  previousVersion: (value) => (value === null ? undefined : isoTime(value)),
+  allowedOrigins: strings,
   integrations: objectOf({
-    analytics: objectOf({ enabled: flag, tagEventsEnabled: flag }),
-    behaviorTool: objectOf({ enabled: flag }),
+    analytics: objectOf({ enabled: boolean, tagEventsEnabled: boolean }),
+    behaviorTool: objectOf({ enabled: boolean }),
   }),
-  holdout: optional(objectOf({ salt: text, share: fraction })),
-  manifest: optional(flag),
-  internalAddresses: optional(texts),
+  holdout: optional(objectOf({ salt: string, share: fraction })),
+  manifest: optional(boolean),
+  internalAddresses: optional(strings),
   consent: optional(oneOf('pending')),
   globalPrivacyControl: optional(oneOf('ignore', 'off')),
   lateChanges: optional(oneOf('skip')),
   pageviews: optional(oneOf('true')),
-  trafficSample: optional(flag),
+  trafficSample: optional(boolean),
   limits: optional(
     objectOf({
       bootstrapsPerAddress: optional(number),
@@ -126,6 +126,6 @@ const snapshot = objectOf({
  * one. Checks everything that decisions rely on, so that a damaged snapshot is detected when it arrives rather than by a request. Kinds of
  * URL rules are checked when they are compiled.
  */
-export function snapshotProblem(value: unknown): string | undefined {
+export function invalidSnapshotPath(value: unknown): string | undefined {
   return snapshot(value)?.slice(1);
 }

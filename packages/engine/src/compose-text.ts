@@ -3,10 +3,10 @@ const maxMarks = 30;
 const manyMarks = new RegExp(`(\\p{M}{${maxMarks + 1},})`, 'u');
 
 /**
- * Composes letters and the accents that follow them (NFC). Leaves runs of more than 30 marks unchanged: normalizing them takes quadratic
- * time, 30 ms and more for 8,000.
+ * Returns a text with letters and the accents that follow them composed (NFC). Leaves runs of more than 30 marks unchanged: normalizing
+ * them takes quadratic time, 30 ms and more for 8,000.
  */
-export function composedText(text: string): string {
+export function composeText(text: string): string {
   if (!manyMarks.test(text)) return text.normalize('NFC');
   return text
     .split(manyMarks)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { foldText } from './audience/fold-text.ts';
-import { composedText } from './composed-text.ts';
+import { composeText } from './compose-text.ts';
 import { parseParameters } from './page-parameters.ts';
 import { readableText } from './page-url/readable-text.ts';
 
@@ -16,15 +16,15 @@ it('composes texts to NFC', () => {
         maxLength: 30,
       }),
       (text) => {
-        expect(composedText(text)).toBe(text.normalize('NFC'));
+        expect(composeText(text)).toBe(text.normalize('NFC'));
       },
     ),
   );
-  expect(composedText(`a${marks(30)}`)).toBe(`a${marks(30)}`.normalize('NFC'));
+  expect(composeText(`a${marks(30)}`)).toBe(`a${marks(30)}`.normalize('NFC'));
 });
 
 it('leaves an overlong run of marks unchanged, and composes the text around it', () => {
-  expect(composedText(`cafe\u0301 ${marks(32)}e\u0301`)).toBe(`café ${marks(32)}é`);
+  expect(composeText(`cafe\u0301 ${marks(32)}e\u0301`)).toBe(`café ${marks(32)}é`);
 });
 
 it.each([

@@ -1,9 +1,9 @@
 import { type Survey, surveyEvents } from '@pixel/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayShow, type ShowContext } from './may-show.ts';
+import { decideShow, type ShowContext } from './decide-show.ts';
 import { sampleSurvey, surveyIdOf } from './survey.fixture.ts';
-import { noteSurveyEvent, parseSurveyLedger, serialiseSurveyLedger } from './survey-ledger.ts';
+import { addSurveyEvent, parseSurveyLedger, serializeSurveyLedger } from './survey-ledger.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const start = Date.UTC(2026, 0, 2);
@@ -16,7 +16,7 @@ function before(happened: readonly Happened[], days: number, budget?: ShowContex
   return {
     ledger: happened.reduce(
       (ledger, [surveyKey, event, day], n) =>
-        noteSurveyEvent(ledger, {
+        addSurveyEvent(ledger, {
           surveyId: surveyIdOf(surveyKey),
           responseId: responseOf(n),
           event,
@@ -26,13 +26,13 @@ function before(happened: readonly Happened[], days: number, budget?: ShowContex
       parseSurveyLedger(null),
     ),
     budget,
-    isAlways: (surveyId) => surveyId.endsWith('always'),
+    isAlwaysShown: (surveyId) => surveyId.endsWith('always'),
     now: start + days * dayMs,
   };
 }
 
 function answer(display: Partial<Survey['display']>, met: ShowContext, surveyKey = 'a'): string {
-  const found = mayShow(sampleSurvey(surveyKey, {}, display).survey, met);
+  const found = decideShow(sampleSurvey(surveyKey, {}, display).survey, met);
   if (found.status === 'yes') return 'yes';
   const until = found.until === undefined ? '' : ` until day ${(found.until - start) / dayMs}`;
   return `${found.reason}${until}`;
@@ -127,7 +127,7 @@ describe('the attention budget of a project', () => {
     const met: readonly Happened[] = [['b', 'shown', 0]];
     const left = (surveyKey: string, days = 1) => {
       const { survey } = sampleSurvey(surveyKey, {}, { frequency: 'until_response', cooldownDays: 1 });
-      return mayShow(survey, before(met, days, budget));
+      return decideShow(survey, before(met, days, budget));
     };
     expect(left('a')).toEqual({ status: 'yes', budgetLeft: 1 });
     expect(left('a', 10)).toEqual({ status: 'yes', budgetLeft: 2 });
@@ -179,7 +179,7 @@ it('never repeats a survey shown once, whatever else happens', () => {
         now += laterMs;
         const ledger = parseSurveyLedger(text);
         const met = { ledger, budget: undefined, isAlways: () => false, now };
-        const isShown = isOffered && mayShow(survey, met).status === 'yes';
+        const isShown = isOffered && decideShow(survey, met).status === 'yes';
         if (isShown) timesShown += 1;
         const surveyEvent = {
           surveyId: isShown ? survey.surveyId : surveyIdOf(surveyKey),
@@ -188,7 +188,7 @@ it('never repeats a survey shown once, whatever else happens', () => {
           hasAnswers: false,
           at: now,
         };
-        text = serialiseSurveyLedger(noteSurveyEvent(ledger, surveyEvent));
+        text = serializeSurveyLedger(addSurveyEvent(ledger, surveyEvent));
       });
       expect(timesShown).toBeLessThanOrEqual(1);
     }),

@@ -11,11 +11,11 @@ import {
   cupedWithinArm,
   detectableLift,
   duration,
+  evaluateEValues,
   fieller,
   findSplitChange,
   fisher,
   holm,
-  evaluateEValues,
   neededToClear,
   newcombe,
   pairArms,
@@ -204,8 +204,8 @@ function families() {
 }
 
 function evidence() {
-  const { pValues, isDiscovery: isFound } = evaluateEValues([150, 40, 30, 2].map(Math.log), alpha);
-  const found = isFound.filter((each) => each).length;
+  const { pValues, isDiscovery } = evaluateEValues([150, 40, 30, 2].map(Math.log), alpha);
+  const found = isDiscovery.filter((each) => each).length;
   return [
     `e-values of 150, 40, 30, 2: adjusted p ${pValues.map((p) => fixed(p, 3)).join(', ')}, so ${found} of them are found.`,
   ];

@@ -40,8 +40,8 @@ function play(random: Random, real: number) {
       ({ arm, goal }) =>
         asymptoticConfidenceSequence(control.goal(goal), arm.goal(goal), { alpha, nStar: 4_000 }).logE,
     );
-    const { isDiscovery: isFound } = evaluateEValues(logs, alpha);
-    const found = tests.filter((_, index) => isFound[index]);
+    const { isDiscovery } = evaluateEValues(logs, alpha);
+    const found = tests.filter((_, index) => isDiscovery[index]);
     if (found.length > 0)
       return { falseShare: found.filter(({ isReal }) => !isReal).length / found.length, isAny: true };
   }

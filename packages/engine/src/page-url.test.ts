@@ -8,13 +8,13 @@ import { type PageUrl, parsePageUrl } from './page-url.ts';
 /** The parts of an address, separated by bars. */
 function partsOf(page: PageUrl | undefined): string | undefined {
   if (page === undefined) return undefined;
-  const { text, textWithFragment: whole, hostStart: hostAt, pathStart: pathAt, queryStart: queryAt } = page;
+  const { text, textWithFragment, hostStart, pathStart, queryStart } = page;
   return [
-    text.slice(0, hostAt),
-    text.slice(hostAt, pathAt),
-    text.slice(pathAt, queryAt),
-    text.slice(queryAt),
-    whole.slice(text.length),
+    text.slice(0, hostStart),
+    text.slice(hostStart, pathStart),
+    text.slice(pathStart, queryStart),
+    text.slice(queryStart),
+    textWithFragment.slice(text.length),
   ].join('|');
 }
 

@@ -13,7 +13,7 @@ export interface PageUrl {
   readonly textWithFragment: string;
   readonly encoded: string;
   readonly encodedWithFragment: string;
-  /** Offsets of parts in `text`. Without a query, `queryAt` is its length. The fragment begins at the end of `text`. */
+  /** Offsets of parts in `text`. Without a query, `queryStart` is its length. The fragment begins at the end of `text`. */
   readonly hostStart: number;
   readonly pathStart: number;
   readonly queryStart: number;

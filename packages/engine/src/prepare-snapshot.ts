@@ -102,7 +102,7 @@ export function prepareSnapshot(snapshot: Snapshot): PreparedSnapshot {
     warmUps: () =>
       [...experiments, ...goals.map(({ prepared }) => prepared), ...surveys]
         .flatMap(({ matchesUrl: { include, exclude } }) => [...include, ...exclude])
-        .flatMap(({ warmUp: warm }) => warm ?? [])
+        .flatMap(({ warmUp }) => warmUp ?? [])
         .slice(0, maxWarmUps),
   };
 }

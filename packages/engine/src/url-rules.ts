@@ -38,7 +38,7 @@ export function traceUrlRules(rules: UrlRules, page: PageUrl | undefined): reado
   const first = include.findIndex(({ matches }) => matches === true);
   const enough = first === -1 ? null : `include.${first}`;
   return [
-    ...include.map(({ matches, named: parameters, problem }, index) => ({
+    ...include.map(({ matches, parameters, problem }, index) => ({
       rule: `include.${index}`,
       passed: matches === true,
       ...(matches === true
@@ -47,7 +47,7 @@ export function traceUrlRules(rules: UrlRules, page: PageUrl | undefined): reado
           ? explainRule('not_tried', { ...parameters, enough })
           : explainRule('not_included', { ...parameters, problem, enough })),
     })),
-    ...exclude.map(({ matches, named: parameters, problem }, index) => ({
+    ...exclude.map(({ matches, parameters, problem }, index) => ({
       rule: `exclude.${index}`,
       passed: matches === false,
       ...(matches === false

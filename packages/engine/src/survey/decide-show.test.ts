@@ -178,7 +178,7 @@ it('never repeats a survey shown once, whatever else happens', () => {
       steps.forEach(({ event, surveyKey, response, laterMs, isOffered }, n) => {
         now += laterMs;
         const ledger = parseSurveyLedger(text);
-        const met = { ledger, budget: undefined, isAlways: () => false, now };
+        const met = { ledger, budget: undefined, isAlwaysShown: () => false, now };
         const isShown = isOffered && decideShow(survey, met).status === 'yes';
         if (isShown) timesShown += 1;
         const surveyEvent = {

@@ -4,7 +4,7 @@ import type { PreparedSurvey, SurveyFragment } from './prepare-survey.ts';
 
 /** Returns the members of a bootstrap's response with those surveys added that the visitor's history allows. */
 export function withSurveys(
-  { membersJson, membersBytes, surveysOffset: surveysAt }: Decision,
+  { membersJson, membersBytes, surveysOffset }: Decision,
   surveys: readonly PreparedSurvey[],
   context: ShowContext,
 ): Pick<Decision, 'membersJson' | 'membersBytes'> {
@@ -19,9 +19,9 @@ export function withSurveys(
   const commas = Math.max(0, fragments.length - 1);
   return {
     membersJson:
-      membersJson.slice(0, surveysAt) +
+      membersJson.slice(0, surveysOffset) +
       fragments.map(({ json }) => json).join() +
-      membersJson.slice(surveysAt),
+      membersJson.slice(surveysOffset),
     membersBytes: fragments.reduce((sum, { bytes }) => sum + bytes, membersBytes + commas),
   };
 }

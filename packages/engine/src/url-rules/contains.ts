@@ -66,8 +66,8 @@ function containsInterpretation(
 }
 
 /** Returns a page's text with each `+` of its query replaced by the space that it encodes. */
-function withSpaces(text: string, { text: { length }, queryStart: queryAt }: PageUrl): string {
-  return text.slice(0, queryAt) + text.slice(queryAt, length).replaceAll('+', ' ') + text.slice(length);
+function withSpaces(text: string, { text: { length }, queryStart }: PageUrl): string {
+  return text.slice(0, queryStart) + text.slice(queryStart, length).replaceAll('+', ' ') + text.slice(length);
 }
 
 /** Returns the longest part of the string that a page contains regardless of how its spaces are encoded. */

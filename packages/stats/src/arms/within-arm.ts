@@ -35,8 +35,8 @@ export interface SharedTerm {
 export function adjustWithinArms(stats: readonly (CupedMeanStats | CupedProportionStats)[]): AdjustedArms {
   const results = stats.map(covariateMoments);
   const usable = results.flatMap((arm) => (arm.status === 'ok' ? [arm.moments] : []));
-  const squares = sum(usable.map(({ sumSquaresX: squaresX }) => squaresX));
-  const theta = squares === 0 ? null : sum(usable.map(({ sumProducts: products }) => products)) / squares;
+  const squares = sum(usable.map(({ sumSquaresX }) => sumSquaresX));
+  const theta = squares === 0 ? null : sum(usable.map(({ sumProducts }) => sumProducts)) / squares;
   const grandMean = sum(usable.map(({ n, meanX }) => n * meanX)) / sum(usable.map(({ n }) => n));
   return {
     theta,
@@ -54,10 +54,10 @@ function sharedTerm(arms: readonly CovariateMomentsResult[], theta: number): Sha
   const total = sum(arms.map((arm) => (arm.status === 'ok' ? arm.moments.n : 0)));
   const parts = arms.map((arm) => {
     if (arm.status !== 'ok') return { variance: 0, covariance: 0 };
-    const { sumSquaresX: squaresX, sumProducts: products, divisor } = arm.moments;
+    const { sumSquaresX, sumProducts, divisor } = arm.moments;
     // w_j / n_j is 1 / N.
-    const covariance = (theta * (products - theta * squaresX)) / divisor / total;
-    return { variance: (theta * theta * squaresX * arm.moments.n) / divisor / total / total, covariance };
+    const covariance = (theta * (sumProducts - theta * sumSquaresX)) / divisor / total;
+    return { variance: (theta * theta * sumSquaresX * arm.moments.n) / divisor / total / total, covariance };
   });
   return {
     variance: sum(parts.map(({ variance }) => variance)),

@@ -49,8 +49,8 @@ function adjust(moments: CovariateMoments, theta: number, grandMean: number) {
   return { n: moments.n, mean, variance: adjustedVariance(moments, theta) };
 }
 
-function slope({ sumProducts: products, sumSquaresX: squaresX }: CovariateMoments): number {
-  return squaresX === 0 ? 0 : products / squaresX;
+function slope({ sumProducts, sumSquaresX }: CovariateMoments): number {
+  return sumSquaresX === 0 ? 0 : sumProducts / sumSquaresX;
 }
 
 function withoutSlopes(result: TestResult): LinResult {

@@ -42,7 +42,7 @@ export interface HealthResult {
 
 /**
  * Checks the overall split, the split by dimension, visitors exposed to several variants, and the arms' pre-experiment balance. The plan
- * defaults to `usualSplitPlan`, and a look isn't final by default.
+ * defaults to `defaultSplitPlan`, and a look isn't final by default.
  */
 export function checkHealth(
   { arms, dimensions = [], preExperiment, previousPValue }: HealthInput,

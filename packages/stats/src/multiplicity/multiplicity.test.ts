@@ -78,13 +78,10 @@ describe('eBenjaminiHochberg', () => {
 
 describe('judgeEvidence', () => {
   it('adjusts in logarithms, far beyond the largest number (by hand: ln(m / (j e_(j))))', () => {
-    const {
-      logPValues,
-      pValues,
-      isDiscovery: isFound,
-      tests,
-      intervalAlpha,
-    } = evaluateEValues([2_000, null, Math.log(50), 3_000, Number.NEGATIVE_INFINITY, Math.log(30)], 0.05);
+    const { logPValues, pValues, isDiscovery, tests, intervalAlpha } = evaluateEValues(
+      [2_000, null, Math.log(50), 3_000, Number.NEGATIVE_INFINITY, Math.log(30)],
+      0.05,
+    );
     expect(tests).toBe(5);
     expect(logPValues[3]).toBeCloseTo(Math.log(5) - 3_000, 9);
     expect(logPValues[0]).toBeCloseTo(Math.log(5 / 2) - 2_000, 9);
@@ -92,7 +89,7 @@ describe('judgeEvidence', () => {
     expect(pValues[2]).toBeCloseTo(1 / 30, 12);
     expect(pValues[5]).toBeCloseTo(1 / 24, 12);
     expect([pValues[1], pValues[3], pValues[4]]).toEqual([null, 0, 1]);
-    expect(isFound).toEqual([true, false, true, true, false, true]);
+    expect(isDiscovery).toEqual([true, false, true, true, false, true]);
     expect(intervalAlpha).toBeCloseTo((4 * 0.05) / 5, 15);
     expect(evaluateEValues([], 0.05)).toMatchObject({ tests: 0, intervalAlpha: 0.05 });
     expect(evaluateEValues([Number.NaN], 0.05)).toMatchObject({ tests: 0, pValues: [null] });
@@ -102,11 +99,11 @@ describe('judgeEvidence', () => {
     const logs = fc.array(fc.double({ min: -5, max: 12, noNaN: true }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(logs, (logEs) => {
-        const { isDiscovery: isFound, intervalAlpha } = evaluateEValues(logEs, 0.05);
+        const { isDiscovery, intervalAlpha } = evaluateEValues(logEs, 0.05);
         // A confidence sequence excludes 0 if e is at least 1/alpha.
         for (const [index, logE] of logEs.entries()) {
           const distance = logE + Math.log(intervalAlpha);
-          if (Math.abs(distance) > 1e-9) expect(isFound[index]).toBe(distance > 0);
+          if (Math.abs(distance) > 1e-9) expect(isDiscovery[index]).toBe(distance > 0);
         }
       }),
     );

@@ -61,7 +61,7 @@ describe('adjustments', () => {
 });
 
 describe('eBenjaminiHochberg', () => {
-  it('finds the k largest with e ≥ m / (k alpha), and no other', () => {
+  it('matches the k largest with e ≥ m / (k alpha), and no other', () => {
     const logs = fc.array(fc.double({ min: -5, max: 20, noNaN: true }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(logs, fc.constantFrom(0.05, 0.2), (logEs, alpha) => {
@@ -76,7 +76,7 @@ describe('eBenjaminiHochberg', () => {
   });
 });
 
-describe('judgeEvidence', () => {
+describe('evaluateEValues', () => {
   it('adjusts in logarithms, far beyond the largest number (by hand: ln(m / (j e_(j))))', () => {
     const { logPValues, pValues, isDiscovery, tests, intervalAlpha } = evaluateEValues(
       [2_000, null, Math.log(50), 3_000, Number.NEGATIVE_INFINITY, Math.log(30)],
@@ -95,7 +95,7 @@ describe('judgeEvidence', () => {
     expect(evaluateEValues([Number.NaN], 0.05)).toMatchObject({ tests: 0, pValues: [null] });
   });
 
-  it('finds exactly those whose intervals at the remaining alpha exclude 0', () => {
+  it('matches exactly those whose intervals at the remaining alpha exclude 0', () => {
     const logs = fc.array(fc.double({ min: -5, max: 12, noNaN: true }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(logs, (logEs) => {

@@ -48,7 +48,7 @@ describe('coverage', () => {
 });
 
 describe('a layer', () => {
-  it('prefixes at its first position and ends before its last', () => {
+  it('starts at its first position and ends before its last', () => {
     const hash = hashUnit('checkout', anna);
     const at = (from: number, to: number) => {
       const experiment = sampleExperiment({ coverage: 1, layer: { salt: 'checkout', from, to } });
@@ -132,7 +132,7 @@ describe('independence', () => {
     expect(chiSquareOfTable(table)).toBeLessThan(chiSquareLimit(degrees));
   });
 
-  it('compare within an experiment: slot and holdout are independent of the variant', () => {
+  it('holds within an experiment: slot and holdout are independent of the variant', () => {
     const layer = { salt: 'checkout', from: 0.25, to: 1 };
     const inside = allocateAll(sampleExperiment({ variants: plain.variants, layer }), {
       salt: 'holdout',
@@ -170,7 +170,7 @@ describe('a holdout', () => {
     expect(held).toBeLessThan(0.11);
   });
 
-  it('field 0 excludes no one, and of 1 everyone', () => {
+  it('of 0 excludes no one, and of 1 everyone', () => {
     expect(allocateAll(sampleExperiment(), { salt: 'holdout', share: 0 }).every(isAssigned)).toBe(true);
     expect(allocateAll(sampleExperiment(), { salt: 'holdout', share: 1 }).map(cellOf)).toEqual(
       visitors.map(() => 'holdout'),
@@ -286,7 +286,7 @@ describe('a new phase', () => {
   });
 });
 
-it('alwaysCandidates returns the same for the same visitor', () => {
+it('always returns the same for the same visitor', () => {
   const allocate = prepareAllocation(sampleExperiment({ coverage: 0.6 }), { salt: 'holdout', share: 0.1 });
   const first = visitors.slice(0, 500).map(allocate);
   expect(visitors.slice(0, 500).toReversed().map(allocate).toReversed()).toEqual(first);

@@ -53,7 +53,7 @@ describe('a variation', () => {
     fc.assert(fc.property(unit, weights, (n, shares) => chooseVariation(n, shares, 0) === -1));
   });
 
-  it('field weight 0 includes no one', () => {
+  it('of weight 0 includes no one', () => {
     fc.assert(
       fc.property(unit, weights, unit, (n, shares, coverage) => {
         const chosen = chooseVariation(n, shares, coverage);

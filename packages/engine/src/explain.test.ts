@@ -83,7 +83,7 @@ describe('the trace of an experiment with every kind of rule', () => {
     expect(trace).toMatchObject({ status: 'excluded', reason: 'url' });
   });
 
-  it('current the visitor’s bucket and the range of each variant', () => {
+  it('shows the visitor’s bucket and the range of each variant', () => {
     const trace = explained(sampleExperiment({ salt: 'exp-1', coverage: 0.5 }), {});
     const rule = trace.rules.find((each) => each.rule === 'coverage');
     expect(rule).toMatchObject({
@@ -127,7 +127,7 @@ describe('skipped rules', () => {
     expect(explained(experiment, {})).toMatchObject({ status: 'excluded', reason: 'audience' });
   });
 
-  it('format for a rollout with a holdback how the visitor was assigned', () => {
+  it('show for a rollout with a holdback how the visitor was assigned', () => {
     const experiment = sampleExperiment({ ...times, rollout: 'treatment', holdback: true });
     const trace = explained(experiment, { now: Date.UTC(2027, 0) }, { holdout: { salt: 'h', share: 1 } });
     expect(trace.status).toBe('assigned');
@@ -238,7 +238,7 @@ function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclud
   };
 }
 
-it('current a rule as written', () => {
+it('shows a rule as written', () => {
   const [traced] = traceUrlRules(
     { include: [{ kind: 'regex', value: '^https://shop\\.example/\\d+$' }], exclude: [] },
     undefined,

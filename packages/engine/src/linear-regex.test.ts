@@ -54,7 +54,7 @@ describe('the problem of an expression', () => {
   );
 });
 
-describe('elementOf the maximum address length', () => {
+describe('at the maximum address length', () => {
   const names = Array.from({ length: 30 }, (_, n) => `section-${(n * 7919) % 1_000}`);
   const path = Array.from({ length: 600 }, (_, n) => `${names[(n * n) % 29]}-${n}`).join('/');
   const query = Array.from({ length: 700 }, (_, n) => `Utm_${n}=${(n * 7_654_321) % 99_991}`).join('&');

@@ -12,7 +12,7 @@ describe('a stored snapshot', () => {
     expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot);
   });
 
-  it('field another format is refused', () => {
+  it('of another format is refused', () => {
     expect(() => parseSnapshot(JSON.stringify({ ...snapshot, formatVersion: 2 }))).toThrow(/format 2/);
   });
 
@@ -26,7 +26,7 @@ describe('a stored snapshot', () => {
 });
 
 describe('a prepared snapshot', () => {
-  it('matches each experiment by its id, in the order of the snapshot', () => {
+  it('finds each experiment by its id, in the order of the snapshot', () => {
     const prepared = prepareSnapshot(
       sampleSnapshot([sampleExperiment({ experimentKey: 'b' }), sampleExperiment({ experimentKey: 'a' })]),
     );

@@ -97,7 +97,7 @@ describe('the trace', () => {
   } satisfies Parameters<typeof traceUrlRules>[0];
   const traceOf = (url: string) => traceUrlRules(rules, parsePageUrl(url));
 
-  it('current which include rule matches, and that one is enough', () => {
+  it('shows which include rule matches, and that one is enough', () => {
     expect(traceOf('https://shop.example/product/mug')).toEqual([
       {
         rule: 'include.0',
@@ -123,7 +123,7 @@ describe('the trace', () => {
     ]);
   });
 
-  it('current that an exclude rule matches', () => {
+  it('shows that an exclude rule matches', () => {
     expect(
       traceOf('https://shop.example/cart?preview=1').map(({ passed, message }) => [passed, message]),
     ).toEqual([
@@ -133,7 +133,7 @@ describe('the trace', () => {
     ]);
   });
 
-  it('current why a rule cannot match', () => {
+  it('shows why a rule cannot match', () => {
     expect(
       traceUrlRules(include({ kind: 'regex', value: '(' }), parsePageUrl('https://shop.example/')),
     ).toMatchObject([
@@ -146,7 +146,7 @@ describe('the trace', () => {
     ]);
   });
 
-  it('current for a rule in either list that the address is too long for it', () => {
+  it('shows for a rule in either list that the address is too long for it', () => {
     const rule = { kind: 'regex', value: '[ab]*a[ab]{400}[cx]' } satisfies UrlRule;
     const long = `https://shop.example/${disorder(8_000)}`;
     const lists = { include: [rule, { kind: 'glob', value: '*' } satisfies UrlRule], exclude: [rule] };

@@ -111,7 +111,7 @@ describe('a survey shown a limited number of times', () => {
 describe('the attention budget of a project', () => {
   const budget = { surveys: 2, days: 10 };
 
-  it('compare back a further survey until an earlier one is some days old', () => {
+  it('holds back a further survey until an earlier one is some days old', () => {
     const met: readonly Happened[] = [
       ['b', 'shown', 0],
       ['c', 'completed', 4],

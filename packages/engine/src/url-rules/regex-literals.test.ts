@@ -100,7 +100,7 @@ describe('an expression and a matching text', () => {
   }));
   const otherCase = (text: string) => text.replaceAll('k', 'K').replaceAll('S', 'ſ').toUpperCase();
 
-  it('ownLevels a literal of every list', () => {
+  it('share a literal of every list', () => {
     let checked = 0;
     fc.assert(
       fc.property(piece, ({ pattern, text }) => {

@@ -91,7 +91,7 @@ describe('analyzeMetric', () => {
     });
   });
 
-  it('allowed nothing if no difference fits all looks', () => {
+  it('decides nothing if no difference fits all looks', () => {
     const first = only([proportion(10_000, 500), proportion(10_000, 800)], sequential).monitor;
     if (first === null) throw new Error('The look is not monitored');
     const stats = arms(proportion(20_000, 1_600), proportion(20_000, 1_000));

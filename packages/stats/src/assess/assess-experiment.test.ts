@@ -158,7 +158,7 @@ describe('from look to look', () => {
     expect(verdict(assess([goal(ahead)], { plan, days: 11 }))[0]).toBe('winning');
   });
 
-  it('prefixes over with an epoch, another definition or another plan', () => {
+  it('starts over with an epoch, another definition or another plan', () => {
     const { monitors } = assess([goal(ahead)]);
     const state = (its: Parameters<typeof assess>[1], other: Partial<AssessedGoal> = {}) =>
       assess([goal(even, other)], { monitors, days: 11, ...its }).verdict.state;

@@ -56,7 +56,7 @@ describe('findSplitChange', () => {
     expect(near).toBeGreaterThanOrEqual(190);
   });
 
-  it('matches a change in at most 1 of 100 experiments without one, at 1 %', () => {
+  it('finds a change in at most 1 of 100 experiments without one, at 1 %', () => {
     const chance = createChance(7);
     let found = 0;
     for (let run = 0; run < 400; run += 1) {
@@ -78,7 +78,7 @@ describe('findSplitChange', () => {
 });
 
 describe('findRateChange', () => {
-  it('matches the period from which a rate is higher, with both rates', () => {
+  it('finds the period from which a rate is higher, with both rates', () => {
     const change = findRateChange([
       ...Array(10).fill({ events: 1, total: 100 }),
       ...Array(5).fill({ events: 20, total: 100 }),
@@ -87,12 +87,12 @@ describe('findRateChange', () => {
     expect(change?.pValue).toBeLessThan(1e-15);
   });
 
-  it('matches no rise in a falling or constant rate', () => {
+  it('finds no rise in a falling or constant rate', () => {
     expect(findRateChange([...Array(5).fill({ events: 9, total: 10 }), { events: 1, total: 10 }])).toBeNull();
     expect(findRateChange(Array(8).fill({ events: 5, total: 10 }))).toBeNull();
   });
 
-  it('matches a rise in at most 1 of 100 series without one, at 1 %', () => {
+  it('finds a rise in at most 1 of 100 series without one, at 1 %', () => {
     const chance = createChance(99);
     let found = 0;
     for (let run = 0; run < 400; run += 1) {

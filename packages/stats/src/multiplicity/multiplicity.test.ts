@@ -61,7 +61,7 @@ describe('adjustments', () => {
 });
 
 describe('eBenjaminiHochberg', () => {
-  it('matches the k largest with e ≥ m / (k alpha), and no other', () => {
+  it('finds the k largest with e ≥ m / (k alpha), and no other', () => {
     const logs = fc.array(fc.double({ min: -5, max: 20, noNaN: true }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(logs, fc.constantFrom(0.05, 0.2), (logEs, alpha) => {
@@ -95,7 +95,7 @@ describe('evaluateEValues', () => {
     expect(evaluateEValues([Number.NaN], 0.05)).toMatchObject({ tests: 0, pValues: [null] });
   });
 
-  it('matches exactly those whose intervals at the remaining alpha exclude 0', () => {
+  it('finds exactly those whose intervals at the remaining alpha exclude 0', () => {
     const logs = fc.array(fc.double({ min: -5, max: 12, noNaN: true }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(logs, (logEs) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findRoot } from './find-root.ts';
 
-it('matches the root of a steep, a flat and a discontinuous function to the last digits', () => {
+it('finds the root of a steep, a flat and a discontinuous function to the last digits', () => {
   fc.assert(
     fc.property(fc.double({ min: -50, max: 50, noNaN: true }), (root) => {
       expect(findRoot((x) => Math.exp(x) - Math.exp(root), -60, 60)).toBeCloseTo(root, 6);

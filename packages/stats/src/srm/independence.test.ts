@@ -16,7 +16,7 @@ describe('testIndependence', () => {
     expect(test.smallestExpected).toBeCloseTo((1_200 * 566) / 2_757, 10);
   });
 
-  it('matches no dependence in uneven margins alone', () => {
+  it('finds no dependence in uneven margins alone', () => {
     expect(
       testIndependence([
         [600, 300],

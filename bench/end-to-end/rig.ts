@@ -46,7 +46,7 @@ export async function startRig(): Promise<Rig> {
     newId: () => `id-${++ids}`,
   });
   const http = createHttpServer();
-  http.serve(createNodeListener(edge), edge.countRefusal);
+  http.serve(createNodeListener(edge), edge.countRejection);
   http.server.listen(0, '127.0.0.1');
   await new Promise((resolve) => http.server.once('listening', resolve));
   const stopping = new AbortController();

@@ -132,7 +132,7 @@ describe('the built server responds like the edge assembled in tests', () => {
   });
 });
 
-it('logs how many requests were refused, and nothing about who sent what', async () => {
+it('logs how many requests were rejected, and nothing about who sent what', async () => {
   const secret = 'Jane.Doe.42';
   const person = '5ec2e7aa-0000-4000-8000-5ec2e75ec2e7';
   const headers = [
@@ -204,7 +204,7 @@ it('logs how many requests were refused, and nothing about who sent what', async
   expect(await pixel.end('SIGTERM')).toBe(0);
   const printed = pixel.output().slice(startupOutput.length);
   expect(printed).toContain('"code":"invalid_json"');
-  expect(printed).toContain('Requests were refused');
+  expect(printed).toContain('Requests were rejected');
   for (const word of [
     secret,
     secret.toLowerCase(),

@@ -264,9 +264,9 @@ describe('a refused request', () => {
     expect(served.logged).toEqual([]);
     served.edge.report();
     expect(served.logged.map((line) => JSON.parse(line))).toEqual([
-      { level: 'info', code: 'invalid_project_key', requests: 1, message: 'Requests were refused' },
-      { level: 'info', code: 'invalid_request', requests: 2, message: 'Requests were refused' },
-      { level: 'info', code: 'not_found', requests: 1, message: 'Requests were refused' },
+      { level: 'info', code: 'invalid_project_key', requests: 1, message: 'Requests were rejected' },
+      { level: 'info', code: 'invalid_request', requests: 2, message: 'Requests were rejected' },
+      { level: 'info', code: 'not_found', requests: 1, message: 'Requests were rejected' },
     ]);
     served.edge.report();
     expect(served.logged).toHaveLength(3);

@@ -57,7 +57,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 it('accepts a limited number of large bodies at a time, and ordinary ones always', async () => {
-  served = await serveEdge({ maxHeldBytes: 31_000 });
+  served = await serveEdge({ maxBufferedBytes: 31_000 });
   const [start, end] = largeEvent(30_000);
   const slow = await open();
   slow.write(start);
@@ -77,7 +77,7 @@ it('accepts a limited number of large bodies at a time, and ordinary ones always
 });
 
 it('accepts large bodies again after a client with half a body disconnects', async () => {
-  served = await serveEdge({ maxHeldBytes: 31_000 });
+  served = await serveEdge({ maxBufferedBytes: 31_000 });
   const [start, end] = largeEvent(30_000);
   const slow = await open();
   slow.write(start);

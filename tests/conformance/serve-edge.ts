@@ -35,7 +35,7 @@ export const servedAt = Date.parse('2026-01-02T03:04:05.678Z');
 export async function serveEdge(
   options: {
     readonly timeoutMs?: number;
-    readonly maxHeldBytes?: number;
+    readonly maxBufferedBytes?: number;
     readonly edge?: Partial<EdgeDeps>;
   } = {},
 ): Promise<ServedEdge> {
@@ -66,10 +66,10 @@ export async function serveEdge(
     newId: () => `id-${++ids}`,
     ...options.edge,
   });
-  const { timeoutMs, maxHeldBytes } = options;
+  const { timeoutMs, maxBufferedBytes } = options;
   const http = createHttpServer(timeoutMs === undefined ? {} : { timeoutMs });
-  const listener = createNodeListener(edge, maxHeldBytes === undefined ? {} : { maxHeldBytes });
-  http.serve(listener, edge.countRefusal);
+  const listener = createNodeListener(edge, maxBufferedBytes === undefined ? {} : { maxBufferedBytes });
+  http.serve(listener, edge.countRejection);
   http.server.listen(0, '127.0.0.1');
   await new Promise((resolve) => http.server.once('listening', resolve));
   return {

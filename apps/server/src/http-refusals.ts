@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { errorResponse, everyAnswer } from '@pixel/edge';
+import { commonHeaders, errorResponse } from '@pixel/edge';
 import { ApiError, type ErrorCode } from '@pixel/protocol';
 import type { InFlightResponses } from './in-flight-responses.ts';
 import { lingerMs } from './linger.ts';
@@ -107,7 +107,7 @@ function answer(error: ApiError, more?: Readonly<Record<string, string>>) {
     status,
     text,
     headers: {
-      ...everyAnswer,
+      ...commonHeaders,
       'Cache-Control': 'private, no-store',
       ...headers,
       'X-Request-Id': requestId,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { everyAnswer, preflightHeaders } from '@pixel/edge';
+import { commonHeaders, preflightHeaders } from '@pixel/edge';
 import { ApiError, type ErrorCode, requestTimeoutMs } from '@pixel/protocol';
 import { closeServer } from './close-server.ts';
 import { closeUnread } from './close-unread.ts';
@@ -96,7 +96,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
     if (method === 'OPTIONS')
       response
         .writeHead(204, {
-          ...everyAnswer,
+          ...commonHeaders,
           ...preflightHeaders(headers['access-control-request-headers']),
         })
         .end();

@@ -1,11 +1,11 @@
 import { defaultLimits, type ErrorCode, type Limits } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
 import type { QueueAppends } from '@pixel/store/queue';
-import { boundReads } from './base/bound-reads.ts';
+import { limitReads } from './base/limit-reads.ts';
 import type { Log } from './base/log.ts';
 import { createEventQueue } from './events/event-queue.ts';
 import { createEventReader } from './events/event-reader.ts';
-import { countryFrom } from './http/country.ts';
+import { createCountryReader } from './http/country.ts';
 import type { Responder } from './http/edge-response.ts';
 import { createFailures } from './http/failures.ts';
 import { createRequestIds } from './http/request-ids.ts';
@@ -13,7 +13,7 @@ import { createAdmission } from './limits/admission.ts';
 import { createInternalAddresses } from './limits/internal-addresses.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { createOriginVisitLog, type OriginVisits } from './notes/origin-visits.ts';
-import { createRefusals, type Refusal } from './notes/refusals.ts';
+import { createRejectionLog, type Refusal } from './notes/rejection-log.ts';
 import { bootstrapRoute } from './routes/bootstrap.ts';
 import { createDispatcher } from './routes/dispatcher.ts';
 import { eventRoute } from './routes/event.ts';
@@ -42,8 +42,8 @@ import { createVisits } from './visits/visits.ts';
 export interface EdgeDeps {
   readonly kv: Kv;
   /**
-   * Reads the same store for requests that need something not in memory. On separate connections, such requests delay neither publications
-   * nor each other for long. Defaults to `kv`.
+   * Reads the same store for requests that need data that isn't in memory. On separate connections, such requests delay neither
+   * publications nor each other for long. Defaults to `kv`.
    */
   readonly lookUps?: Pick<Kv, 'get'>;
   /**
@@ -53,7 +53,7 @@ export interface EdgeDeps {
   readonly surveyLedgers?: Pick<Kv, 'get' | 'put'>;
   /** Resolves to keys of the store that this machine has read before. The edge loads the projects among them at startup. */
   readonly knownKeys?: () => Promise<readonly string[]>;
-  /** If the queue reports its health, so does readiness. */
+  /** Where events are appended. If the queue reports its health, readiness includes it. */
   readonly queue: Pick<QueueAppends, 'appendAll'> & Partial<Pick<QueueAppends, 'health'>>;
   /** Scripts and other files served from memory, by path. */
   readonly assets: ReadonlyMap<string, Asset>;
@@ -87,7 +87,7 @@ export interface EdgeDeps {
 /** The public data plane as a function from request to response. Never throws or rejects. */
 export interface Edge extends Responder {
   /** Counts a request that the HTTP server rejected before it reached the edge. */
-  countRefusal(code: ErrorCode): void;
+  countRejection(code: ErrorCode): void;
   /** Returns what the edge has recorded about a project since the process started. */
   notesOf(projectKey: string): EdgeNotes;
   /** Returns the projects in memory with the versions that are served. */
@@ -127,7 +127,10 @@ export interface EdgeMetrics {
 /** Scripts that contain the manifest of the requesting project. */
 const manifestScripts = new Set(['/pixel.js', '/pixel.min.js']);
 
-/** A store answers thousands of reads per second. Beyond this many concurrent ones, a retry serves a request better. */
+/**
+ * Maximum number of concurrent lookups. A store serves thousands of reads per second; beyond this many at once, the client had better
+ * retry.
+ */
 const maxLookUps = 36;
 
 /** Creates the public data plane from its ports. */
@@ -135,9 +138,9 @@ export function createEdge(deps: EdgeDeps): Edge {
   const { log, now, newId } = deps;
   const admission = createAdmission({
     ...deps,
-    limitsOf: (projectKey) => projects.known(projectKey)?.snapshot.limits,
+    limitsOf: (projectKey) => projects.findLoaded(projectKey)?.snapshot.limits,
   });
-  const lookUps = boundReads(deps.lookUps ?? deps.kv, maxLookUps);
+  const lookUps = limitReads(deps.lookUps ?? deps.kv, maxLookUps);
   const scripts = createScripts({ ...deps, lookUps, admission });
   const warmUp = createWarmUp();
   const ledgers = createSurveyLedgers({ store: deps.surveyLedgers ?? deps.kv, now, log });
@@ -145,7 +148,7 @@ export function createEdge(deps: EdgeDeps): Edge {
     ...deps,
     lookUps,
     admission,
-    onOtherKey: ledgers.changed,
+    onOtherKey: ledgers.invalidate,
     onLoaded(prepared) {
       scripts.prefetch(prepared);
       warmUp.start(prepared);
@@ -153,7 +156,7 @@ export function createEdge(deps: EdgeDeps): Edge {
   });
   const failures = createFailures(log);
   const originVisits = createOriginVisitLog();
-  const refusals = createRefusals({ projects, now });
+  const refusals = createRejectionLog({ projects, now });
   const limits = deps.limits ?? defaultLimits;
   const visits = deps.random && createVisits({ ...deps, random: deps.random });
   const routeDeps = {
@@ -164,7 +167,7 @@ export function createEdge(deps: EdgeDeps): Edge {
     projects,
     ledgers,
     visits,
-    countryOf: countryFrom(deps),
+    countryOf: createCountryReader(deps),
     compress: deps.compress,
     isDraining: deps.isDraining ?? (() => false),
     undelivered: deps.undelivered ?? (() => 0),
@@ -172,7 +175,7 @@ export function createEdge(deps: EdgeDeps): Edge {
   const previews = createStoredPreviews(routeDeps);
   const internalAddresses = createInternalAddresses({
     ...deps,
-    snapshotOf: (projectKey) => projects.known(projectKey)?.snapshot,
+    snapshotOf: (projectKey) => projects.findLoaded(projectKey)?.snapshot,
   });
   const eventDeps = {
     ...routeDeps,
@@ -180,7 +183,7 @@ export function createEdge(deps: EdgeDeps): Edge {
     eventAccess: createEventAccess({
       projects,
       unknownProjects: deps.unknownProjects ?? 'accept',
-      haveLimits: admission !== undefined,
+      hasRateLimits: admission !== undefined,
     }),
     eventQueue: createEventQueue({ ...routeDeps, isInternal: internalAddresses.has }),
   };
@@ -204,7 +207,7 @@ export function createEdge(deps: EdgeDeps): Edge {
   routes.add('/health', { GET: healthRoute(routeDeps) });
   routes.add('/health/ready', { GET: readyRoute(routeDeps) });
   routes.add('/openapi.json', { GET: openapiRoute(routeDeps) });
-  routes.addBelow(scriptPathPrefix, { GET: scriptRoute({ scripts }) });
+  routes.addPrefix(scriptPathPrefix, { GET: scriptRoute({ scripts }) });
   for (const [path, asset] of deps.assets) {
     if (path.startsWith(scriptPathPrefix)) continue;
     routes.add(path, {
@@ -219,20 +222,20 @@ export function createEdge(deps: EdgeDeps): Edge {
   const dispatcher = createDispatcher({
     routes,
     failures,
-    refusals,
+    rejections: refusals,
     now,
     nextRequestId: createRequestIds({ origin: newId(), secret: newId() }),
   });
 
   return {
     respond: dispatcher.respond,
-    countRefusal: failures.count,
+    countRejection: failures.count,
     report: failures.report,
     versions: projects.versions,
     notesOf: (projectKey) => ({
-      isKnown: projects.known(projectKey) !== undefined,
-      origins: originVisits.of(projectKey),
-      refusals: refusals.of(projectKey),
+      isKnown: projects.findLoaded(projectKey) !== undefined,
+      origins: originVisits.forProject(projectKey),
+      refusals: refusals.forProject(projectKey),
     }),
     figures: () => ({
       requests: dispatcher.requests(),

@@ -4,7 +4,7 @@ export type { BodyReceiver } from './bindings/read-node-body.ts';
 export { createEdge, type Edge, type EdgeDeps, type EdgeMetrics, type EdgeNotes } from './edge.ts';
 export type { EdgeRequest } from './http/edge-request.ts';
 export { type EdgeResponse, errorResponse } from './http/edge-response.ts';
-export { everyAnswer, preflightHeaders } from './http/preflight-headers.ts';
+export { commonHeaders, preflightHeaders } from './http/preflight-headers.ts';
 export { type Demand, type RateLimits, slotCount } from './limits/rate-limits.ts';
 export {
   type Asset,

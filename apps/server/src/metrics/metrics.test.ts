@@ -42,7 +42,7 @@ beforeEach(async () => {
   });
   metrics = createMetrics('edge', Date.now);
   publicServer = createHttpServer();
-  publicServer.serve(createNodeListener(edge), edge.countRefusal);
+  publicServer.serve(createNodeListener(edge), edge.countRejection);
   metricsServer = createHttpServer();
   metricsServer.serve(createMetricsListener(async () => mergeMetrics([await metrics.collect()])));
   [url, metricsUrl] = await Promise.all([listen(publicServer), listen(metricsServer)]);

@@ -136,7 +136,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     await started.flushVisits();
     started.close();
   });
-  publicServer.serve(createNodeListener(started), started.countRefusal);
+  publicServer.serve(createNodeListener(started), started.countRejection);
   // Pending requests need everything above, so they are drained first.
   shutdown.add('pending requests', () => publicServer.drain(drainMs), settings.drainAnnounceMs + 2 * drainMs);
   deps.settled({});

@@ -16,7 +16,7 @@ export function createSerialQueue(processKey: (key: string) => Promise<void>): S
   async function processNext(key: string): Promise<void> {
     waiting.delete(key);
     await processKey(key);
-    await nextTurn();
+    await nextTick();
   }
 
   return {
@@ -35,6 +35,6 @@ export function createSerialQueue(processKey: (key: string) => Promise<void>): S
 }
 
 /** Resolves in a later turn of the event loop, so that pending I/O is handled first. */
-function nextTurn(): Promise<void> {
+function nextTick(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -2,20 +2,20 @@ const none: Uint8Array = new Uint8Array();
 const minCapacity = 1_024;
 
 /**
- * A body that arrives in chunks. It copies them instead of keeping them: the chunks of a client that sends one byte at a time take more
+ * A body that arrives in chunks. Copies the chunks instead of retaining them: those of a client that sends one byte at a time take more
  * than a hundred times the memory of their content.
  */
 export class CollectedBody {
   // Nearly every body arrives in one chunk, which is returned without copying.
-  private held = none;
+  private buffer = none;
   private length = 0;
 
-  add(piece: Uint8Array): void {
-    const needed = this.length + piece.byteLength;
-    if (this.length === 0) this.held = piece;
+  add(chunk: Uint8Array): void {
+    const needed = this.length + chunk.byteLength;
+    if (this.length === 0) this.buffer = chunk;
     else {
-      if (needed > this.held.length) this.makeRoom(needed);
-      this.held.set(piece, this.length);
+      if (needed > this.buffer.length) this.grow(needed);
+      this.buffer.set(chunk, this.length);
     }
     this.length = needed;
   }
@@ -25,14 +25,14 @@ export class CollectedBody {
     return this.length;
   }
 
-  /** Returns the whole body as one array. */
-  whole(): Uint8Array {
-    return this.held.length === this.length ? this.held : this.held.subarray(0, this.length);
+  /** Returns the body as one array. */
+  toBytes(): Uint8Array {
+    return this.buffer.length === this.length ? this.buffer : this.buffer.subarray(0, this.length);
   }
 
-  private makeRoom(needed: number): void {
+  private grow(needed: number): void {
     const grown = new Uint8Array(Math.max(needed, 2 * this.length, minCapacity));
-    grown.set(this.held.subarray(0, this.length));
-    this.held = grown;
+    grown.set(this.buffer.subarray(0, this.length));
+    this.buffer = grown;
   }
 }

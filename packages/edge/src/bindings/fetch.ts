@@ -3,21 +3,23 @@ import type { Responder } from '../http/edge-response.ts';
 import { CollectedBody } from './collect-body.ts';
 
 /**
- * Serves an edge through the Fetch standard, for Workers, Deno and Bun. `peerAddress` is the visitor's address as reported by the platform.
+ * Creates a handler that serves an edge through the Fetch standard, for Workers, Deno and Bun. `peerAddress` is the visitor's address as
+ * reported by the platform.
  */
 export function createFetchHandler(edge: Responder) {
   return async function handleFetch(request: Request, peerAddress = ''): Promise<Response> {
-    const answer = await edge.respond(toEdgeRequest(request, peerAddress));
-    return new Response(answer.body as string | Uint8Array<ArrayBuffer> | null, {
-      status: answer.status,
-      headers: pairs(answer.headers),
+    const response = await edge.respond(toEdgeRequest(request, peerAddress));
+    return new Response(response.body as string | Uint8Array<ArrayBuffer> | null, {
+      status: response.status,
+      headers: toHeaderPairs(response.headers),
     });
   };
 }
 
-function pairs(headers: readonly string[]): [string, string][] {
+function toHeaderPairs(headers: readonly string[]): [string, string][] {
   const list: [string, string][] = [];
-  for (let at = 0; at < headers.length; at += 2) list.push([headers[at] ?? '', headers[at + 1] ?? '']);
+  for (let index = 0; index < headers.length; index += 2)
+    list.push([headers[index] ?? '', headers[index + 1] ?? '']);
   return list;
 }
 
@@ -48,5 +50,5 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, maxBytes: n
     }
     body.add(next.value);
   }
-  return body.whole();
+  return body.toBytes();
 }

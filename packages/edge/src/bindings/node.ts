@@ -20,22 +20,23 @@ export interface NodeResponse {
 /** The part of Node's global that the binding uses. */
 declare const Buffer: { byteLength(text: string): number };
 
-const maxHeldBodyBytes = 64 * 1024 * 1024;
+const defaultMaxBufferedBytes = 64 * 1024 * 1024;
 
-/** Serves an edge through `http.createServer(listener)`. Large bodies in transit take up to `maxHeldBytes` in total. */
-export function createNodeListener(edge: Responder, { maxHeldBytes = maxHeldBodyBytes } = {}) {
-  const readBody = createNodeBodyReader(maxHeldBytes);
+/** Creates a listener for `http.createServer` that serves an edge. Large bodies in transit take up to `maxBufferedBytes` in total. */
+export function createNodeListener(edge: Responder, { maxBufferedBytes = defaultMaxBufferedBytes } = {}) {
+  const readBody = createNodeBodyReader(maxBufferedBytes);
   return function onRequest(request: NodeRequest, response: NodeResponse): void {
     const edgeRequest = new NodeEdgeRequest(request, readBody);
-    const answer = edge.respond(edgeRequest);
-    if ('then' in answer) void answer.then((settled) => write(settled, edgeRequest.method, response));
-    else write(answer, edgeRequest.method, response);
+    const edgeResponse = edge.respond(edgeRequest);
+    if ('then' in edgeResponse)
+      void edgeResponse.then((settled) => write(settled, edgeRequest.method, response));
+    else write(edgeResponse, edgeRequest.method, response);
   };
 }
 
-function write(answer: EdgeResponse, method: string, response: NodeResponse): void {
-  const { status, headers, body } = answer;
-  const length = lengthOf(answer);
+function write(edgeResponse: EdgeResponse, method: string, response: NodeResponse): void {
+  const { status, headers, body } = edgeResponse;
+  const length = lengthOf(edgeResponse);
   if (status !== 204 && status !== 304 && method !== 'HEAD') headers.push('Content-Length', String(length));
   response.writeHead(status, headers);
   if (body === null) response.end();
@@ -62,11 +63,11 @@ class NodeEdgeRequest implements EdgeRequest {
     const { url = '/' } = request;
     // A target may be an absolute URL (RFC 9112 §3.2.2); only its path and query matter.
     const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
-    const question = target.indexOf('?');
-    const path = question === -1 ? target : target.slice(0, question);
+    const queryStart = target.indexOf('?');
+    const path = queryStart === -1 ? target : target.slice(0, queryStart);
     this.method = request.method ?? 'GET';
     this.path = path === '' ? '/' : path;
-    this.query = question === -1 ? '' : target.slice(question + 1);
+    this.query = queryStart === -1 ? '' : target.slice(queryStart + 1);
     this.request = request;
     this.readBody = readBody;
   }

@@ -39,7 +39,7 @@ export function createEventQueue(deps: {
     const userAgent = (request.header('user-agent') ?? '').slice(0, cutAt.userAgent);
     const language = firstLanguage(request.header('accept-language'));
     const country = countryOf(request);
-    const clientHints = readClientHints(request);
+    const clientHints = clientHintsOf(request);
     return queue.appendAll(
       events.map(({ head, json, survey }) => {
         const eventId = head.eventId ?? newId();
@@ -61,7 +61,7 @@ export function createEventQueue(deps: {
   return { enqueue };
 }
 
-function readClientHints(request: EdgeRequest): EventClientHints | undefined {
+function clientHintsOf(request: EdgeRequest): EventClientHints | undefined {
   const brands = request.header('sec-ch-ua');
   const mobile = request.header('sec-ch-ua-mobile');
   const platform = request.header('sec-ch-ua-platform');

@@ -12,7 +12,7 @@ const event = {
 };
 const none: ReadonlySet<string> = new Set();
 const read = (value: unknown, maxRows: number, repeated = none) =>
-  reader.read({ value, textLength: 500, repeated, at }, maxRows);
+  reader.read({ value, textLength: 500, repeated, eventPath: at }, maxRows);
 
 it('returns at most the maximum number of problems', () => {
   expect(read({}, 2)).toHaveLength(2);

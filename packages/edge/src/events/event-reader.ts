@@ -19,7 +19,7 @@ export interface EventValue {
   /** Keys that the event repeats. */
   readonly repeated: ReadonlySet<string>;
   /** Path of the event in the body. */
-  readonly at: JsonPath;
+  readonly eventPath: JsonPath;
 }
 
 /** Reads events from request bodies. */
@@ -31,27 +31,28 @@ export interface EventReader {
   read(event: EventValue, maxRows: number): EventHead | readonly ErrorDetail[];
 }
 
-/** Fields that identify an event's project and visitor, and so must not be repeated. */
-export const onceOnly = ['projectKey', 'anonymousId'] as const;
+/** Fields that must not be repeated, because they identify an event's project and visitor. */
+export const unrepeatableFields = ['projectKey', 'anonymousId'] as const;
 
 /** Creates an event reader with these limits. */
 export function createEventReader(limits: Limits): EventReader {
   const schema = createEventSchema(limits);
 
   function read(event: EventValue, maxRows: number): EventHead | readonly ErrorDetail[] {
-    const { value, textLength, repeated, at } = event;
-    const twice = repeated.size === 0 ? [] : onceOnly.filter((name) => repeated.has(name));
-    if (twice.length === 0) {
+    const { value, textLength, repeated, eventPath } = event;
+    const repeatedFields = repeated.size === 0 ? [] : unrepeatableFields.filter((name) => repeated.has(name));
+    if (repeatedFields.length === 0) {
       const head = readEventHead(value, limits, textLength);
       if (head !== undefined) return head;
     }
-    if (maxRows === 0) return [{ path: pathFrom(at, unclearId(value, repeated)), message: 'must be valid' }];
+    if (maxRows === 0)
+      return [{ path: joinPath(eventPath, invalidIdField(value, repeated)), message: 'must be valid' }];
     const problems = eventProblems(value, { schema, limits, maxRows }).filter(
-      ({ path }) => !twice.some((name) => name === path),
+      ({ path }) => !repeatedFields.some((name) => name === path),
     );
-    return [...twice.map((path) => ({ path, message: 'must be given exactly once' })), ...problems]
+    return [...repeatedFields.map((path) => ({ path, message: 'must be given exactly once' })), ...problems]
       .slice(0, maxRows)
-      .map(({ path, message }) => ({ path: pathFrom(at, path), message }));
+      .map(({ path, message }) => ({ path: joinPath(eventPath, path), message }));
   }
 
   return { read };
@@ -75,15 +76,15 @@ export function invalidEvents(details: readonly ErrorDetail[]): ApiError {
   return new ApiError('invalid_request', 'The request is not valid; see details.', details);
 }
 
-function pathFrom(at: JsonPath, path: string): string {
-  return [...at, ...(path === '' ? [] : [path])].join('.');
+function joinPath(eventPath: JsonPath, path: string): string {
+  return [...eventPath, ...(path === '' ? [] : [path])].join('.');
 }
 
 /** Returns the first invalid field among those that identify project and visitor, or an empty string. */
-function unclearId(value: unknown, repeated: ReadonlySet<string>): string {
+function invalidIdField(value: unknown, repeated: ReadonlySet<string>): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
-  const isClear = (name: (typeof onceOnly)[number], isWellFormed: (id: unknown) => boolean) =>
+  const isValidId = (name: (typeof unrepeatableFields)[number], isWellFormed: (id: unknown) => boolean) =>
     !repeated.has(name) && isWellFormed(Reflect.get(value, name));
-  if (!isClear('projectKey', isProjectKey)) return 'projectKey';
-  return isClear('anonymousId', isAnonymousId) ? '' : 'anonymousId';
+  if (!isValidId('projectKey', isProjectKey)) return 'projectKey';
+  return isValidId('anonymousId', isAnonymousId) ? '' : 'anonymousId';
 }

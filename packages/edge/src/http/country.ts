@@ -1,7 +1,7 @@
 import type { EdgeRequest } from './edge-request.ts';
 
-/** Headers in which well-known networks send the country. */
-const usualHeaders = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'];
+/** Default headers: those in which well-known networks send the country. */
+const defaultHeaders = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'];
 
 /** The trusted sources of a visitor's country. */
 export interface CountrySource {
@@ -11,8 +11,8 @@ export interface CountrySource {
 }
 
 /** Creates a function that returns the visitor's country from a trusted proxy's header, or an empty string. */
-export function countryFrom({ isTrustedProxy, countryHeader }: CountrySource) {
-  const headers = countryHeader === undefined ? usualHeaders : [countryHeader];
+export function createCountryReader({ isTrustedProxy, countryHeader }: CountrySource) {
+  const headers = countryHeader === undefined ? defaultHeaders : [countryHeader];
   return function countryOf(request: EdgeRequest): string {
     for (const name of headers) {
       const text = request.header(name);

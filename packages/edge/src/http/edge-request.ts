@@ -1,6 +1,6 @@
 import { ApiError } from '@pixel/protocol';
 
-/** A request as the routes see it, independent of the server. */
+/** A request, independent of the server that received it. */
 export interface EdgeRequest {
   /** In upper case. */
   readonly method: string;

@@ -21,11 +21,11 @@ export interface EdgeResponse {
 }
 
 /** A response or a promise of one. Responses from memory need no promise. */
-export type Answer<Response = RouteResponse> = Response | Promise<Response>;
+export type MaybePromise<Response = RouteResponse> = Response | Promise<Response>;
 
-/** Turns requests into responses, as the server bindings see it. Never throws or rejects. */
+/** Turns requests into responses; the interface of the server bindings. Never throws or rejects. */
 export interface Responder {
-  respond(request: EdgeRequest): Answer<EdgeResponse>;
+  respond(request: EdgeRequest): MaybePromise<EdgeResponse>;
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8' } as const;
@@ -45,7 +45,7 @@ export function jsonResponse(
   };
 }
 
-/** Creates the response for an error. The only place that writes error bodies. */
+/** Creates the response for an error. No other function writes error bodies. */
 export function errorResponse(
   error: ApiError,
   requestId: string,

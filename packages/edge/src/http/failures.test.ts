@@ -17,44 +17,44 @@ function createRecord() {
 
 it('logs ten server errors per minute, and counts the rest', () => {
   const { lines, failures } = createRecord();
-  for (let n = 0; n < 1_000; n += 1) failures.note(failure({ error: new Error(`bug ${n}`) }));
+  for (let n = 0; n < 1_000; n += 1) failures.record(failure({ error: new Error(`bug ${n}`) }));
   expect(lines).toHaveLength(10);
   expect(lines[0]?.[1]).toMatchObject({ error: { message: 'bug 0', stack: expect.any(String) } });
   failures.report();
-  expect(lines.at(-1)).toEqual(['Requests were refused', { code: 'internal_error', requests: 1_000 }]);
+  expect(lines.at(-1)).toEqual(['Requests were rejected', { code: 'internal_error', requests: 1_000 }]);
 });
 
 it('keeps a separate limit for errors while a store is down', () => {
   const { lines, failures } = createRecord();
-  for (let n = 0; n < 1_000; n += 1) failures.note(failure({ code: 'unavailable' }));
+  for (let n = 0; n < 1_000; n += 1) failures.record(failure({ code: 'unavailable' }));
   const error = new Error('bug');
-  failures.note(failure({ error }));
+  failures.record(failure({ error }));
   expect(lines).toHaveLength(11);
   expect(lines.at(-1)?.[1]).toMatchObject({ error });
 });
 
 it('logs again after a report', () => {
   const { lines, failures } = createRecord();
-  for (let n = 0; n < 11; n += 1) failures.note(failure({}));
+  for (let n = 0; n < 11; n += 1) failures.record(failure({}));
   failures.report();
-  failures.note(failure({ requestId: 'r-2' }));
+  failures.record(failure({ requestId: 'r-2' }));
   expect(lines.at(-1)?.[1]).toMatchObject({ requestId: 'r-2' });
 });
 
 it('only counts client errors', () => {
   const { lines, failures } = createRecord();
-  failures.note(failure({ code: 'invalid_request' }));
+  failures.record(failure({ code: 'invalid_request' }));
   failures.count('invalid_request');
   expect(lines).toEqual([]);
   failures.report();
   failures.report();
-  expect(lines).toEqual([['Requests were refused', { code: 'invalid_request', requests: 2 }]]);
+  expect(lines).toEqual([['Requests were rejected', { code: 'invalid_request', requests: 2 }]]);
 });
 
 it('keeps counting across reports, per code', () => {
   const { failures } = createRecord();
   failures.count('rate_limited');
-  failures.note(failure({ code: 'invalid_request' }));
+  failures.record(failure({ code: 'invalid_request' }));
   failures.report();
   failures.count('rate_limited');
   expect(failures.totals()).toEqual(

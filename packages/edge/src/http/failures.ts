@@ -2,8 +2,8 @@ import { type ErrorCode, errorStatus } from '@pixel/protocol';
 import type { Log } from '../base/log.ts';
 
 /**
- * While a store is down every request fails the same way, and a bug often affects everyone, so this limits the log lines per minute and
- * code.
+ * Maximum number of log lines per minute and code: while a store is down, every request fails the same way, and a bug often affects
+ * everyone.
  */
 const maxLines = 10;
 
@@ -11,17 +11,17 @@ const maxLines = 10;
 export interface Failure {
   readonly code: ErrorCode;
   readonly requestId: string;
-  /** The route's name, never the path as sent. */
+  /** The route's registered pattern, never the requested path. */
   readonly route: string;
   readonly durationMs: number;
-  /** What was thrown, unless the request itself was at fault. */
+  /** The thrown value, unless the request itself was at fault. */
   readonly error?: unknown;
 }
 
 /** Logs and counts failures, without anything about the visitor. */
 export interface Failures {
   /** Counts an error response. Also logs the first failures of the server. */
-  note(failure: Failure): void;
+  record(failure: Failure): void;
   /** Counts a request that was rejected before it reached the edge. */
   count(code: ErrorCode): void;
   /** Logs one line for each code that occurred since the last report. */
@@ -42,17 +42,17 @@ export function createFailures(log: Log): Failures {
 
   return {
     count,
-    note(failure) {
+    record(failure) {
       const { code } = failure;
       count(code);
-      const written = lines.get(code) ?? 0;
-      if (errorStatus[code] < 500 || written === maxLines) return;
-      lines.set(code, written + 1);
+      const lineCount = lines.get(code) ?? 0;
+      if (errorStatus[code] < 500 || lineCount === maxLines) return;
+      lines.set(code, lineCount + 1);
       log.error(failure, 'A request failed');
     },
     report() {
       for (const [code, requests] of counts) {
-        log.info({ code, requests }, 'Requests were refused');
+        log.info({ code, requests }, 'Requests were rejected');
         reported.set(code, (reported.get(code) ?? 0) + requests);
       }
       counts.clear();

@@ -1,7 +1,7 @@
 import { ApiError, serialiseOrigin } from '@pixel/protocol';
 
-/** Normalized origins of a project by the list they come from, which never changes. */
-const normalised = new WeakMap<readonly string[], ReadonlySet<string>>();
+/** Normalized origins of a project, cached by their list, which is immutable. */
+const normalizedOrigins = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 const serverHeaders = { Vary: 'Origin' } as const;
 
@@ -14,7 +14,7 @@ export function originHeaders(
   allowedOrigins: readonly string[],
   origin: string | undefined,
 ): Readonly<Record<string, string>> | undefined {
-  const allowed = normalise(allowedOrigins);
+  const allowed = normalizeOrigins(allowedOrigins);
   if (allowed.has('*')) return undefined;
   if (origin === undefined) return serverHeaders;
   if (!allowed.has(origin) && !allowed.has(serialiseOrigin(origin) ?? origin))
@@ -24,15 +24,15 @@ export function originHeaders(
 
 /** Whether a project accepts every origin, so that the request's own is irrelevant. */
 export function allowsEveryOrigin(allowedOrigins: readonly string[]): boolean {
-  return allowedOrigins[0] === '*' || normalise(allowedOrigins).has('*');
+  return allowedOrigins[0] === '*' || normalizeOrigins(allowedOrigins).has('*');
 }
 
-function normalise(allowedOrigins: readonly string[]): ReadonlySet<string> {
-  const known = normalised.get(allowedOrigins);
-  if (known !== undefined) return known;
+function normalizeOrigins(allowedOrigins: readonly string[]): ReadonlySet<string> {
+  const cached = normalizedOrigins.get(allowedOrigins);
+  if (cached !== undefined) return cached;
   const origins = new Set(
     allowedOrigins.flatMap((entry) => (entry === '*' ? entry : (serialiseOrigin(entry) ?? []))),
   );
-  normalised.set(allowedOrigins, origins);
+  normalizedOrigins.set(allowedOrigins, origins);
   return origins;
 }

@@ -1,5 +1,5 @@
 /** Headers of every response of the public port. */
-export const everyAnswer = {
+export const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
 } as const;
@@ -9,8 +9,8 @@ const maxRequestedHeaders = 32;
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
 
 /**
- * Returns the headers of a preflight response. `requestedHeaders` is the request's `Access-Control-Request-Headers`: tracing scripts may add headers
- * to every request of a page. https://fetch.spec.whatwg.org/#cors-preflight-fetch
+ * Returns the headers of a preflight response. `requestedHeaders` is the request's `Access-Control-Request-Headers`: tracing scripts may
+ * add headers to every request of a page. https://fetch.spec.whatwg.org/#cors-preflight-fetch
  */
 export function preflightHeaders(requestedHeaders = ''): Readonly<Record<string, string>> {
   return {

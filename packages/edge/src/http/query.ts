@@ -11,7 +11,7 @@ export interface Query {
 /** Parses a query as sent, without its question mark. Decodes values on access, since most are never read. */
 export function parseQuery(text: string): Query {
   const pairs = splitPairs(text);
-  return pairs === undefined ? readEncodedNames(text) : new SplitQuery(pairs);
+  return pairs === undefined ? parseWithUrlSearchParams(text) : new SplitQuery(pairs);
 }
 
 class SplitQuery implements Query {
@@ -27,38 +27,38 @@ class SplitQuery implements Query {
   }
 
   encoded(name: string): string | undefined {
-    const at = indexOfName(this.pairs, name, 0);
-    return at === -1 ? undefined : this.pairs[at + 1];
+    const index = indexOfName(this.pairs, name, 0);
+    return index === -1 ? undefined : this.pairs[index + 1];
   }
 
   single(name: string): string | undefined {
-    const at = indexOfName(this.pairs, name, 0);
-    return at === -1 || indexOfName(this.pairs, name, at + 2) !== -1
+    const index = indexOfName(this.pairs, name, 0);
+    return index === -1 || indexOfName(this.pairs, name, index + 2) !== -1
       ? undefined
-      : decodeValue(this.pairs[at + 1] ?? '');
+      : decodeValue(this.pairs[index + 1] ?? '');
   }
 }
 
 /** Returns alternating names and values as sent, or undefined if a name is encoded and so can't be compared directly. */
 function splitPairs(text: string): readonly string[] | undefined {
   const pairs: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const ampersand = text.indexOf('&', at);
+  for (let index = 0; index < text.length; ) {
+    const ampersand = text.indexOf('&', index);
     const end = ampersand === -1 ? text.length : ampersand;
-    const equals = text.indexOf('=', at);
+    const equals = text.indexOf('=', index);
     const nameEnd = equals === -1 || equals > end ? end : equals;
-    if (end > at) {
-      const name = text.slice(at, nameEnd);
+    if (end > index) {
+      const name = text.slice(index, nameEnd);
       if (name.includes('%') || name.includes('+')) return undefined;
       pairs.push(name, text.slice(nameEnd + 1, end));
     }
-    at = end + 1;
+    index = end + 1;
   }
   return pairs;
 }
 
 function indexOfName(pairs: readonly string[], name: string, from: number): number {
-  for (let at = from; at < pairs.length; at += 2) if (pairs[at] === name) return at;
+  for (let index = from; index < pairs.length; index += 2) if (pairs[index] === name) return index;
   return -1;
 }
 
@@ -75,7 +75,7 @@ export function decodeValue(value: string): string {
   }
 }
 
-function readEncodedNames(text: string): Query {
+function parseWithUrlSearchParams(text: string): Query {
   const parameters = new URLSearchParams(text);
   return {
     get: (name) => parameters.get(name) ?? undefined,

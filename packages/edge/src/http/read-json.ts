@@ -10,15 +10,15 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The JSON of a request's body. */
 export interface JsonBody extends ParsedJson {
-  /** The text in UTF-8, if identical to what was sent. */
+  /** The body as sent, if it is identical to `text` in UTF-8. */
   readonly bytes: Uint8Array | undefined;
 }
 
 /** First byte of the byte order mark, which UTF-8 may begin with and JSON may not. */
-const firstOfByteOrderMark = 0xef;
+const byteOrderMarkStart = 0xef;
 
 /** Parses a JSON body. Throws an `ApiError` if it isn't valid UTF-8 or JSON. */
-export function readJson(bytes: Uint8Array): JsonBody {
+export function parseJsonBody(bytes: Uint8Array): JsonBody {
   let decoded: string;
   try {
     decoded = utf8.decode(bytes);
@@ -27,7 +27,7 @@ export function readJson(bytes: Uint8Array): JsonBody {
   }
   try {
     const { text, value, repeated } = parseJson(decoded);
-    const isAsSent = text === decoded && bytes[0] !== firstOfByteOrderMark;
+    const isAsSent = text === decoded && bytes[0] !== byteOrderMarkStart;
     return { text, value, repeated, bytes: isAsSent ? bytes : undefined };
   } catch {
     throw new ApiError('invalid_json', 'The body is not valid JSON.');

@@ -18,54 +18,54 @@ interface Container {
 }
 
 /**
- * Drops every object member whose key occurred before, so that the first of repeated keys counts. Compares decoded keys, not their
- * spelling. Returns the remaining text, and the paths of dropped members that aren't too deep.
+ * Drops every object member whose key already occurred in its object, so that the first of repeated keys counts. Compares decoded keys, not
+ * their spelling. Returns the remaining text, and the paths of the dropped members that aren't too deep.
  */
 export function dropRepeatedKeys(text: string): {
   readonly text: string;
   readonly repeated: readonly JsonPath[];
 } {
-  const around: Container[] = [];
+  const containers: Container[] = [];
   const repeated: JsonPath[] = [];
-  let kept = '';
-  let keptUntil = 0;
-  let at = 0;
-  while (at < text.length) {
-    const open = around.at(-1);
-    const character = text.charAt(at);
+  let output = '';
+  let copiedUntil = 0;
+  let index = 0;
+  while (index < text.length) {
+    const container = containers.at(-1);
+    const character = text.charAt(index);
     if (character === '"') {
-      const end = endOfString(text, at);
-      if (open?.keys === undefined || !open.awaitsKey) {
-        at = end;
+      const end = endOfString(text, index);
+      if (container?.keys === undefined || !container.awaitsKey) {
+        index = end;
         continue;
       }
-      const key = meaningOf(text.slice(at, end));
-      open.awaitsKey = false;
-      open.key = key;
-      at = end;
-      if (!open.keys.has(key)) {
-        open.keys.add(key);
+      const key = decodeKey(text.slice(index, end));
+      container.awaitsKey = false;
+      container.key = key;
+      index = end;
+      if (!container.keys.has(key)) {
+        container.keys.add(key);
         continue;
       }
-      if (around.length <= maxPathLength) repeated.push(around.map(({ key }) => key));
-      at = endOfValue(text, skipSpace(text, text.indexOf(':', end) + 1));
-      kept += text.slice(keptUntil, open.comma);
-      keptUntil = at;
+      if (containers.length <= maxPathLength) repeated.push(containers.map(({ key }) => key));
+      index = endOfValue(text, skipSpace(text, text.indexOf(':', end) + 1));
+      output += text.slice(copiedUntil, container.comma);
+      copiedUntil = index;
       continue;
     }
-    if (character === '{') around.push({ keys: new Set(), key: '', comma: at, awaitsKey: true });
-    else if (character === '[') around.push({ keys: undefined, key: 0, comma: at, awaitsKey: false });
-    else if (character === '}' || character === ']') around.pop();
-    else if (character === ',' && open !== undefined) {
-      open.comma = at;
-      open.awaitsKey = true;
-      if (typeof open.key === 'number') open.key += 1;
+    if (character === '{') containers.push({ keys: new Set(), key: '', comma: index, awaitsKey: true });
+    else if (character === '[') containers.push({ keys: undefined, key: 0, comma: index, awaitsKey: false });
+    else if (character === '}' || character === ']') containers.pop();
+    else if (character === ',' && container !== undefined) {
+      container.comma = index;
+      container.awaitsKey = true;
+      if (typeof container.key === 'number') container.key += 1;
     }
-    at += 1;
+    index += 1;
   }
-  return { text: kept + text.slice(keptUntil), repeated };
+  return { text: output + text.slice(copiedUntil), repeated };
 }
 
-function meaningOf(spelled: string): string {
+function decodeKey(spelled: string): string {
   return spelled.includes('\\') ? String(JSON.parse(spelled)) : spelled.slice(1, -1);
 }

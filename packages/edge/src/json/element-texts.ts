@@ -5,12 +5,12 @@ export function elementTexts(text: string, key: string): readonly string[] {
   const start = memberStart(text, key);
   if (start === undefined) return [];
   const elements: string[] = [];
-  let at = skipSpace(text, start + 1);
-  while (at < text.length && text.charAt(at) !== ']') {
-    const end = endOfValue(text, at);
-    elements.push(text.slice(at, end));
-    at = skipSpace(text, end);
-    if (text.charAt(at) === ',') at = skipSpace(text, at + 1);
+  let index = skipSpace(text, start + 1);
+  while (index < text.length && text.charAt(index) !== ']') {
+    const end = endOfValue(text, index);
+    elements.push(text.slice(index, end));
+    index = skipSpace(text, end);
+    if (text.charAt(index) === ',') index = skipSpace(text, index + 1);
   }
   return elements;
 }

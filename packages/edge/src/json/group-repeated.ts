@@ -2,8 +2,8 @@ import type { JsonPath } from './drop-repeated-keys.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Groups repeated keys by their object. Returns a function that returns the repeated keys of the object at a path. */
-export function groupRepeated(repeated: readonly JsonPath[]): (at: JsonPath) => ReadonlySet<string> {
+/** Groups the paths of repeated keys by object. The returned function takes the path of an object and returns its repeated keys. */
+export function groupRepeated(repeated: readonly JsonPath[]): (path: JsonPath) => ReadonlySet<string> {
   if (repeated.length === 0) return () => none;
   const byPath = new Map<string, Set<string>>();
   for (const path of repeated) {
@@ -12,5 +12,5 @@ export function groupRepeated(repeated: readonly JsonPath[]): (at: JsonPath) => 
     const keys = byPath.get(parentPath) ?? new Set();
     byPath.set(parentPath, keys.add(String(path.at(-1))));
   }
-  return (at) => byPath.get(JSON.stringify(at)) ?? none;
+  return (path) => byPath.get(JSON.stringify(path)) ?? none;
 }

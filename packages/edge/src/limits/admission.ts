@@ -1,7 +1,7 @@
 import { murmur3 } from '@pixel/engine';
 import { ApiError, type ProjectLimits } from '@pixel/protocol';
 import type { EdgeRequest } from '../http/edge-request.ts';
-import { clientAddressFrom } from './client-address.ts';
+import { createClientAddressReader } from './client-address.ts';
 import { isLoopback, networkOf } from './ip-address.ts';
 import {
   type Allowance,
@@ -41,7 +41,7 @@ export interface Admission {
    * Counts a request with rejected events as one event of its address, whatever it contains. Throws {@link RateLimited} if there were too
    * many.
    */
-  countRefused(request: EdgeRequest): void;
+  countRejected(request: EdgeRequest): void;
 }
 
 const lookUp: Allowance = { kind: 'lookUp', per: 'address' };
@@ -69,7 +69,7 @@ export function createAdmission(deps: {
   const { rateLimits, limitsOf } = deps;
   if (rateLimits === undefined) return undefined;
   const { take, loopback, seed } = rateLimits;
-  const clientAddress = clientAddressFrom(deps.isTrustedProxy);
+  const clientAddress = createClientAddressReader(deps.isTrustedProxy);
 
   /** Adds one demand per slot; keys that share a slot are summed. */
   function addDemands(
@@ -103,15 +103,15 @@ export function createAdmission(deps: {
     const { visitor, address } = allowances[kind];
     const names = limitNames[kind];
     const demands: Demand[] = [];
-    for (const [limits, those] of byLimits(senders)) {
+    for (const [limits, group] of byLimits(senders)) {
       // A visitor's project-specific limit counts per project; without one, all projects of a visitor share a count.
       const limit = limits?.[names.visitor];
-      const visitors = those.map(({ projectKey, anonymousId }) =>
+      const visitors = group.map(({ projectKey, anonymousId }) =>
         limit === undefined ? anonymousId.toLowerCase() : `${projectKey} ${anonymousId.toLowerCase()}`,
       );
       addDemands(visitor, limit, visitors, demands);
       if (network === undefined) continue;
-      const addresses = those.map(({ projectKey }) => `${network} ${projectKey}`);
+      const addresses = group.map(({ projectKey }) => `${network} ${projectKey}`);
       addDemands(address, limits?.[names.address], addresses, demands);
     }
     takeAll(demands);
@@ -149,6 +149,6 @@ export function createAdmission(deps: {
   return {
     admit,
     admitLookUp: (request) => takeOne(lookUp, request),
-    countRefused: (request) => takeOne(allowances.event.address, request),
+    countRejected: (request) => takeOne(allowances.event.address, request),
   };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { EdgeRequest } from '../http/edge-request.ts';
-import { clientAddressFrom } from './client-address.ts';
+import { createClientAddressReader } from './client-address.ts';
 
-const clientAddress = clientAddressFrom((address) => address.startsWith('10.'));
+const clientAddress = createClientAddressReader((address) => address.startsWith('10.'));
 const from = (peerAddress: string, forwardedFor?: string) =>
   clientAddress({
     method: 'GET',

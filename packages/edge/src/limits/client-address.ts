@@ -1,7 +1,7 @@
 import type { EdgeRequest } from '../http/edge-request.ts';
 import { networkOf } from './ip-address.ts';
 
-/** More proxies than any real chain. A longer list isn't walked. */
+/** Maximum number of proxies that are followed; no real chain is longer. */
 const maxProxies = 16;
 
 /**
@@ -10,7 +10,7 @@ const maxProxies = 16;
  * the walk at the last proxy. `Forwarded` is ignored: a proxy that writes one of the two headers passes on the other as the visitor sent
  * it.
  */
-export function clientAddressFrom(isTrustedProxy: (address: string) => boolean) {
+export function createClientAddressReader(isTrustedProxy: (address: string) => boolean) {
   return function clientAddress(request: EdgeRequest): string {
     let nearest = request.peerAddress;
     if (!isTrustedProxy(nearest)) return nearest;

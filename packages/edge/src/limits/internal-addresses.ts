@@ -1,7 +1,7 @@
 import type { Snapshot } from '@pixel/engine';
 import ipaddr from 'ipaddr.js';
 import type { EdgeRequest } from '../http/edge-request.ts';
-import { clientAddressFrom } from './client-address.ts';
+import { createClientAddressReader } from './client-address.ts';
 
 /** Recognizes a project's own people by their IP address, which is never stored. */
 export interface InternalAddresses {
@@ -17,10 +17,10 @@ export function createInternalAddresses(deps: {
   readonly snapshotOf: (projectKey: string) => Snapshot | undefined;
   readonly isTrustedProxy: (address: string) => boolean;
 }): InternalAddresses {
-  const clientAddress = clientAddressFrom(deps.isTrustedProxy);
+  const clientAddress = createClientAddressReader(deps.isTrustedProxy);
   const rangesOf = new WeakMap<Snapshot, readonly Range[]>();
 
-  function prepared(snapshot: Snapshot): readonly Range[] {
+  function rangesFor(snapshot: Snapshot): readonly Range[] {
     const ranges = rangesOf.get(snapshot) ?? (snapshot.internalAddresses ?? []).flatMap(toRange);
     rangesOf.set(snapshot, ranges);
     return ranges;
@@ -31,26 +31,26 @@ export function createInternalAddresses(deps: {
       const snapshot = deps.snapshotOf(projectKey);
       if (snapshot?.internalAddresses === undefined) return false;
       const address = toAddress(clientAddress(request));
-      return address !== undefined && prepared(snapshot).some((range) => isIn(address, range));
+      return address !== undefined && rangesFor(snapshot).some((range) => isInRange(address, range));
     },
   };
 }
 
-function isIn(address: Address, [network, bits]: Range): boolean {
+function isInRange(address: Address, [network, bits]: Range): boolean {
   return address.kind() === network.kind() && address.match(network, bits);
 }
 
-/** An invalid entry is no range: a snapshot is usable even if a newer version of Pixel wrote something into it. */
+/** Returns no range for an invalid entry, so that a snapshot written by a newer version of Pixel stays usable. */
 function toRange(text: string): readonly Range[] {
   const [host = '', bits] = text.split('/');
   const network = toAddress(host);
   if (network === undefined) return [];
-  const whole = network.kind() === 'ipv4' ? 32 : 128;
-  return [[network, bits === undefined ? whole : Math.min(whole, Number(bits))]];
+  const addressBits = network.kind() === 'ipv4' ? 32 : 128;
+  return [[network, bits === undefined ? addressBits : Math.min(addressBits, Number(bits))]];
 }
 
 /** IPv4-mapped IPv6 addresses, as Node writes them, are IPv4 addresses. */
 function toAddress(text: string): Address | undefined {
-  const plain = text.replace(/%.*$/s, '');
-  return ipaddr.isValid(plain) ? ipaddr.process(plain) : undefined;
+  const withoutZone = text.replace(/%.*$/s, '');
+  return ipaddr.isValid(withoutZone) ? ipaddr.process(withoutZone) : undefined;
 }

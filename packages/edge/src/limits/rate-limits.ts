@@ -33,6 +33,6 @@ export interface RateLimits {
 
 /**
  * Addresses and visitors are counted by the slot of their hash, so that memory stays bounded and nothing stored identifies anyone. Those
- * that share a slot share its allowance, which is a hundred times what anyone needs.
+ * that share a slot share its allowance, which is a hundred times what a normal visitor needs.
  */
 export const slotCount = 32_768;

@@ -1,7 +1,7 @@
 import { serialiseOrigin } from '@pixel/protocol';
-import { createProjectNotes } from './project-notes.ts';
+import { createProjectEntries } from './project-entries.ts';
 
-const max = { ofProject: 200, ofAll: 10_000 };
+const max = { perProject: 200, total: 10_000 };
 /** Host names have at most 253 characters. */
 const maxOriginLength = 300;
 const buildPattern = /^[0-9a-f]{12}$/;
@@ -30,41 +30,41 @@ export interface Visit {
 
 /** Remembers the origins of a project's pages for the lifetime of the process. */
 export interface OriginVisitLog {
-  /** Records a visit of a published project. */
-  note(projectKey: string, visit: Visit): void;
+  /** Records a page's request. The caller must have checked that the project is published. */
+  record(projectKey: string, visit: Visit): void;
   /** Returns a project's origins, the most recently visited first. */
-  of(projectKey: string): readonly OriginVisits[];
+  forProject(projectKey: string): readonly OriginVisits[];
 }
 
 /** Creates an empty log. Ignores invalid origins, including `null`. */
 export function createOriginVisitLog(): OriginVisitLog {
-  const notes = createProjectNotes<OriginVisits>(max);
+  const entries = createProjectEntries<OriginVisits>(max);
 
   return {
-    note(projectKey, { origin: sent, pageUrl, build, at }) {
+    record(projectKey, { origin: sent, pageUrl, build, at }) {
       const text = sent ?? originOf(pageUrl);
       if (text === undefined) return;
-      const known = notes.get(projectKey, text);
-      const origin = known?.origin ?? readOrigin(text);
+      const existing = entries.get(projectKey, text);
+      const origin = existing?.origin ?? parseOrigin(text);
       if (origin === undefined) return;
-      const firstVisitAt = (known ?? notes.get(projectKey, origin))?.firstVisitAt ?? at;
+      const firstVisitAt = (existing ?? entries.get(projectKey, origin))?.firstVisitAt ?? at;
       const isBuild = build !== undefined && buildPattern.test(build);
-      notes.put(projectKey, origin, {
+      entries.put(projectKey, origin, {
         origin,
         firstVisitAt,
         lastVisitAt: at,
         build: isBuild ? build : null,
       });
     },
-    of: (projectKey) =>
-      notes
-        .of(projectKey)
+    forProject: (projectKey) =>
+      entries
+        .forProject(projectKey)
         .map(([, visits]) => visits)
         .reverse(),
   };
 }
 
-function readOrigin(text: string): string | undefined {
+function parseOrigin(text: string): string | undefined {
   return text.length > maxOriginLength ? undefined : serialiseOrigin(text);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@pixel/protocol';
 import { createIsoClock } from '../base/iso-clock.ts';
 import type { EdgeRequest } from '../http/edge-request.ts';
-import { type Answer, jsonResponse, type RouteResponse } from '../http/edge-response.ts';
+import { jsonResponse, type MaybePromise, type RouteResponse } from '../http/edge-response.ts';
 import { allowsEveryOrigin, originHeaders } from '../http/origin-headers.ts';
 import { parseQuery, type Query } from '../http/query.ts';
 import { customAttributes, visitorAttributes } from '../http/visitor-attributes.ts';
@@ -29,18 +29,18 @@ interface BootstrapRequest {
   readonly custom: ReadonlyMap<string, AttributeValue> | undefined;
 }
 
-/** `GET /sdk/bootstrap`: what this visitor sees on this page, from the published snapshot. */
+/** `GET /sdk/bootstrap`: the experiments, goals and surveys of this visitor on this page, by the published snapshot. */
 export function bootstrapRoute(deps: {
   readonly projects: Projects;
   readonly now: () => number;
   /** Returns the visitor's country, empty if unknown. */
   readonly countryOf: (request: EdgeRequest) => string;
   readonly eligibleSurveys: EligibleSurveys;
-  readonly originVisits: Pick<OriginVisitLog, 'note'>;
+  readonly originVisits: Pick<OriginVisitLog, 'record'>;
   /** Undefined without rate limits. */
   readonly admission: Pick<Admission, 'admit'> | undefined;
   /** Undefined if visits aren't counted. */
-  readonly visits: Pick<Visits, 'note'> | undefined;
+  readonly visits: Pick<Visits, 'record'> | undefined;
 }): Handler {
   const { projects, admission, countryOf, eligibleSurveys, originVisits } = deps;
   const isoTime = createIsoClock(deps.now);
@@ -60,11 +60,11 @@ export function bootstrapRoute(deps: {
     admission?.admit('bootstrap', request, [parsed]);
     const prepared = projects.find(projectKey, request);
     return prepared instanceof Promise
-      ? prepared.then((found) => answer(parsed, found))
-      : answer(parsed, prepared);
+      ? prepared.then((found) => respond(parsed, found))
+      : respond(parsed, prepared);
   };
 
-  function answer(parsed: BootstrapRequest, prepared: PreparedSnapshot | null): Answer {
+  function respond(parsed: BootstrapRequest, prepared: PreparedSnapshot | null): MaybePromise {
     const { request, query, projectKey, anonymousId, custom } = parsed;
     const time = isoTime();
     if (prepared === null) return jsonResponse(emptyBlob(projectKey, anonymousId, time.text));
@@ -72,7 +72,7 @@ export function bootstrapRoute(deps: {
     const origin = request.header('origin');
     const page = pageOf(query.encoded('url'));
     const pageUrl = page.url?.encoded;
-    originVisits.note(prepared.snapshot.projectKey, {
+    originVisits.record(prepared.snapshot.projectKey, {
       origin,
       pageUrl,
       build: query.get('build'),
@@ -85,7 +85,7 @@ export function bootstrapRoute(deps: {
     const decision = decide(prepared, visit, content);
     const isFirst = query.get('first') === '1';
     if (request.method === 'GET')
-      deps.visits?.note({
+      deps.visits?.record({
         prepared,
         decision,
         at: time.ms,
@@ -100,14 +100,14 @@ export function bootstrapRoute(deps: {
       `{"projectKey":"${projectKey}","anonymousId":"${anonymousId}","version":"${version}",` +
       `"fetchedAt":"${time.text}",`;
     const surveys = surveysFor(prepared, visit, content);
-    if (surveys.length === 0) return blob(head, decision, headers);
+    if (surveys.length === 0) return blobResponse(head, decision, headers);
     return eligibleSurveys
       .addTo(decision, { surveys, prepared, visit, isFirst })
-      .then((added) => blob(head, added, headers));
+      .then((added) => blobResponse(head, added, headers));
   }
 }
 
-function blob(
+function blobResponse(
   head: string,
   { membersJson, membersBytes }: Pick<Decision, 'membersJson' | 'membersBytes'>,
   headers: Readonly<Record<string, string>> | undefined,

@@ -1,10 +1,10 @@
 import { ApiError } from '@pixel/protocol';
 import type { EdgeRequest } from '../http/edge-request.ts';
-import type { Answer, EdgeResponse, Responder, RouteResponse } from '../http/edge-response.ts';
+import type { EdgeResponse, MaybePromise, Responder, RouteResponse } from '../http/edge-response.ts';
 import type { Failures } from '../http/failures.ts';
-import { everyAnswer, preflightHeaders } from '../http/preflight-headers.ts';
-import type { Refusals } from '../notes/refusals.ts';
-import { refusal, toApiError } from './refusal.ts';
+import { commonHeaders, preflightHeaders } from '../http/preflight-headers.ts';
+import type { RejectionLog } from '../notes/rejection-log.ts';
+import { routeErrorResponse, toApiError } from './route-error-response.ts';
 import type { Route, RouteTable } from './route-table.ts';
 
 /** Dispatches each request to its route and completes the response. */
@@ -14,7 +14,7 @@ export interface Dispatcher extends Responder {
 }
 
 /** A request in progress, for the log. */
-interface OpenRequest {
+interface PendingRequest {
   readonly request: EdgeRequest;
   readonly requestId: string;
   readonly route: Route | undefined;
@@ -25,59 +25,62 @@ interface OpenRequest {
 /** Creates the dispatcher for the routes of a table. */
 export function createDispatcher(deps: {
   readonly routes: RouteTable;
-  readonly failures: Pick<Failures, 'note'>;
-  readonly refusals: Pick<Refusals, 'note'>;
+  readonly failures: Pick<Failures, 'record'>;
+  readonly rejections: Pick<RejectionLog, 'record'>;
   readonly nextRequestId: () => string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }): Dispatcher {
-  const { routes, failures, refusals, nextRequestId, now } = deps;
+  const { routes, failures, rejections, nextRequestId, now } = deps;
   let unroutedRequests = 0;
 
-  function respond(request: EdgeRequest): Answer<EdgeResponse> {
+  function respond(request: EdgeRequest): MaybePromise<EdgeResponse> {
     const requestId = nextRequestId();
     const startedAt = now();
     const route = routes.find(request.path);
-    if (route !== undefined) route.requests += 1;
+    if (route !== undefined) route.requestCount += 1;
     else unroutedRequests += 1;
-    const open = { request, requestId, route, startedAt };
+    const pending = { request, requestId, route, startedAt };
     try {
-      const answer = handle(request, requestId, route);
-      if (!('then' in answer)) return complete(answer, request, requestId);
-      return answer.then(
+      const response = handle(request, requestId, route);
+      if (!('then' in response)) return complete(response, request, requestId);
+      return response.then(
         (settled) => complete(settled, request, requestId),
-        (error: unknown) => refuse(error, open),
+        (error: unknown) => respondWithError(error, pending),
       );
     } catch (error) {
-      return refuse(error, open);
+      return respondWithError(error, pending);
     }
   }
 
-  function refuse(thrown: unknown, { request, requestId, route, startedAt }: OpenRequest): EdgeResponse {
+  function respondWithError(
+    thrown: unknown,
+    { request, requestId, route, startedAt }: PendingRequest,
+  ): EdgeResponse {
     const error = toApiError(thrown);
-    const name = route?.name ?? 'none';
-    refusals.note({ error, request, route: name });
-    failures.note({
+    const name = route?.pattern ?? 'none';
+    rejections.record({ error, request, route: name });
+    failures.record({
       code: error.code,
       requestId,
       route: name,
       durationMs: now() - startedAt,
       ...(error.code === 'internal_error' ? { error: thrown } : {}),
     });
-    return complete(refusal(error, requestId, route), request, requestId);
+    return complete(routeErrorResponse(error, requestId, route), request, requestId);
   }
 
   return {
     respond,
     requests: () =>
       new Map([
-        ...[...routes.all()].map((route): [string, number] => [route.name, route.requests]),
+        ...[...routes.all()].map((route): [string, number] => [route.pattern, route.requestCount]),
         ['none', unroutedRequests],
       ]),
   };
 }
 
-function handle(request: EdgeRequest, requestId: string, route: Route | undefined): Answer {
+function handle(request: EdgeRequest, requestId: string, route: Route | undefined): MaybePromise {
   const { method } = request;
   if (method === 'OPTIONS')
     return {
@@ -94,23 +97,23 @@ function handle(request: EdgeRequest, requestId: string, route: Route | undefine
 }
 
 /** Adds the headers of every response, unless the route sets them itself. */
-function complete(answer: RouteResponse, request: EdgeRequest, requestId: string): EdgeResponse {
-  const own = answer.headers;
+function complete(response: RouteResponse, request: EdgeRequest, requestId: string): EdgeResponse {
+  const routeHeaders = response.headers;
   const headers = [
     'Access-Control-Expose-Headers',
-    everyAnswer['Access-Control-Expose-Headers'],
+    commonHeaders['Access-Control-Expose-Headers'],
     'X-Request-Id',
     requestId,
   ];
-  if (own['Access-Control-Allow-Origin'] === undefined)
-    headers.push('Access-Control-Allow-Origin', everyAnswer['Access-Control-Allow-Origin']);
-  if (own['Cache-Control'] === undefined && request.path.startsWith('/sdk/'))
+  if (routeHeaders['Access-Control-Allow-Origin'] === undefined)
+    headers.push('Access-Control-Allow-Origin', commonHeaders['Access-Control-Allow-Origin']);
+  if (routeHeaders['Cache-Control'] === undefined && request.path.startsWith('/sdk/'))
     headers.push('Cache-Control', 'private, no-store');
-  for (const name in own) headers.push(name, own[name] ?? '');
+  for (const name in routeHeaders) headers.push(name, routeHeaders[name] ?? '');
   return {
-    status: answer.status,
+    status: response.status,
     headers,
-    body: request.method === 'HEAD' ? null : answer.body,
-    bodyBytes: answer.bodyBytes,
+    body: request.method === 'HEAD' ? null : response.body,
+    bodyBytes: response.bodyBytes,
   };
 }

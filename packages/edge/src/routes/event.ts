@@ -3,12 +3,12 @@ import type { AcceptedEvent, EventQueue } from '../events/event-queue.ts';
 import { type EventReader, invalidEvents } from '../events/event-reader.ts';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
-import { checkJsonHeaders, readJson } from '../http/read-json.ts';
+import { checkJsonHeaders, parseJsonBody } from '../http/read-json.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
 import type { Admission } from '../limits/admission.ts';
-import { blameEvents } from '../notes/blame-events.ts';
+import { attributeError } from '../notes/attribute-error.ts';
 import type { EventAccess } from '../snapshots/event-access.ts';
-import { countIfRefused } from './count-if-refused.ts';
+import { countIfRejected } from './count-if-rejected.ts';
 
 /** Dependencies that the routes for events share. */
 export interface EventRouteDeps {
@@ -30,14 +30,14 @@ export function eventRoute(deps: EventRouteDeps) {
   const { limits, eventReader, eventAccess, eventQueue, admission } = deps;
 
   function accept(bytes: Uint8Array): AcceptedEvent {
-    const { bytes: sent, text, value, repeated } = readJson(bytes);
+    const { bytes: sent, text, value, repeated } = parseJsonBody(bytes);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new ApiError('invalid_request', 'The body must be a JSON object.');
     const head = eventReader.read(
-      { value, textLength: text.length, repeated: groupRepeated(repeated)(root), at: root },
+      { value, textLength: text.length, repeated: groupRepeated(repeated)(root), eventPath: root },
       maxProblems,
     );
-    if (!('projectKey' in head)) throw blameEvents(invalidEvents(head), [value]);
+    if (!('projectKey' in head)) throw attributeError(invalidEvents(head), [value]);
     return { head, json: sent ?? text };
   }
 
@@ -48,7 +48,7 @@ export function eventRoute(deps: EventRouteDeps) {
       checkJsonHeaders(request);
       accepted = accept(await request.body(limits.maxBodyBytes));
     } catch (error) {
-      throw countIfRefused(error, request, admission);
+      throw countIfRejected(error, request, admission);
     }
     const { head } = accepted;
     let headers: Readonly<Record<string, string>> | undefined;
@@ -57,7 +57,7 @@ export function eventRoute(deps: EventRouteDeps) {
       const allowed = eventAccess.check(head.projectKey, request);
       headers = allowed instanceof Promise ? await allowed : allowed;
     } catch (error) {
-      throw blameEvents(error, [head]);
+      throw attributeError(error, [head]);
     }
     await eventQueue.enqueue([accepted], request, requestId);
     return jsonResponse(successJson, headers);

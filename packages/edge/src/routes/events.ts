@@ -3,20 +3,20 @@ import type { AcceptedEvent } from '../events/event-queue.ts';
 import { type EventReader, invalidEvents } from '../events/event-reader.ts';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
-import { checkJsonHeaders, readJson } from '../http/read-json.ts';
+import { checkJsonHeaders, parseJsonBody } from '../http/read-json.ts';
 import { elementTexts } from '../json/element-texts.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
 import type { ParsedJson } from '../json/parse-json.ts';
-import { blameEvents } from '../notes/blame-events.ts';
+import { attributeError } from '../notes/attribute-error.ts';
 import type { EventAccess } from '../snapshots/event-access.ts';
-import { countIfRefused } from './count-if-refused.ts';
+import { countIfRejected } from './count-if-rejected.ts';
 import { type EventRouteDeps, successJson } from './event.ts';
 
-/** Details name every invalid event of a batch, with a limit on problems per event and per batch. */
-const maxProblemsOfEvent = 10;
+/** Maximum number of problems that are reported per event and per batch. */
+const maxProblemsPerEvent = 10;
 const maxProblems = 100;
 
-/** `POST /sdk/events`: responds with 200 only once all events of the batch are durable; otherwise keeps none of them. */
+/** `POST /sdk/events`: responds with 200 only once all events of the batch are durable; otherwise stores none of them. */
 export function eventsRoute(deps: EventRouteDeps) {
   const { limits, eventReader, eventAccess, eventQueue, admission } = deps;
 
@@ -24,10 +24,10 @@ export function eventsRoute(deps: EventRouteDeps) {
     let batch: readonly AcceptedEvent[];
     try {
       checkJsonHeaders(request);
-      const json = readJson(await request.body(limits.maxBatchBytes));
+      const json = parseJsonBody(await request.body(limits.maxBatchBytes));
       batch = readBatch(json, eventReader, limits.maxBatchEvents);
     } catch (error) {
-      throw countIfRefused(error, request, admission);
+      throw countIfRejected(error, request, admission);
     }
     const heads = batch.map(({ head }) => head);
     let headers: Readonly<Record<string, string>> | undefined;
@@ -35,7 +35,7 @@ export function eventsRoute(deps: EventRouteDeps) {
       admission?.admit('event', request, heads);
       headers = await checkAccess(heads, request, eventAccess);
     } catch (error) {
-      throw blameEvents(error, heads);
+      throw attributeError(error, heads);
     }
     await eventQueue.enqueue(batch, request, requestId);
     return jsonResponse(successJson, headers);
@@ -49,16 +49,16 @@ function readBatch(json: ParsedJson, eventReader: EventReader, maxEvents: number
   const problems: ErrorDetail[] = [];
   const batch = values.flatMap((value, index) => {
     const text = texts[index] ?? '';
-    const at = ['events', index];
+    const eventPath = ['events', index];
     const head = eventReader.read(
-      { value, textLength: text.length, repeated: repeatedAt(at), at },
-      Math.max(0, Math.min(maxProblemsOfEvent, maxProblems - problems.length)),
+      { value, textLength: text.length, repeated: repeatedAt(eventPath), eventPath },
+      Math.max(0, Math.min(maxProblemsPerEvent, maxProblems - problems.length)),
     );
     if ('projectKey' in head) return { head, json: text };
     problems.push(...head);
     return [];
   });
-  if (problems.length > 0) throw blameEvents(invalidEvents(problems), values);
+  if (problems.length > 0) throw attributeError(invalidEvents(problems), values);
   return batch;
 }
 
@@ -75,8 +75,8 @@ function eventValues(body: unknown, maxEvents: number): readonly unknown[] {
   return events;
 }
 
-/** Detail for an event that its project rejects, by error code. Other errors aren't the event's fault. */
-const refusedProject: Partial<Readonly<Record<ErrorCode, string>>> = {
+/** Messages of the details for events that their project rejects, by error code. Other errors aren't the event's fault. */
+const rejectionMessages: Partial<Readonly<Record<ErrorCode, string>>> = {
   origin_not_allowed: 'must be of a project that allows this origin',
   project_not_found: 'must be of a published project',
 };
@@ -91,19 +91,19 @@ async function checkAccess(
   eventAccess: EventAccess,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   let headers: Readonly<Record<string, string>> | undefined;
-  const refusals = new Map<string, ApiError>();
+  const rejections = new Map<string, ApiError>();
   for (const projectKey of new Set(heads.map((head) => head.projectKey)))
     try {
       headers = (await eventAccess.check(projectKey, request)) ?? headers;
     } catch (error) {
-      if (!(error instanceof ApiError) || refusedProject[error.code] === undefined) throw error;
-      refusals.set(projectKey, error);
+      if (!(error instanceof ApiError) || rejectionMessages[error.code] === undefined) throw error;
+      rejections.set(projectKey, error);
     }
-  const [first] = refusals.values();
+  const [first] = rejections.values();
   if (first === undefined) return headers;
   const details = heads.flatMap(({ projectKey }, index) => {
-    const code = refusals.get(projectKey)?.code;
-    const message = code && refusedProject[code];
+    const code = rejections.get(projectKey)?.code;
+    const message = code && rejectionMessages[code];
     return message === undefined ? [] : { path: `events.${index}.projectKey`, message };
   });
   throw new ApiError(first.code, first.message, details);

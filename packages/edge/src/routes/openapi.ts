@@ -6,9 +6,9 @@ import { type AssetSource, assetResponse, type Compress, createAsset } from '../
 
 /** `GET /openapi.json`: the description of the public endpoints, generated on the first request. */
 export function openapiRoute(deps: { readonly limits: Limits; readonly compress: Compress | undefined }) {
-  let made: Promise<AssetSource> | undefined;
+  let asset: Promise<AssetSource> | undefined;
 
-  async function make(): Promise<AssetSource> {
+  async function createOpenapiAsset(): Promise<AssetSource> {
     const json = JSON.stringify(createOpenapi(deps.limits));
     return createAsset(
       {
@@ -22,7 +22,7 @@ export function openapiRoute(deps: { readonly limits: Limits; readonly compress:
   }
 
   return async function openapi(request: EdgeRequest): Promise<RouteResponse> {
-    made ??= make();
-    return assetResponse(await (await made)(), request);
+    asset ??= createOpenapiAsset();
+    return assetResponse(await (await asset)(), request);
   };
 }

@@ -7,12 +7,12 @@ import type { EdgeRequest } from '../http/edge-request.ts';
 import type { RouteResponse } from '../http/edge-response.ts';
 import { parseQuery } from '../http/query.ts';
 import { type Asset, type AssetSource, assetResponse, type Compress, createAsset } from '../scripts/asset.ts';
-import { manifestOf, nextStartOrEnd } from '../scripts/manifest.ts';
+import { createManifest, nextStartOrEnd } from '../scripts/manifest.ts';
 import { scriptJson } from '../scripts/script-json.ts';
 import type { Projects } from '../snapshots/projects.ts';
 
 const maxProjects = 500;
-/** Better no manifest than one longer than the script. */
+/** Maximum length of a manifest. A longer one would exceed the script's own size, and is left out. */
 const maxManifestLength = 65_536;
 /** The page waits for its script, and the bootstrap contains the configuration as well. */
 const findWithinMs = 500;
@@ -50,12 +50,12 @@ export function pixelScriptRoute(deps: {
     if (last !== undefined && last.prepared === prepared && now >= last.from && now < last.until)
       return last.source?.();
     const statement = statementOf(prepared, now);
-    const source = last?.statement === statement ? last?.source : sourceWith(statement);
+    const source = last?.statement === statement ? last?.source : createSource(statement);
     cached.set(projectKey, { prepared, from: now, until: nextStartOrEnd(prepared, now), statement, source });
     return source?.();
   }
 
-  function sourceWith(statement: string | undefined): AssetSource | undefined {
+  function createSource(statement: string | undefined): AssetSource | undefined {
     if (statement === undefined) return undefined;
     return createAsset({ ...script, ...withStatement(script, statement) }, deps.compress);
   }
@@ -79,7 +79,7 @@ function projectKeyIn(query: string): string | undefined {
 
 /** Returns the statement before the bundle, or undefined without a manifest. */
 function statementOf(prepared: PreparedSnapshot, now: number): string | undefined {
-  const manifest = manifestOf(prepared, now, maxManifestLength);
+  const manifest = createManifest(prepared, now, maxManifestLength);
   return manifest && `(document.currentScript||window).pixelManifest=${scriptJson(manifest)};\n`;
 }
 

@@ -7,14 +7,18 @@ import type { StoredPreviews } from '../snapshots/stored-previews.ts';
 export function previewRoute({ previews }: { readonly previews: StoredPreviews }) {
   return async function preview(request: EdgeRequest): Promise<RouteResponse> {
     const found = await previews.find('active', request);
-    const { expiresAt, experiment, assignment = unnamed(experiment) } = found.preview;
+    const { expiresAt, experiment, assignment = defaultAssignment(experiment) } = found.preview;
     const body: Preview = { preview: true, expiresAt, experiment, assignment };
     return jsonResponse(JSON.stringify(body), found.headers);
   };
 }
 
-/** Substitutes keys for the unknown names. */
-function unnamed({ experimentKey, experimentId, variant: { key } }: BootstrapExperiment): Assignment {
+/** Returns the assignment of a preview stored without one, with keys in place of the unknown names. */
+function defaultAssignment({
+  experimentKey,
+  experimentId,
+  variant: { key },
+}: BootstrapExperiment): Assignment {
   return {
     experimentKey,
     experimentId,

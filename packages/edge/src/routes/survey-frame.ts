@@ -10,8 +10,8 @@ const html = `<!doctype html>
 `;
 
 /**
- * The page has no origin, reaches no other server and opens no window, so that anything drawn in it has nothing to steal and nowhere to
- * send it. The control port, which embeds it, may have any address.
+ * The page has no origin, can't reach any other server and opens no windows, so that anything rendered in it has nothing to steal and
+ * nowhere to send it. The control port, which embeds it, may have any address.
  */
 const policy = [
   'sandbox allow-scripts allow-forms',

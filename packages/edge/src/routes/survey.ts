@@ -11,15 +11,15 @@ import type { EventQueue } from '../events/event-queue.ts';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import { jsonResponse, type RouteResponse } from '../http/edge-response.ts';
 import { originHeaders } from '../http/origin-headers.ts';
-import { checkJsonHeaders, readJson } from '../http/read-json.ts';
+import { checkJsonHeaders, parseJsonBody } from '../http/read-json.ts';
 import type { Admission } from '../limits/admission.ts';
-import { blameEvents } from '../notes/blame-events.ts';
+import { attributeError } from '../notes/attribute-error.ts';
 import type { Projects } from '../snapshots/projects.ts';
 import { surveyEventId } from '../surveys/survey-event-id.ts';
 import type { SurveyLedgers } from '../surveys/survey-ledgers.ts';
 import { createSurveyPostReader } from '../surveys/survey-post-reader.ts';
 import type { SurveyVersions } from '../surveys/survey-versions.ts';
-import { countIfRefused } from './count-if-refused.ts';
+import { countIfRejected } from './count-if-rejected.ts';
 import { successJson } from './event.ts';
 
 /**
@@ -42,14 +42,14 @@ export function surveyRoute(deps: {
     let post: SurveyPost;
     try {
       checkJsonHeaders(request);
-      post = readPost(readJson(await request.body(limits.maxBodyBytes)));
+      post = readPost(parseJsonBody(await request.body(limits.maxBodyBytes)));
     } catch (error) {
-      throw countIfRefused(error, request, admission);
+      throw countIfRejected(error, request, admission);
     }
     try {
       return await accept(post, request, requestId);
     } catch (error) {
-      throw blameEvents(error, [post]);
+      throw attributeError(error, [post]);
     }
   };
 
@@ -62,15 +62,17 @@ export function surveyRoute(deps: {
     const answers = sentAnswers(post);
     const accepted = acceptedAnswers(answers);
     const hasAnswers = Object.keys(accepted).length > 0;
-    const answered = await surveyVersions.find({ live, surveyId, version, hasAnswers, request });
-    checkAnswers(answered, accepted);
+    const answeredSurvey = await surveyVersions.find({ live, surveyId, version, hasAnswers, request });
+    checkAnswers(answeredSurvey, accepted);
     const anonymousId = post.anonymousId.toLowerCase();
     const responseId = post.responseId.toLowerCase();
     const eventId = await surveyEventId({ responseId, event, createdAt: post.createdAt, answers });
-    const json = JSON.stringify(eventBody(post, { surveyKey: answered.surveyKey, responseId, answers }));
+    const json = JSON.stringify(
+      eventBody(post, { surveyKey: answeredSurvey.surveyKey, responseId, answers }),
+    );
     const head = { projectKey, anonymousId: post.anonymousId, eventId };
     await eventQueue.enqueue([{ head, json, survey: { surveyId, responseId, event } }], request, requestId);
-    await ledgers.note(projectKey, anonymousId, { surveyId, responseId, event, hasAnswers, at: now() });
+    await ledgers.record(projectKey, anonymousId, { surveyId, responseId, event, hasAnswers, at: now() });
     return jsonResponse(successJson, headers);
   }
 }

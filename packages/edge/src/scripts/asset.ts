@@ -30,7 +30,7 @@ export const scriptCacheControl = 'public, max-age=300, stale-while-revalidate=8
 /** Cache-Control of files whose URL contains a hash of their content. */
 export const hashedCacheControl = 'public, max-age=31536000, immutable';
 
-/** Maximum length of a header's list that is read: no client needs more, and splitting 60,000 entries would block everyone. */
+/** Maximum length of a header's list that is parsed: no client needs more, and splitting 60,000 entries would block all requests. */
 const maxListLength = 1_024;
 
 /** How long a request waits for compression before the file is sent uncompressed. */
@@ -39,10 +39,10 @@ const compressWithinMs = 500;
 /** Returns the best version of a file so far: uncompressed, quickly compressed, then as small as possible. */
 export type AssetSource = () => Asset | Promise<Asset>;
 
-/** Prepares a file that only becomes known at run time and starts compressing it. */
+/** Creates the source of a file that only becomes known at run time, and starts compressing it. */
 export function createAsset(file: Omit<Asset, 'encoded'>, compress: Compress | undefined): AssetSource {
-  const plain: Asset = { ...file, encoded: {} };
-  if (compress === undefined) return () => plain;
+  const uncompressed: Asset = { ...file, encoded: {} };
+  if (compress === undefined) return () => uncompressed;
   let ready: Asset | undefined;
   const compressing = compress(file.body, 'quick').then(
     (encoded) => {
@@ -56,9 +56,10 @@ export function createAsset(file: Omit<Asset, 'encoded'>, compress: Compress | u
       );
       return quick;
     },
-    () => plain,
+    () => uncompressed,
   );
-  return () => ready ?? pTimeout(compressing, { milliseconds: compressWithinMs, fallback: () => plain });
+  return () =>
+    ready ?? pTimeout(compressing, { milliseconds: compressWithinMs, fallback: () => uncompressed });
 }
 
 /** Responds with an asset: 304 if the client has it, otherwise in the best encoding that the client accepts. */
@@ -85,11 +86,11 @@ export function assetResponse(asset: Asset, request: EdgeRequest): RouteResponse
 }
 
 const encodings = ['br', 'gzip'] as const;
-const quickMark = '-quick';
+const quickSuffix = '-quick';
 
 /** A strong entity tag identifies bytes, so each encoding has its own (RFC 9110 §8.8.3.3). */
 function encodedEtag({ etag, encoded }: Asset, encoding: (typeof encodings)[number]): string {
-  return `${etag.slice(0, -1)}-${encoding}${encoded.isQuick === true ? quickMark : ''}"`;
+  return `${etag.slice(0, -1)}-${encoding}${encoded.isQuick === true ? quickSuffix : ''}"`;
 }
 
 /** Compares weakly, as RFC 9110 §13.1.2 requires for If-None-Match. Any encoding of the file matches. */
@@ -99,7 +100,7 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
   const tags = new Set([
     '*',
     etag,
-    ...encodings.flatMap((name) => [`${head}-${name}"`, `${head}-${name}${quickMark}"`]),
+    ...encodings.flatMap((name) => [`${head}-${name}"`, `${head}-${name}${quickSuffix}"`]),
   ]);
   const candidates = header.slice(0, maxListLength).split(',');
   return candidates.some((candidate) => tags.has(candidate.trim().replace(/^W\//, '')));

@@ -18,11 +18,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/volume.ts';
 import { sampleExperiment, sampleSnapshot } from '../snapshots/snapshot.fixture.ts';
-import { manifestOf, nextStartOrEnd } from './manifest.ts';
+import { createManifest, nextStartOrEnd } from './manifest.ts';
 
 const now = Date.parse('2026-01-02T00:00:00.000Z');
 const manifest = (...experiments: Partial<SnapshotExperiment>[]) =>
-  manifestOf(
+  createManifest(
     prepareSnapshot(
       sampleSnapshot({ experiments: experiments.map((fields) => ({ ...sampleExperiment, ...fields })) }),
     ),
@@ -40,7 +40,7 @@ const arm = (variantKey: string, ...selectors: string[]) => ({
   ),
 });
 const settings = (fields: Partial<Snapshot>) =>
-  JSON.parse(JSON.stringify(manifestOf(prepareSnapshot(sampleSnapshot(fields)), now, 200) ?? null));
+  JSON.parse(JSON.stringify(createManifest(prepareSnapshot(sampleSnapshot(fields)), now, 200) ?? null));
 const pagesOf = (...include: UrlRule[]) =>
   manifest({ urlRules: { include, exclude: [] } }).experiments?.[0]?.pages;
 const sampleGoal: Goal = {
@@ -238,6 +238,6 @@ it('stops building once it is too long', () => {
       return each.experiment;
     },
   }));
-  expect(manifestOf({ ...prepared, experiments }, now, 200)?.experiments).toBeUndefined();
+  expect(createManifest({ ...prepared, experiments }, now, 200)?.experiments).toBeUndefined();
   expect(looked).toBeLessThan(20);
 });

@@ -19,13 +19,17 @@ import { scriptJson } from './script-json.ts';
  * Returns a project's manifest for its pages at `now`, or undefined if it would be empty. Omits experiments if the project keeps them
  * private, or if they exceed `maxLength` UTF-16 code units.
  */
-export function manifestOf(prepared: PreparedSnapshot, now: number, maxLength: number): Manifest | undefined {
+export function createManifest(
+  prepared: PreparedSnapshot,
+  now: number,
+  maxLength: number,
+): Manifest | undefined {
   const { projectKey, allowedOrigins, consent, globalPrivacyControl, lateChanges, pageviews, manifest } =
     prepared.snapshot;
   const hosts = allowedOrigins.flatMap((origin) => (URL.canParse(origin) ? new URL(origin).hostname : []));
   const fields = {
     experiments: manifest === false ? undefined : entriesAt(prepared, now, maxLength),
-    hash: looksAtFragments(prepared.snapshot) || undefined,
+    hash: usesFragments(prepared.snapshot) || undefined,
     consent,
     gpc: globalPrivacyControl,
     late: lateChanges,
@@ -52,8 +56,8 @@ function entriesAt(prepared: PreparedSnapshot, now: number, maxLength: number): 
   return [...entries.values()];
 }
 
-/** Includes experiments that start later: browsers keep a script for a day. */
-function looksAtFragments({ experiments }: Snapshot): boolean {
+/** Whether any URL rule refers to a fragment. Includes experiments that start later, because browsers cache a script for a day. */
+function usesFragments({ experiments }: Snapshot): boolean {
   return experiments
     .flatMap(({ urlRules, goals }) => [urlRules, ...goals.flatMap((goal) => goal.urlRules ?? [])])
     .some(({ include, exclude }) => [...include, ...exclude].some(({ value }) => value.includes('#')));
@@ -67,11 +71,13 @@ export function nextStartOrEnd(prepared: PreparedSnapshot, now: number): number 
   return next;
 }
 
-/** If everyone gets one variant, only that one changes anything. */
+/** Returns the selectors and pages of an experiment. If everyone gets one variant, only that one's changes matter. */
 function entryOf(experiment: SnapshotExperiment): ManifestEntry {
   const { rollout, variants, urlRules } = experiment;
-  const shown = isForEveryone(experiment) ? variants.filter((each) => each.variantKey === rollout) : variants;
-  const selectors = shown.flatMap(({ changes }) => changes.map(({ selector }) => selector));
+  const visibleVariants = isForEveryone(experiment)
+    ? variants.filter((each) => each.variantKey === rollout)
+    : variants;
+  const selectors = visibleVariants.flatMap(({ changes }) => changes.map(({ selector }) => selector));
   const pages = pagesOf(urlRules);
   return {
     selectors: [...new Set(selectors)].filter((selector) => selector !== ''),
@@ -107,12 +113,12 @@ function fixedPage({ kind, value }: UrlRule): string | undefined {
 
 /** Completes a rule's value that begins with a host. Returns an empty string if the value begins after the host and so matches any host. */
 function addressOf(value: string): string {
-  const tidy = value
+  const normalized = value
     .replace(/[\t\n\r]/g, '')
     .trim()
     .replace(/^[^?#]*/, (start) => start.replaceAll('\\', '/'));
-  if (/^https?:\/\//i.test(tidy)) return tidy;
-  const fromHost = tidy.replace(/^\/\//, '');
+  if (/^https?:\/\//i.test(normalized)) return normalized;
+  const fromHost = normalized.replace(/^\/\//, '');
   if (/^(?:[/?#]|$)/.test(fromHost) || fromHost.includes('://')) return '';
   // A scheme's default port never occurs in a URL of that scheme.
   return `${/^[^/?#]*:80(?:[/?#]|$)/.test(fromHost) ? 'http' : 'https'}://${fromHost}`;

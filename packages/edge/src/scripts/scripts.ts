@@ -46,7 +46,7 @@ export function createScripts(deps: {
   readonly log: Log;
 }): Scripts {
   const { kv, lookUps, log, now } = deps;
-  const known = new LRUCache<string, AssetSource>({ max: maxScripts });
+  const cache = new LRUCache<string, AssetSource>({ max: maxScripts });
   const absentUntil = new LRUCache<string, number>({ max: maxAbsent });
   const loading = new Map<string, Promise<AssetSource>>();
 
@@ -62,7 +62,7 @@ export function createScripts(deps: {
       log.error({ script: name }, 'A stored script does not match the hash in its name');
       throw unavailable();
     }
-    const served = createAsset(
+    const source = createAsset(
       {
         contentType: 'text/javascript; charset=utf-8',
         cacheControl: hashedCacheControl,
@@ -71,8 +71,8 @@ export function createScripts(deps: {
       },
       deps.compress,
     );
-    known.set(name, served);
-    return served;
+    cache.set(name, source);
+    return source;
   }
 
   function loadOnce(name: string, from: Pick<Kv, 'get'>): Promise<AssetSource> {
@@ -86,23 +86,23 @@ export function createScripts(deps: {
   async function lookUp(name: string, request: EdgeRequest): Promise<AssetSource> {
     // Waiting for a read in progress costs nothing.
     if (!loading.has(name)) deps.admission?.admitLookUp(request);
-    return known.get(name) ?? loadOnce(name, lookUps);
+    return cache.get(name) ?? loadOnce(name, lookUps);
   }
 
   async function loadAll(names: readonly string[]): Promise<void> {
     // Sequential, because nobody waits for them. A failed read is repeated on request.
     for (const name of names)
-      if (known.get(name) === undefined) await loadOnce(name, kv).catch(() => undefined);
+      if (cache.get(name) === undefined) await loadOnce(name, kv).catch(() => undefined);
   }
 
   return {
     async find(path, request) {
-      const own = deps.assets.get(path);
-      if (own !== undefined) return own;
+      const bundled = deps.assets.get(path);
+      if (bundled !== undefined) return bundled;
       const name = nameIn(path);
       if (name === undefined || (absentUntil.get(name) ?? 0) > now()) throw notFound();
-      const served = known.get(name) ?? (await lookUp(name, request));
-      return served();
+      const source = cache.get(name) ?? (await lookUp(name, request));
+      return source();
     },
     prefetch(prepared) {
       void loadAll(scriptsOf(prepared).slice(0, maxScripts));

@@ -1,7 +1,7 @@
 import type { PreparedSnapshot } from '@pixel/engine';
 import { ApiError } from '@pixel/protocol';
 import type { EdgeRequest } from '../http/edge-request.ts';
-import type { Answer } from '../http/edge-response.ts';
+import type { MaybePromise } from '../http/edge-response.ts';
 import { originHeaders } from '../http/origin-headers.ts';
 import { RateLimited } from '../limits/admission.ts';
 import type { Projects } from './projects.ts';
@@ -12,7 +12,7 @@ export interface EventAccess {
    * Checks that a request may send events of a project: from a page of an allowed origin, or from a server, which sends no origin. Returns
    * the headers that let the page read the response, if needed. Throws or rejects with an `ApiError` if not allowed.
    */
-  check(projectKey: string, request: EdgeRequest): Answer<Readonly<Record<string, string>> | undefined>;
+  check(projectKey: string, request: EdgeRequest): MaybePromise<Readonly<Record<string, string>> | undefined>;
 }
 
 /**
@@ -23,27 +23,30 @@ export function createEventAccess(deps: {
   readonly projects: Projects;
   readonly unknownProjects: 'accept' | 'refuse';
   /** Whether events are rate-limited, so that the limits of their projects have to be loaded. */
-  readonly haveLimits: boolean;
+  readonly hasRateLimits: boolean;
 }): EventAccess {
   const { projects } = deps;
-  const refusesUnknown = deps.unknownProjects === 'refuse';
+  const rejectsUnknown = deps.unknownProjects === 'refuse';
 
-  function allow(
+  function authorize(
     prepared: PreparedSnapshot | null,
     request: EdgeRequest,
   ): Readonly<Record<string, string>> | undefined {
     if (prepared !== null) return originHeaders(prepared.snapshot.allowedOrigins, request.header('origin'));
-    if (refusesUnknown) throw new ApiError('project_not_found', 'No project has this key.');
+    if (rejectsUnknown) throw new ApiError('project_not_found', 'No project has this key.');
     return undefined;
   }
 
-  /** Rate limits still apply, so that a sender can't bypass restrictions by requesting too many projects. */
-  function withoutStore(error: unknown): null {
-    if (refusesUnknown || error instanceof RateLimited) throw error;
+  /**
+   * Treats a project that can't be read as unknown. Rate limits still apply, so that a sender can't bypass restrictions by requesting too
+   * many projects.
+   */
+  function ignoreStoreFailure(error: unknown): null {
+    if (rejectsUnknown || error instanceof RateLimited) throw error;
     return null;
   }
 
-  /** Doesn't wait for the limits: they apply from the next event on. */
+  /** Loads a project's limits without waiting for them: they apply from the next event on. */
   function lookUpLimits(projectKey: string, request: EdgeRequest): void {
     const found = projects.find(projectKey, request);
     if (found instanceof Promise) found.catch(() => undefined);
@@ -51,13 +54,13 @@ export function createEventAccess(deps: {
 
   return {
     check(projectKey, request) {
-      if (request.header('origin') === undefined && !refusesUnknown) {
-        if (deps.haveLimits) lookUpLimits(projectKey, request);
+      if (request.header('origin') === undefined && !rejectsUnknown) {
+        if (deps.hasRateLimits) lookUpLimits(projectKey, request);
         return undefined;
       }
       const found = projects.find(projectKey, request);
-      if (!(found instanceof Promise)) return allow(found, request);
-      return found.catch(withoutStore).then((prepared) => allow(prepared, request));
+      if (!(found instanceof Promise)) return authorize(found, request);
+      return found.catch(ignoreStoreFailure).then((prepared) => authorize(prepared, request));
     },
   };
 }

@@ -13,8 +13,8 @@ export interface Page {
 
 /** Number of slots for cached pages, a power of two. */
 const slotCount = 1_024;
-/** Longer URLs are usually unique to a visitor. */
-const maxRememberedLength = 512;
+/** Maximum length of a cached URL; longer ones are usually unique to a visitor. */
+const maxCachedLength = 512;
 
 /**
  * Creates a reader of page URLs as encoded in a query; undefined if there is none. Many visitors share few pages, which are worth caching.
@@ -22,32 +22,32 @@ const maxRememberedLength = 512;
  * slot selected by its hash.
  */
 export function createPages(): (address: string | undefined) => Page {
-  const remembered: (Page | undefined)[] = new Array(slotCount).fill(undefined);
-  const seen = new Int32Array(slotCount);
-  const nowhere = createPage('', undefined);
+  const cache: (Page | undefined)[] = new Array(slotCount).fill(undefined);
+  const lastHashes = new Int32Array(slotCount);
+  const unknownPage = createPage('', undefined);
 
   return function pageOf(address) {
-    if (address === undefined) return nowhere;
-    if (address.length > maxRememberedLength) return read(address);
+    if (address === undefined) return unknownPage;
+    if (address.length > maxCachedLength) return parsePage(address);
     const hash = hashOf(address);
     const slot = hash & (slotCount - 1);
-    const known = remembered[slot];
-    if (known?.address === address) return known;
-    if (seen[slot] !== hash) {
-      seen[slot] = hash;
-      return read(address);
+    const cached = cache[slot];
+    if (cached?.address === address) return cached;
+    if (lastHashes[slot] !== hash) {
+      lastHashes[slot] = hash;
+      return parsePage(address);
     }
-    const page = read(copyOf(address));
-    remembered[slot] = page;
+    const page = parsePage(copyOf(address));
+    cache[slot] = page;
     return page;
   };
 }
 
-function read(address: string): Page {
+function parsePage(address: string): Page {
   return createPage(address, parsePageUrl(decodeValue(address)));
 }
 
-/** A substring can keep its source in memory, here the whole request line. */
+/** Copies a string, because a substring can retain its source in memory, here the whole request line. */
 function copyOf(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
@@ -69,7 +69,7 @@ function hashOf(text: string): number {
   const { length } = text;
   let hash = length;
   // In pairs, because each step depends on the previous one. All URLs begin alike, so the first unit of an odd length can be skipped.
-  for (let at = length & 1; at < length; at += 2)
-    hash = (Math.imul(hash, 31 * 31) + text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) | 0;
+  for (let index = length & 1; index < length; index += 2)
+    hash = (Math.imul(hash, 31 * 31) + text.charCodeAt(index) * 31 + text.charCodeAt(index + 1)) | 0;
   return Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
 }

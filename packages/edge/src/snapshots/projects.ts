@@ -18,7 +18,7 @@ export interface Projects {
    */
   find(projectKey: string, request?: EdgeRequest): PreparedSnapshot | null | Promise<PreparedSnapshot | null>;
   /** Returns a project's live snapshot if it is in memory. */
-  known(projectKey: string): PreparedSnapshot | undefined;
+  findLoaded(projectKey: string): PreparedSnapshot | undefined;
   /** Returns the projects in memory with the versions that are served. */
   versions(): readonly ServedVersion[];
   /** Resolves to whether any project is in memory, after loading those known from before the start. */
@@ -50,7 +50,7 @@ export interface ProjectsDeps {
   readonly log: Log;
 }
 
-/** A snapshot with its source text: if the store returns the same text again, there is nothing to do. */
+/** A snapshot with its source text, by which an unchanged snapshot is recognized. */
 interface LoadedSnapshot {
   readonly text: string;
   readonly prepared: PreparedSnapshot;
@@ -140,10 +140,10 @@ export function createProjects(deps: ProjectsDeps): Projects {
     if (text === null) {
       loaded.delete(projectKey);
       unusable.delete(projectKey);
-      rememberUnknown(projectKey);
+      addUnknown(projectKey);
       return null;
     }
-    const offered = preparation.of(text);
+    const newest = preparation.of(text);
     const problem = preparation.problem();
     if (problem === undefined) unusable.delete(projectKey);
     else {
@@ -151,14 +151,14 @@ export function createProjects(deps: ProjectsDeps): Projects {
       log.error({ projectKey, error: problem }, 'A stored configuration is unusable');
     }
     // The snapshot in memory is never older than the usable ones in the store.
-    const serving = (problem === undefined ? undefined : loaded.get(projectKey)) ?? offered;
-    if (serving === undefined) throw problem;
-    loaded.set(projectKey, serving);
-    deps.onLoaded?.(serving.prepared);
-    return serving.prepared;
+    const served = (problem === undefined ? undefined : loaded.get(projectKey)) ?? newest;
+    if (served === undefined) throw problem;
+    loaded.set(projectKey, served);
+    deps.onLoaded?.(served.prepared);
+    return served.prepared;
   }
 
-  function rememberUnknown(projectKey: string): void {
+  function addUnknown(projectKey: string): void {
     if (unknown.size >= maxUnknownProjects) {
       const oldest = unknown.values().next();
       if (!oldest.done) unknown.delete(oldest.value);
@@ -170,8 +170,8 @@ export function createProjects(deps: ProjectsDeps): Projects {
     projectKey: string,
     request?: EdgeRequest,
   ): PreparedSnapshot | null | Promise<PreparedSnapshot | null> {
-    const known = loaded.get(projectKey);
-    if (known !== undefined) return known.prepared;
+    const findLoaded = loaded.get(projectKey);
+    if (findLoaded !== undefined) return findLoaded.prepared;
     if (unknown.has(projectKey)) return null;
     // Waiting for a read in progress costs nothing.
     const isLoading = loading.has(projectKey);
@@ -189,7 +189,7 @@ export function createProjects(deps: ProjectsDeps): Projects {
 
   return {
     find,
-    known: (projectKey) => loaded.get(projectKey)?.prepared,
+    findLoaded: (projectKey) => loaded.get(projectKey)?.prepared,
     versions: () =>
       [...loaded].map(([projectKey, { prepared }]) => ({ projectKey, version: prepared.snapshot.version })),
     async anyLoaded() {
@@ -215,12 +215,12 @@ function unavailable(): ApiError {
 }
 
 /** Prepares the texts that a store returns for a project, each only once, and remembers the first error. */
-function createPreparation(projectKey: string, known: LoadedSnapshot | undefined) {
+function createPreparation(projectKey: string, findLoaded: LoadedSnapshot | undefined) {
   let last: { readonly text: string; readonly loaded: LoadedSnapshot | undefined } | undefined;
   let problem: unknown;
 
   function prepare(text: string): LoadedSnapshot | undefined {
-    if (text === known?.text) return known;
+    if (text === findLoaded?.text) return findLoaded;
     try {
       const snapshot = parseSnapshot(text);
       if (snapshot.projectKey !== projectKey)

@@ -16,7 +16,7 @@ const maxAbsent = 10_000;
 /** Short is enough: nobody has a preview's token before the preview exists. */
 const absentForMs = 1_000;
 
-/** A preview that a link shows: one variant (`active`) or one survey. */
+/** A preview behind a working link: of one variant (`active`) or of one survey. */
 export type ShownPreview = Extract<StoredPreview, { status: 'active' | 'survey' }>;
 
 /** A preview, and the headers that let the requesting page read it. */
@@ -56,7 +56,8 @@ export function createStoredPreviews(deps: {
       throw invalidToken();
     if (Date.parse(stored.expiresAt) <= deps.now())
       throw new ApiError('expired_token', 'This preview link has expired; create a new one.');
-    if (!isOfKind(stored, kind)) throw new ApiError('not_found', 'What this link previews no longer exists.');
+    if (!hasStatus(stored, kind))
+      throw new ApiError('not_found', 'The previewed variant or survey no longer exists.');
     const prepared = await deps.projects.find(stored.projectKey, request);
     const headers =
       prepared === null
@@ -85,7 +86,7 @@ export function createStoredPreviews(deps: {
   return { find };
 }
 
-function isOfKind<Kind extends ShownPreview['status']>(
+function hasStatus<Kind extends ShownPreview['status']>(
   stored: StoredPreview,
   kind: Kind,
 ): stored is Extract<ShownPreview, { status: Kind }> {

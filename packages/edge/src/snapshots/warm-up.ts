@@ -14,7 +14,7 @@ export function createWarmUp(): WarmUp {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
-  function doNext(): void {
+  function runNext(): void {
     timer = undefined;
     for (const [projectKey, tasks] of waiting) {
       const next = tasks.next();
@@ -23,7 +23,7 @@ export function createWarmUp(): WarmUp {
         continue;
       }
       next.value();
-      timer = setTimeout(doNext, 0);
+      timer = setTimeout(runNext, 0);
       return;
     }
   }
@@ -32,7 +32,7 @@ export function createWarmUp(): WarmUp {
     start(prepared) {
       if (isStopped) return;
       waiting.set(prepared.snapshot.projectKey, prepared.warmUps().values());
-      timer ??= setTimeout(doNext, 0);
+      timer ??= setTimeout(runNext, 0);
     },
     stop() {
       isStopped = true;

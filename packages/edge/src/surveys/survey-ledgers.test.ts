@@ -48,7 +48,7 @@ function createHarness() {
       now += ms;
     },
     note: (fields: Partial<SurveyLedgerEvent> = {}) =>
-      ledgers.note('pk_a', visitor, {
+      ledgers.record('pk_a', visitor, {
         surveyId: 'a',
         responseId: 'aaaaaaaa',
         event: 'shown',
@@ -91,7 +91,7 @@ describe('a visitor ledger', () => {
     await Promise.all([
       ...surveyIds.map((surveyId) => note({ surveyId })),
       ...visitors.map((id) =>
-        ledgers.note('pk_a', id, {
+        ledgers.record('pk_a', id, {
           surveyId: 'a',
           responseId: 'r',
           event: 'shown',
@@ -122,12 +122,12 @@ describe('a visitor ledger', () => {
     await note();
     await memory.delete(key);
     expect(await read()).toEqual({ a: [1, 'shown'] });
-    ledgers.changed(key);
+    ledgers.invalidate(key);
     expect(await read()).toEqual({});
     become('away');
     await note({ surveyId: 'b' });
     become('there');
-    ledgers.changed(key);
+    ledgers.invalidate(key);
     expect(await read()).toEqual({ b: [1, 'shown'] });
   });
 
@@ -153,12 +153,12 @@ describe('the stored ledger', () => {
       become('there');
       expect(await read()).toEqual({});
       become('away');
-      ledgers.changed(changed);
+      ledgers.invalidate(changed);
       expect(await read()).toBeUndefined();
     }
     become('there');
     await memory.put(key, JSON.stringify({ v: 1 }));
-    ledgers.changed(key);
+    ledgers.invalidate(key);
     expect(await read()).toEqual({});
   });
 
@@ -197,7 +197,7 @@ describe('the stored ledger', () => {
       log: { info() {}, warn() {}, error() {} },
     });
     const before = slow.read('pk_a', visitor);
-    slow.changed(key);
+    slow.invalidate(key);
     answers[0]?.(null);
     expect((await before)?.size).toBe(0);
     const after = slow.read('pk_a', visitor);
@@ -220,7 +220,7 @@ describe('a visitor who claims to be new', () => {
   it('has seen what the store returned', async () => {
     const { note, begin, read, ledgers, later } = createHarness();
     await note();
-    ledgers.changed(key);
+    ledgers.invalidate(key);
     await read();
     expect(begin()).toEqual({ a: [1, 'shown'] });
     later(120_001);
@@ -230,7 +230,7 @@ describe('a visitor who claims to be new', () => {
   it('is looked up in the store once it no longer claims so', async () => {
     const { note, begin, read, ledgers } = createHarness();
     await note();
-    ledgers.changed(key);
+    ledgers.invalidate(key);
     expect(begin()).toEqual({});
     expect(await read()).toEqual({ a: [1, 'shown'] });
   });
@@ -249,7 +249,7 @@ describe('while the store is unhealthy', () => {
       for (const changed of [key, null]) {
         begin();
         expect(await read()).toEqual({});
-        ledgers.changed(changed);
+        ledgers.invalidate(changed);
         expect(await read()).toBeUndefined();
       }
     }
@@ -290,7 +290,7 @@ describe('while the store is unhealthy', () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const ledgers = createSurveyLedgers({ store: { get: fail, put: fail }, now: () => start, log });
     expect(await ledgers.read('pk_a', visitor)).toBeUndefined();
-    await ledgers.note('pk_a', visitor, {
+    await ledgers.record('pk_a', visitor, {
       surveyId: 'a',
       responseId: 'aaaaaaaa',
       event: 'shown',
@@ -329,7 +329,7 @@ describe('while the store is unhealthy', () => {
       (_, n) => `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`,
     );
     const event = { surveyId: 'a', responseId: 'r', event: 'shown', hasAnswers: false, at: start } as const;
-    await Promise.all(ids.map((id) => ledgers.note('pk_a', id, event)));
+    await Promise.all(ids.map((id) => ledgers.record('pk_a', id, event)));
     for (const id of ids) expect(await memory.get(`visitor/pk_a/${id}`)).not.toBeNull();
   });
 
@@ -346,7 +346,7 @@ describe('while the store is unhealthy', () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const ledgers = createSurveyLedgers({ store: { get, put: async () => {} }, now: () => start, log });
     const event = { surveyId: 'a', responseId: 'r', event: 'shown', hasAnswers: false, at: start } as const;
-    await Promise.all(Array.from({ length: 50 }, (_, n) => ledgers.note('pk_a', `${n}`, event)));
+    await Promise.all(Array.from({ length: 50 }, (_, n) => ledgers.record('pk_a', `${n}`, event)));
     expect(most).toBe(8);
   });
 
@@ -354,7 +354,7 @@ describe('while the store is unhealthy', () => {
     const { become, ledgers, logged } = createHarness();
     become('hangs');
     const noting = Array.from({ length: 5_000 }, (_, n) =>
-      ledgers.note('pk_a', `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`, {
+      ledgers.record('pk_a', `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`, {
         surveyId: 'a',
         responseId: 'r',
         event: 'shown',

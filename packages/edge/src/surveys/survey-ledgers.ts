@@ -11,7 +11,7 @@ import type { Kv } from '@pixel/store/kv';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import pTimeout from 'p-timeout';
-import { boundReads } from '../base/bound-reads.ts';
+import { limitReads } from '../base/limit-reads.ts';
 import type { Log } from '../base/log.ts';
 
 /** Maximum time that a page waits for its surveys; it works without them. */
@@ -19,9 +19,9 @@ const readWithinMs = 50;
 /** Maximum time that a survey event's request waits for the ledger; the event is durable by then. */
 const writeWithinMs = 1_000;
 /** Eventually consistent stores may return an old value for some time after a write. */
-const settledAfterMs = 120_000;
-const maxRemembered = 10_000;
-const maxRememberedEvents = 16;
+const consistentAfterMs = 120_000;
+const maxCached = 10_000;
+const maxCachedEvents = 16;
 /**
  * Maximum number of concurrent reads. Every visitor of a page with a survey causes one, and a store that is slow with this many won't be
  * faster with more.
@@ -36,15 +36,15 @@ const warnEveryMs = 60_000;
 export interface SurveyLedgers {
   /** Resolves to a visitor's ledger, or to undefined if it can't be read in time. Never rejects. */
   read(projectKey: string, anonymousId: string): Promise<SurveyLedger | undefined>;
-  /** Returns what this edge knows about a visitor who claims to be new, without reading the store. */
+  /** Returns the ledger of a visitor who claims to be new, from this edge's memory alone. */
   begin(projectKey: string, anonymousId: string): SurveyLedger;
   /**
    * Adds an event to a visitor's ledger. Resolves once it is stored or can't be stored now; this edge remembers it in any case. Never
    * rejects.
    */
-  note(projectKey: string, anonymousId: string, event: SurveyLedgerEvent): Promise<void>;
+  record(projectKey: string, anonymousId: string, event: SurveyLedgerEvent): Promise<void>;
   /** Discards the cached value of a key that has changed in the store. Null means that any key may have changed. */
-  changed(key: string | null): void;
+  invalidate(key: string | null): void;
 }
 
 /** A visitor's recent events on this edge, which the store may not have yet. */
@@ -68,14 +68,14 @@ export function createSurveyLedgers(deps: {
   readonly log: Log;
 }): SurveyLedgers {
   const { store, now, log } = deps;
-  const reads = boundReads(store, maxReads);
+  const reads = limitReads(store, maxReads);
   const limitWrites = pLimit(maxWritesAtOnce);
-  const recent = new LRUCache<string, RecentEvents>({ max: maxRemembered });
-  const known = new LRUCache<string, StoredLedger>({ max: maxRemembered });
+  const recent = new LRUCache<string, RecentEvents>({ max: maxCached });
+  const cached = new LRUCache<string, StoredLedger>({ max: maxCached });
   /** When browsers claimed to be new. Used while the store doesn't answer. */
-  const begun = new LRUCache<string, number>({ max: maxRemembered });
+  const newSince = new LRUCache<string, number>({ max: maxCached });
   /** For each key, the reads in progress during which it hasn't changed. */
-  const readings = new Map<string, Set<object>>();
+  const pendingReads = new Map<string, Set<object>>();
   const writing = new Map<string, Promise<void>>();
   let warnedAt = Number.NEGATIVE_INFINITY;
 
@@ -85,51 +85,51 @@ export function createSurveyLedgers(deps: {
     log.warn({ error }, message);
   }
 
-  /** Merges the stored ledger with the events that only this edge knows. */
-  function completed(key: string, text: string | null, events = recentOf(key)): SurveyLedger {
+  /** Returns the stored ledger with the events added that may exist only in this edge's memory. */
+  function withRecentEvents(key: string, text: string | null, events = recentOf(key)): SurveyLedger {
     return events.reduce(addSurveyEvent, parseSurveyLedger(text));
   }
 
   function recentOf(key: string): readonly SurveyLedgerEvent[] {
-    const known = recent.get(key);
-    if (known === undefined) return [];
-    if (known.storedAt === undefined || now() - known.storedAt < settledAfterMs) return known.events;
+    const cached = recent.get(key);
+    if (cached === undefined) return [];
+    if (cached.storedAt === undefined || now() - cached.storedAt < consistentAfterMs) return cached.events;
     recent.delete(key);
     return [];
   }
 
   /** Resolves to the stored text, or to a recently cached one. A read that is too late for one page is cached for the next. */
   async function readRecent(key: string): Promise<string | null> {
-    const last = known.get(key);
-    if (last !== undefined && now() - last.readAt < settledAfterMs) return last.text;
+    const last = cached.get(key);
+    if (last !== undefined && now() - last.readAt < consistentAfterMs) return last.text;
     const reading = { readAt: now() };
-    const unchanged = readings.get(key) ?? new Set();
-    readings.set(key, unchanged.add(reading));
+    const unchanged = pendingReads.get(key) ?? new Set();
+    pendingReads.set(key, unchanged.add(reading));
     try {
       const text = await reads.get(key);
-      if (unchanged.has(reading)) known.set(key, { text, ...reading });
+      if (unchanged.has(reading)) cached.set(key, { text, ...reading });
       return text;
     } finally {
       unchanged.delete(reading);
-      if (unchanged.size === 0 && readings.get(key) === unchanged) readings.delete(key);
+      if (unchanged.size === 0 && pendingReads.get(key) === unchanged) pendingReads.delete(key);
     }
   }
 
-  function forget(key: string): void {
-    known.delete(key);
-    readings.get(key)?.clear();
-    readings.delete(key);
+  function dropCached(key: string): void {
+    cached.delete(key);
+    pendingReads.get(key)?.clear();
+    pendingReads.delete(key);
   }
 
   async function write(key: string): Promise<void> {
     const events = recentOf(key);
     const text = await store.get(key);
-    const ledger = serializeSurveyLedger(completed(key, text));
+    const ledger = serializeSurveyLedger(withRecentEvents(key, text));
     if (ledger !== text) await store.put(key, ledger, { ttlSeconds: ledgerTtlSeconds });
-    forget(key);
-    const known = recent.get(key);
+    dropCached(key);
+    const cached = recent.get(key);
     // Events added in the meantime are written next.
-    if (known?.events === events) recent.set(key, { events, storedAt: now() });
+    if (cached?.events === events) recent.set(key, { events, storedAt: now() });
   }
 
   async function writeWithin(key: string): Promise<void> {
@@ -146,26 +146,26 @@ export function createSurveyLedgers(deps: {
   return {
     async read(projectKey, anonymousId) {
       const key = surveyLedgerKey(projectKey, anonymousId);
-      const beganAt = begun.get(key) ?? Number.NEGATIVE_INFINITY;
-      const otherwise = now() - beganAt < settledAfterMs ? () => completed(key, null) : undefined;
+      const beganAt = newSince.get(key) ?? Number.NEGATIVE_INFINITY;
+      const fallback = now() - beganAt < consistentAfterMs ? () => withRecentEvents(key, null) : undefined;
       try {
         const text = await pTimeout(readRecent(key), { milliseconds: readWithinMs, message: false });
-        if (text !== undefined) return completed(key, text);
-        if (!otherwise) warn(undefined, "Reading a visitor's survey history timed out; no survey was sent");
+        if (text !== undefined) return withRecentEvents(key, text);
+        if (!fallback) warn(undefined, "Reading a visitor's survey history timed out; no survey was sent");
       } catch (error) {
-        if (!otherwise) warn(error, "Failed to read a visitor's survey history; no survey was sent");
+        if (!fallback) warn(error, "Failed to read a visitor's survey history; no survey was sent");
       }
-      return otherwise?.();
+      return fallback?.();
     },
     begin(projectKey, anonymousId) {
       const key = surveyLedgerKey(projectKey, anonymousId);
-      begun.set(key, now());
+      newSince.set(key, now());
       // Anything in memory is newer than an empty ledger, and only the browser claims that the store has none.
-      return completed(key, known.get(key)?.text ?? null, recent.get(key)?.events);
+      return withRecentEvents(key, cached.get(key)?.text ?? null, recent.get(key)?.events);
     },
-    async note(projectKey, anonymousId, event) {
+    async record(projectKey, anonymousId, event) {
       const key = surveyLedgerKey(projectKey, anonymousId);
-      const events = [...recentOf(key), event].slice(-maxRememberedEvents);
+      const events = [...recentOf(key), event].slice(-maxCachedEvents);
       recent.set(key, { events, storedAt: undefined });
       const before = writing.get(key);
       if (before === undefined && writing.size >= maxWaiting)
@@ -177,15 +177,15 @@ export function createSurveyLedgers(deps: {
       });
       await pTimeout(written, { milliseconds: writeWithinMs, message: false });
     },
-    changed(key) {
+    invalidate(key) {
       if (key === null) {
-        known.clear();
-        begun.clear();
-        for (const unchanged of readings.values()) unchanged.clear();
+        cached.clear();
+        newSince.clear();
+        for (const unchanged of pendingReads.values()) unchanged.clear();
         return;
       }
-      forget(key);
-      begun.delete(key);
+      dropCached(key);
+      newSince.delete(key);
       if (recent.get(key)?.storedAt !== undefined) recent.delete(key);
     },
   };

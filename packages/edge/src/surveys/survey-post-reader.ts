@@ -5,10 +5,10 @@ import {
   type Limits,
   type SurveyPost,
 } from '@pixel/protocol';
-import { invalidEvents, onceOnly } from '../events/event-reader.ts';
+import { invalidEvents, unrepeatableFields } from '../events/event-reader.ts';
 import { groupRepeated } from '../json/group-repeated.ts';
 import type { ParsedJson } from '../json/parse-json.ts';
-import { blameEvents } from '../notes/blame-events.ts';
+import { attributeError } from '../notes/attribute-error.ts';
 
 const maxProblems = 100;
 
@@ -18,15 +18,15 @@ export function createSurveyPostReader(limits: Limits): (body: ParsedJson) => Su
   return function readSurveyPost({ value, repeated }) {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new ApiError('invalid_request', 'The body must be a JSON object.');
-    const repeatedHere = groupRepeated(repeated)([]);
-    const twice = onceOnly.filter((name) => repeatedHere.has(name));
+    const repeatedKeys = groupRepeated(repeated)([]);
+    const repeatedFields = unrepeatableFields.filter((name) => repeatedKeys.has(name));
     const parsed = schema.safeParse(value);
-    if (twice.length === 0 && parsed.success) return parsed.data;
+    if (repeatedFields.length === 0 && parsed.success) return parsed.data;
     const problems = eventProblems(value, { schema, limits, maxRows: maxProblems });
     const details = [
-      ...twice.map((path) => ({ path, message: 'must be given exactly once' })),
-      ...problems.filter(({ path }) => !twice.some((name) => name === path)),
+      ...repeatedFields.map((path) => ({ path, message: 'must be given exactly once' })),
+      ...problems.filter(({ path }) => !repeatedFields.some((name) => name === path)),
     ];
-    throw blameEvents(invalidEvents(details), [value]);
+    throw attributeError(invalidEvents(details), [value]);
   };
 }

@@ -44,13 +44,13 @@ export function createSurveyVersions(deps: {
   readonly now: () => number;
   readonly log: Log;
 }): SurveyVersions {
-  const known = new LRUCache<string, Surveys>({ max: maxVersions });
+  const cache = new LRUCache<string, Surveys>({ max: maxVersions });
   const absentUntil = new LRUCache<string, number>({ max: maxAbsent });
   const reading = new Map<string, Promise<Surveys | undefined>>();
 
   /** Resolves to the surveys of a version, or to undefined if the version doesn't exist. Concurrent requests share one read. */
   async function surveysOf(key: string, request: EdgeRequest): Promise<Surveys | undefined> {
-    const found = known.get(key);
+    const found = cache.get(key);
     if (found !== undefined) return found;
     if ((absentUntil.get(key) ?? 0) > deps.now()) return undefined;
     const running = reading.get(key);
@@ -65,26 +65,26 @@ export function createSurveyVersions(deps: {
     const text = await pTimeout(deps.lookUps.get(key), { milliseconds: readWithinMs }).catch(() => undefined);
     if (text === undefined)
       throw new ApiError('unavailable', 'The survey is temporarily unavailable; try again later.');
-    const surveys = text === null ? undefined : readSurveys(text, deps.log);
+    const surveys = text === null ? undefined : parseSurveys(text, deps.log);
     if (surveys === undefined) absentUntil.set(key, deps.now() + absentForMs);
-    else known.set(key, surveys);
+    else cache.set(key, surveys);
     return surveys;
   }
 
   /** Remembers the live version: after the next publication, pages that are open now still refer to it. */
-  function remember({ snapshot: { projectKey, version, surveys = [] } }: PreparedSnapshot): void {
+  function cacheLive({ snapshot: { projectKey, version, surveys = [] } }: PreparedSnapshot): void {
     const key = versionKey(projectKey, version);
-    if (known.get(key) === undefined) known.set(key, byId(surveys));
+    if (cache.get(key) === undefined) cache.set(key, byId(surveys));
   }
 
   return {
     async find({ live, surveyId, version, hasAnswers, request }) {
-      remember(live);
-      const served = live.surveyById.get(surveyId)?.source.survey;
-      if (served !== undefined && !hasAnswers) return served;
-      if (version === undefined || version === live.snapshot.version) return served ?? notFound();
+      cacheLive(live);
+      const current = live.surveyById.get(surveyId)?.source.survey;
+      if (current !== undefined && !hasAnswers) return current;
+      if (version === undefined || version === live.snapshot.version) return current ?? notFound();
       const surveys = await surveysOf(versionKey(live.snapshot.projectKey, version), request);
-      return surveys?.get(surveyId) ?? served ?? notFound();
+      return surveys?.get(surveyId) ?? current ?? notFound();
     },
   };
 }
@@ -102,7 +102,7 @@ function notFound(): never {
 }
 
 /** Returns undefined for an unusable version, so that answers are validated against the live one. */
-function readSurveys(text: string, log: Log): Surveys | undefined {
+function parseSurveys(text: string, log: Log): Surveys | undefined {
   try {
     return byId(parseSnapshot(text).surveys ?? []);
   } catch (error) {

@@ -19,7 +19,7 @@ export interface DecisionTally {
   take(): readonly DecisionCount[];
 }
 
-/** Maximum number of counts, and maximum size of the decisions that they keep in memory. */
+/** Maximum number of counts, and maximum total size of the decisions that they retain in memory. */
 const defaultLimits = { maxCounts: 500, maxBytes: 16 * 1024 * 1024 };
 
 /** Creates an empty tally. */
@@ -29,15 +29,15 @@ export function createDecisionTally({ maxCounts, maxBytes } = defaultLimits): De
   let bytes = 0;
 
   function countOf({ prepared, decision, country }: AnsweredVisit): DecisionCount {
-    let ofDecision = byDecision.get(decision);
-    if (ofDecision === undefined) {
-      ofDecision = [];
-      byDecision.set(decision, ofDecision);
+    let decisionCounts = byDecision.get(decision);
+    if (decisionCounts === undefined) {
+      decisionCounts = [];
+      byDecision.set(decision, decisionCounts);
       bytes += decision.membersBytes;
     }
-    for (const known of ofDecision) if (known.country === country) return known;
+    for (const existing of decisionCounts) if (existing.country === country) return existing;
     const count = { prepared, decision, country, bootstraps: 0, newVisitors: 0 };
-    ofDecision.push(count);
+    decisionCounts.push(count);
     counts += 1;
     return count;
   }

@@ -9,24 +9,24 @@ const maxNameLength = 64;
  * characters.
  */
 export function describeAddress(address: string, named: ReadonlySet<string>): string {
-  const queryAt = address.indexOf('?');
-  if (queryAt === -1) return address.slice(0, maxLength);
+  const queryStart = address.indexOf('?');
+  if (queryStart === -1) return address.slice(0, maxLength);
   const parameters = address
-    .slice(queryAt + 1)
+    .slice(queryStart + 1)
     .split('&')
     .flatMap((parameter) => describeParameter(parameter, named));
-  const path = address.slice(0, queryAt);
+  const path = address.slice(0, queryStart);
   return (parameters.length === 0 ? path : `${path}?${parameters.join('&')}`).slice(0, maxLength);
 }
 
 function describeParameter(parameter: string, named: ReadonlySet<string>): readonly string[] {
   const equals = parameter.indexOf('=');
   const name = equals === -1 ? parameter : parameter.slice(0, equals);
-  if (named.size > 0 && named.has(decoded(name))) return [parameter];
+  if (named.size > 0 && named.has(decodeName(name))) return [parameter];
   if (name.length > maxNameLength) return [];
   return [equals === -1 ? name : `${name}=`];
 }
 
-function decoded(name: string): string {
+function decodeName(name: string): string {
   return parseParameters(name).keys().next().value ?? '';
 }

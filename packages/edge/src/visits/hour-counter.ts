@@ -12,7 +12,7 @@ export interface HourCounter {
   /** Returns the counts that have grown since they were last queued. */
   unqueued(): readonly RunningVisitCount[];
   /** Marks counts returned by {@link HourCounter.unqueued} as queued. */
-  queued(counts: readonly RunningVisitCount[]): void;
+  markQueued(counts: readonly RunningVisitCount[]): void;
 }
 
 /** The dimensions of a count within an hour. */
@@ -33,10 +33,10 @@ export function createHourCounter({
   const queuedBootstraps = new Map<string, number>();
 
   /** The same sums by counted object and country, which is faster than a text key. */
-  const known = new WeakMap<object, Map<string, Sum>>();
+  const sumsByObject = new WeakMap<object, Map<string, Sum>>();
 
   function sumOf(key: Key): Sum {
-    const text = textOf(key);
+    const text = keyText(key);
     const found = sums.get(text);
     if (found !== undefined) return found;
     const sum = { counterId, ...key, hour, bootstraps: 0, newVisitors: 0 };
@@ -46,15 +46,15 @@ export function createHourCounter({
 
   /** `counted` is a project's configuration, or a variant in it. */
   function add(counted: object, key: Key, { bootstraps, newVisitors }: DecisionCount): void {
-    let ofCounted = known.get(counted);
-    if (ofCounted === undefined) {
-      ofCounted = new Map();
-      known.set(counted, ofCounted);
+    let byCountry = sumsByObject.get(counted);
+    if (byCountry === undefined) {
+      byCountry = new Map();
+      sumsByObject.set(counted, byCountry);
     }
-    let sum = ofCounted.get(key.country);
+    let sum = byCountry.get(key.country);
     if (sum === undefined) {
       sum = sumOf(key);
-      ofCounted.set(key.country, sum);
+      byCountry.set(key.country, sum);
     }
     sum.bootstraps += bootstraps;
     sum.newVisitors += newVisitors;
@@ -77,12 +77,12 @@ export function createHourCounter({
     size: () => sums.size,
     unqueued: () =>
       [...sums].flatMap(([key, sum]) => (sum.bootstraps === queuedBootstraps.get(key) ? [] : [{ ...sum }])),
-    queued(counts) {
-      for (const count of counts) queuedBootstraps.set(textOf(count), count.bootstraps);
+    markQueued(counts) {
+      for (const count of counts) queuedBootstraps.set(keyText(count), count.bootstraps);
     },
   };
 }
 
-function textOf({ projectKey, experimentKey, variantKey, phase, country }: Key): string {
+function keyText({ projectKey, experimentKey, variantKey, phase, country }: Key): string {
   return `${projectKey} ${experimentKey} ${variantKey} ${phase} ${country}`;
 }

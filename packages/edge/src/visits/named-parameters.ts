@@ -1,14 +1,14 @@
 import { type PreparedSnapshot, parseParameters } from '@pixel/engine';
 import type { UrlRule, UrlRules } from '@pixel/protocol';
 
-const known = new WeakMap<PreparedSnapshot, ReadonlySet<string>>();
+const cache = new WeakMap<PreparedSnapshot, ReadonlySet<string>>();
 
 /** Returns the decoded names of the query parameters that any URL rule of the configuration refers to. */
 export function namedParameters(prepared: PreparedSnapshot): ReadonlySet<string> {
-  const found = known.get(prepared);
+  const found = cache.get(prepared);
   if (found !== undefined) return found;
   const names = new Set(rulesOf(prepared).flatMap(namesOf));
-  known.set(prepared, names);
+  cache.set(prepared, names);
   return names;
 }
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 /** Takes the unqueued counts and marks them as queued. */
 function queue(): readonly RunningVisitCount[] {
   const unqueued = counts.unqueued();
-  unqueued.queued();
+  unqueued.markQueued();
   return unqueued.counts;
 }
 

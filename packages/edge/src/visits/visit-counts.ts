@@ -15,7 +15,7 @@ export interface VisitCounts {
 export interface UnqueuedCounts {
   readonly counts: readonly RunningVisitCount[];
   /** Marks them as queued. Otherwise they are returned again, including later bootstraps. */
-  queued(): void;
+  markQueued(): void;
 }
 
 const hourMs = 3_600_000;
@@ -35,7 +35,7 @@ export function createVisitCounts({
   let current: HourCounter | undefined;
   let finished: readonly HourCounter[] = [];
 
-  function settle(): void {
+  function addTally(): void {
     current?.add(tally.take());
     if (current !== undefined && current.size() >= maxKeys) finish();
   }
@@ -49,23 +49,23 @@ export function createVisitCounts({
   return {
     add(visit) {
       if (current === undefined || visit.at < current.hour || visit.at >= current.hour + hourMs) {
-        settle();
+        addTally();
         finish();
         current = createHourCounter({ hour: Math.floor(visit.at / hourMs) * hourMs, counterId: newId() });
       }
       if (!tally.add(visit)) return false;
-      settle();
+      addTally();
       return current === undefined;
     },
     unqueued() {
-      settle();
+      addTally();
       const counters = [...finished, ...(current === undefined ? [] : [current])];
       const parts = counters.map((counter) => ({ counter, counts: counter.unqueued() }));
       const finishedNow = finished;
       return {
         counts: parts.flatMap(({ counts }) => counts),
-        queued() {
-          for (const { counter, counts } of parts) counter.queued(counts);
+        markQueued() {
+          for (const { counter, counts } of parts) counter.markQueued(counts);
           finished = finished.filter((counter) => !finishedNow.includes(counter));
         },
       };

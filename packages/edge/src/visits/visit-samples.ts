@@ -15,8 +15,8 @@ const defaultMaxPerSecond = 50;
 const maxWaiting = 2_000;
 
 /**
- * Creates an empty sample. Within a second, each bootstrap is equally likely to be kept (reservoir sampling,
- * https://en.wikipedia.org/wiki/Reservoir_sampling#Simple:_Algorithm_R); at its end, the kept ones are weighted to represent all of them.
+ * Creates an empty sample. Within a second, each bootstrap is equally likely to be sampled (reservoir sampling,
+ * https://en.wikipedia.org/wiki/Reservoir_sampling#Simple:_Algorithm_R); at its end, the samples are weighted to represent all of them.
  */
 export function createVisitSamples({
   random,
@@ -27,24 +27,24 @@ export function createVisitSamples({
   readonly maxPerSecond?: number;
 }): VisitSamples {
   let second = 0;
-  /** How many more bootstraps of this second may be kept. */
-  let room = maxPerSecond;
+  /** How many more bootstraps of this second may be sampled. */
+  let remainingSlots = maxPerSecond;
   let samples: Omit<QueuedVisitSample, 'weight'>[] = [];
   let offered = 0;
-  /** Bootstraps that found no room; the next samples represent them as well. */
-  let carried = 0;
-  let done: QueuedVisitSample[] = [];
+  /** Bootstraps of intervals without samples; the next samples represent them as well. */
+  let unrepresented = 0;
+  let weighted: QueuedVisitSample[] = [];
 
-  function weigh(): void {
+  function weightSamples(): void {
     if (samples.length === 0) {
-      carried += offered;
+      unrepresented += offered;
     } else {
-      const weight = (offered + carried) / samples.length;
-      for (const sample of samples) done.push({ ...sample, weight });
-      carried = 0;
+      const weight = (offered + unrepresented) / samples.length;
+      for (const sample of samples) weighted.push({ ...sample, weight });
+      unrepresented = 0;
     }
-    if (done.length > maxWaiting) done = done.slice(-maxWaiting);
-    room -= samples.length;
+    if (weighted.length > maxWaiting) weighted = weighted.slice(-maxWaiting);
+    remainingSlots -= samples.length;
     samples = [];
     offered = 0;
   }
@@ -53,21 +53,21 @@ export function createVisitSamples({
     offer(visit) {
       const now = Math.floor(visit.at / 1_000);
       if (now !== second) {
-        weigh();
+        weightSamples();
         second = now;
-        room = maxPerSecond;
+        remainingSlots = maxPerSecond;
       }
       offered += 1;
-      if (samples.length < room) samples.push(describeVisit(visit));
+      if (samples.length < remainingSlots) samples.push(describeVisit(visit));
       else {
         const slot = Math.floor(random() * offered);
-        if (slot < room) samples[slot] = describeVisit(visit);
+        if (slot < remainingSlots) samples[slot] = describeVisit(visit);
       }
     },
     take() {
-      weigh();
-      const taken = done;
-      done = [];
+      weightSamples();
+      const taken = weighted;
+      weighted = [];
       return taken;
     },
   };

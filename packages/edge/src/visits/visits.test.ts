@@ -37,8 +37,8 @@ describe('a visit flush', () => {
   it('queues counts and samples once each, and nothing if there are none', async () => {
     await visits.flush();
     expect(taken).toEqual([]);
-    visits.note(answeredVisit({ prepared }));
-    visits.note(answeredVisit({ prepared, isFirst: true }));
+    visits.record(answeredVisit({ prepared }));
+    visits.record(answeredVisit({ prepared, isFirst: true }));
     await visits.flush();
     await visits.flush();
     expect(countsOf()).toMatchObject([{ bootstraps: 2, newVisitors: 1 }]);
@@ -48,7 +48,7 @@ describe('a visit flush', () => {
   });
 
   it('keeps no samples of a project that opted out, but counts it', async () => {
-    visits.note(answeredVisit({ prepared: preparedSample({ experiments: [], trafficSample: false }) }));
+    visits.record(answeredVisit({ prepared: preparedSample({ experiments: [], trafficSample: false }) }));
     await visits.flush();
     expect(countsOf()).toMatchObject([{ bootstraps: 1 }]);
     expect(samplesOf()).toEqual([]);
@@ -56,10 +56,10 @@ describe('a visit flush', () => {
 
   it('retries what the queue refused, without logging', async () => {
     isAway = true;
-    visits.note(answeredVisit({ prepared }));
+    visits.record(answeredVisit({ prepared }));
     await visits.flush();
     isAway = false;
-    visits.note(answeredVisit({ prepared }));
+    visits.record(answeredVisit({ prepared }));
     await visits.flush();
     expect(countsOf()).toMatchObject([{ bootstraps: 2 }]);
     expect(samplesOf()).toHaveLength(2);
@@ -68,7 +68,7 @@ describe('a visit flush', () => {
 
   it('gives up samples after two refusals, but no counts', async () => {
     isAway = true;
-    visits.note(answeredVisit({ prepared }));
+    visits.record(answeredVisit({ prepared }));
     await visits.flush();
     await visits.flush();
     isAway = false;
@@ -80,7 +80,7 @@ describe('a visit flush', () => {
   it('splits records to fit the queue, however much there is', async () => {
     for (let second = 0; second < 40; second += 1)
       for (let n = 0; n < 50; n += 1)
-        visits.note(
+        visits.record(
           answeredVisit({ prepared, at: noon + second * 1_000, url: `https://s.example/${'ü'.repeat(150)}` }),
         );
     await visits.flush();
@@ -89,7 +89,7 @@ describe('a visit flush', () => {
   });
 
   it('contains nothing about the visitor', async () => {
-    visits.note(answeredVisit({ prepared, userAgent: 'curl/8', custom: new Map([['plan', 'secret']]) }));
+    visits.record(answeredVisit({ prepared, userAgent: 'curl/8', custom: new Map([['plan', 'secret']]) }));
     await visits.flush();
     const text = taken.map((bytes) => new TextDecoder().decode(bytes)).join();
     for (const word of ['0b8e9b0a', 'curl', 'secret', 'anonymousId']) expect(text).not.toContain(word);
@@ -102,7 +102,7 @@ it('does not throw for a visit that cannot be described, and logs it once', asyn
       throw new Error('broken');
     },
   };
-  for (const _ of [1, 2]) visits.note({ ...answeredVisit({ prepared }), attributes });
+  for (const _ of [1, 2]) visits.record({ ...answeredVisit({ prepared }), attributes });
   await visits.flush();
   expect(countsOf()).toMatchObject([{ bootstraps: 2 }]);
   expect(logged).toEqual(['Failed to count visits']);

@@ -9,7 +9,7 @@ import { createVisitSamples } from './visit-samples.ts';
 /** Counts and samples of answered bootstraps on their way to the queue, without any visitor in them. */
 export interface Visits {
   /** Counts a bootstrap, and samples it unless the project has disabled samples. Never throws. */
-  note(visit: AnsweredVisit): void;
+  record(visit: AnsweredVisit): void;
   /**
    * Queues everything since the last call. If the queue rejects it, counts stay for the next call and new samples are retried once. Never
    * rejects.
@@ -33,27 +33,27 @@ export function createVisits(deps: VisitsDeps): Visits {
   const counts = createVisitCounts({ newId });
   const samples = createVisitSamples({ random });
   /** Samples that the queue rejected last time. */
-  let again: readonly QueuedVisitSample[] = [];
+  let retrySamples: readonly QueuedVisitSample[] = [];
   let hasFailed = false;
   let flushing: Promise<void> = Promise.resolve();
 
   async function flushNow(): Promise<void> {
     hasFailed = false;
     const unqueued = counts.unqueued();
-    const fresh = samples.take();
+    const newSamples = samples.take();
     const parts = splitItems({
       counts: unqueued.counts.map((count) => JSON.stringify(count)),
-      samples: [...again, ...fresh].map((sample) => JSON.stringify(sample)),
+      samples: [...retrySamples, ...newSamples].map((sample) => JSON.stringify(sample)),
     });
-    again = [];
+    retrySamples = [];
     if (parts.length === 0) return;
     const queuedAt = new Date(now()).toISOString();
     try {
       await queue.appendAll(parts.map((items) => encodeVisitsRecord({ recordId: newId(), queuedAt }, items)));
-      unqueued.queued();
+      unqueued.markQueued();
     } catch {
       // Events, which matter more, report why the queue rejects records.
-      again = fresh;
+      retrySamples = newSamples;
     }
   }
 
@@ -65,7 +65,7 @@ export function createVisits(deps: VisitsDeps): Visits {
   }
 
   return {
-    note(visit) {
+    record(visit) {
       try {
         const isFull = counts.add(visit);
         if (visit.prepared.snapshot.trafficSample !== false) samples.offer(visit);

@@ -2,10 +2,10 @@ import { ApiError } from '@pixel/protocol';
 import type { Kv } from '@pixel/store/kv';
 
 /**
- * Limits concurrent reads of a store to `maxActive`. Rejects further reads with `unavailable` at once: when reads come faster than the
- * store can answer, queueing them would only delay everyone.
+ * Limits concurrent reads of a store to `maxActive`. Further reads reject with `unavailable` at once: if reads arrive faster than the store
+ * can serve them, queueing would only delay all of them.
  */
-export function boundReads(kv: Pick<Kv, 'get'>, maxActive: number): Pick<Kv, 'get'> {
+export function limitReads(kv: Pick<Kv, 'get'>, maxActive: number): Pick<Kv, 'get'> {
   let active = 0;
   return {
     async get(key, accepts) {

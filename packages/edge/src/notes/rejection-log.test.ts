@@ -3,7 +3,7 @@ import { ApiError } from '@pixel/protocol';
 import { expect, it } from 'vitest';
 import type { EdgeRequest } from '../http/edge-request.ts';
 import { sampleSnapshot } from '../snapshots/snapshot.fixture.ts';
-import { createRefusals } from './refusals.ts';
+import { createRejectionLog } from './rejection-log.ts';
 
 const request: EdgeRequest = {
   method: 'GET',
@@ -16,10 +16,10 @@ const request: EdgeRequest = {
 
 it('notes client errors, but not server errors', () => {
   const prepared = prepareSnapshot(sampleSnapshot({}));
-  const refusals = createRefusals({ projects: { known: () => prepared }, now: () => 1 });
+  const refusals = createRejectionLog({ projects: { findLoaded: () => prepared }, now: () => 1 });
   for (const code of ['unavailable', 'internal_error', 'rate_limited'] as const)
-    refusals.note({ error: new ApiError(code, 'no'), request, route: '/sdk/bootstrap' });
-  expect(refusals.of('pk_test')).toEqual([
+    refusals.record({ error: new ApiError(code, 'no'), request, route: '/sdk/bootstrap' });
+  expect(refusals.forProject('pk_test')).toEqual([
     { at: 1, route: '/sdk/bootstrap', code: 'rate_limited', fields: [] },
   ]);
 });

@@ -6,11 +6,11 @@ import type { Admission } from '../limits/admission.ts';
  * Returns the error that rejects a request, after counting it for the request's address if the request itself is at fault. Throws {@link
  * RateLimited} instead if there were too many.
  */
-export function countIfRefused(
+export function countIfRejected(
   error: unknown,
   request: EdgeRequest,
-  admission: Pick<Admission, 'countRefused'> | undefined,
+  admission: Pick<Admission, 'countRejected'> | undefined,
 ): unknown {
-  if (error instanceof ApiError && errorStatus[error.code] < 500) admission?.countRefused(request);
+  if (error instanceof ApiError && errorStatus[error.code] < 500) admission?.countRejected(request);
   return error;
 }

@@ -18,7 +18,11 @@ export function toApiError(thrown: unknown): ApiError {
 }
 
 /** Returns the response for an error, with the headers that its code requires. */
-export function refusal(error: ApiError, requestId: string, route: Route | undefined): RouteResponse {
+export function routeErrorResponse(
+  error: ApiError,
+  requestId: string,
+  route: Route | undefined,
+): RouteResponse {
   // Without this header, caches may keep a 404 for as long as they like (RFC 9111 §4.2.2).
   return errorResponse(error, requestId, {
     'Cache-Control': 'private, no-store',

@@ -1,6 +1,6 @@
 import { ApiError } from '@pixel/protocol';
 import { expect, it } from 'vitest';
-import { blameEvents, blameOf } from './blame-events.ts';
+import { attributeError, attributionOf } from './attribute-error.ts';
 
 const errorOf = (...paths: string[]) =>
   new ApiError(
@@ -11,14 +11,20 @@ const errorOf = (...paths: string[]) =>
 
 it('names fields without their indexes, and no field that a page named itself', () => {
   const error = errorOf('assignments.0.variantKey', 'assignments.12.variantKey', 'answers.private', '');
-  blameEvents(error, [{ projectKey: 'shop' }]);
-  expect(blameOf(error)).toEqual(new Map([['shop', ['assignments.variantKey', 'answers']]]));
+  attributeError(error, [{ projectKey: 'shop' }]);
+  expect(attributionOf(error)).toEqual(new Map([['shop', ['assignments.variantKey', 'answers']]]));
 });
 
 it('blames every event of a request refused as a whole, each project once', () => {
   const error = new ApiError('rate_limited', 'too many');
-  blameEvents(error, [{ projectKey: 'a' }, { projectKey: 'b' }, { projectKey: 'a' }, 7, { projectKey: '?' }]);
-  expect(blameOf(error)).toEqual(
+  attributeError(error, [
+    { projectKey: 'a' },
+    { projectKey: 'b' },
+    { projectKey: 'a' },
+    7,
+    { projectKey: '?' },
+  ]);
+  expect(attributionOf(error)).toEqual(
     new Map([
       ['a', []],
       ['b', []],
@@ -28,6 +34,6 @@ it('blames every event of a request refused as a whole, each project once', () =
 
 it('ignores anything but refusals', () => {
   const error = new Error('a bug');
-  expect(blameEvents(error, [{ projectKey: 'a' }])).toBe(error);
-  expect(blameOf(error)).toBeUndefined();
+  expect(attributeError(error, [{ projectKey: 'a' }])).toBe(error);
+  expect(attributionOf(error)).toBeUndefined();
 });

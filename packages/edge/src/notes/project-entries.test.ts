@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createProjectNotes } from './project-notes.ts';
+import { createProjectEntries } from './project-entries.ts';
 
-const namesOf = (notes: ReturnType<typeof createProjectNotes<number>>, projectKey: string) =>
-  notes.of(projectKey).map(([name]) => name);
+const namesOf = (notes: ReturnType<typeof createProjectEntries<number>>, projectKey: string) =>
+  notes.forProject(projectKey).map(([name]) => name);
 
 it('keeps the most recent notes of a project, up to its limit', () => {
-  const notes = createProjectNotes<number>({ ofProject: 2, ofAll: 10 });
+  const notes = createProjectEntries<number>({ perProject: 2, total: 10 });
   for (const name of ['a', 'b', 'a', 'c']) notes.put('p', name, 1);
   notes.put('other', 'a', 1);
   expect(namesOf(notes, 'p')).toEqual(['a', 'c']);
@@ -14,7 +14,7 @@ it('keeps the most recent notes of a project, up to its limit', () => {
 });
 
 it('evicts the oldest note of any project beyond the total limit', () => {
-  const notes = createProjectNotes<number>({ ofProject: 10, ofAll: 3 });
+  const notes = createProjectEntries<number>({ perProject: 10, total: 3 });
   notes.put('p', 'a', 1);
   notes.put('q', 'a', 1);
   notes.put('p', 'b', 1);
@@ -27,8 +27,8 @@ it('evicts the oldest note of any project beyond the total limit', () => {
 });
 
 it('returns the latest value of a name', () => {
-  const notes = createProjectNotes<number>({ ofProject: 2, ofAll: 2 });
+  const notes = createProjectEntries<number>({ perProject: 2, total: 2 });
   notes.put('p', 'a', 1);
   notes.put('p', 'a', 2);
-  expect([notes.get('p', 'a'), notes.of('p')]).toEqual([2, [['a', 2]]]);
+  expect([notes.get('p', 'a'), notes.forProject('p')]).toEqual([2, [['a', 2]]]);
 });

@@ -60,7 +60,7 @@ export const dashboard: readonly Mutant[] = [
   },
   {
     mistake: 'an experiment that nobody has met yet is called healthy',
-    file: `${folder}/experiments/health-of.ts`,
+    file: `${folder}/experiments/get-health.ts`,
     from: "visitors === 0 && health.state === 'ok' ? null : health.state",
     to: 'health.state',
     fix: 'fix(dashboard): what nobody has met yet is not called healthy',

@@ -12,12 +12,12 @@ interface TypedResponse<Body> {
   json(): Promise<Body>;
 }
 
-/** Returns a response's body. Rejects with an `ApiError` if the request was refused, or with an `OfflineError`. */
+/** Returns a request's response body. Rejects with an `ApiError` for an error response, or with an `OfflineError`. */
 export async function unwrap<Body>(request: Promise<TypedResponse<Body>>): Promise<Body> {
   return (await request).json();
 }
 
-/** Fetches from control; rejects like `unwrap`. Emits `sessionEnded` if the session has expired. */
+/** Fetches from the control API; rejects like `unwrap`. Emits `sessionEnded` if the session has expired. */
 export async function fetchFromApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init).catch((cause: unknown) => {
     if (init?.signal?.aborted === true) throw cause;

@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
     },
   });
 
-  /** The user may do less than the page shows: their role has changed. */
+  /** Refetches the user's permissions after a 403: their role has changed, so they may do less than the page offers. */
   function refetchPermissions(error: unknown): void {
     if (!(error instanceof ApiError) || error.status !== 403) return;
     for (const key of ['me', 'projects']) void queryClient.invalidateQueries({ queryKey: [key] });

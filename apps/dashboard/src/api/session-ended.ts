@@ -1,4 +1,4 @@
-/** Signals that the session has ended, whichever response reported it. */
+/** Emitted when any response reports that the session has ended. */
 export const sessionEnded = createSignal();
 
 function createSignal() {

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readEventsSearch } from '../events/base/events-search.ts';
 import { parseHistorySearch } from '../history/history-search.ts';
 import { readInstallSearch } from '../install/install-search.ts';
-import { readProgrammeSearch } from '../programme/programme-search.ts';
+import { parseProgrammeSearch } from '../programme/programme-search.ts';
 import { dropUnknownParams } from './drop-unknown-params.ts';
 import { loadPage } from './load-page.ts';
 import { projectRoute } from './project-route.ts';
@@ -22,7 +22,7 @@ const programme = createRoute({
   getParentRoute: () => projectRoute,
   path: '/programme',
   staticData: { titleKey: 'programme' },
-  validateSearch: dropUnknownParams(readProgrammeSearch),
+  validateSearch: dropUnknownParams(parseProgrammeSearch),
   component: lazyRouteComponent(
     () => loadPage('programme', () => import('../programme/programme-page.tsx')),
     'ProgrammePage',
@@ -51,5 +51,5 @@ const events = createRoute({
   ),
 });
 
-/** Routes of the records: changes, decisions and events. */
+/** Routes of a project's changes, test program, install check and events. */
 export const activityRoutes = [changes, programme, install, events] as const;

@@ -7,7 +7,7 @@ import type { Words } from '../words/en.ts';
 import { WordsContext } from '../words/words.ts';
 import type { AppRouter } from './router.ts';
 
-/** The whole dashboard. */
+/** The dashboard: its providers around the router. */
 export function App({
   words,
   queryClient,

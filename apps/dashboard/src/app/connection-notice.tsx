@@ -8,10 +8,10 @@ import { useWords } from '../words/words.ts';
 import { useDataFreshness } from './use-data-freshness.ts';
 import { useIsOnline } from './use-is-online.ts';
 
-/** A broken connection usually comes back before anyone has to know. */
+/** How long updates may be interrupted before the user is told: most connections recover sooner. */
 const graceMs = 5_000;
 
-/** Warns that the page is stale, and since when: offline, or the server doesn't answer or push updates. */
+/** Warns that the page's data is stale, and since when: the browser is offline, or the server doesn't respond or push updates. */
 export function ConnectionNotice({ isLive }: { readonly isLive: boolean }) {
   const { errors, common } = useWords();
   const format = useFormat();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { readListSearch } from '../experiments/list-search.ts';
+import { parseListSearch } from '../experiments/list-search.ts';
 import { readInstallSearch } from '../install/install-search.ts';
 import { parsePanelSearch } from '../ui/list-search.ts';
 import { dropUnknownParams } from './drop-unknown-params.ts';
 
 it('removes unknown search parameters from the address', () => {
   for (const [read, search] of [
-    [readListSearch, { status: 'bogus', health: 1, tag: {}, text: null }],
+    [parseListSearch, { status: 'bogus', health: 1, tag: {}, text: null }],
     [parsePanelSearch, { text: [1], other: 'x' }],
     [readInstallSearch, { platform: 'zzz', page: [1] }],
   ] as const) {
@@ -16,7 +16,7 @@ it('removes unknown search parameters from the address', () => {
 });
 
 it('keeps known search parameters', () => {
-  expect(dropUnknownParams(readListSearch)({ status: 'running', health: 'no' })).toEqual({
+  expect(dropUnknownParams(parseListSearch)({ status: 'running', health: 'no' })).toEqual({
     status: 'running',
   });
 });

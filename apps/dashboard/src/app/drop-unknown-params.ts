@@ -1,8 +1,8 @@
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * Wraps a search parser and sets every parameter that it drops to undefined. The router merges the parsed search over the raw one, so
- * unknown or invalid parameters would otherwise reach the page.
+ * Wraps a search-parameter parser so that the parameters it drops become undefined. The router merges the parsed parameters into the raw
+ * ones, so unknown or invalid parameters would otherwise reach the page.
  */
 export function dropUnknownParams<Parsed extends object>(
   parse: (search: Search) => Parsed,

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadPart } from '../api/load-part.ts';
-import { readListSearch } from '../experiments/list-search.ts';
+import { parseListSearch } from '../experiments/list-search.ts';
 import { parseHistorySearch } from '../history/history-search.ts';
 import { readResultsSearch } from '../results/view/results-search.ts';
 import { experimentQuery } from '../session/experiment.ts';
@@ -12,7 +12,7 @@ const experiments = createRoute({
   getParentRoute: () => projectRoute,
   path: '/experiments',
   staticData: { titleKey: 'experiments' },
-  validateSearch: dropUnknownParams(readListSearch),
+  validateSearch: dropUnknownParams(parseListSearch),
   component: lazyRouteComponent(
     () => loadPart(() => import('../experiments/experiments-page.tsx')),
     'ExperimentsPage',

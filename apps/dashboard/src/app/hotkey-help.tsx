@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { areHotkeysEnabled, setHotkeysEnabled, useAllHotkeys } from '../ui/hotkeys.tsx';
 import { useWords } from '../words/words.ts';
 
-/** All keyboard shortcuts of this page. */
+/** A dialog with the keyboard shortcuts that work on the current page, and the setting that disables them. */
 export function HotkeyHelp({ onClose }: { readonly onClose: () => void }) {
   const { keys } = useWords();
   const { list } = useAllHotkeys();

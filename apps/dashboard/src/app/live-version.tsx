@@ -3,7 +3,7 @@ import { useProject, useProjectKey } from '../session/project.ts';
 import { Time } from '../ui/time.tsx';
 import { useWords } from '../words/words.ts';
 
-/** Shows when the live version was published, and whether unpublished edits exist. */
+/** The time of the latest publication, and the number of unpublished changes. */
 export function LiveVersion() {
   const { nav } = useWords();
   const projectKey = useProjectKey();

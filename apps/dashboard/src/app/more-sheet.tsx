@@ -15,7 +15,7 @@ import { useProjectPages } from './use-project-pages.ts';
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-2 px-1 text-left text-14 hover:bg-hover aria-[current=page]:text-accent-text [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-faint';
 
-/** On phones: the pages without a tab, the live version, project, user, theme and sign-out. */
+/** A sheet on phones: the pages without a tab, the live version, project, user, theme and sign-out. */
 export function MoreSheet({ onClose }: { readonly onClose: () => void }) {
   const { nav, roles, signIn } = useWords();
   const { projectKey } = useProject();

@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { useWords } from '../words/words.ts';
 
 /**
- * Announces that the server has a newer dashboard; reloads once the user agrees. If a page exists only in the newer version, the user stays
- * on the previous page, and the reload opens the new one.
+ * A notice that the server has a newer version of the dashboard, with a reload button. If the user was opening a page whose chunk no longer
+ * exists, returns to the previous page; the reload then opens the new one.
  */
 export function NewerVersionNotice() {
   const { errors } = useWords();

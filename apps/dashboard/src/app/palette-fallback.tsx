@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useWords } from '../words/words.ts';
 import { paletteClasses } from './palette-classes.ts';
 
-/** The palette's field while the rest loads, so that no keystroke is lost. */
+/** The palette's search field while the rest loads, so that no keystroke is lost. */
 export function PaletteFallback({
   onType,
   onClose,

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { PaletteFallback } from './palette-fallback.tsx';
 import { usePalette } from './use-palette.ts';
 
-/** Opens on ⌘K: shows a field immediately, and the whole palette once it has loaded, with the text typed in the meantime. */
+/** The command palette: a search field immediately, and the rest once it has loaded, with the text typed in the meantime. */
 export function PaletteOpener({
   openedFrom,
   onClose,

@@ -17,7 +17,7 @@ const item =
 const group =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-faint';
 
-/** ⌘K palette: actions on the open experiment, pages, experiments by name or key, and actions on this page. */
+/** The command palette: commands of the open resource, pages, experiments by name or key, and general commands. */
 export function Palette({
   initialText,
   onClose,
@@ -26,7 +26,7 @@ export function Palette({
   /** The initial search text. */
   readonly initialText: string;
   readonly onClose: () => void;
-  /** Called once the palette is gone and the previously focused element can take the focus again. */
+  /** Called once the palette is unmounted and another element can take the focus. */
   readonly onClosed: () => void;
 }) {
   const { nav, palette, theme, experimentsPage, goalsPage, audiencesPage, layersPage } = useWords();
@@ -62,7 +62,7 @@ export function Palette({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();
-            // The chosen action returns the focus to the element that has it by then.
+            // Runs only now, so that a dialog that the command opens later returns the focus to the right element.
             chosen.current?.();
           }}
         >
@@ -170,7 +170,7 @@ export function Palette({
   );
 }
 
-/** Focuses immediately, before the next keystroke. */
+/** Focuses the field as soon as it is mounted, before the next keystroke, with the caret at the end. */
 function focusAtEnd(field: HTMLInputElement | null): void {
   field?.focus();
   field?.setSelectionRange(field.value.length, field.value.length);

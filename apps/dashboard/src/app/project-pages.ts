@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { PageTitleKey } from './page-title-key.ts';
 
-/** Pages of a project, in side bar order. On phones, pages with a tab are in the tab bar, the others under More. */
+/** Pages of a project, in side bar order. On phones, those with `hasTab` are in the tab bar, the others under More. */
 export const projectPages = [
   { to: '/p/$projectKey/experiments', titleKey: 'experiments', icon: FlaskConical, key: 'e', hasTab: true },
   { to: '/p/$projectKey/surveys', titleKey: 'surveys', icon: MessageSquareText, key: 's', hasTab: true },

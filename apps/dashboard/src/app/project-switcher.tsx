@@ -5,7 +5,7 @@ import { useMe, useProjects } from '../session/use-me.ts';
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { useWords } from '../words/words.ts';
 
-/** Shows the project, on phones only its tile, and switches to others, grouped by organization if the user belongs to several. */
+/** A menu that shows the current project, on phones only its tile, and switches to others, grouped by organization. */
 export function ProjectSwitcher() {
   const { nav } = useWords();
   const { projectKey, name, organizationId } = useProject();

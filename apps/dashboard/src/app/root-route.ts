@@ -4,7 +4,7 @@ import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
-/** The root of all routes: its context has the query client. */
+/** The root route. Its context has the query client. */
 export const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
   component: Root,
   errorComponent: RouteError,

@@ -16,7 +16,7 @@ const SessionOverDialog = lazy(async () => ({
   default: (await loadPart(() => import('../people/session-over-dialog.tsx'))).SessionOverDialog,
 }));
 
-/** Shared results and invitations are readable without signing in; all other pages require a session. */
+/** Paths that don't require a session: shared results and invitations. */
 const publicPaths: ReadonlySet<string> = new Set(['/shared', '/invitation']);
 
 /** The root layout, signed in or not. */
@@ -31,8 +31,9 @@ export function Root() {
 }
 
 /**
- * Shows the page if signed in, and the sign-in form otherwise. If the session ends while a page is open, the page stays mounted, with
- * everything typed, below a sign-in dialog. The same happens if another user signs in: nothing typed may be sent in their name.
+ * Shows the page if the user is signed in, and the sign-in form otherwise. If the session ends while a page is open, a sign-in dialog
+ * covers the page, which stays mounted with everything the user typed. The same happens if another user signs in in this browser, since
+ * nothing the first user typed may be sent as the other one.
  */
 function SignedInRoot() {
   const me = useQuery(meQuery);
@@ -42,7 +43,7 @@ function SignedInRoot() {
   const isSlow = useIsSlow(me.isPending);
 
   const currentUserId = me.data?.user.userId;
-  // The page keeps belonging to the user who opened it.
+  // The page belongs to the user who opened it, whoever signs in later.
   const firstUserId = useRef(currentUserId);
   firstUserId.current ??= currentUserId;
   const userId = firstUserId.current;
@@ -80,7 +81,7 @@ function SignedInRoot() {
   if (me.error instanceof ApiError && me.error.status === 401)
     return (
       <SignInPage
-        // The route's data was refused until now.
+        // The route's loader had failed without a session.
         onSignedIn={() => void me.refetch().then(() => router.invalidate())}
       />
     );

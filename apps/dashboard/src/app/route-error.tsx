@@ -7,7 +7,7 @@ import { ErrorPage } from '../ui/error-page.tsx';
 /** Polling interval while the server is unreachable. */
 const pollMs = 2_000;
 
-/** Shows why a page failed to load; retrying refetches the failed data. Retries by itself once an unreachable server is back. */
+/** Explains why a page failed to load, with a retry button. Retries by itself once an unreachable server responds again. */
 export function RouteError({ error }: { readonly error: unknown }) {
   const router = useRouter();
   useEffect(() => {
@@ -20,8 +20,8 @@ export function RouteError({ error }: { readonly error: unknown }) {
 }
 
 /**
- * Calls `run` once the server answers again, and returns a function that stops waiting. Does nothing if the server answers right away: it
- * was never gone, so a retry would fail the same way.
+ * Calls `run` once the server responds again, and returns a function that stops polling. Doesn't call it if the server was reachable all
+ * the time, because a retry would fail the same way.
  */
 function whenServerRecovers(run: () => void): () => void {
   let wasUnreachable = false;

@@ -60,9 +60,9 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** The page's name, as a key of the navigation's words. */
+    /** The page's title, as a key of the navigation's texts. */
     readonly titleKey?: PageTitleKey;
-    /** The page states the time zone itself. */
+    /** Whether the page shows the time zone itself, so that the layout needn't. */
     readonly showsTimeZone?: true;
   }
 }

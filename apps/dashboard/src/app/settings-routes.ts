@@ -52,7 +52,7 @@ const webhooks = createRoute({
   ),
 });
 
-/** All endpoints share one page, which shows this one. */
+/** A webhook's route has no component: the page of all webhooks shows the selected one. */
 const webhook = createRoute({ getParentRoute: () => webhooks, path: '/$webhookKey' });
 
 /** Routes of a project's settings, its webhooks and the installation. */

@@ -8,7 +8,7 @@ import { StartPage } from './start-page.tsx';
 const start = createRoute({ getParentRoute: () => rootRoute, path: '/', component: StartPage });
 
 interface WelcomeSearch {
-  /** Creates another one, even if the user already has one. */
+  /** Opens the form for another organization, even if the user already has one. */
   readonly create?: 'organization';
   /** Id of the organization that a new project belongs to, unless another is chosen. */
   readonly organization?: string;
@@ -47,5 +47,5 @@ const invitation = createRoute({
   ),
 });
 
-/** Routes outside a project: where people arrive by a link, or without a session. */
+/** Routes outside a project, most of them opened by a link or without a session. */
 export const standaloneRoutes = [start, welcome, shared, invitation] as const;

@@ -2,13 +2,13 @@ import type { ResourcePresence } from '@pixel/control/client';
 import { basePath } from '../api/base.ts';
 import { listenForSignIn } from '../session/sign-in-channel.ts';
 
-/** Version of a project's state: each edit and each publication changes it. */
+/** Identifies a project's state; changes with each edit and each publication. */
 export interface ProjectState {
   readonly revision: number;
   readonly liveVersion: string | null;
 }
 
-/** An event that the server pushes about a project, or the state of the event stream. */
+/** An event that the server pushes about a project, or a message about the event stream; also broadcast between tabs. */
 export type LiveMessage =
   | { readonly name: 'project-changed'; readonly data: ProjectState }
   | { readonly name: 'results-computed'; readonly data: { readonly experimentKey: string } }
@@ -17,7 +17,7 @@ export type LiveMessage =
   /** Permissions have changed, or the session, the project or the server is gone. */
   | { readonly name: 'ended'; readonly data: { readonly reason: string } }
   | { readonly name: 'connection'; readonly data: { readonly isOpen: boolean } }
-  /** No tab was listening for a while. */
+  /** Events may have been missed, because no tab was connected for a while. */
   | { readonly name: 'missed' }
   /** A newly opened tab asks the listening one for the project's current state. */
   | { readonly name: 'asked' };
@@ -27,8 +27,9 @@ const initialDelayMs = 2_000;
 const maxDelayMs = 30_000;
 
 /**
- * Subscribes to a project's server-sent events until aborted. The browser reconnects by itself after a broken connection, but never after a
- * refusal, such as without a session or with too many subscribers: this retries then, immediately once the user signs in.
+ * Subscribes to a project's server-sent events; resolves once aborted. The browser reconnects by itself after a broken connection, but not
+ * after an error response, for example without a session or with too many subscribers. Retries with a backoff then, and as soon as the
+ * user signs in.
  */
 export function subscribeToProject(
   projectKey: string,

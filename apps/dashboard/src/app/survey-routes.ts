@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { surveyQuery } from '../session/surveys.ts';
 import { readSurveyEditorSearch } from '../survey-editor/draft/editor-search.ts';
-import { readSurveyResultsSearch } from '../survey-results/survey-results-search.ts';
+import { parseSurveyResultsSearch } from '../survey-results/survey-results-search.ts';
 import { readSurveySearch } from '../surveys/survey-search.ts';
 import { dropUnknownParams } from './drop-unknown-params.ts';
 import { loadPage } from './load-page.ts';
@@ -52,7 +52,7 @@ const surveySetup = createRoute({
 const surveyResults = createRoute({
   getParentRoute: () => survey,
   path: '/results',
-  validateSearch: dropUnknownParams(readSurveyResultsSearch),
+  validateSearch: dropUnknownParams(parseSurveyResultsSearch),
   component: lazyRouteComponent(
     () => loadPage(['surveyResults', 'charts'], () => import('../survey-results/survey-results-page.tsx')),
     'SurveyResultsPage',

@@ -3,7 +3,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useProject } from '../session/project.ts';
 import { useWords } from '../words/words.ts';
 
-/** States the time zone of a page's times once the page has loaded, unless the page does so itself. */
+/** Shows the time zone of a page's times once the page has loaded, unless the page shows it itself. */
 export function TimeZoneLine() {
   const { common } = useWords();
   const { timeZone } = useProject();

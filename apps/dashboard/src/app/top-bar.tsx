@@ -6,7 +6,7 @@ import { useTheme } from '../ui/theme.ts';
 import { useWords } from '../words/words.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 
-/** Breadcrumbs and theme switch. */
+/** The top bar: breadcrumbs, other viewers, search on phones, and the theme switch. */
 export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { nav, theme: themeWords } = useWords();
   const { name } = useProject();

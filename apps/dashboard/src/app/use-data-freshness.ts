@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { ApiError, OfflineError } from '../api/api-error.ts';
 
 /**
- * Returns when the visible project data was last read, in Unix milliseconds, and whether refetching some of it failed; then when the oldest
- * such data was read.
+ * Returns when the visible project data was last fetched, in Unix milliseconds, and whether refetching some of it has failed; `readAt` is
+ * then the time of the oldest such data.
  */
 export function useDataFreshness(): { readonly readAt: number; readonly isFailed: boolean } {
   const cache = useQueryClient().getQueryCache();
@@ -35,7 +35,7 @@ function activeStates(cache: QueryCache) {
     .filter(({ data }) => data !== undefined);
 }
 
-/** An unreachable server or an internal error; refusals don't count. */
+/** Whether the server is unreachable or failed internally, in contrast to rejecting the request. */
 function isOutage(error: unknown): boolean {
   return error instanceof OfflineError || (error instanceof ApiError && error.status >= 500);
 }

@@ -9,8 +9,8 @@ import { type LiveMessage, type ProjectState, subscribeToProject } from './subsc
 const pollMs = 30_000;
 
 /**
- * Keeps the cached data of a project up to date, and returns whether the server pushes. Among a browser's tabs, the one that holds the lock
- * subscribes and broadcasts its events to the others: browsers allow six connections to a host, and a seventh tab would wait forever.
+ * Keeps a project's cached data up to date, and returns whether the server currently pushes updates. Of a browser's tabs, only the one that
+ * holds the lock subscribes; it broadcasts the events to the others. Browsers allow six connections to a host, so a seventh tab would hang.
  */
 export function useLiveProject(projectKey: string): boolean {
   const queryClient = useQueryClient();
@@ -21,9 +21,9 @@ export function useLiveProject(projectKey: string): boolean {
     const channel = new BroadcastChannel(name);
     const controller = new AbortController();
 
-    /** State of the project when the cached data was read, or a later one. */
+    /** The project's state as of the cached data, or later. */
     let projectState: ProjectState | undefined = queryClient.getQueryData(projectQuery(projectKey).queryKey);
-    /** Which tab subscribes; 'another' also if that tab has since closed. */
+    /** The tab that subscribes; `another` even if that tab has been closed since. */
     let listener: 'nobody yet' | 'another' | 'this' = 'nobody yet';
 
     const presenceKey = presenceQuery(projectKey).queryKey;
@@ -99,10 +99,10 @@ function isFailed({ state }: Query): boolean {
   return state.status === 'error';
 }
 
-/** Runs once no other tab holds the lock. Browsers have no Web Locks on plain HTTP pages: there every tab runs on its own. */
+/** Calls `run` once no other tab holds the lock. Browsers have no Web Locks on plain HTTP pages, where every tab runs immediately. */
 function withLock(name: string, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run();
-  // The page aborted before it acquired the lock.
+  // Rejects if aborted before it acquired the lock.
   return navigator.locks.request(name, { signal }, run).catch(() => undefined);
 }
 

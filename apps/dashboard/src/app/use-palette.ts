@@ -11,8 +11,8 @@ type Loaded =
   | { readonly status: 'failed'; readonly error: unknown };
 
 /**
- * Returns the palette, or undefined until it has loaded: when the browser is idle, or as soon as it is requested. Throws if it can't be
- * loaded.
+ * Returns the palette component; undefined until it has loaded. Loads it once the browser is idle, or as soon as it is requested; throws if
+ * a requested one can't be loaded.
  */
 export function usePalette(isRequested: boolean): typeof Palette | undefined {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
@@ -26,7 +26,7 @@ export function usePalette(isRequested: boolean): typeof Palette | undefined {
       show({ status: 'loaded', Palette });
     const cancel = isRequested
       ? undefined
-      : // Nobody asked for it: it is tried again when somebody does.
+      : // Ignores a failure: loading is retried once the palette is requested.
         whenIdle(() => void load().then(handleLoaded, () => undefined));
     if (isRequested) void loadPart(load).then(handleLoaded, (error) => show({ status: 'failed', error }));
     return () => {

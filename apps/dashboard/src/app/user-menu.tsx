@@ -10,7 +10,7 @@ import { chooseLanguage, currentLanguage, languages, useWords } from '../words/w
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const;
 
-/** The signed-in user and their role; theme, language and sign-out. */
+/** Menu of the signed-in user: account, theme, language and sign-out. */
 export function UserMenu() {
   const { user } = useMe();
   const role = useRole();

@@ -1,7 +1,7 @@
 import { ResourceList } from '../resource-list/resource-list.tsx';
 import { useRemoval } from '../resource-list/use-removal.ts';
 import { UsersCell } from '../resource-list/users-cell.tsx';
-import { ruleInWords } from '../rules/rule-in-words.ts';
+import { describeRule } from '../rules/describe-rule.ts';
 import { useCanActAs } from '../session/project.ts';
 import { useWords } from '../words/words.ts';
 import { type Audience, keyOfAudience } from './audience.ts';
@@ -27,7 +27,7 @@ export function AudienceList({
       columns={[
         {
           head: columns.rule,
-          cell: ({ audience }) => <bdi className="line-clamp-2">{ruleInWords(audience, words)}</bdi>,
+          cell: ({ audience }) => <bdi className="line-clamp-2">{describeRule(audience, words)}</bdi>,
         },
         {
           head: words.resources.usedIn,
@@ -37,7 +37,7 @@ export function AudienceList({
       ]}
       card={(audience) => (
         <>
-          <bdi className="mt-1 line-clamp-3 text-muted">{ruleInWords(audience.audience, words)}</bdi>
+          <bdi className="mt-1 line-clamp-3 text-muted">{describeRule(audience.audience, words)}</bdi>
           <span className="mt-1.5 block text-12">
             <UsersCell used={audience} />
           </span>

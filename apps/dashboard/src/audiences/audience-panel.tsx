@@ -5,7 +5,7 @@ import { UsedInSection } from '../resource-list/used-in-section.tsx';
 import { firstCondition } from '../rules/audience-rule.ts';
 import { AudienceTraffic } from '../rules/audience-traffic.tsx';
 import { AudienceTrial } from '../rules/audience-trial.tsx';
-import { ruleInWords } from '../rules/rule-in-words.ts';
+import { describeRule } from '../rules/describe-rule.ts';
 import { useProblems } from '../session/use-problems.ts';
 import { useWords } from '../words/words.ts';
 import type { Audience } from './audience.ts';
@@ -54,13 +54,13 @@ export function AudiencePanel(props: PanelProps<Audience, AudienceValues>) {
           onSubmit={() => void editor.save()}
         />
       }
-      facts={<p className="text-13">{ruleInWords(values.audience, words)}</p>}
+      facts={<p className="text-13">{describeRule(values.audience, words)}</p>}
     >
       {audience !== undefined && (
         <UsedInSection {...audience} notUsed={audiencesPage.notUsed} surveys={audiencesPage.surveys} />
       )}
-      <AudienceTraffic rule={values.audience} isSound={isSound} />
-      <AudienceTrial rule={values.audience} isSound={isSound} />
+      <AudienceTraffic rule={values.audience} isValid={isSound} />
+      <AudienceTrial rule={values.audience} isValid={isSound} />
     </ResourcePanel>
   );
 }

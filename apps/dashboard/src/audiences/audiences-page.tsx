@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useCallback } from 'react';
 import { ResourcePage } from '../resource-list/resource-page.tsx';
-import { ruleInWords } from '../rules/rule-in-words.ts';
+import { describeRule } from '../rules/describe-rule.ts';
 import { audiencesQuery } from '../session/audiences.ts';
 import { useProjectKey } from '../session/project.ts';
 import { useWords } from '../words/words.ts';
@@ -17,7 +17,7 @@ export function AudiencesPage() {
   const { audiencesPage } = words;
   const listed = useQuery(audiencesQuery(useProjectKey()));
   const textsOf = useCallback(
-    ({ name, audienceKey, audience }: Audience) => [name, audienceKey, ruleInWords(audience, words)],
+    ({ name, audienceKey, audience }: Audience) => [name, audienceKey, describeRule(audience, words)],
     [words],
   );
   return (

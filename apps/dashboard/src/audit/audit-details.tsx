@@ -1,6 +1,6 @@
 import type { DescribedEntry } from '@pixel/control/client';
 import type { ReactNode } from 'react';
-import { ChangesInWords } from '../changes/changes-in-words.tsx';
+import { ChangeDescriptions } from '../changes/change-descriptions.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useFormat } from '../words/format.ts';
@@ -25,7 +25,7 @@ export function AuditDetails({
   const fields = fieldChanges(entry);
   return (
     <div className="border-border border-t bg-sunken px-4 py-3 desk:pl-12">
-      {changes.length > 0 && <ChangesInWords changes={changes} />}
+      {changes.length > 0 && <ChangeDescriptions changes={changes} />}
       {fields.length > 0 && (
         <dl className="grid gap-1 text-13">
           {fields.map((field) => (

@@ -69,7 +69,7 @@ function Sentence({
   readonly context: EntryWordingContext;
 }) {
   return describeEntry(entry, context).map(({ text, isNamed }, index) => {
-    // Pieces of a sentence never change order.
+    // The parts of a sentence never change order.
     const key = `${index}`;
     return isNamed ? (
       <bdi key={key} className="font-[560] break-words">

@@ -1,4 +1,7 @@
-/** Copies text and returns whether that worked. Browsers have no Clipboard API on plain HTTP pages, but can still copy a selection. */
+/**
+ * Copies text and resolves with whether that worked. Browsers have no Clipboard API on plain HTTP pages, but can copy a selection: that of
+ * a text area, temporarily added to the same parent as `sibling`'s children.
+ */
 export async function copyText(text: string, sibling: Element): Promise<boolean> {
   if (navigator.clipboard !== undefined)
     return navigator.clipboard.writeText(text).then(

@@ -1,7 +1,7 @@
-/** Fallback for as long as the page is open, if the browser stores nothing. */
+/** In-memory fallback, used if the browser's storage is disabled or full. */
 const memory = new Map<string, string>();
 
-/** Returns the text stored in this browser under a name, or null. */
+/** Returns the text stored in this browser under a name; null if there is none. */
 export function readStoredText(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -10,7 +10,7 @@ export function readStoredText(name: string): string | null {
   }
 }
 
-/** Stores a string in this browser; null removes it. Keeps it in memory only if storage is disabled or full. */
+/** Stores a string in this browser; null removes it. If storage is disabled or full, the string lasts only until the page closes. */
 export function storeText(name: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(name);

@@ -1,11 +1,11 @@
-/** A difference in words: the subject, the old and the new value. */
+/** The description of a change: its subject, the old and the new value. */
 export interface ChangeWording {
   readonly kind: 'added' | 'removed' | 'changed';
   /** The changed field: `Coverage`, `Text of`. */
-  readonly what: string;
-  /** The part of the page that it concerns, such as a selector. */
+  readonly label: string;
+  /** The part of the page that is changed, such as a selector. */
   readonly code?: string | undefined;
-  /** The part of the experiment or survey that it belongs to, such as a variant. */
+  /** The part of the experiment or survey that the field belongs to, such as a variant. */
   readonly within?: string | undefined;
   /** The old value; for lists, only the removed entries. */
   readonly before: readonly string[];

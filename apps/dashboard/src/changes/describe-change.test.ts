@@ -131,9 +131,9 @@ describe('a described change', () => {
         [inGerman, inEnglish],
       ] as const) {
         const last = path.split('.').at(-1);
-        const { what } = describeChange({ sentence: '', path, before: undefined, after: undefined }, context);
-        expect(what, path).not.toBe(last);
-        expect(what).not.toBe('');
+        const { label } = describeChange({ sentence: '', path, before: undefined, after: undefined }, context);
+        expect(label, path).not.toBe(last);
+        expect(label).not.toBe('');
         expect(other.words).not.toBe(context.words);
       }
     }

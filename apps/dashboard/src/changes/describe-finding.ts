@@ -2,7 +2,7 @@ import type { WaitingChanges } from '@pixel/control/client';
 import { useDescribeProblem } from '../words/describe-error.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-/** A problem in the pending changes. */
+/** An error or a warning about unpublished changes. */
 export type Finding = WaitingChanges['warnings'][number];
 
 /** Returns a function that describes a finding in the current language, without a full stop. */

@@ -5,35 +5,35 @@ import type { WordingContext } from './describe-value.ts';
 /** One change that a variant makes to the page. */
 type PageChange = ExperimentView['variants'][number]['changes'][number];
 
-/** Describes a difference in one of a variant's page changes; at least one of the two versions is present. */
+/** Describes how one of a variant's page changes was edited; undefined if neither version is present. */
 export function describePageChange(
   before: PageChange | undefined,
   after: PageChange | undefined,
   context: WordingContext,
 ): ChangeWording | undefined {
-  const one = after ?? before;
-  if (one === undefined) return undefined;
+  const current = after ?? before;
+  if (current === undefined) return undefined;
   const { words } = context;
-  const about = {
-    what: words.operations[one.operation],
-    code: [one.selector, one.attribute].filter(Boolean).join(' ') || undefined,
-    isCode: one.operation !== 'set_text',
+  const shared = {
+    what: words.operations[current.operation],
+    code: [current.selector, current.attribute].filter(Boolean).join(' ') || undefined,
+    isCode: current.operation !== 'set_text',
   };
-  if (before === undefined) return { kind: 'added', ...about, before: [], after: valueInWords(one, context) };
+  if (before === undefined) return { kind: 'added', ...shared, before: [], after: describeChangeValue(current, context) };
   if (after === undefined)
-    return { kind: 'removed', ...about, before: valueInWords(one, context), after: [] };
-  const [was, is] = [valueInWords(before, context), valueInWords(after, context)];
-  if (before.value !== after.value || was.join() !== is.join())
-    return { kind: 'changed', ...about, before: was, after: is };
+    return { kind: 'removed', ...shared, before: describeChangeValue(current, context), after: [] };
+  const [oldValue, newValue] = [describeChangeValue(before, context), describeChangeValue(after, context)];
+  if (before.value !== after.value || oldValue.join() !== newValue.join())
+    return { kind: 'changed', ...shared, before: oldValue, after: newValue };
   if (before.orderIndex !== after.orderIndex) {
-    const positionOf = ({ orderIndex }: PageChange) => [words.place(context.format.count(orderIndex + 1))];
-    return { kind: 'changed', ...about, before: positionOf(before), after: positionOf(after), isCode: false };
+    const describePosition = ({ orderIndex }: PageChange) => [words.place(context.format.count(orderIndex + 1))];
+    return { kind: 'changed', ...shared, before: describePosition(before), after: describePosition(after), isCode: false };
   }
-  const reach = ({ match = 'all' }: PageChange) => [words.reach[match]];
-  return { kind: 'changed', ...about, before: reach(before), after: reach(after), isCode: false };
+  const describeReach = ({ match = 'all' }: PageChange) => [words.reach[match]];
+  return { kind: 'changed', ...shared, before: describeReach(before), after: describeReach(after), isCode: false };
 }
 
-function valueInWords(
+function describeChangeValue(
   { operation, value, position, targetSelector }: PageChange,
   { words, format }: WordingContext,
 ): readonly string[] {

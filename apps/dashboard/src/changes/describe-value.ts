@@ -1,24 +1,24 @@
 import type { AudienceRule } from '../rules/audience-rule.ts';
-import { ruleInWords } from '../rules/rule-in-words.ts';
+import { describeRule } from '../rules/describe-rule.ts';
 import type { changes as catalogue } from '../words/en/pages/changes.ts';
 import type { Words } from '../words/en.ts';
 import type { Format } from '../words/format.ts';
-import type { Names } from './names.ts';
+import type { NameLookup } from './name-lookup.ts';
 
-/** Context for wording values. */
+/** Texts, formats and names for describing changes. */
 export interface WordingContext {
   readonly words: typeof catalogue;
   readonly rules: Words['rules'];
   readonly format: Format;
-  readonly names: Names;
+  readonly names: NameLookup;
 }
 
-const shares: ReadonlySet<string> = new Set(
+const shareFields: ReadonlySet<string> = new Set(
   'weight coverage holdout margin alpha holdback expectedLossLimit srm.alpha capPercentile quantile'.split(
     ' ',
   ),
 );
-const times = new Set(['startAt', 'endAt']);
+const timeFields = new Set(['startAt', 'endAt']);
 
 /** Returns a field's value in words; a list becomes one string per item. */
 export function describeValue(field: string, value: unknown, context: WordingContext): readonly string[] {
@@ -29,12 +29,12 @@ export function describeValue(field: string, value: unknown, context: WordingCon
   if (typeof value === 'number') return [describeNumber(field, value, context)];
   if (typeof value === 'object') return describeObject(field, value, context);
   const text = String(value);
-  if (times.has(field)) return [format.time(text)];
+  if (timeFields.has(field)) return [format.time(text)];
   return [describeWord(field, text, context)];
 }
 
 function describeNumber(field: string, value: number, { words, format }: WordingContext): string {
-  if (shares.has(field)) return format.share(value, decimalsOf(value));
+  if (shareFields.has(field)) return format.share(value, decimalsFor(value));
   switch (field) {
     case 'windowHours':
       return value % 24 === 0 ? words.days(format.count(value / 24)) : words.hours(format.count(value));
@@ -53,13 +53,13 @@ function describeNumber(field: string, value: number, { words, format }: Wording
 function describeWord(field: string, text: string, { words, names }: WordingContext): string {
   switch (field) {
     case 'status':
-      return of(words.statuses, text);
+      return lookUp(words.statuses, text);
     case 'role':
-      return of(words.roles, text);
+      return lookUp(words.roles, text);
     case 'engine':
-      return of(words.engines, text);
+      return lookUp(words.engines, text);
     case 'correction':
-      return of(words.correction, text);
+      return lookUp(words.correction, text);
     case 'denominatorGoalKey':
       return names.goal(text);
     default:
@@ -72,7 +72,7 @@ function describeItem(field: string, item: unknown, { words, format, names }: Wo
     return field === 'funnelGoalKeys' ? names.goal(String(item)) : String(item);
   if (isRule(item)) return `${item.kind} ${item.value}`;
   if (isStep(item))
-    return words.step(format.share(item.coverage, decimalsOf(item.coverage)), format.time(item.at));
+    return words.step(format.share(item.coverage, decimalsFor(item.coverage)), format.time(item.at));
   if (isForced(item)) return `${item.anonymousId} → ${item.variantKey}`;
   return JSON.stringify(item);
 }
@@ -87,58 +87,58 @@ function describeObject(
     return [
       words.slot(
         value.layerKey,
-        format.share(value.from, decimalsOf(value.from)),
-        format.share(value.to, decimalsOf(value.to)),
+        format.share(value.from, decimalsFor(value.from)),
+        format.share(value.to, decimalsFor(value.to)),
       ),
     ];
-  if (isNamed(field, words.parts)) return describeParts(value, words.parts[field], { words, format });
+  if (isKeyOf(field, words.parts)) return describeParts(value, words.parts[field], { words, format });
   return [JSON.stringify(value)];
 }
 
-/** The parts of a compound setting: enabled flags and numbers. */
+/** Describes a setting that consists of several flags and numbers: the enabled flags, and the numbers. */
 function describeParts(
   value: object,
   names: Readonly<Record<string, string>>,
   { words, format }: Pick<WordingContext, 'words' | 'format'>,
 ): readonly string[] {
-  const parts = Object.entries(flat(value)).flatMap(([path, each]) => {
-    const name = of(names, path);
-    if (typeof each === 'number') return [`${name}: ${format.count(each)}`];
-    return each === true ? [name] : [];
+  const parts = Object.entries(flatten(value)).flatMap(([path, part]) => {
+    const name = lookUp(names, path);
+    if (typeof part === 'number') return [`${name}: ${format.count(part)}`];
+    return part === true ? [name] : [];
   });
   return parts.length === 0 ? [words.off] : parts;
 }
 
 /** Flattens an object into values by path. */
-function flat(value: object, path = ''): Readonly<Record<string, unknown>> {
+function flatten(value: object, path = ''): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, each]: [string, unknown]) =>
-      typeof each === 'object' && each !== null
-        ? Object.entries(flat(each, `${path}${name}.`))
-        : [[`${path}${name}`, each]],
+    Object.entries(value).flatMap(([name, part]: [string, unknown]) =>
+      typeof part === 'object' && part !== null
+        ? Object.entries(flatten(part, `${path}${name}.`))
+        : [[`${path}${name}`, part]],
     ),
   );
 }
 
-function isNamed<Names extends object>(field: string, names: Names): field is keyof Names & string {
+function isKeyOf<Names extends object>(field: string, names: Names): field is keyof Names & string {
   return Object.hasOwn(names, field);
 }
 
-/** Describes conditions that must all hold, one by one. */
+/** Describes a rule: conditions that must all hold as one string each. */
 function describeAudience(rule: AudienceRule, rules: Words['rules']): readonly string[] {
   return 'all' in rule
-    ? rule.all.map((part) => ruleInWords(part, { rules }))
-    : [ruleInWords(rule, { rules })];
+    ? rule.all.map((part) => describeRule(part, { rules }))
+    : [describeRule(rule, { rules })];
 }
 
-/** Number of decimals of a percentage, at most three. */
-function decimalsOf(share: number): number {
+/** Returns the number of decimals to format a share as a percentage without rounding, at most three. */
+function decimalsFor(share: number): number {
   return (
     [0, 1, 2].find((digits) => Math.abs(share * 100 - Number((share * 100).toFixed(digits))) < 1e-9) ?? 3
   );
 }
 
-function of(words: Readonly<Record<string, string>>, text: string): string {
+function lookUp(words: Readonly<Record<string, string>>, text: string): string {
   return words[text] ?? text;
 }
 

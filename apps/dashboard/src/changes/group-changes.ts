@@ -1,6 +1,6 @@
 import type { DescribedChange } from '@pixel/control/client';
 
-/** Pending changes of one resource. */
+/** Unpublished changes of one resource. */
 export interface ChangeGroup {
   readonly kind: 'experiment' | 'survey' | 'goal' | 'audience' | 'layer' | 'project';
   readonly key: string;
@@ -23,24 +23,24 @@ export function groupChanges(changes: readonly DescribedChange[]): readonly Chan
   for (const change of changes) {
     const [root = '', key = ''] = change.path.split('.');
     const kind = Object.hasOwn(kinds, root) ? kinds[root as keyof typeof kinds] : 'project';
-    const name = `${kind} ${kind === 'project' ? '' : key}`;
-    const known = groups.get(name);
-    groups.set(name, {
+    const id = `${kind} ${kind === 'project' ? '' : key}`;
+    const existing = groups.get(id);
+    groups.set(id, {
       kind,
       key: kind === 'project' ? '' : key,
-      name: known?.name ?? nameIn(change, key),
-      changes: [...(known?.changes ?? []), change],
+      name: existing?.name ?? readName(change, key),
+      changes: [...(existing?.changes ?? []), change],
     });
   }
-  return [...groups.values()].sort((a, b) => orderOf(a) - orderOf(b));
+  return [...groups.values()].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-function orderOf({ kind }: ChangeGroup): number {
+function rankOf({ kind }: ChangeGroup): number {
   return ['experiment', 'survey', 'goal', 'audience', 'layer', 'project'].indexOf(kind);
 }
 
 /** The name of a resource that was added or removed as a whole. */
-function nameIn({ path, before, after }: DescribedChange, key: string): string | undefined {
+function readName({ path, before, after }: DescribedChange, key: string): string | undefined {
   const value = after ?? before;
   if (!path.endsWith(`.${key}`) || !(value instanceof Object)) return undefined;
   const name: unknown = Reflect.get(value, 'name');

@@ -3,34 +3,34 @@ import { useQuery } from '@tanstack/react-query';
 import { experimentsQuery } from '../session/experiments.ts';
 import { useProjectKey } from '../session/project.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { ChangesInWords } from './changes-in-words.tsx';
+import { ChangeDescriptions } from './change-descriptions.tsx';
 import { type ChangeGroup, groupChanges } from './group-changes.ts';
-import { namesOf } from './names.ts';
+import { createNameLookup } from './name-lookup.ts';
 
-/** The differences, grouped below the name of each resource; without names if there is only one. */
+/** Descriptions of changes, grouped below the name of each resource; without a name if there is only one resource. */
 export function GroupedChanges({ changes }: { readonly changes: readonly DescribedChange[] }) {
   const { things } = usePageWords('changes');
-  const nameOf = useGroupName();
+  const formatName = useFormatGroupName();
   const groups = groupChanges(changes);
-  if (groups.length === 1 && groups[0]?.kind !== 'project') return <ChangesInWords changes={changes} />;
+  if (groups.length === 1 && groups[0]?.kind !== 'project') return <ChangeDescriptions changes={changes} />;
   return groups.map((group) => (
     <div key={`${group.kind} ${group.key}`} className="pt-2">
       <p className="text-13">
         <b className="font-[560]">
-          <bdi>{nameOf(group)}</bdi>
+          <bdi>{formatName(group)}</bdi>
         </b>{' '}
         {group.kind !== 'project' && <span className="text-12 text-faint">{things[group.kind]}</span>}
       </p>
-      <ChangesInWords changes={group.changes} />
+      <ChangeDescriptions changes={group.changes} />
     </div>
   ));
 }
 
 /** Returns a function that names a group's resource. */
-export function useGroupName(): (group: ChangeGroup) => string {
+export function useFormatGroupName(): (group: ChangeGroup) => string {
   const { things } = usePageWords('changes');
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
-  const names = namesOf(experiments);
+  const names = createNameLookup(experiments);
   return ({ kind, key, name }) => {
     if (kind === 'project') return things.project;
     return name ?? (kind === 'experiment' ? names.experiment(key) : kind === 'goal' ? names.goal(key) : key);

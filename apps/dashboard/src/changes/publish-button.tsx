@@ -8,7 +8,7 @@ import { Button, Key } from '../ui/button.tsx';
 import { commandKey } from '../ui/command-key.ts';
 import { usePaletteCommands } from '../ui/palette-commands.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { currentChanges } from './current-changes.ts';
+import { changesOfConflict } from './changes-of-conflict.ts';
 import { type PublishDecisions, PublishDialog } from './publish-dialog.tsx';
 import { StartButton } from './start-button.tsx';
 import { useBeginPhase } from './use-begin-phase.ts';
@@ -16,50 +16,50 @@ import { usePublish } from './use-publish.ts';
 
 interface PublishButtonProps {
   readonly experiment: ExperimentView;
-  /** Saves pending edits and resolves with whether everything is saved; the server publishes only what it has. */
-  readonly onBefore?: (() => Promise<boolean>) | undefined;
+  /** Saves pending edits first, since the server publishes only saved ones; resolves with whether that succeeded. */
+  readonly saveFirst?: (() => Promise<boolean>) | undefined;
 }
 
 /**
- * Publishes an experiment's edits after a review; this starts or schedules a draft. Absent if nothing is pending, or if the user may not
- * publish.
+ * A button that publishes an experiment's edits after a review, or starts or schedules a draft. Renders nothing without unpublished edits,
+ * or if the user can't publish.
  */
-export function PublishButton({ experiment, onBefore }: PublishButtonProps) {
+export function PublishButton({ experiment, saveFirst }: PublishButtonProps) {
   const canEdit = useCanActAs('editor');
   if (!canEdit || experiment.status === 'archived') return null;
   return experiment.status === 'draft' ? (
-    <StartButton experiment={experiment} onBefore={onBefore} />
+    <StartButton experiment={experiment} saveFirst={saveFirst} />
   ) : (
-    <PublishChangesButton experiment={experiment} onBefore={onBefore} />
+    <PublishChangesButton experiment={experiment} saveFirst={saveFirst} />
   );
 }
 
-function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
+function PublishChangesButton({ experiment, saveFirst }: PublishButtonProps) {
   const words = usePageWords('changes').publish;
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();
   const { experimentKey } = experiment;
   const query = experimentChangesQuery(projectKey, experimentKey);
   const { data } = useQuery(query);
-  const [seen, setSeen] = useState<WaitingChanges>();
+  const [reviewed, setReviewed] = useState<WaitingChanges>();
   const publish = usePublish();
   const beginPhase = useBeginPhase(experiment);
   const button = useRef<HTMLButtonElement>(null);
   const count = data?.changes.length ?? 0;
 
   async function open(): Promise<void> {
-    if ((await onBefore?.()) === false) return;
-    setSeen(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
+    if ((await saveFirst?.()) === false) return;
+    setReviewed(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
   }
 
-  function decide({ reason, running }: PublishDecisions): void {
-    const confirmed = seen;
+  function publishReviewed({ reason, running }: PublishDecisions): void {
+    const confirmed = reviewed;
     if (confirmed === undefined) return;
     const edit = running.get(experimentKey);
-    // The dialog reopens with the refusal.
+    // Reopens the dialog with the error.
     const onError = async (error: unknown) =>
-      setSeen(currentChanges(error) ?? (await queryClient.fetchQuery({ ...query, staleTime: 0 })));
-    setSeen(undefined);
+      setReviewed(changesOfConflict(error) ?? (await queryClient.fetchQuery({ ...query, staleTime: 0 })));
+    setReviewed(undefined);
     const why = reason === undefined ? {} : { reason };
     if (edit?.kind === 'phase') {
       beginPhase.mutate(why, { onError });
@@ -73,21 +73,21 @@ function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
   }
 
   useEffect(() => {
-    function press(event: KeyboardEvent): void {
+    function handleKeyDown(event: KeyboardEvent): void {
       if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
       if (document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       button.current?.click();
     }
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', handleKeyDown);
+    return () => removeEventListener('keydown', handleKeyDown);
   }, []);
 
   const label = words.publish(Math.max(1, count));
-  const isNothing = !experiment.isChanged && count === 0;
-  usePaletteCommands(isNothing ? [] : [{ kind: 'publish', label, icon: Send, run: () => void open() }]);
+  const hasNothing = !experiment.isChanged && count === 0;
+  usePaletteCommands(hasNothing ? [] : [{ kind: 'publish', label, icon: Send, run: () => void open() }]);
 
-  if (isNothing) return null;
+  if (hasNothing) return null;
   const isBusy = publish.isPending || beginPhase.isPending;
   return (
     <>
@@ -98,17 +98,17 @@ function PublishChangesButton({ experiment, onBefore }: PublishButtonProps) {
           <Key>↵</Key>
         </span>
       </Button>
-      {seen !== undefined && (
+      {reviewed !== undefined && (
         <PublishDialog
-          seen={seen}
+          seen={reviewed}
           experiment={experiment}
           error={publish.error ?? beginPhase.error}
           onClose={() => {
-            setSeen(undefined);
+            setReviewed(undefined);
             publish.reset();
             beginPhase.reset();
           }}
-          onPublish={decide}
+          onPublish={publishReviewed}
         />
       )}
     </>

@@ -13,17 +13,17 @@ import { usePageWords } from '../words/page-words.ts';
 import type { Finding } from './describe-finding.ts';
 import { FindingList } from './finding-list.tsx';
 import { groupChanges } from './group-changes.ts';
-import { GroupedChanges, useGroupName } from './grouped-changes.tsx';
-import { RunningChoice, type RunningEdit } from './running-choice.tsx';
+import { GroupedChanges, useFormatGroupName } from './grouped-changes.tsx';
+import { RunningEditField, type RunningEditChoice } from './running-edit-field.tsx';
 
 /** The user's decisions in the dialog. */
 export interface PublishDecisions {
   readonly reason: string | undefined;
   /** By the keys of running experiments whose variants change visibly. */
-  readonly running: ReadonlyMap<string, RunningEdit>;
+  readonly running: ReadonlyMap<string, RunningEditChoice>;
 }
 
-/** Shows what goes live and the warnings about it, and asks for a reason. */
+/** A dialog that shows what would go live, with errors and warnings, and asks for a reason. */
 export function PublishDialog({
   seen,
   experiment,
@@ -42,12 +42,12 @@ export function PublishDialog({
   const words = usePageWords('changes');
   const formId = useId();
   const [reason, setReason] = useState('');
-  const [chosen, setChosen] = useState<ReadonlyMap<string, RunningEdit>>(new Map());
-  const edited = editedWhileRunning(seen.warnings);
+  const [choices, setChoices] = useState<ReadonlyMap<string, RunningEditChoice>>(new Map());
+  const edited = findRunningEdits(seen.warnings);
   const phase = experiment?.phase?.number;
-  const editOf = (key: string): RunningEdit =>
-    chosen.get(key) ?? { kind: phase === undefined ? 'keep' : 'phase' };
-  const isNewPhase = edited.some(({ experimentKey }) => editOf(experimentKey).kind === 'phase');
+  const choiceFor = (key: string): RunningEditChoice =>
+    choices.get(key) ?? { kind: phase === undefined ? 'keep' : 'phase' };
+  const isNewPhase = edited.some(({ experimentKey }) => choiceFor(experimentKey).kind === 'phase');
   const isConflict = error instanceof ApiError && error.status === 409;
   const count = seen.changes.length;
   const isBlocked = seen.errors.length > 0 || count === 0;
@@ -55,12 +55,12 @@ export function PublishDialog({
   function submit(event?: FormEvent): void {
     event?.preventDefault();
     if (isBlocked) return;
-    const running = new Map(edited.map(({ experimentKey }) => [experimentKey, editOf(experimentKey)]));
-    if ([...running.values()].some((each) => each.kind === 'same' && each.reason.trim() === '')) return;
+    const running = new Map(edited.map(({ experimentKey }) => [experimentKey, choiceFor(experimentKey)]));
+    if ([...running.values()].some((choice) => choice.kind === 'same' && choice.reason.trim() === '')) return;
     onPublish({ reason: reason.trim() === '' ? undefined : reason.trim(), running });
   }
 
-  function press(event: KeyboardEvent): void {
+  function handleKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -84,7 +84,7 @@ export function PublishDialog({
         </>
       }
     >
-      <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit} onKeyDown={press}>
+      <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit} onKeyDown={handleKeyDown}>
         {isConflict && <Conflict seen={seen} />}
         {error !== null && error !== undefined && !isConflict && <ErrorNotice error={error} />}
         {seen.errors.length > 0 && (
@@ -92,7 +92,7 @@ export function PublishDialog({
             {words.publish.blocked(seen.errors.length)}
           </Notice>
         )}
-        <FindingList errors={seen.errors} warnings={seen.warnings.filter((each) => !isEdit(each))} />
+        <FindingList errors={seen.errors} warnings={seen.warnings.filter((finding) => !isVisibleEdit(finding))} />
         <section
           aria-label={words.title}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.
@@ -102,12 +102,12 @@ export function PublishDialog({
           <GroupedChanges changes={seen.changes} />
         </section>
         {edited.map(({ experimentKey, name }) => (
-          <RunningChoice
+          <RunningEditField
             key={experimentKey}
             name={name}
             phase={phase}
-            value={editOf(experimentKey)}
-            onChange={(value) => setChosen((before) => new Map(before).set(experimentKey, value))}
+            value={choiceFor(experimentKey)}
+            onChange={(value) => setChoices((current) => new Map(current).set(experimentKey, value))}
           />
         ))}
         <TextField
@@ -123,10 +123,10 @@ export function PublishDialog({
   );
 }
 
-/** Someone else's edits in the meantime: the pending changes, and the last editor. */
+/** Explains that someone else has edited or published in the meantime, and lists the last editor of each resource. */
 function Conflict({ seen: { edits, changes } }: { readonly seen: WaitingChanges }) {
   const words = usePageWords('changes').publish;
-  const nameOf = useGroupName();
+  const formatName = useFormatGroupName();
   const groups = groupChanges(changes);
   return (
     <div role="alert">
@@ -136,13 +136,13 @@ function Conflict({ seen: { edits, changes } }: { readonly seen: WaitingChanges 
           <ul className="mt-1.5 flex flex-col gap-1">
             {edits.map(({ kind, key, by, at }) => {
               const group = groups.find(
-                (each) => each.kind === kind && (kind === 'project' || each.key === key),
+                (candidate) => candidate.kind === kind && (kind === 'project' || candidate.key === key),
               );
               return (
                 <li key={`${kind} ${key}`} className="flex min-w-0 items-center gap-1.5">
                   <Avatar name={by} />
                   <span className="min-w-0 break-words">
-                    <bdi>{words.editedBy(by, group === undefined ? key : nameOf(group))}</bdi>{' '}
+                    <bdi>{words.editedBy(by, group === undefined ? key : formatName(group))}</bdi>{' '}
                     <Time at={at} />
                   </span>
                 </li>
@@ -155,13 +155,13 @@ function Conflict({ seen: { edits, changes } }: { readonly seen: WaitingChanges 
   );
 }
 
-function isEdit({ code, parameters }: Finding): boolean {
+function isVisibleEdit({ code, parameters }: Finding): boolean {
   return code === 'running_edit' && parameters.what === 'content';
 }
 
-function editedWhileRunning(warnings: readonly Finding[]) {
+function findRunningEdits(warnings: readonly Finding[]) {
   return warnings.flatMap((finding) =>
-    isEdit(finding) && finding.experimentKey !== undefined
+    isVisibleEdit(finding) && finding.experimentKey !== undefined
       ? [{ experimentKey: finding.experimentKey, name: String(finding.parameters.name) }]
       : [],
   );

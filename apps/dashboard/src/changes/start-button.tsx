@@ -5,18 +5,18 @@ import { Button } from '../ui/button.tsx';
 import { usePaletteCommands } from '../ui/palette-commands.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { isLater } from './is-later.ts';
+import { isInFuture } from './is-in-future.ts';
 import { StartDialog } from './start-dialog.tsx';
 import { useStart } from './use-start.ts';
 
-/** Starts a draft now or at its scheduled time, after a review of the settings that the start locks. */
+/** A button that starts a draft now or at its scheduled time, after a review of the settings that the start locks. */
 export function StartButton({
   experiment,
-  onBefore,
+  saveFirst,
 }: {
   readonly experiment: ExperimentView;
   /** Resolves with whether the dialog may open. */
-  readonly onBefore?: (() => Promise<boolean>) | undefined;
+  readonly saveFirst?: (() => Promise<boolean>) | undefined;
 }) {
   const { start: words } = usePageWords('changes');
   const format = useFormat();
@@ -25,10 +25,10 @@ export function StartButton({
   const { startAt } = experiment;
 
   async function open(): Promise<void> {
-    if ((await onBefore?.()) !== false) setOpen(true);
+    if ((await saveFirst?.()) !== false) setOpen(true);
   }
 
-  const label = isLater(startAt) ? words.schedule(format.time(startAt)) : words.start;
+  const label = isInFuture(startAt) ? words.schedule(format.time(startAt)) : words.start;
   usePaletteCommands([{ kind: 'publish', label, icon: Play, run: () => void open() }]);
 
   return (

@@ -12,11 +12,11 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import type { Finding } from './describe-finding.ts';
 import { FindingList } from './finding-list.tsx';
-import { isLater } from './is-later.ts';
-import { namesOf } from './names.ts';
-import { RefusedNote } from './refused-note.tsx';
+import { isInFuture } from './is-in-future.ts';
+import { createNameLookup } from './name-lookup.ts';
+import { ValidationErrorNotice } from './validation-error-notice.tsx';
 
-/** Explains what a start changes and locks; asks for its time and the reason. */
+/** A dialog that explains what starting an experiment changes and locks, and asks for the time and a reason. */
 export function StartDialog({
   experiment,
   error,
@@ -34,16 +34,16 @@ export function StartDialog({
   const format = useFormat();
   const formId = useId();
   const { name, startAt } = experiment;
-  const [isPlanned, setPlanned] = useState(isLater(startAt));
+  const [isScheduleChosen, setScheduleChosen] = useState(isInFuture(startAt));
   const [reason, setReason] = useState('');
   const { data } = useQuery(
     changesPreviewQuery(useProjectKey(), { experiments: [experiment.experimentKey], startsDrafts: true }),
   );
-  const isOfIt = (found: Finding) => found.experimentKey === experiment.experimentKey;
-  const errors = data?.errors.filter(isOfIt) ?? [];
+  const concernsExperiment = (finding: Finding) => finding.experimentKey === experiment.experimentKey;
+  const errors = data?.errors.filter(concernsExperiment) ?? [];
   // The missing decision rule is listed among the locked settings.
-  const warnings = data?.warnings.filter((found) => isOfIt(found) && !isAboutMissingGoal(found)) ?? [];
-  const isScheduled = isPlanned && isLater(startAt);
+  const warnings = data?.warnings.filter((finding) => concernsExperiment(finding) && !isMissingGoal(finding)) ?? [];
+  const isScheduled = isScheduleChosen && isInFuture(startAt);
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
@@ -75,18 +75,18 @@ export function StartDialog({
         onSubmit={submit}
         onKeyDown={(event) => event.key === 'Enter' && (event.metaKey || event.ctrlKey) && submit(event)}
       >
-        {error !== null && error !== undefined && <RefusedNote error={error} />}
-        {isLater(startAt) && (
+        {error !== null && error !== undefined && <ValidationErrorNotice error={error} />}
+        {isInFuture(startAt) && (
           <SelectField
             label={words.when}
-            value={isPlanned ? 'planned' : 'now'}
-            onChange={(event) => setPlanned(event.target.value === 'planned')}
+            value={isScheduleChosen ? 'planned' : 'now'}
+            onChange={(event) => setScheduleChosen(event.target.value === 'planned')}
           >
             <option value="planned">{words.at(format.time(startAt))}</option>
             <option value="now">{words.now}</option>
           </SelectField>
         )}
-        <WhatIsFixed experiment={experiment} />
+        <LockedSettings experiment={experiment} />
         <FindingList errors={errors} warnings={warnings} />
         <TextField
           label={publish.reason}
@@ -101,17 +101,17 @@ export function StartDialog({
   );
 }
 
-function isAboutMissingGoal({ code }: Finding): boolean {
+function isMissingGoal({ code }: Finding): boolean {
   return code === 'no_goal' || code === 'no_primary_goal';
 }
 
-function WhatIsFixed({ experiment }: { readonly experiment: ExperimentView }) {
+function LockedSettings({ experiment }: { readonly experiment: ExperimentView }) {
   const { start: words, engines } = usePageWords('changes');
   const format = useFormat();
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
   const { urlRules, coverage, variants, goals, plan = {} } = experiment;
-  const primary = goals.filter(({ role }) => role === 'primary').map(({ goalKey }) => goalKey);
-  const planned = [
+  const primaryGoalKeys = goals.filter(({ role }) => role === 'primary').map(({ goalKey }) => goalKey);
+  const planParts = [
     ...(plan.engine === undefined ? [] : [engines[plan.engine]]),
     ...(plan.plannedVisitors === undefined ? [] : [words.planned(format.count(plan.plannedVisitors))]),
     ...(plan.minimumDays === undefined ? [] : [words.days(plan.minimumDays)]),
@@ -135,13 +135,13 @@ function WhatIsFixed({ experiment }: { readonly experiment: ExperimentView }) {
         </span>
       </Fact>
       <Fact name={words.decides}>
-        {primary.length === 0 ? (
+        {primaryGoalKeys.length === 0 ? (
           <span className="text-warning-text">{words.noGoal}</span>
         ) : (
-          <bdi>{format.list(primary.map(namesOf(experiments).goal))}</bdi>
+          <bdi>{format.list(primaryGoalKeys.map(createNameLookup(experiments).goal))}</bdi>
         )}
       </Fact>
-      <Fact name={words.plan}>{planned.length === 0 ? words.usualPlan : planned.join(', ')}</Fact>
+      <Fact name={words.plan}>{planParts.length === 0 ? words.usualPlan : planParts.join(', ')}</Fact>
       <Fact name={words.fixed}>{words.fixedText}</Fact>
     </dl>
   );

@@ -13,13 +13,13 @@ export interface NewPhase {
   readonly without?: { readonly attribute: string; readonly value: string | number | boolean };
 }
 
-/** Ends an experiment's phase and starts the next one, with all pending edits. */
+/** Returns a mutation that ends an experiment's phase and starts the next one, with all unpublished edits. */
 export function useBeginPhase(experiment: ExperimentView) {
   const { running } = usePageWords('changes');
   const toast = useToast();
-  const act = useExperimentMutation<NewPhase>(experiment, {
+  const mutation = useExperimentMutation<NewPhase>(experiment, {
     send: async ({ reason, variants, without }, { param, revision }) => {
-      const changed = await unwrap(
+      const response = await unwrap(
         experimentApi.phase.$post({
           param,
           json: {
@@ -27,16 +27,16 @@ export function useBeginPhase(experiment: ExperimentView) {
             ...(reason !== undefined && { reason }),
             changes: {
               ...(variants !== undefined && {
-                variants: variants.map((each) => ({ ...each, changes: [...each.changes] })),
+                variants: variants.map((variant) => ({ ...variant, changes: [...variant.changes] })),
               }),
               ...(without !== undefined && { without }),
             },
           },
         }),
       );
-      toast({ text: running.started(changed.experiment.name, changed.experiment.phase?.number ?? 1) });
-      return changed;
+      toast({ text: running.started(response.experiment.name, response.experiment.phase?.number ?? 1) });
+      return response;
     },
   });
-  return act;
+  return mutation;
 }

@@ -8,7 +8,7 @@ import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-/** A publication: the reviewed edits of some or all resources. */
+/** A publication: the reviewed changes of all resources, or of the selected ones. */
 export interface Publication {
   readonly seen: WaitingChanges;
   readonly experiments?: readonly string[];
@@ -18,7 +18,7 @@ export interface Publication {
   readonly sameTest?: readonly { readonly experimentKey: string; readonly reason: string }[];
 }
 
-/** Publishes edits and shows a toast with the time it took and an undo action. */
+/** Returns a mutation that publishes edits and shows a toast with the time it took and an undo action. */
 export function usePublish() {
   const words = usePageWords('changes').publish;
   const projectKey = useProjectKey();
@@ -48,18 +48,18 @@ export function usePublish() {
     },
     onSuccess({ published, seconds }, { seen }) {
       const { liveVersion, changes } = seen;
-      const isSame = published.status === 'unchanged';
+      const isUnchanged = published.status === 'unchanged';
       toast({
-        text: isSame
+        text: isUnchanged
           ? words.unchanged
           : words.published(changes.length, format.number(Math.ceil(seconds * 10) / 10)),
-        ...(liveVersion !== null && !isSame && wayBackTo(liveVersion, published.version)),
+        ...(liveVersion !== null && !isUnchanged && undoTo(liveVersion, published.version)),
       });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
 
-  function wayBackTo(liveVersion: string, version: string) {
+  function undoTo(liveVersion: string, version: string) {
     return {
       undoLabel: words.rollBack,
       undo: () =>

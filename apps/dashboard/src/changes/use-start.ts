@@ -6,13 +6,13 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useDescribeFinding } from './describe-finding.ts';
 
-/** Starts an experiment now or schedules it; the toast shows warnings and an undo action. */
+/** Returns a mutation that starts or schedules an experiment. A toast shows the warnings and an undo action. */
 export function useStart(experiment: ExperimentView) {
   const { start: words } = usePageWords('changes');
   const format = useFormat();
   const toast = useToast();
   const describeFinding = useDescribeFinding();
-  const back = useExperimentMutation<'draft' | 'paused'>(experiment, {
+  const undo = useExperimentMutation<'draft' | 'paused'>(experiment, {
     send: (status, { param, revision }) =>
       unwrap(experimentApi.status.$post({ param, json: { revision, status } })),
   });
@@ -27,12 +27,12 @@ export function useStart(experiment: ExperimentView) {
           }),
         );
         const { name, startAt = '' } = changed.experiment;
-        const done = status === 'running' ? words.started(name) : words.scheduled(name, format.time(startAt));
-        const found = changed.warnings.map(describeFinding);
+        const message = status === 'running' ? words.started(name) : words.scheduled(name, format.time(startAt));
+        const warnings = changed.warnings.map(describeFinding);
         toast({
-          text: found.length === 0 ? done : `${done} ${words.lookAt(found.length)} ${found.join('. ')}.`,
+          text: warnings.length === 0 ? message : `${message} ${words.lookAt(warnings.length)} ${warnings.join('. ')}.`,
           undoLabel: status === 'running' ? words.pause : words.undo,
-          undo: () => back.mutate(status === 'running' ? 'paused' : 'draft'),
+          undo: () => undo.mutate(status === 'running' ? 'paused' : 'draft'),
         });
         return changed;
       },

@@ -4,7 +4,7 @@ import { AudienceField } from '../rules/audience-field.tsx';
 import { type AudienceRule, firstCondition } from '../rules/audience-rule.ts';
 import { AudienceTraffic } from '../rules/audience-traffic.tsx';
 import { AudienceTrial } from '../rules/audience-trial.tsx';
-import { ruleInWords } from '../rules/rule-in-words.ts';
+import { describeRule } from '../rules/describe-rule.ts';
 import { audiencesQuery } from '../session/audiences.ts';
 import { useProjectKey } from '../session/project.ts';
 import { SelectField } from '../ui/field.tsx';
@@ -46,7 +46,7 @@ export function AudienceSection() {
         errorAt={(path) => problemAt(path === '' ? 'audience' : `audience.${path}`)}
       />
     ) : (
-      <RuleText rule={ruleInWords(rule, { rules })} audienceKey={audienceKey} name={chosen?.name} />
+      <RuleText rule={describeRule(rule, { rules })} audienceKey={audienceKey} name={chosen?.name} />
     );
 
   return (
@@ -87,8 +87,8 @@ export function AudienceSection() {
         <SplitBody
           aside={
             <div className="flex flex-col gap-4 *:first:border-t-0 *:first:pt-0">
-              <AudienceTrial rule={rule} isSound={isSound} title={words.why} />
-              <AudienceTraffic rule={rule} isSound={isSound} />
+              <AudienceTrial rule={rule} isValid={isSound} title={words.why} />
+              <AudienceTraffic rule={rule} isValid={isSound} />
             </div>
           }
         >

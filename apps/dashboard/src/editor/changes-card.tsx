@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChangesInWords } from '../changes/changes-in-words.tsx';
+import { ChangeDescriptions } from '../changes/change-descriptions.tsx';
 import { experimentChangesQuery } from '../session/changes.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Card } from '../ui/card.tsx';
@@ -25,7 +25,7 @@ export function ChangesCard() {
       {data.changes.length === 0 ? (
         <p className="text-13 text-muted">{review.none}</p>
       ) : (
-        <ChangesInWords changes={data.changes} />
+        <ChangeDescriptions changes={data.changes} />
       )}
     </Card>
   );

@@ -57,7 +57,7 @@ export function EditorDock() {
         <span className="desk:hidden">{dock.review}</span>
       </Button>
       <div className="empty:hidden max-desk:grow max-desk:*:w-full">
-        <PublishButton experiment={experiment} onBefore={saveFirst} />
+        <PublishButton experiment={experiment} saveFirst={saveFirst} />
       </div>
     </section>
   );

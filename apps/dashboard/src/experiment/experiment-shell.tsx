@@ -43,7 +43,7 @@ export function ExperimentShell() {
   const isSetup = page === 'setup';
   const resource = { kind: 'experiment', key: experimentKey } as const;
   useReportPresence(resource, { reportsTyping: isSetup && canEdit });
-  // An exploratory view doesn't offer a decision.
+  // Exploratory views, such as those with filters, don't offer the suggested decision.
   const isPlannedView = isPlanned(readResultsSearch(useSearch({ strict: false })));
   const tabs = [
     { to: pages.results, label: words.results },

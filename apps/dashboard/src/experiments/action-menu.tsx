@@ -6,8 +6,8 @@ import { useProjectKey } from '../session/project.ts';
 import { MenuItem } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { useWords } from '../words/words.ts';
-import { actionsOf } from './actions-of.ts';
-import { useActions } from './use-actions.ts';
+import { availableListActions } from './available-list-actions.ts';
+import { useListActions } from './use-list-actions.ts';
 
 export const actionIcons = { paused: Pause, running: Play, archived: Archive, restored: ArchiveRestore };
 
@@ -16,17 +16,17 @@ interface ActionProps {
   readonly canEdit: boolean;
 }
 
-/** Actions on an experiment in the list. */
+/** Menu of actions on an experiment in the list. */
 export function ActionMenu({
   isCursor,
   isOpen,
   onOpenChange,
-  ...about
+  ...action
 }: ActionProps & Pick<ComponentProps<typeof RowMenu>, 'isCursor' | 'isOpen' | 'onOpenChange'>) {
   const { experimentsPage } = useWords();
   return (
-    <RowMenu label={experimentsPage.actionsOf(about.experiment.name)} {...{ isCursor, isOpen, onOpenChange }}>
-      <ActionItems {...about} />
+    <RowMenu label={experimentsPage.actionsOf(action.experiment.name)} {...{ isCursor, isOpen, onOpenChange }}>
+      <ActionItems {...action} />
     </RowMenu>
   );
 }
@@ -34,7 +34,7 @@ export function ActionMenu({
 function ActionItems({ experiment, canEdit }: ActionProps) {
   const projectKey = useProjectKey();
   const { experimentsPage } = useWords();
-  const act = useActions();
+  const applyAction = useListActions();
   return (
     <>
       <MenuItem asChild>
@@ -47,10 +47,10 @@ function ActionItems({ experiment, canEdit }: ActionProps) {
         </Link>
       </MenuItem>
       {canEdit &&
-        actionsOf(experiment).map((action) => {
+        availableListActions(experiment).map((action) => {
           const Icon = actionIcons[action];
           return (
-            <MenuItem key={action} onSelect={() => void act([experiment], action)}>
+            <MenuItem key={action} onSelect={() => void applyAction([experiment], action)}>
               <Icon aria-hidden="true" strokeWidth={1.75} />
               {experimentsPage.actions[action]}
             </MenuItem>

@@ -14,7 +14,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useTranslateSentence } from '../words/server-sentences.ts';
 import { useWords } from '../words/words.ts';
 
-const maxShown = 3;
+const maxCards = 3;
 
 /** Up to three experiments that need attention, the worst first; renders nothing if there are none. */
 export function AttentionCards({
@@ -33,10 +33,10 @@ export function AttentionCards({
       aria-label={experimentsPage.needsYou}
       className="no-bar relative mb-4 flex gap-3 max-desk:-mx-4 max-desk:snap-x max-desk:snap-mandatory max-desk:overflow-x-auto max-desk:px-4 max-desk:pb-1 desk:grid desk:grid-cols-3"
     >
-      {experiments.slice(0, maxShown).map(({ experimentKey, name, outcome }) => {
+      {experiments.slice(0, maxCards).map(({ experimentKey, name, outcome }) => {
         const attention = outcome?.attention;
         if (attention == null) return null;
-        const { icon: Icon, tone } = looks[attention.kind];
+        const { icon: Icon, tone } = styles[attention.kind];
         return (
           <article
             key={experimentKey}
@@ -66,7 +66,7 @@ export function AttentionCards({
   );
 }
 
-const looks: Readonly<Record<Attention['kind'], { readonly icon: LucideIcon; readonly tone: string }>> = {
+const styles: Readonly<Record<Attention['kind'], { readonly icon: LucideIcon; readonly tone: string }>> = {
   harm: { icon: ShieldAlert, tone: 'bg-negative-soft text-negative-text' },
   losing: { icon: TrendingDown, tone: 'bg-negative-soft text-negative-text' },
   untrusted: { icon: ShieldAlert, tone: 'bg-negative-soft text-negative-text' },

@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 import { actionIcons } from './action-menu.tsx';
-import { type Action, actionsOf } from './actions-of.ts';
+import { type ListAction, availableListActions } from './available-list-actions.ts';
 import { saveCsv } from './save-csv.ts';
 import { TagButton } from './tag-button.tsx';
-import { useActions } from './use-actions.ts';
+import { useListActions } from './use-list-actions.ts';
 import { useAddTag } from './use-add-tag.ts';
 
 /** Actions on several experiments at once; all can be undone. */
@@ -24,13 +24,13 @@ export function BulkBar({
   const { experimentsPage, common } = useWords();
   const format = useFormat();
   const projectKey = useProjectKey();
-  const act = useActions();
+  const applyAction = useListActions();
   const addTag = useAddTag();
-  const able = (action: Action) => experiments.filter((each) => actionsOf(each).includes(action));
+  const applicableTo = (action: ListAction) => experiments.filter((experiment) => availableListActions(experiment).includes(action));
 
-  function change(action: Action): void {
+  function applyTo(action: ListAction): void {
     onDone();
-    void act(able(action), action);
+    void applyAction(applicableTo(action), action);
   }
 
   return (
@@ -44,8 +44,8 @@ export function BulkBar({
       {(['paused', 'archived'] as const).map((action) => {
         const Icon = actionIcons[action];
         return (
-          able(action).length > 0 && (
-            <Button key={action} size="small" onClick={() => change(action)}>
+          applicableTo(action).length > 0 && (
+            <Button key={action} size="small" onClick={() => applyTo(action)}>
               <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
               {experimentsPage.actions[action]}
             </Button>
@@ -53,7 +53,7 @@ export function BulkBar({
         );
       })}
       <TagButton
-        known={knownTags}
+        knownTags={knownTags}
         onTag={(tag) => {
           onDone();
           void addTag(experiments, tag);

@@ -9,30 +9,30 @@ import { Avatar, VariantBadge } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTranslateSentence } from '../words/server-sentences.ts';
 import { useWords } from '../words/words.ts';
-import { axisOf } from './axis.ts';
+import { listAxis } from './list-axis.ts';
 import { HealthCell, IntervalCell, LiftCell } from './list-cells.tsx';
 import type { ListProps } from './list-props.ts';
 import { Sparkline } from './sparkline.tsx';
-import { useRowsInSight } from './use-rows-in-sight.ts';
-import { Verdict } from './verdict.tsx';
+import { useVisibleRows } from './use-visible-rows.ts';
+import { VerdictLabel } from './verdict-label.tsx';
 
 const heights = { group: 44, experiment: 132 } as const;
 
-/** The list on narrow screens: cards with the same priorities; virtualized if there are many. */
+/** The list on narrow screens: virtualized cards, in the table's order. */
 export function ExperimentCards({ rows, experiments, onFold }: ListProps) {
   const { experimentsPage } = useWords();
   const format = useFormat();
-  const axis = axisOf(experiments);
-  const list = useRef<HTMLUListElement>(null);
-  const { items, above, below, measure } = useRowsInSight(list, rows, heights);
+  const axis = listAxis(experiments);
+  const listRef = useRef<HTMLUListElement>(null);
+  const { items, above, below, measure } = useVisibleRows(listRef, rows, heights);
   return (
-    <ul ref={list} className="-mx-4" style={{ paddingTop: above, paddingBottom: below }}>
+    <ul ref={listRef} className="-mx-4" style={{ paddingTop: above, paddingBottom: below }}>
       {items.map(({ index }) => {
         const row = rows[index];
         if (row === undefined) return null;
-        const measured = { ref: measure, 'data-index': index };
+        const measureProps = { ref: measure, 'data-index': index };
         return row.kind === 'group' ? (
-          <li key={row.status} {...measured} className="border-y border-border bg-sunken">
+          <li key={row.status} {...measureProps} className="border-y border-border bg-sunken">
             <button
               type="button"
               aria-expanded={!row.isFolded}
@@ -49,7 +49,7 @@ export function ExperimentCards({ rows, experiments, onFold }: ListProps) {
             </button>
           </li>
         ) : (
-          <li key={row.experiment.experimentKey} {...measured} className="border-b border-border bg-surface">
+          <li key={row.experiment.experimentKey} {...measureProps} className="border-b border-border bg-surface">
             <ExperimentCard experiment={row.experiment} axis={axis} />
           </li>
         );
@@ -121,7 +121,7 @@ function ExperimentCard({
       )}
       <span className="num mt-2 flex items-center gap-2 text-12 text-muted">
         <span className="text-13">
-          <Verdict experiment={experiment} />
+          <VerdictLabel experiment={experiment} />
         </span>
         <span className="grow" />
         {outcome !== null && (

@@ -11,7 +11,7 @@ import { ActionMenu } from './action-menu.tsx';
 import { DayCell, GoalCell, HealthCell, IntervalCell, LiftCell, NameCell } from './list-cells.tsx';
 import type { ListProps } from './list-props.ts';
 import { Sparkline } from './sparkline.tsx';
-import { Verdict } from './verdict.tsx';
+import { VerdictLabel } from './verdict-label.tsx';
 
 /** An experiment as a table row. */
 export function ExperimentRow({
@@ -93,7 +93,7 @@ export function ExperimentRow({
         <LiftCell experiment={experiment} />
       </td>
       <td>
-        <Verdict experiment={experiment} />
+        <VerdictLabel experiment={experiment} />
       </td>
       <td className="num max-[1149px]:overflow-hidden max-[1149px]:p-0! max-[1149px]:[&>*]:hidden">
         {outcome !== null && (

@@ -5,11 +5,11 @@ import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
-import { axisOf } from './axis.ts';
+import { listAxis } from './list-axis.ts';
 import { ExperimentRow } from './experiment-row.tsx';
 import type { ListProps } from './list-props.ts';
-import { useCursor } from './use-cursor.ts';
-import { useRowsInSight } from './use-rows-in-sight.ts';
+import { useListCursor } from './use-list-cursor.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 const rowHeights = { group: 32, experiment: 53 } as const;
 const columns = 8;
@@ -26,10 +26,10 @@ export function ExperimentTable({
 }: ListProps) {
   const { experimentsPage } = useWords();
   const format = useFormat();
-  const axis = axisOf(experiments);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { items, above, below, scrollTo } = useRowsInSight(body, rows, rowHeights);
-  const cursor = useCursor(rows, {
+  const axis = listAxis(experiments);
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const { items, above, below, scrollTo } = useVisibleRows(bodyRef, rows, rowHeights);
+  const cursor = useListCursor(rows, {
     canEdit,
     onOpen,
     onToggle,
@@ -76,7 +76,7 @@ export function ExperimentTable({
             <th scope="col">{experimentsPage.columns.owner}</th>
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody ref={bodyRef}>
           {above > 0 && <Spacer height={above} />}
           {items.map(({ index }) => {
             const row = rows[index];
@@ -113,11 +113,11 @@ export function ExperimentTable({
                 experiment={row.experiment}
                 axis={axis}
                 rowIndex={index + 2}
-                isCursor={cursor.at === experimentKey}
-                nameRef={cursor.at === experimentKey ? cursor.nameRef : undefined}
+                isCursor={cursor.experimentKey === experimentKey}
+                nameRef={cursor.experimentKey === experimentKey ? cursor.nameRef : undefined}
                 isSelected={selected.has(experimentKey)}
-                isMenuOpen={cursor.menuOf === experimentKey}
-                onMenuOpenChange={(isOpen) => cursor.setMenuOf(isOpen ? experimentKey : undefined)}
+                isMenuOpen={cursor.openMenuKey === experimentKey}
+                onMenuOpenChange={(isOpen) => cursor.setOpenMenuKey(isOpen ? experimentKey : undefined)}
                 {...{ canEdit, onToggle, onOpen }}
               />
             );
@@ -139,12 +139,12 @@ function Spacer({ height }: { readonly height: number }) {
 
 function AxisHead({ axis }: { readonly axis: Axis }) {
   const format = useFormat();
-  const shown = axis.ticks.filter(
+  const labeledTicks = axis.ticks.filter(
     (tick, index, { length }) => Math.abs(tick) < 1e-9 || index === 0 || index === length - 1,
   );
   return (
     <span aria-hidden="true" className="relative block h-4">
-      {shown.map((tick) => (
+      {labeledTicks.map((tick) => (
         <span
           key={tick}
           className="num absolute -translate-x-1/2 text-11 font-normal whitespace-nowrap"

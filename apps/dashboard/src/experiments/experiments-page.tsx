@@ -21,10 +21,10 @@ import { AttentionCards } from './attention-cards.tsx';
 import { ExperimentCards } from './experiment-cards.tsx';
 import { ExperimentTable } from './experiment-table.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { rowsOf } from './list-rows.ts';
+import { toListRows } from './list-rows.ts';
 import type { ListSearch } from './list-search.ts';
 import { ListTabs } from './list-tabs.tsx';
-import { needingAttention, selectExperiments } from './select-experiments.ts';
+import { selectNeedingAttention, selectExperiments } from './select-experiments.ts';
 
 const BulkBar = lazy(async () => ({
   default: (await loadPart(() => import('./bulk-bar.tsx'))).BulkBar,
@@ -33,7 +33,7 @@ const NewExperimentPanel = lazy(async () => ({
   default: (await loadPart(() => import('./new-experiment-panel.tsx'))).NewExperimentPanel,
 }));
 
-/** All experiments of a project: those that need attention first, then each with its interval on a common axis. */
+/** All experiments of a project, each with its interval on a common axis; those that need attention are also shown above the list. */
 export function ExperimentsPage() {
   const projectKey = useProjectKey();
   const { experimentsPage } = useWords();
@@ -42,7 +42,7 @@ export function ExperimentsPage() {
   const navigate = useNavigate({ from: '/p/$projectKey/experiments' });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const find = useRef<HTMLInputElement>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
   const isSlow = useIsSlow(isPending);
   const isNarrow = useIsNarrow();
   const canEdit = useCanActAs('editor');
@@ -50,25 +50,25 @@ export function ExperimentsPage() {
   const [wasNew, setWasNew] = useState(isNew);
   if (isNew && !wasNew) setWasNew(true);
 
-  const shown = useMemo(() => selectExperiments(experiments ?? [], search), [experiments, search]);
-  const rows = useMemo(() => rowsOf(shown, { search, folded }), [shown, search, folded]);
-  const needs = useMemo(() => needingAttention(experiments ?? []), [experiments]);
+  const visibleExperiments = useMemo(() => selectExperiments(experiments ?? [], search), [experiments, search]);
+  const rows = useMemo(() => toListRows(visibleExperiments, { search, folded }), [visibleExperiments, search, folded]);
+  const needingAction = useMemo(() => selectNeedingAttention(experiments ?? []), [experiments]);
 
   const setSearch = (change: Partial<Record<keyof ListSearch, string | undefined>>) =>
     void navigate({
-      search: (before) => withoutEmpty({ ...before, ...change }),
-      // Back clears the search text at once, not letter by letter.
+      search: (current) => omitEmpty({ ...current, ...change }),
+      // The browser's Back button clears the search text at once, not letter by letter.
       replace: 'text' in change && search.text !== undefined,
     });
   const open = (experimentKey: string) =>
     void navigate({ to: '/p/$projectKey/experiments/$experimentKey', params: { projectKey, experimentKey } });
-  const toggle = (experimentKey: string) => setSelected((before) => toggled(before, experimentKey));
+  const toggleSelected = (experimentKey: string) => setSelected((current) => toggled(current, experimentKey));
 
-  const startNew = () => void navigate({ search: (before) => ({ ...withoutPanel(before), new: true }) });
+  const startNew = () => void navigate({ search: (current) => ({ ...withoutPanel(current), new: true }) });
   const closePanel = () => void navigate({ search: withoutPanel });
 
   useHotkeys([
-    { keys: '/', label: experimentsPage.filters.text, run: () => find.current?.focus() },
+    { keys: '/', label: experimentsPage.filters.text, run: () => searchRef.current?.focus() },
     ...(canEdit ? [{ keys: 'n', label: experimentsPage.newExperiment, run: startNew }] : []),
   ]);
 
@@ -77,7 +77,7 @@ export function ExperimentsPage() {
   const isEmpty = experiments !== undefined && experiments.length === 0;
   const { sort: _, new: __, ...filters } = search;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const list = { rows, experiments: shown, selected, canEdit, onToggle: toggle, onOpen: open };
+  const listProps = { rows, experiments: visibleExperiments, selected, canEdit, onToggle: toggleSelected, onOpen: open };
 
   return (
     <>
@@ -88,8 +88,8 @@ export function ExperimentsPage() {
           </h1>
           {experiments !== undefined && <Summary experiments={experiments} />}
         </div>
-        {shown.length > 0 && (
-          <Button className="max-desk:hidden" onClick={() => void saveAsCsv(projectKey, shown)}>
+        {visibleExperiments.length > 0 && (
+          <Button className="max-desk:hidden" onClick={() => void saveAsCsv(projectKey, visibleExperiments)}>
             <Download aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
             {experimentsPage.csv}
           </Button>
@@ -101,7 +101,7 @@ export function ExperimentsPage() {
           </Button>
         )}
       </header>
-      <AttentionCards experiments={needs} />
+      <AttentionCards experiments={needingAction} />
       {isEmpty ? (
         <Card>
           <EmptyState
@@ -119,26 +119,26 @@ export function ExperimentsPage() {
             search={search}
             onChange={(status) => setSearch({ status })}
           />
-          <ListFilters ref={find} experiments={experiments ?? []} search={search} onChange={setSearch} />
-          <ResultCount count={isFiltered ? shown.length : undefined} />
+          <ListFilters ref={searchRef} experiments={experiments ?? []} search={search} onChange={setSearch} />
+          <ResultCount count={isFiltered ? visibleExperiments.length : undefined} />
           {experiments === undefined && isSlow && <ListSkeleton />}
           {experiments !== undefined &&
-            (shown.length === 0 ? (
+            (visibleExperiments.length === 0 ? (
               <Card>
                 <NoMatches {...{ search, total: experiments.length }} onClear={() => setSearch(noFilters)} />
               </Card>
             ) : isNarrow ? (
-              <ExperimentCards {...list} onFold={(group) => setFolded((before) => toggled(before, group))} />
+              <ExperimentCards {...listProps} onFold={(group) => setFolded((current) => toggled(current, group))} />
             ) : (
-              <ExperimentTable {...list} onFold={(group) => setFolded((before) => toggled(before, group))} />
+              <ExperimentTable {...listProps} onFold={(group) => setFolded((current) => toggled(current, group))} />
             ))}
-          {!isNarrow && <Legend experiments={shown} />}
+          {!isNarrow && <Legend experiments={visibleExperiments} />}
         </>
       )}
-      {canEdit && shown.some(({ experimentKey }) => selected.has(experimentKey)) && (
+      {canEdit && visibleExperiments.some(({ experimentKey }) => selected.has(experimentKey)) && (
         <Suspense>
           <BulkBar
-            experiments={shown.filter(({ experimentKey }) => selected.has(experimentKey))}
+            experiments={visibleExperiments.filter(({ experimentKey }) => selected.has(experimentKey))}
             knownTags={[...new Set((experiments ?? []).flatMap(({ tags }) => tags))].sort()}
             onDone={() => setSelected(new Set())}
           />
@@ -149,7 +149,7 @@ export function ExperimentsPage() {
           <NewExperimentPanel
             isOpen={isNew}
             onClose={closePanel}
-            onMade={(experimentKey) =>
+            onCreated={(experimentKey) =>
               void navigate({
                 to: '/p/$projectKey/experiments/$experimentKey/setup',
                 params: { projectKey, experimentKey },
@@ -178,7 +178,7 @@ const noFilters = {
   goal: undefined,
 } as const;
 
-function Summary({ experiments }: { readonly experiments: Parameters<typeof needingAttention>[0] }) {
+function Summary({ experiments }: { readonly experiments: Parameters<typeof selectNeedingAttention>[0] }) {
   const { experimentsPage } = useWords();
   const format = useFormat();
   const running = experiments.filter(({ status }) => status === 'running');
@@ -197,8 +197,8 @@ function Summary({ experiments }: { readonly experiments: Parameters<typeof need
   );
 }
 
-/** Explains the bars: tests may be planned with different confidence levels. */
-function Legend({ experiments }: { readonly experiments: Parameters<typeof needingAttention>[0] }) {
+/** Explains the bars, with their confidence levels: tests may be planned with different ones. */
+function Legend({ experiments }: { readonly experiments: Parameters<typeof selectNeedingAttention>[0] }) {
   const { experimentsPage } = useWords();
   const format = useFormat();
   const levels = new Set(experiments.flatMap(({ outcome }) => outcome?.leading?.lift?.level ?? []));
@@ -220,8 +220,8 @@ function NoMatches({
   const format = useFormat();
   const { sort: _, status, health, ...filters } = withoutPanel(search);
   const { statuses, healths } = experimentsPage;
-  const named = [status && statuses[status], health && healths[health], ...Object.values(filters)].filter(
-    (each) => each !== undefined,
+  const filterNames = [status && statuses[status], health && healths[health], ...Object.values(filters)].filter(
+    (name) => name !== undefined,
   );
   return (
     <EmptyState
@@ -230,7 +230,7 @@ function NoMatches({
       actions={
         <Button onClick={onClear}>
           <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-          {format.list(named)}
+          {format.list(filterNames)}
         </Button>
       }
     >
@@ -243,7 +243,7 @@ function withoutPanel({ new: _, ...search }: ListSearch): Omit<ListSearch, 'new'
   return search;
 }
 
-function withoutEmpty(search: Readonly<Record<string, string | true | undefined>>): ListSearch {
+function omitEmpty(search: Readonly<Record<string, string | true | undefined>>): ListSearch {
   return Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
   );

@@ -1,6 +1,6 @@
 import type { OverviewExperiment } from '@pixel/control/client';
 import { toCsv } from '../ui/to-csv.ts';
-import { knownHealthOf } from './health-of.ts';
+import { getMeasuredHealth } from './get-health.ts';
 
 const columns = [
   'experiment',
@@ -24,10 +24,10 @@ const columns = [
 
 /** Returns a list as CSV (RFC 4180), one row per experiment; lifts are fractions, times ISO 8601. */
 export function experimentsToCsv(experiments: readonly OverviewExperiment[]): string {
-  return toCsv([columns, ...experiments.map(rowOf)]);
+  return toCsv([columns, ...experiments.map(toRow)]);
 }
 
-function rowOf(experiment: OverviewExperiment): readonly (string | number | null)[] {
+function toRow(experiment: OverviewExperiment): readonly (string | number | null)[] {
   const { outcome } = experiment;
   const lift = outcome?.leading?.lift;
   return [
@@ -43,7 +43,7 @@ function rowOf(experiment: OverviewExperiment): readonly (string | number | null
     lift?.upper ?? null,
     lift?.level ?? null,
     outcome?.verdict.state ?? null,
-    knownHealthOf(outcome),
+    getMeasuredHealth(outcome),
     outcome?.visitors ?? null,
     experiment.startedAt,
     experiment.endedAt,

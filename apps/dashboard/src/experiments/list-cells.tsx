@@ -6,22 +6,22 @@ import { type Health, HealthMark, Pill, VariantBadge } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTranslateSentence } from '../words/server-sentences.ts';
 import { useWords } from '../words/words.ts';
-import { healthOf } from './health-of.ts';
+import { getHealth } from './get-health.ts';
 
-interface Cell {
+interface CellProps {
   readonly experiment: OverviewExperiment;
 }
 
 /** Health as an icon, with text for screen readers. */
-export function HealthCell({ experiment }: Cell) {
+export function HealthCell({ experiment }: CellProps) {
   const { experimentsPage } = useWords();
-  const state = healthOf(experiment);
+  const state = getHealth(experiment);
   const health: Health = state === 'none' ? 'off' : state;
   return <HealthMark health={health} label={experimentsPage.healths[state]} />;
 }
 
 /** Name, key and tags. */
-export function NameCell({ experiment: { name, experimentKey, tags, isChanged, status } }: Cell) {
+export function NameCell({ experiment: { name, experimentKey, tags, isChanged, status } }: CellProps) {
   const { experimentsPage } = useWords();
   return (
     <>
@@ -42,7 +42,7 @@ export function NameCell({ experiment: { name, experimentKey, tags, isChanged, s
 }
 
 /** The primary goal, and the variant that leads by it. */
-export function GoalCell({ experiment }: Cell) {
+export function GoalCell({ experiment }: CellProps) {
   const { experimentsPage } = useWords();
   const { goals, variants, outcome, rollout } = experiment;
   const primary = goals.find(({ role }) => role === 'primary');
@@ -63,8 +63,8 @@ export function GoalCell({ experiment }: Cell) {
   );
 }
 
-/** The interval, or the reason why there is none. */
-export function IntervalCell({ experiment, axis }: Cell & { readonly axis: Axis }) {
+/** The lift's interval as a bar, or the reason why there is none. */
+export function IntervalCell({ experiment, axis }: CellProps & { readonly axis: Axis }) {
   const { experimentsPage } = useWords();
   const format = useFormat();
   const translate = useTranslateSentence();
@@ -98,7 +98,7 @@ export function IntervalCell({ experiment, axis }: Cell & { readonly axis: Axis 
 }
 
 /** The lift with its interval. */
-export function LiftCell({ experiment: { outcome } }: Cell) {
+export function LiftCell({ experiment: { outcome } }: CellProps) {
   const format = useFormat();
   const { leading } = outcome ?? {};
   const { estimate, lower = null, upper = null } = leading?.lift ?? {};
@@ -120,7 +120,7 @@ export function LiftCell({ experiment: { outcome } }: Cell) {
 }
 
 /** The current day and the planned number of days. */
-export function DayCell({ experiment: { outcome, status, startedAt, endedAt } }: Cell) {
+export function DayCell({ experiment: { outcome, status, startedAt, endedAt } }: CellProps) {
   const { experimentsPage } = useWords();
   const format = useFormat();
   if (startedAt === null) return null;

@@ -6,7 +6,7 @@ import { Menu, MenuChoice, MenuChoices } from '../ui/menu.tsx';
 import { useWords } from '../words/words.ts';
 import { type ListSearch, listHealths, listSorts } from './list-search.ts';
 
-type Change = Partial<Record<keyof ListSearch, string | undefined>>;
+type FilterChange = Partial<Record<keyof ListSearch, string | undefined>>;
 
 /** Search, filter chips and sort order; each is a URL parameter. */
 export function ListFilters({
@@ -18,7 +18,7 @@ export function ListFilters({
   readonly ref: Ref<HTMLInputElement>;
   readonly experiments: readonly OverviewExperiment[];
   readonly search: ListSearch;
-  readonly onChange: (change: Change) => void;
+  readonly onChange: (change: FilterChange) => void;
 }) {
   const { experimentsPage } = useWords();
   const { filters, healths, sorts } = experimentsPage;
@@ -27,9 +27,9 @@ export function ListFilters({
   useEffect(() => setText(search.text ?? ''), [search.text]);
 
   const owners = distinct(experiments.flatMap(({ owner }) => owner ?? []));
-  const tags = distinct(experiments.flatMap((each) => each.tags));
+  const tags = distinct(experiments.flatMap((experiment) => experiment.tags));
   const goals = new Map(
-    experiments.flatMap((each) => each.goals.map(({ goalKey, name }) => [goalKey, name] as const)),
+    experiments.flatMap((experiment) => experiment.goals.map(({ goalKey, name }) => [goalKey, name] as const)),
   );
 
   return (
@@ -53,19 +53,19 @@ export function ListFilters({
       <FilterChip
         name={filters.owner}
         value={search.owner}
-        options={owners.map((each) => [each, each])}
+        options={owners.map((owner) => [owner, owner])}
         onChange={(owner) => onChange({ owner })}
       />
       <FilterChip
         name={filters.tag}
         value={search.tag}
-        options={tags.map((each) => [each, `#${each}`])}
+        options={tags.map((tag) => [tag, `#${tag}`])}
         onChange={(tag) => onChange({ tag })}
       />
       <FilterChip
         name={filters.health}
         value={search.health}
-        options={listHealths.map((each) => [each, healths[each]])}
+        options={listHealths.map((health) => [health, healths[health]])}
         onChange={(health) => onChange({ health })}
       />
       <FilterChip

@@ -1,6 +1,6 @@
 import type { OverviewExperiment } from '../session/experiments.ts';
 import { type ListSearch, type ListStatus, listStatuses } from './list-search.ts';
-import { listStatusOf } from './select-experiments.ts';
+import { getListStatus } from './select-experiments.ts';
 
 /** A row of the list: a group header or an experiment. */
 export type ListRow =
@@ -12,18 +12,18 @@ export type ListRow =
     }
   | { readonly kind: 'experiment'; readonly experiment: OverviewExperiment };
 
-/** Returns the rows of a list; grouped by status if it shows all in the default order. */
-export function rowsOf(
+/** Returns the rows of a list; grouped by status if neither a status nor a sort order is selected. */
+export function toListRows(
   experiments: readonly OverviewExperiment[],
   { search, folded }: { readonly search: ListSearch; readonly folded: ReadonlySet<string> },
 ): readonly ListRow[] {
   const toRow = (experiment: OverviewExperiment): ListRow => ({ kind: 'experiment', experiment });
   if (search.status !== undefined || search.sort !== undefined) return experiments.map(toRow);
   return listStatuses.flatMap((status) => {
-    const group = experiments.filter((each) => listStatusOf(each) === status);
+    const group = experiments.filter((experiment) => getListStatus(experiment) === status);
     if (group.length === 0) return [];
     const isFolded = folded.has(status);
-    const head: ListRow = { kind: 'group', status, count: group.length, isFolded };
-    return [head, ...(isFolded ? [] : group.map(toRow))];
+    const header: ListRow = { kind: 'group', status, count: group.length, isFolded };
+    return [header, ...(isFolded ? [] : group.map(toRow))];
   });
 }

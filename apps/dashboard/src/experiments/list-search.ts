@@ -26,18 +26,18 @@ export const listStatuses = statuses;
 export const listHealths = healths;
 export const listSorts = sorts;
 
-/** Parses the URL's search; ignores unknown parameters. */
-export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
+/** Parses search parameters; drops unknown and invalid ones. */
+export function parseListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
   const { status, health, sort } = search;
-  const found = {
-    status: statuses.find((each) => each === status),
+  const parsed = {
+    status: statuses.find((candidate) => candidate === status),
     text: parseSearchText(search.text),
     owner: parseSearchText(search.owner),
     tag: parseSearchText(search.tag),
-    health: healths.find((each) => each === health),
+    health: healths.find((candidate) => candidate === health),
     goal: parseSearchText(search.goal),
-    sort: sorts.find((each) => each === sort && each !== 'needs'),
+    sort: sorts.find((candidate) => candidate === sort && candidate !== 'needs'),
     new: search.new === true ? true : undefined,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }

@@ -4,7 +4,7 @@ import { useHotkeys } from '../ui/hotkeys.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 import { type ListSearch, type ListStatus, listStatuses } from './list-search.ts';
-import { listStatusOf } from './select-experiments.ts';
+import { getListStatus } from './select-experiments.ts';
 
 /** Tabs by status with counts; keys `1` to `7` select one. */
 export function ListTabs({
@@ -19,9 +19,9 @@ export function ListTabs({
   const { experimentsPage } = useWords();
   const format = useFormat();
   const tabs = [undefined, ...listStatuses];
-  const count = (status: ListStatus | undefined) =>
-    experiments.filter((each) =>
-      status === undefined ? listStatusOf(each) !== 'archived' : listStatusOf(each) === status,
+  const countIn = (status: ListStatus | undefined) =>
+    experiments.filter((experiment) =>
+      status === undefined ? getListStatus(experiment) !== 'archived' : getListStatus(experiment) === status,
     ).length;
 
   useHotkeys(
@@ -53,7 +53,7 @@ export function ListTabs({
             )}
           >
             {experimentsPage.statuses[status ?? 'all']}
-            <span className="num text-12 text-faint">{format.count(count(status))}</span>
+            <span className="num text-12 text-faint">{format.count(countIn(status))}</span>
           </button>
         );
       })}

@@ -17,11 +17,11 @@ const formId = 'new-experiment';
 export function NewExperimentPanel({
   isOpen,
   onClose,
-  onMade,
+  onCreated,
 }: {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onMade: (experimentKey: string) => void;
+  readonly onCreated: (experimentKey: string) => void;
 }) {
   const { create, made } = useWords().experimentsPage;
   const projectKey = useProjectKey();
@@ -35,7 +35,7 @@ export function NewExperimentPanel({
       unwrap(
         api.projects[':projectKey'].experiments.$post({
           param: { projectKey },
-          json: { name, ...filled(optional) },
+          json: { name, ...omitBlank(optional) },
         }),
       ),
     async onSuccess({ experiment: { experimentKey, name } }) {
@@ -43,14 +43,14 @@ export function NewExperimentPanel({
       reset();
       toast({ text: made(name) });
       // Don't navigate if the user has moved on in the meantime.
-      if (isThere.current) onMade(experimentKey);
+      if (isOpenRef.current) onCreated(experimentKey);
     },
   });
-  const isThere = useRef(isOpen);
+  const isOpenRef = useRef(isOpen);
   useEffect(() => {
-    isThere.current = isOpen;
+    isOpenRef.current = isOpen;
     return () => {
-      isThere.current = false;
+      isOpenRef.current = false;
     };
   }, [isOpen]);
   const submit = useOneAtATime(mutateAsync);
@@ -103,6 +103,6 @@ export function NewExperimentPanel({
   );
 }
 
-function filled<T extends Readonly<Record<string, string>>>(values: T): Partial<T> {
+function omitBlank<T extends Readonly<Record<string, string>>>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')) as Partial<T>;
 }

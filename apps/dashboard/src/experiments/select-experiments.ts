@@ -1,9 +1,9 @@
 import type { OverviewExperiment } from '@pixel/control/client';
-import { healthOf } from './health-of.ts';
+import { getHealth } from './get-health.ts';
 import { type ListSearch, type ListSort, type ListStatus, listStatuses } from './list-search.ts';
 
-/** An experiment's group in the list: a draft with a start time counts as scheduled. */
-export function listStatusOf({
+/** Returns an experiment's group in the list: its status, but a draft with a start time counts as scheduled. */
+export function getListStatus({
   status,
   startAt,
 }: Pick<OverviewExperiment, 'status' | 'startAt'>): ListStatus {
@@ -19,55 +19,55 @@ export function selectExperiments(
   const { status, owner, tag, health, goal, text = '', sort = 'needs' } = search;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return experiments
-    .filter((each) => {
-      const listStatus = listStatusOf(each);
+    .filter((experiment) => {
+      const listStatus = getListStatus(experiment);
       return (
         (status === undefined ? listStatus !== 'archived' : listStatus === status) &&
-        (owner === undefined || each.owner === owner) &&
-        (tag === undefined || each.tags.includes(tag)) &&
-        (health === undefined || healthOf(each) === health) &&
-        (goal === undefined || each.goals.some(({ goalKey }) => goalKey === goal)) &&
-        words.every((word) => haystack(each).includes(word))
+        (owner === undefined || experiment.owner === owner) &&
+        (tag === undefined || experiment.tags.includes(tag)) &&
+        (health === undefined || getHealth(experiment) === health) &&
+        (goal === undefined || experiment.goals.some(({ goalKey }) => goalKey === goal)) &&
+        words.every((word) => searchableText(experiment).includes(word))
       );
     })
-    .sort(orders[sort]);
+    .sort(comparators[sort]);
 }
 
-/** Experiments that need attention, the worst first. */
-export function needingAttention(experiments: readonly OverviewExperiment[]): readonly OverviewExperiment[] {
-  return experiments.filter(({ outcome }) => outcome?.attention != null).sort(orders.needs);
+/** Returns the experiments that need attention, the worst first. */
+export function selectNeedingAttention(experiments: readonly OverviewExperiment[]): readonly OverviewExperiment[] {
+  return experiments.filter(({ outcome }) => outcome?.attention != null).sort(comparators.needs);
 }
 
-const costs = ['harm', 'losing', 'untrusted', 'broken', 'winning', 'planned_size'] as const;
+const attentionKinds = ['harm', 'losing', 'untrusted', 'broken', 'winning', 'planned_size'] as const;
 
-const orders: Readonly<Record<ListSort, (a: OverviewExperiment, b: OverviewExperiment) => number>> = {
-  needs: (a, b) => needOf(a) - needOf(b) || startOf(b) - startOf(a) || byName(a, b),
+const comparators: Readonly<Record<ListSort, (a: OverviewExperiment, b: OverviewExperiment) => number>> = {
+  needs: (a, b) => attentionRank(a) - attentionRank(b) || startTime(b) - startTime(a) || byName(a, b),
   name: byName,
-  visitors: (a, b) => visitorsOf(b) - visitorsOf(a) || byName(a, b),
-  started: (a, b) => startOf(b) - startOf(a) || byName(a, b),
-  lift: (a, b) => liftOf(b) - liftOf(a) || byName(a, b),
+  visitors: (a, b) => visitorCount(b) - visitorCount(a) || byName(a, b),
+  started: (a, b) => startTime(b) - startTime(a) || byName(a, b),
+  lift: (a, b) => leadingLift(b) - leadingLift(a) || byName(a, b),
 };
 
-function haystack({ experimentKey, name, pages, goals, tags }: OverviewExperiment): string {
+function searchableText({ experimentKey, name, pages, goals, tags }: OverviewExperiment): string {
   return [name, experimentKey, ...tags, ...pages, ...goals.map((goal) => `${goal.name} ${goal.goalKey}`)]
     .join('\n')
     .toLowerCase();
 }
 
-function needOf({ outcome }: OverviewExperiment): number {
+function attentionRank({ outcome }: OverviewExperiment): number {
   const kind = outcome?.attention?.kind;
-  return kind === undefined ? costs.length : costs.indexOf(kind);
+  return kind === undefined ? attentionKinds.length : attentionKinds.indexOf(kind);
 }
 
-function startOf({ startedAt }: OverviewExperiment): number {
+function startTime({ startedAt }: OverviewExperiment): number {
   return startedAt === null ? 0 : Date.parse(startedAt);
 }
 
-function visitorsOf({ outcome }: OverviewExperiment): number {
+function visitorCount({ outcome }: OverviewExperiment): number {
   return outcome?.visitors ?? -1;
 }
 
-function liftOf({ outcome }: OverviewExperiment): number {
+function leadingLift({ outcome }: OverviewExperiment): number {
   return outcome?.leading?.lift?.estimate ?? Number.NEGATIVE_INFINITY;
 }
 

@@ -5,12 +5,12 @@ import { TextField } from '../ui/field.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { useWords } from '../words/words.ts';
 
-/** Asks for a tag, new or existing. */
+/** A button that asks for a new or an existing tag. */
 export function TagButton({
-  known,
+  knownTags,
   onTag,
 }: {
-  readonly known: readonly string[];
+  readonly knownTags: readonly string[];
   readonly onTag: (tag: string) => void;
 }) {
   const { tag } = useWords().experimentsPage;
@@ -19,11 +19,11 @@ export function TagButton({
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('tag');
-    const chosen = typeof typed === 'string' ? typed.trim().toLowerCase() : '';
-    if (chosen === '') return;
+    const input = new FormData(event.currentTarget).get('tag');
+    const tag = typeof input === 'string' ? input.trim().toLowerCase() : '';
+    if (tag === '') return;
     setOpen(false);
-    onTag(chosen);
+    onTag(tag);
   }
 
   return (
@@ -49,8 +49,8 @@ export function TagButton({
           autoComplete="off"
         />
         <datalist id={listId}>
-          {known.map((each) => (
-            <option key={each} value={each} />
+          {knownTags.map((knownTag) => (
+            <option key={knownTag} value={knownTag} />
           ))}
         </datalist>
         <Button type="submit" size="small" kind="primary" className="self-end">

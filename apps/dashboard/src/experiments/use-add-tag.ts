@@ -8,7 +8,7 @@ import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 
 /** Returns a function that adds a tag to experiments and shows a toast with undo. */
-export function useAddTag(): (chosen: readonly OverviewExperiment[], tag: string) => Promise<void> {
+export function useAddTag(): (selected: readonly OverviewExperiment[], tag: string) => Promise<void> {
   const { experimentsPage } = useWords();
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();
@@ -18,17 +18,17 @@ export function useAddTag(): (chosen: readonly OverviewExperiment[], tag: string
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
 
-  /** Sets the tags based on the current ones instead of the list's; returns whether it succeeded, and shows the error if not. */
-  async function change(
+  /** Updates the tags, starting from the server's current ones; resolves with whether that succeeded, and shows a toast if not. */
+  async function changeTags(
     { experimentKey, name }: OverviewExperiment,
-    tagsOf: (tags: readonly string[]) => readonly string[],
+    updateTags: (tags: readonly string[]) => readonly string[],
   ): Promise<boolean> {
-    const one = api.projects[':projectKey'].experiments[':experimentKey'];
+    const experimentRoutes = api.projects[':projectKey'].experiments[':experimentKey'];
     const param = { projectKey, experimentKey };
     try {
-      const { revision, tags = [] } = await unwrap(one.$get({ param }));
+      const { revision, tags = [] } = await unwrap(experimentRoutes.$get({ param }));
       const header = { 'If-Match': `"${revision}"` };
-      await unwrap(one.$patch({ param, header, json: { tags: [...tagsOf(tags)] } }));
+      await unwrap(experimentRoutes.$patch({ param, header, json: { tags: [...updateTags(tags)] } }));
       return true;
     } catch (error) {
       toast({ tone: 'failed', text: experimentsPage.failed(name, describeError(error)), error });
@@ -36,20 +36,20 @@ export function useAddTag(): (chosen: readonly OverviewExperiment[], tag: string
     }
   }
 
-  return async (chosen, tag) => {
-    const without = chosen.filter(({ tags }) => !tags.includes(tag));
-    const done: OverviewExperiment[] = [];
-    for (const experiment of without)
-      if (await change(experiment, (tags) => [...new Set([...tags, tag])])) done.push(experiment);
+  return async (selected, tag) => {
+    const untagged = selected.filter(({ tags }) => !tags.includes(tag));
+    const changed: OverviewExperiment[] = [];
+    for (const experiment of untagged)
+      if (await changeTags(experiment, (tags) => [...new Set([...tags, tag])])) changed.push(experiment);
     await refresh();
-    const [first] = done;
+    const [first] = changed;
     if (first === undefined) return;
-    const name = done.length === 1 ? first.name : experimentsPage.several(format.count(done.length));
+    const name = changed.length === 1 ? first.name : experimentsPage.several(format.count(changed.length));
     toast({
       text: experimentsPage.tagged(name, tag),
       undo: () =>
         void Promise.all(
-          done.map((experiment) => change(experiment, (tags) => tags.filter((each) => each !== tag))),
+          changed.map((experiment) => changeTags(experiment, (tags) => tags.filter((other) => other !== tag))),
         ).then(refresh),
     });
   };

@@ -5,7 +5,10 @@ import { useProjectKey } from '../session/project.ts';
 
 type Status = OverviewExperiment['status'];
 
-/** Pauses, archives or restores an experiment; updates the list optimistically and rolls back if the request is refused. */
+/**
+ * Returns a mutation that pauses, resumes, archives or restores an experiment. Updates the list optimistically, and reverts it if the
+ * request fails.
+ */
 export function useChangeStatus() {
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();
@@ -23,10 +26,10 @@ export function useChangeStatus() {
     }) {
       const param = { projectKey, experimentKey: experiment.experimentKey };
       // The experiment may have changed since the list was loaded, for example by our own undo.
-      const { revision, status: before } = await unwrap(
+      const { revision, status: current } = await unwrap(
         api.projects[':projectKey'].experiments[':experimentKey'].$get({ param }),
       );
-      if (before === status) return;
+      if (current === status) return;
       await unwrap(
         api.projects[':projectKey'].experiments[':experimentKey'].status.$post({
           param,
@@ -36,13 +39,13 @@ export function useChangeStatus() {
     },
     async onMutate({ experiment, status }) {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData<readonly OverviewExperiment[]>(queryKey);
+      const previous = queryClient.getQueryData<readonly OverviewExperiment[]>(queryKey);
       queryClient.setQueryData<readonly OverviewExperiment[]>(queryKey, (list) =>
-        list?.map((each) => (each.experimentKey === experiment.experimentKey ? { ...each, status } : each)),
+        list?.map((listed) => (listed.experimentKey === experiment.experimentKey ? { ...listed, status } : listed)),
       );
-      return before;
+      return previous;
     },
-    onError: (_error, _given, before) => queryClient.setQueryData(queryKey, before),
+    onError: (_error, _given, previous) => queryClient.setQueryData(queryKey, previous),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
 }

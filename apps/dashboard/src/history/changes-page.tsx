@@ -9,7 +9,7 @@ import { VersionList } from './version-list.tsx';
 
 const routeId = '/p/$projectKey/changes';
 
-/** A project's pending changes, and all earlier versions. */
+/** A project's unpublished changes, and all published versions. */
 export function ChangesPage() {
   const words = usePageWords('history');
   const { waitingChanges } = useProject();

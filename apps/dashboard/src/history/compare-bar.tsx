@@ -9,7 +9,7 @@ import { ComparedStates } from './comparison.tsx';
 import type { HistorySearch } from './history-search.ts';
 import { useVersions } from './use-versions.ts';
 
-/** Compares any two versions, or one with the current edits. */
+/** Button and form to compare any two versions, or a version with the current edits. */
 export function CompareBar({
   experimentKey,
   search: { from, to },

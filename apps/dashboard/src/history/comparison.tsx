@@ -7,7 +7,7 @@ import { Bar, useIsSlow } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { comparisonQuery } from './use-versions.ts';
 
-/** The differences between two states in words, optionally of one experiment only. */
+/** Descriptions of the differences between two states, optionally of one experiment only. */
 export function ComparedStates({
   from,
   to,

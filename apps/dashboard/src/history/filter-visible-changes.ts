@@ -3,7 +3,7 @@ import type { DescribedChange, OverviewExperiment } from '@pixel/control/client'
 /** Fields of an experiment that affect neither visitors nor results. */
 const metadataFields = ['name', 'hypothesis', 'notes', 'owner', 'tags'];
 
-/** Returns the changes that visitors of experiments notice: those of running ones, and of those with a rolled-out winner. */
+/** Returns the changes that visitors may notice: those of experiments that are running or have a rolled-out winner. */
 export function filterVisibleChanges(
   changes: readonly DescribedChange[],
   experiments: readonly Pick<OverviewExperiment, 'experimentKey' | 'status' | 'rollout'>[],

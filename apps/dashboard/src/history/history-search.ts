@@ -9,7 +9,7 @@ export interface HistorySearch {
   readonly to?: string;
 }
 
-/** Parses the URL's search; ignores unknown parameters. */
+/** Parses search parameters; drops unknown and invalid ones. */
 export function parseHistorySearch(search: Readonly<Record<string, unknown>>): HistorySearch {
   const { open, from, to } = {
     open: parseSearchText(search.open),

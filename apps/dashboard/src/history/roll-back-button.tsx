@@ -15,8 +15,8 @@ import { filterVisibleChanges } from './filter-visible-changes.ts';
 import { comparisonQuery } from './use-versions.ts';
 
 /**
- * Makes a version live again immediately; a toast offers undo. Asks for confirmation if that changes what visitors of running experiments
- * see, because their behavior before and after can't be analyzed as one test.
+ * A button that makes a version live again, with undo in a toast. Asks for confirmation if that changes what visitors of running
+ * experiments or rolled-out winners see, because behavior before and after can't be analyzed as one test.
  */
 export function RollBackButton({ version }: { readonly version: string }) {
   const words = usePageWords('history');

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ChangesInWords } from '../changes/changes-in-words.tsx';
-import { currentChanges } from '../changes/current-changes.ts';
+import { ChangeDescriptions } from '../changes/change-descriptions.tsx';
+import { changesOfConflict } from '../changes/changes-of-conflict.ts';
 import { FindingList } from '../changes/finding-list.tsx';
 import { type ChangeGroup, groupChanges } from '../changes/group-changes.ts';
-import { useGroupName } from '../changes/grouped-changes.tsx';
+import { useFormatGroupName } from '../changes/grouped-changes.tsx';
 import { type PublishDecisions, PublishDialog } from '../changes/publish-dialog.tsx';
 import { usePublish } from '../changes/use-publish.ts';
 import { changesPreviewQuery } from '../session/changes.ts';
@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/notice.tsx';
 import { Time } from '../ui/time.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Pending edits by resource and with their editor; publishes all or the selected ones. */
+/** Unpublished changes by resource, each with its last editor, and a button that publishes all or the selected ones. */
 export function UnpublishedChangesCard() {
   const words = usePageWords('history');
   const { needsEditor } = usePageWords('changes').publish;
@@ -68,7 +68,7 @@ export function UnpublishedChangesCard() {
       {
         onSuccess: () => setSelected(new Set()),
         onError: (error) => {
-          const current = currentChanges(error);
+          const current = changesOfConflict(error);
           if (current === undefined) void review();
           else setSeen(current);
         },
@@ -148,7 +148,7 @@ function ChangeGroupItem({
   const { things } = usePageWords('changes');
   const projectKey = useProjectKey();
   const { kind, key, changes } = group;
-  const name = useGroupName()(group);
+  const name = useFormatGroupName()(group);
   return (
     <li className="px-4 py-3">
       <div className="flex items-start gap-3 text-13">
@@ -191,7 +191,7 @@ function ChangeGroupItem({
           {onToggle === undefined && kind !== 'experiment' && kind !== 'survey' && (
             <p className="text-12 text-faint">{words.goesAlong}</p>
           )}
-          <ChangesInWords changes={changes} />
+          <ChangeDescriptions changes={changes} />
         </div>
       </div>
     </li>

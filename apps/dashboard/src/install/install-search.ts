@@ -8,7 +8,7 @@ export interface InstallSearch {
   readonly page?: string;
 }
 
-/** Parses the URL's search; ignores unknown parameters. */
+/** Parses search parameters; drops unknown and invalid ones. */
 export function readInstallSearch({ platform, page }: Readonly<Record<string, unknown>>): InstallSearch {
   const known = platforms.find((each) => each === platform);
   return {

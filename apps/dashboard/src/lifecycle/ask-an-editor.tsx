@@ -4,7 +4,7 @@ import { usePageWords } from '../words/page-words.ts';
 
 const maxNamed = 2;
 
-/** Tells members without permission which role is needed, and whom to ask. */
+/** Tells members without permission which role they need, and whom to ask. */
 export function AskAnEditor() {
   const words = usePageWords('lifecycle');
   const format = useFormat();

@@ -32,7 +32,7 @@ export function availableActions(experiment: ExperimentView): readonly Experimen
   );
 }
 
-/** Returns the current phase if it measures a rollout by a holdback, otherwise undefined. */
+/** Returns the holdback that currently measures the rolled-out variant; undefined if there is none. */
 export function currentHoldback({ status, phase, rollout }: ExperimentView) {
   const holdback = phase?.holdback;
   return status === 'completed' &&

@@ -1,13 +1,13 @@
 import type { ExperimentView } from '@pixel/control/client';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { RefusedNote } from '../changes/refused-note.tsx';
+import { ValidationErrorNotice } from '../changes/validation-error-notice.tsx';
 import { type NewPhase, useBeginPhase } from '../changes/use-begin-phase.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Confirms the start of a new phase with the choices of its children, and asks for the reason. */
+/** A dialog that confirms the start of a new phase with the given choices, and asks for a reason. */
 export function BeginPhaseDialog({
   experiment,
   choices,
@@ -54,7 +54,7 @@ export function BeginPhaseDialog({
       }
     >
       <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit}>
-        {begin.error !== null && <RefusedNote error={begin.error} />}
+        {begin.error !== null && <ValidationErrorNotice error={begin.error} />}
         {children}
         <TextField
           label={lifecycle.reason}

@@ -2,7 +2,7 @@ import type { ExperimentView } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { RefusedNote } from '../changes/refused-note.tsx';
+import { ValidationErrorNotice } from '../changes/validation-error-notice.tsx';
 import { experimentsQuery } from '../session/experiments.ts';
 import { useProject, useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ import { plannedHoldback, useComplete } from './use-complete.ts';
 
 const holdbackShares = [0.01, 0.02, 0.05, 0.1, 0.2];
 
-/** Shows in numbers how ending an experiment affects visitors, and asks which variant to roll out and why. */
+/** A dialog that shows how many visitors the end of an experiment affects, and asks which variant to roll out and why. */
 export function CompleteDialog({
   experiment,
   initialVariantKey,
@@ -120,7 +120,7 @@ export function CompleteDialog({
       }
     >
       <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit}>
-        {completion.error !== null && <RefusedNote error={completion.error} />}
+        {completion.error !== null && <ValidationErrorNotice error={completion.error} />}
         {warning !== undefined && (
           <Notice tone={warning === 'harmful' ? 'negative' : 'warning'} icon={TriangleAlert}>
             {complete.warnings[warning]}
@@ -178,7 +178,7 @@ export function CompleteDialog({
   );
 }
 
-/** Rounds an estimate, dropping digits that aren't significant. */
+/** Rounds an estimate to three significant digits. */
 function roundEstimate(value: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 2);
   return Math.round(value / step) * step;

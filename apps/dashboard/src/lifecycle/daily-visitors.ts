@@ -11,8 +11,8 @@ export function coveredShare(
 }
 
 /**
- * Returns how many new visitors a day an experiment would have if it covered its whole audience: the mean of the last seven whole days.
- * `reach` is the share that it covers. Undefined without data.
+ * Returns how many new visitors a day an experiment would have if it covered its whole audience, from the mean of the last seven full days.
+ * `reach` is the share of the audience that it covers. Undefined without data.
  */
 export function dailyVisitors(
   outcome: OverviewExperiment['outcome'] | undefined,

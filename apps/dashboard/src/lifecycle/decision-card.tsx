@@ -10,7 +10,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionsQuery } from './use-decisions.ts';
 
-/** The decision after the latest ended test, or a reminder that it is missing; renders nothing before a test has ended. */
+/** The decision on the latest test, or a reminder that none is recorded; renders nothing before the test has ended. */
 export function DecisionCard({ experiment }: { readonly experiment: ExperimentView }) {
   const { decision: words } = usePageWords('lifecycle');
   const canEdit = useCanActAs('editor');
@@ -76,7 +76,7 @@ export function DecisionCard({ experiment }: { readonly experiment: ExperimentVi
   );
 }
 
-/** Returns the latest ended test, unless a newer one is running. */
+/** Returns the number of the latest phase with a test, once the experiment has ended; otherwise undefined. */
 function latestDecidablePhase({ status, phases }: ExperimentView): number | undefined {
   if (status !== 'completed' && status !== 'archived') return undefined;
   return phases.findLast(({ holdback }) => holdback === undefined)?.number;

@@ -1,7 +1,7 @@
 import type { Decision, ExperimentView } from '@pixel/control/client';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { RefusedNote } from '../changes/refused-note.tsx';
+import { ValidationErrorNotice } from '../changes/validation-error-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextArea } from '../ui/field.tsx';
@@ -11,7 +11,7 @@ import { useRecordDecision } from './use-decisions.ts';
 
 const outcomes = ['shipped', 'not_shipped', 'iterate', 'invalid'] as const;
 
-/** Asks for the decision after a phase, its reason and the learnings. */
+/** A dialog that asks for the decision on a phase's test, the reason and the learnings. */
 export function DecisionDialog({
   experiment,
   phase,
@@ -75,7 +75,7 @@ export function DecisionDialog({
       }
     >
       <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit}>
-        {error !== null && <RefusedNote error={error} />}
+        {error !== null && <ValidationErrorNotice error={error} />}
         <SelectField
           label={words.what}
           value={kind}

@@ -1,4 +1,4 @@
-import { choicesOf, knownAttributes } from '../rules/attributes.ts';
+import { commonValues, knownAttributes } from '../rules/attributes.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
@@ -6,11 +6,11 @@ import { useWords } from '../words/words.ts';
 /** Visitors that a new phase excludes; none if the attribute is empty. */
 export interface ExcludedVisitors {
   readonly attribute: string;
-  /** As text; `true` or `false` for whether the visitor is returning. */
+  /** As text; `true` or `false` for the attribute `returning`. */
   readonly value: string;
 }
 
-/** Asks for an attribute and its value. */
+/** Fields for the attribute and the value that identify the visitors to exclude. */
 export function ExcludedVisitorsFields({
   excluded: { attribute, value },
   onChange,
@@ -53,7 +53,7 @@ export function ExcludedVisitorsFields({
           ) : (
             <>
               <option value="" />
-              {choicesOf('device').map((name) => (
+              {commonValues('device').map((name) => (
                 <option key={name} value={name}>
                   {name}
                 </option>

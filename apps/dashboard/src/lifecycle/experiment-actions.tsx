@@ -39,13 +39,13 @@ const iconProps = { 'aria-hidden': true, className: 'size-[15px]', strokeWidth: 
 
 type OpenDialog = 'complete' | 'keepControl' | 'phase' | 'holdback' | 'decision';
 
-/** Actions on an experiment: the one that its results suggest as a button, all others in a menu. */
+/** Actions on an experiment: all in a menu, and the one that its results suggest as a button. */
 export function ExperimentActions({
   experiment,
   hasPrimary,
 }: {
   readonly experiment: ExperimentView;
-  /** Whether the view's primary action may appear here. */
+  /** Whether to show the button for the suggested action. */
   readonly hasPrimary: boolean;
 }) {
   const words = usePageWords('lifecycle');

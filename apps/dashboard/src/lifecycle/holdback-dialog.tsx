@@ -1,13 +1,13 @@
 import type { ExperimentView } from '@pixel/control/client';
 import { unwrap } from '../api/client.ts';
-import { RefusedNote } from '../changes/refused-note.tsx';
+import { ValidationErrorNotice } from '../changes/validation-error-notice.tsx';
 import { experimentApi, useExperimentMutation } from '../session/use-experiment-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Asks whether the visitors in the holdback should get the winner too. */
+/** A dialog that confirms that the visitors in the holdback get the winner, too. */
 export function HoldbackDialog({
   experiment,
   onClose,
@@ -49,7 +49,7 @@ export function HoldbackDialog({
     >
       {mutation.error !== null && (
         <div className="mt-4">
-          <RefusedNote error={mutation.error} />
+          <ValidationErrorNotice error={mutation.error} />
         </div>
       )}
     </Dialog>

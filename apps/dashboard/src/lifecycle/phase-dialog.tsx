@@ -13,7 +13,7 @@ export interface PhaseExclusions {
   readonly variant?: string;
 }
 
-/** Confirms the start of a new phase and asks what to exclude; `initial` is preselected. */
+/** A dialog that starts a new phase and asks which visitors and variant to exclude; `initial` is preselected. */
 export function PhaseDialog({
   experiment,
   initial = {},

@@ -3,7 +3,7 @@ import type { OverviewExperiment } from '@pixel/control/client';
 /** Why the results don't support a variant. */
 export type RolloutWarning = 'untrusted' | 'harmful' | 'notShown';
 
-/** Returns the warning before rolling out a variant; undefined if it won, or without results. */
+/** Returns the warning about rolling out a variant; undefined if the variant is winning, or without results. */
 export function rolloutWarning(
   outcome: Pick<NonNullable<OverviewExperiment['outcome']>, 'verdict' | 'leading'> | null | undefined,
   variantKey: string,

@@ -5,14 +5,14 @@ export type ResultAction =
   | { readonly kind: 'rollOut'; readonly variantKey: string; readonly name: string }
   | { readonly kind: 'keepControl' };
 
-/** The state of an experiment's results. */
+/** The verdict of an experiment's results. */
 export interface ResultState {
   readonly state: string;
   /** The leading variant. */
   readonly variantKey: string | undefined;
 }
 
-/** Returns the one action that a running experiment's results suggest; undefined if it should continue. */
+/** Returns the action that the results of a running or paused experiment suggest; undefined if the test should continue. */
 export function suggestedAction(
   { status, variants }: ExperimentView,
   resultState: ResultState | undefined,

@@ -10,7 +10,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { currentHoldback } from './available-actions.ts';
 import { decisionsQuery, useRecordDecision } from './use-decisions.ts';
 
-/** How to end an experiment, or the new rollout of an ended one. */
+/** The rollout with which to end an experiment, or the new rollout of an ended one. */
 export interface CompletionInput {
   /** The variant to roll out; null for the original page. */
   readonly variantKey: string | null;
@@ -20,7 +20,10 @@ export interface CompletionInput {
   readonly learned: string;
 }
 
-/** Ends an experiment with or without a rollout, or changes an ended one's rollout; records the reason if given. */
+/**
+ * Returns a mutation that ends an experiment with or without a rollout, or changes an ended one's rollout. With a reason, also records the
+ * decision.
+ */
 export function useComplete(experiment: ExperimentView) {
   const { told, complete } = usePageWords('lifecycle');
   const format = useFormat();
@@ -92,7 +95,7 @@ export function useComplete(experiment: ExperimentView) {
     },
   });
 
-  /** Updates the plan if its holdback differs; returns the resulting revision. */
+  /** Updates the plan if its holdback differs; resolves with the resulting revision. */
   async function withHoldback(
     holdback: number,
     {

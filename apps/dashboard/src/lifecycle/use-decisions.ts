@@ -4,7 +4,7 @@ import { unwrap } from '../api/client.ts';
 import { useProjectKey } from '../session/project.ts';
 import { experimentApi } from '../session/use-experiment-mutation.ts';
 
-/** Decisions recorded after an experiment's phases. */
+/** The decisions recorded on an experiment's phases. */
 export function decisionsQuery(projectKey: string, experimentKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'decisions', experimentKey],

@@ -9,7 +9,7 @@ import { usePageWords } from '../words/page-words.ts';
 
 type Status = ExperimentView['status'];
 
-/** Actions on an experiment that apply immediately, with undo in a toast. */
+/** Actions on an experiment that apply without confirmation; most can be undone in a toast. */
 export interface ImmediateActions {
   /** Changes the status. */
   readonly changeStatus: (status: Status) => void;

@@ -6,7 +6,7 @@ import { useOtherViewers } from './presence.ts';
 
 const maxAvatars = 3;
 
-/** Lists who else has an experiment or a survey open, in the top bar: initials, and names if there is room. */
+/** The other users who have an experiment or a survey open, in the top bar: initials, and names if there is room. */
 export function OtherViewers({ resource }: { readonly resource: OpenResource }) {
   const words = usePageWords('presence');
   const people = useOtherViewers(resource);

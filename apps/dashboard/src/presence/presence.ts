@@ -5,7 +5,7 @@ import { useMe } from '../session/use-me.ts';
 
 const noPresence: readonly ResourcePresence[] = [];
 
-/** Who has which experiment or survey of a project open, as last pushed by the server; never fetched. */
+/** The users who have each experiment or survey of a project open, as last pushed by the server; never fetched. */
 export function presenceQuery(projectKey: string) {
   return queryOptions<readonly ResourcePresence[]>({
     queryKey: ['presence', projectKey],
@@ -15,7 +15,7 @@ export function presenceQuery(projectKey: string) {
   });
 }
 
-/** Returns who else has an experiment or a survey open now; empty if unknown. */
+/** Returns the other users who have an experiment or a survey open; empty if unknown. */
 export function useOtherViewers({ kind, key }: OpenResource): readonly PresentPerson[] {
   const { user } = useMe();
   const { data = noPresence } = useQuery(presenceQuery(useProjectKey()));

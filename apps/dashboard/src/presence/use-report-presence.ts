@@ -6,10 +6,13 @@ import { useProjectKey } from '../session/project.ts';
 const routes = api.projects[':projectKey'];
 /** Heartbeat interval; the server forgets a tab after 90 seconds of silence. */
 const heartbeatMs = 25_000;
-/** How long after the last keystroke someone counts as typing. */
+/** How long after the last input the user still counts as typing. */
 const typingMs = 8_000;
 
-/** Reports to the server that this tab has an experiment or a survey open, and whether the user is typing in an editable field, until unmounted. */
+/**
+ * Reports to the server, until unmounted, that this tab has an experiment or a survey open; with `reportsTyping`, also whether the user is
+ * typing.
+ */
 export function useReportPresence(
   { kind, key }: OpenResource,
   { reportsTyping }: { readonly reportsTyping: boolean },

@@ -5,9 +5,9 @@ import { IntervalBar } from '../ui/interval-bar.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useTranslateSentence } from '../words/server-sentences.ts';
-import { How } from './how.tsx';
+import { MethodDetails } from './method-details.tsx';
 
-/** The effect of shipped winners as measured by holdbacks, summed by metric. */
+/** The effect of shipped winners as measured by holdbacks, added up by metric. */
 export function GainsCard({ gains }: { readonly gains: readonly Gain[] }) {
   const { gains: words } = usePageWords('programme');
   return (
@@ -29,18 +29,18 @@ export function GainsCard({ gains }: { readonly gains: readonly Gain[] }) {
                 key={[gain.goalKey, gain.windowHours, gain.capPercentile, gain.direction].join(' ')}
                 className="border-b border-border py-3 last:border-0 last:pb-0"
               >
-                <GainOfMetric gain={gain} />
+                <MetricGain gain={gain} />
               </li>
             ))}
           </ul>
         </>
       )}
-      <How title={words.how} rules={words.rules} />
+      <MethodDetails title={words.how} rules={words.rules} />
     </Card>
   );
 }
 
-function GainOfMetric({ gain }: { readonly gain: Gain }) {
+function MetricGain({ gain }: { readonly gain: Gain }) {
   const { gains: words } = usePageWords('programme');
   const format = useFormat();
   const translate = useTranslateSentence();

@@ -13,7 +13,7 @@ import { useWords } from '../words/words.ts';
 import { decisions, outcomes, type ProgrammeSearch } from './programme-search.ts';
 import { selectTests } from './select-tests.ts';
 import { TestRow } from './test-row.tsx';
-import { type ProgrammeTest, useFoundExperiments } from './use-programme.ts';
+import { type ProgrammeTest, useExperimentMatches } from './use-programme-report.ts';
 
 const noFilters = {
   text: undefined,
@@ -38,7 +38,7 @@ export function PastTests({
   const { tests: words } = usePageWords('programme');
   const { filters } = useWords().experimentsPage;
   const format = useFormat();
-  const { data: found, error } = useFoundExperiments(search.text);
+  const { data: found, error } = useExperimentMatches(search.text);
   const byKey = new Map(experiments.map((each) => [each.experimentKey, each]));
   const tested = tests.flatMap(({ experimentKey }) => byKey.get(experimentKey) ?? []);
   const isSearched = search.text !== undefined;

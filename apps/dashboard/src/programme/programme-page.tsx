@@ -16,25 +16,25 @@ import { usePageWords } from '../words/page-words.ts';
 import { GainsCard } from './gains-card.tsx';
 import { PastTests } from './past-tests.tsx';
 import type { ProgrammeSearch } from './programme-search.ts';
-import { useProgramme } from './use-programme.ts';
+import { useProgrammeReport } from './use-programme-report.ts';
 import { WinRateCard } from './win-rate-card.tsx';
 
-/** Results of the whole program: win rate, gains measured by holdbacks, and every test with its decision and reason. */
+/** Results of all the project's tests: win rate, gains measured by holdbacks, and each test with its decision and reason. */
 export function ProgrammePage() {
   const words = usePageWords('programme');
   const format = useFormat();
   const projectKey = useProjectKey();
   const search = useSearch({ from: '/p/$projectKey/programme' });
   const navigate = useNavigate({ from: '/p/$projectKey/programme' });
-  const { data: report, error, isPending, refetch } = useProgramme(search);
+  const { data: report, error, isPending, refetch } = useProgrammeReport(search);
   const { data: experiments } = useQuery(experimentsQuery(projectKey));
   const isSlow = useIsSlow(isPending);
 
-  const change = (part: Partial<Record<keyof ProgrammeSearch, string | undefined>>) =>
+  const updateSearch = (patch: Partial<Record<keyof ProgrammeSearch, string | undefined>>) =>
     void navigate({
-      search: (before) => withoutEmpty({ ...before, ...part }),
-      // Back clears text and dates at once, not letter by letter.
-      replace: Object.keys(part).some((name) => name === 'from' || name === 'until' || name === 'text'),
+      search: (current) => omitEmpty({ ...current, ...patch }),
+      // The browser's Back button clears text and dates at once, not letter by letter.
+      replace: Object.keys(patch).some((name) => name === 'from' || name === 'until' || name === 'text'),
     });
 
   if (error !== null && report === undefined) return <ErrorPage error={error} reset={() => void refetch()} />;
@@ -54,7 +54,7 @@ export function ProgrammePage() {
                   : [words.days(format.count(Math.ceil(report.medianDays)))]),
               ].join(', ')
         }
-        actions={(hasRange || !isEmpty) && <DayRangeFields range={search} {...{ words }} onChange={change} />}
+        actions={(hasRange || !isEmpty) && <DayRangeFields range={search} {...{ words }} onChange={updateSearch} />}
       />
       {report === undefined ? (
         isSlow && <ListSkeleton />
@@ -65,7 +65,7 @@ export function ProgrammePage() {
               icon={Library}
               title={words.emptyRange}
               actions={
-                <Button onClick={() => change({ from: undefined, until: undefined })}>
+                <Button onClick={() => updateSearch({ from: undefined, until: undefined })}>
                   <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
                   {words.clearRange}
                 </Button>
@@ -91,14 +91,14 @@ export function ProgrammePage() {
             <WinRateCard report={report} />
             <GainsCard gains={report.gains} />
           </div>
-          <PastTests tests={report.tests} experiments={experiments ?? []} search={search} onChange={change} />
+          <PastTests tests={report.tests} experiments={experiments ?? []} search={search} onChange={updateSearch} />
         </>
       )}
     </>
   );
 }
 
-function withoutEmpty(search: Readonly<Record<string, string | undefined>>): ProgrammeSearch {
+function omitEmpty(search: Readonly<Record<string, string | undefined>>): ProgrammeSearch {
   return Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
   );

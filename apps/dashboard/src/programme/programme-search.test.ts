@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readProgrammeSearch } from './programme-search.ts';
+import { parseProgrammeSearch } from './programme-search.ts';
 
 describe('readProgrammeSearch', () => {
   it('reads known parameters', () => {
@@ -7,14 +7,14 @@ describe('readProgrammeSearch', () => {
       ...{ from: '2026-01-01', until: '2026-01-01', text: 'home', tag: 'q1', owner: 'ann' },
       ...{ outcome: 'none', decision: 'undecided' },
     };
-    expect(readProgrammeSearch({ ...search, other: 1 })).toEqual(search);
+    expect(parseProgrammeSearch({ ...search, other: 1 })).toEqual(search);
   });
 
   it.each([{ from: '2026-02-30' }, { until: 'yesterday' }, { outcome: 'lucky' }, { decision: '' }])(
     'ignores %o',
-    (search) => expect(readProgrammeSearch(search)).toEqual({}),
+    (search) => expect(parseProgrammeSearch(search)).toEqual({}),
   );
 
   it('ignores a last day before the first', () =>
-    expect(readProgrammeSearch({ from: '2026-02-01', until: '2026-01-01' })).toEqual({ from: '2026-02-01' }));
+    expect(parseProgrammeSearch({ from: '2026-02-01', until: '2026-01-01' })).toEqual({ from: '2026-02-01' }));
 });

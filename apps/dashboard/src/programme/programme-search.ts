@@ -1,7 +1,7 @@
 import { type DayRange, parseDayRange } from '../ui/day-range.ts';
 import { parseSearchText } from '../ui/list-search.ts';
 
-/** Outcomes to filter tests by: the final result, or that there is none. */
+/** Outcomes to filter tests by: the final verdict, or `none` without one. */
 export const outcomes = [
   'winning',
   'losing',
@@ -23,15 +23,15 @@ export interface ProgrammeSearch extends DayRange {
   readonly decision?: (typeof decisions)[number];
 }
 
-/** Parses the URL's search; ignores unknown parameters. */
-export function readProgrammeSearch(search: Readonly<Record<string, unknown>>): ProgrammeSearch {
-  const found = {
+/** Parses search parameters; drops unknown and invalid ones. */
+export function parseProgrammeSearch(search: Readonly<Record<string, unknown>>): ProgrammeSearch {
+  const parsed = {
     ...parseDayRange(search),
     text: parseSearchText(search.text),
     tag: parseSearchText(search.tag),
     owner: parseSearchText(search.owner),
-    outcome: outcomes.find((each) => each === search.outcome),
-    decision: decisions.find((each) => each === search.decision),
+    outcome: outcomes.find((candidate) => candidate === search.outcome),
+    decision: decisions.find((candidate) => candidate === search.decision),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }

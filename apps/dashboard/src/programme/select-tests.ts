@@ -1,5 +1,5 @@
 import type { ProgrammeSearch } from './programme-search.ts';
-import type { ProgrammeTest } from './use-programme.ts';
+import type { ProgrammeTest } from './use-programme-report.ts';
 
 /** Properties of an experiment that its tests lack. */
 export interface ExperimentProperties {

@@ -6,7 +6,7 @@ import { Pill, VerdictMark } from '../ui/marks.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import type { ProgrammeTest, SearchField } from './use-programme.ts';
+import type { ProgrammeTest, MatchedField } from './use-programme-report.ts';
 
 /** A test: its result by the plan; the decision, its reason, author and time. */
 export function TestRow({
@@ -18,7 +18,7 @@ export function TestRow({
   /** Undefined if the experiment was removed. */
   readonly experiment: OverviewExperiment | undefined;
   /** Where the searched text was found. */
-  readonly fields: readonly SearchField[] | undefined;
+  readonly fields: readonly MatchedField[] | undefined;
 }) {
   const { tests: words } = usePageWords('programme');
   const format = useFormat();

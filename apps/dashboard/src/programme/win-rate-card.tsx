@@ -3,7 +3,7 @@ import { Card } from '../ui/card.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useTranslateSentence } from '../words/server-sentences.ts';
-import { How } from './how.tsx';
+import { MethodDetails } from './method-details.tsx';
 import { outcomes } from './programme-search.ts';
 
 /** The share of conclusive tests that won, with its interval, and the tests that it excludes. */
@@ -12,7 +12,7 @@ export function WinRateCard({ report }: { readonly report: ProgrammeReport }) {
   const translate = useTranslateSentence();
   const format = useFormat();
   const { winRate, verdicts, withoutFinalLook } = report;
-  const countOf = (outcome: (typeof outcomes)[number]) =>
+  const countWith = (outcome: (typeof outcomes)[number]) =>
     outcome === 'none' ? withoutFinalLook : verdicts[outcome];
   return (
     <Card aria-labelledby="win-rate" className="p-4">
@@ -34,11 +34,11 @@ export function WinRateCard({ report }: { readonly report: ProgrammeReport }) {
       )}
       <dl aria-label={words.byVerdict} className="num mt-3 flex flex-wrap gap-x-5 gap-y-1 text-13">
         {outcomes
-          .filter((outcome) => countOf(outcome) > 0)
+          .filter((outcome) => countWith(outcome) > 0)
           .map((outcome) => (
             <div key={outcome} className="flex gap-1.5">
               <dt className="text-muted">{tests.outcomes[outcome]}</dt>
-              <dd className="font-[560]">{format.count(countOf(outcome))}</dd>
+              <dd className="font-[560]">{format.count(countWith(outcome))}</dd>
             </div>
           ))}
       </dl>
@@ -49,7 +49,7 @@ export function WinRateCard({ report }: { readonly report: ProgrammeReport }) {
             <li key={sentence.code}>{translate(sentence)}</li>
           ))}
       </ul>
-      <How title={words.how} rules={words.rules} />
+      <MethodDetails title={words.how} rules={words.rules} />
     </Card>
   );
 }
@@ -57,7 +57,7 @@ export function WinRateCard({ report }: { readonly report: ProgrammeReport }) {
 function RateBar({ rate, lower, upper, level }: NonNullable<ProgrammeReport['winRate']>) {
   const { rate: words } = usePageWords('programme');
   const format = useFormat();
-  const at = (share: number) => `${100 * share}%`;
+  const toPercent = (share: number) => `${100 * share}%`;
   const label = words.bar(format.level(level), format.share(lower), format.share(upper));
   return (
     <>
@@ -68,9 +68,9 @@ function RateBar({ rate, lower, upper, level }: NonNullable<ProgrammeReport['win
       >
         <span
           className="absolute inset-y-0 rounded-full bg-accent-line"
-          style={{ left: at(lower), width: at(upper - lower) }}
+          style={{ left: toPercent(lower), width: toPercent(upper - lower) }}
         />
-        <span className="absolute inset-y-0 w-[3px] -translate-x-1/2 bg-accent" style={{ left: at(rate) }} />
+        <span className="absolute inset-y-0 w-[3px] -translate-x-1/2 bg-accent" style={{ left: toPercent(rate) }} />
       </div>
       <p aria-hidden="true" className="num mt-1 text-12 text-muted">
         {label}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operatorsOf, withAttribute, withOperator } from './attributes.ts';
+import { supportedOperators, withAttribute, withOperator } from './attributes.ts';
 
 describe('switching the attribute', () => {
   it('starts with a valid value and an allowed comparison', () => {
@@ -34,8 +34,8 @@ describe('switching the comparison', () => {
   });
 
   it('is offered only if it applies', () => {
-    expect(operatorsOf('country')).not.toContain('greater');
-    expect(operatorsOf('own')).toContain('greater');
-    expect(operatorsOf('returning')).toEqual(['equals', 'exists']);
+    expect(supportedOperators('country')).not.toContain('greater');
+    expect(supportedOperators('own')).toContain('greater');
+    expect(supportedOperators('returning')).toEqual(['equals', 'exists']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Condition, Operator } from './audience-rule.ts';
 
-/** Attributes that the edge detects by itself, in the order offered. */
+/** Attributes that the edge detects by itself, in menu order. */
 export const knownAttributes = [
   'device',
   'browser',
@@ -24,33 +24,33 @@ export type AttributeKind = KnownAttribute | 'query' | 'own';
 const queryPrefix = 'query.';
 
 /** Returns the kind of an attribute, given its name. */
-export function kindOf(attribute: string): AttributeKind {
+export function getAttributeKind(attribute: string): AttributeKind {
   if (attribute.startsWith(queryPrefix)) return 'query';
-  return knownAttributes.find((each) => each === attribute) ?? 'own';
+  return knownAttributes.find((known) => known === attribute) ?? 'own';
 }
 
-/** Returns the editable part of its name: for a URL parameter without the common prefix. */
-export function writtenName(attribute: string): string {
+/** Returns the editable part of an attribute's name: that of a URL parameter lacks the prefix `query.`. */
+export function editableName(attribute: string): string {
   return attribute.startsWith(queryPrefix) ? attribute.slice(queryPrefix.length) : attribute;
 }
 
 /** Returns the name of an attribute of a kind; `written` is the name of a URL parameter or of the page's own attribute. */
-export function attributeOf(kind: AttributeKind, written: string): string {
-  if (kind === 'query') return `${queryPrefix}${written}`;
-  return kind === 'own' ? written : kind;
+export function toAttribute(kind: AttributeKind, name: string): string {
+  if (kind === 'query') return `${queryPrefix}${name}`;
+  return kind === 'own' ? name : kind;
 }
 
-const ofTexts = ['equals', 'in', 'contains', 'starts_with', 'regex', 'exists'] as const;
-const all = [...ofTexts, 'greater', 'less'] as const;
+const textOperators = ['equals', 'in', 'contains', 'starts_with', 'regex', 'exists'] as const;
+const numberOperators = [...textOperators, 'greater', 'less'] as const;
 
 /** Returns the operators that an attribute supports. */
-export function operatorsOf(kind: AttributeKind): readonly Operator[] {
+export function supportedOperators(kind: AttributeKind): readonly Operator[] {
   if (kind === 'returning') return ['equals', 'exists'];
-  return kind === 'query' || kind === 'own' || kind.startsWith('utm_') ? all : ofTexts;
+  return kind === 'query' || kind === 'own' || kind.startsWith('utm_') ? numberOperators : textOperators;
 }
 
-/** Common values of an attribute. A device has no others. */
-export function choicesOf(kind: AttributeKind): readonly string[] {
+/** Returns an attribute's common values; a device has no others. */
+export function commonValues(kind: AttributeKind): readonly string[] {
   switch (kind) {
     case 'device':
       return ['mobile', 'tablet', 'desktop'];
@@ -63,21 +63,21 @@ export function choicesOf(kind: AttributeKind): readonly string[] {
   }
 }
 
-/** Returns a condition with another attribute, a supported operator, and an initial value. */
+/** Returns a condition with another attribute. Keeps the operator and the value if the attribute supports them, and uses defaults otherwise. */
 export function withAttribute({ operator, value }: Condition, attribute: string): Condition {
-  const kind = kindOf(attribute);
-  const kept = operatorsOf(kind).includes(operator) ? operator : 'equals';
-  const isSameSort = kind === 'query' || kind === 'own' || kind.startsWith('utm_');
+  const kind = getAttributeKind(attribute);
+  const supported = supportedOperators(kind).includes(operator) ? operator : 'equals';
+  const acceptsNumbers = kind === 'query' || kind === 'own' || kind.startsWith('utm_');
   return withOperator(
-    { attribute, operator: kept, ...(isSameSort && value !== undefined && { value }) },
-    kept,
+    { attribute, operator: supported, ...(acceptsNumbers && value !== undefined && { value }) },
+    supported,
   );
 }
 
 /** Returns a condition with another operator, and its value converted to the required form. */
 export function withOperator({ attribute, value }: Condition, operator: Operator): Condition {
-  const kind = kindOf(attribute);
-  const [first = ''] = choicesOf(kind);
+  const kind = getAttributeKind(attribute);
+  const [first = ''] = commonValues(kind);
   const text = Array.isArray(value) ? String(value[0] ?? '') : value === undefined ? first : String(value);
   switch (operator) {
     case 'exists':
@@ -86,7 +86,7 @@ export function withOperator({ attribute, value }: Condition, operator: Operator
       return { attribute, operator, value: text === '' ? [] : [text] };
     case 'greater':
     case 'less':
-      return { attribute, operator, value: numberOr(text) };
+      return { attribute, operator, value: parseNumberOrText(text) };
     default:
       return {
         attribute,
@@ -96,8 +96,8 @@ export function withOperator({ attribute, value }: Condition, operator: Operator
   }
 }
 
-/** Parses a number; returns the text if it isn't one, so that the server reports it. */
-export function numberOr(text: string): number | string {
+/** Parses a number; returns the text if it isn't a number, so that the server reports an error. */
+export function parseNumberOrText(text: string): number | string {
   const number = Number(text.replace(',', '.'));
   return text.trim() === '' || Number.isNaN(number) ? text : number;
 }

@@ -7,10 +7,10 @@ import { useWords } from '../words/words.ts';
 import {
   type AudienceRule,
   firstCondition,
-  formOf,
+  ruleShape,
   type GroupMode,
-  groupOf,
-  withPart,
+  createGroup,
+  addPart,
 } from './audience-rule.ts';
 import { ConditionField } from './condition-field.tsx';
 
@@ -21,14 +21,14 @@ interface PartProps {
   readonly errorAt: (path: string) => string | undefined;
 }
 
-/** Builder for a visitor rule of nested conditions. The server validates it and reports the path of each error. */
+/** Editor for a rule of nested conditions on visitors. The server validates the rule and reports the path of each error. */
 export function AudienceField({ rule, onChange, errorAt }: PartProps) {
   const { rules } = useWords();
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-12 font-[560] text-muted">{rules.visitors}</legend>
-      <Part {...{ rule, onChange, errorAt }} path="" depth={1} />
-      {formOf(rule).form !== 'group' && <AddButtons rule={rule} onChange={onChange} />}
+      <RulePart {...{ rule, onChange, errorAt }} path="" depth={1} />
+      {ruleShape(rule).form !== 'group' && <AddButtons rule={rule} onChange={onChange} />}
     </fieldset>
   );
 }
@@ -39,28 +39,28 @@ interface NestedPartProps extends PartProps {
   readonly onRemove?: () => void;
 }
 
-function Part(props: NestedPartProps) {
+function RulePart(props: NestedPartProps) {
   const { rule, path, onChange } = props;
   const { rules } = useWords();
-  const found = formOf(rule);
-  switch (found.form) {
+  const shape = ruleShape(rule);
+  switch (shape.form) {
     case 'condition':
-      return <ConditionField {...props} condition={found.condition} />;
+      return <ConditionField {...props} condition={shape.condition} />;
     case 'group':
-      return <Group {...props} mode={found.mode} parts={found.parts} />;
+      return <Group {...props} mode={shape.mode} parts={shape.parts} />;
     case 'not':
       return (
         <div className="rounded-3 border border-negative-line bg-negative-soft/40 p-2">
           <div className="mb-2 flex items-center justify-between gap-2 text-12 font-[560] text-negative-text">
             {rules.not}
-            <Button size="small" kind="ghost" onClick={() => onChange(found.part)}>
+            <Button size="small" kind="ghost" onClick={() => onChange(shape.part)}>
               {rules.takeNotAway}
             </Button>
           </div>
-          <Part
+          <RulePart
             {...props}
-            rule={found.part}
-            path={below(path, 'not')}
+            rule={shape.part}
+            path={joinPath(path, 'not')}
             onChange={(part) => onChange({ not: part })}
           />
         </div>
@@ -79,26 +79,26 @@ function Group({
   onRemove,
 }: NestedPartProps & { readonly mode: GroupMode; readonly parts: readonly AudienceRule[] }) {
   const { rules } = useWords();
-  const isInside = depth > 1;
+  const isNested = depth > 1;
   return (
     <fieldset
       aria-label={rules.modes[mode]}
       className={classNames(
         'flex flex-col gap-2',
-        isInside && 'rounded-3 border border-border bg-sunken/60 p-2',
+        isNested && 'rounded-3 border border-border bg-sunken/60 p-2',
       )}
     >
       <div className="flex items-end gap-2">
         <SelectField
           label={<span className="sr-only">{rules.howMany}</span>}
           value={mode}
-          onChange={(event) => onChange(groupOf(event.target.value === 'any' ? 'any' : 'all', parts))}
+          onChange={(event) => onChange(createGroup(event.target.value === 'any' ? 'any' : 'all', parts))}
         >
           <option value="all">{rules.modes.all}</option>
           <option value="any">{rules.modes.any}</option>
         </SelectField>
         <span className="grow" />
-        {isInside && (
+        {isNested && (
           <>
             <Button size="small" kind="ghost" onClick={() => onChange({ not: rule })}>
               {rules.not}
@@ -115,17 +115,17 @@ function Group({
           {index > 0 && (
             <span className="pl-2 text-12 text-muted">{mode === 'all' ? rules.and : rules.or}</span>
           )}
-          <Part
+          <RulePart
             rule={part}
-            path={below(path, `${mode}.${index}`)}
+            path={joinPath(path, `${mode}.${index}`)}
             depth={depth + 1}
             errorAt={errorAt}
-            onChange={(next) => onChange(groupOf(mode, parts.with(index, next)))}
-            onRemove={() => onChange(groupOf(mode, parts.toSpliced(index, 1)))}
+            onChange={(next) => onChange(createGroup(mode, parts.with(index, next)))}
+            onRemove={() => onChange(createGroup(mode, parts.toSpliced(index, 1)))}
           />
         </div>
       ))}
-      {parts.length === 0 && <FieldError message={errorAt(below(path, mode))} />}
+      {parts.length === 0 && <FieldError message={errorAt(joinPath(path, mode))} />}
       <AddButtons rule={rule} onChange={onChange} />
     </fieldset>
   );
@@ -133,13 +133,13 @@ function Group({
 
 function AddButtons({ rule, onChange }: Pick<PartProps, 'rule' | 'onChange'>) {
   const { rules } = useWords();
-  const { form } = formOf(rule);
+  const { form } = ruleShape(rule);
   const other: GroupMode = 'all' in rule ? 'any' : 'all';
   return (
     <div className="flex flex-wrap gap-2">
-      <AddButton onAdd={() => onChange(withPart(rule, firstCondition))}>{rules.addCondition}</AddButton>
+      <AddButton onAdd={() => onChange(addPart(rule, firstCondition))}>{rules.addCondition}</AddButton>
       {form === 'group' && (
-        <AddButton kind="ghost" onAdd={() => onChange(withPart(rule, groupOf(other, [firstCondition])))}>
+        <AddButton kind="ghost" onAdd={() => onChange(addPart(rule, createGroup(other, [firstCondition])))}>
           {rules.addGroup}
         </AddButton>
       )}
@@ -147,6 +147,6 @@ function AddButtons({ rule, onChange }: Pick<PartProps, 'rule' | 'onChange'>) {
   );
 }
 
-function below(path: string, part: string): string {
+function joinPath(path: string, part: string): string {
   return path === '' ? part : `${path}.${part}`;
 }

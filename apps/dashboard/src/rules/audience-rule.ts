@@ -4,19 +4,19 @@ export type { AudienceRule };
 
 /** One comparison of an attribute. */
 export type Condition = Extract<AudienceRule, { readonly attribute: string }>;
-/** How a group combines its conditions: all must hold, or any. */
+/** How many of a group's conditions must hold. */
 export type GroupMode = 'all' | 'any';
 
 export type Operator = Condition['operator'];
 
-/** A rule by its form. */
-export type RuleForm =
+/** A rule, with its shape as a discriminator. */
+export type RuleShape =
   | { readonly form: 'condition'; readonly condition: Condition }
   | { readonly form: 'group'; readonly mode: GroupMode; readonly parts: readonly AudienceRule[] }
   | { readonly form: 'not'; readonly part: AudienceRule };
 
-/** Returns the form of a rule. */
-export function formOf(rule: AudienceRule): RuleForm {
+/** Determines the shape of a rule. */
+export function ruleShape(rule: AudienceRule): RuleShape {
   if ('all' in rule) return { form: 'group', mode: 'all', parts: rule.all };
   if ('any' in rule) return { form: 'group', mode: 'any', parts: rule.any };
   if ('not' in rule) return { form: 'not', part: rule.not };
@@ -24,26 +24,26 @@ export function formOf(rule: AudienceRule): RuleForm {
 }
 
 /** Combines rules into a group. */
-export function groupOf(mode: GroupMode, parts: readonly AudienceRule[]): AudienceRule {
+export function createGroup(mode: GroupMode, parts: readonly AudienceRule[]): AudienceRule {
   return mode === 'all' ? { all: parts } : { any: parts };
 }
 
-/** Returns a rule with another one added: to its group, or in a new group. */
-export function withPart(rule: AudienceRule, part: AudienceRule): AudienceRule {
-  const found = formOf(rule);
-  return found.form === 'group' ? groupOf(found.mode, [...found.parts, part]) : groupOf('all', [rule, part]);
+/** Adds a rule to a group, or combines both in a new group. */
+export function addPart(rule: AudienceRule, part: AudienceRule): AudienceRule {
+  const shape = ruleShape(rule);
+  return shape.form === 'group' ? createGroup(shape.mode, [...shape.parts, part]) : createGroup('all', [rule, part]);
 }
 
 /** Returns a rule's attributes in order, without duplicates. */
-export function attributesOf(rule: AudienceRule): readonly string[] {
-  return [...new Set(conditionsOf(rule).map(({ attribute }) => attribute))];
+export function collectAttributes(rule: AudienceRule): readonly string[] {
+  return [...new Set(collectConditions(rule).map(({ attribute }) => attribute))];
 }
 
 /** The initial condition. */
 export const firstCondition: Condition = { attribute: 'device', operator: 'equals', value: 'mobile' };
 
-function conditionsOf(rule: AudienceRule): readonly Condition[] {
-  const found = formOf(rule);
-  if (found.form === 'condition') return [found.condition];
-  return found.form === 'not' ? conditionsOf(found.part) : found.parts.flatMap(conditionsOf);
+function collectConditions(rule: AudienceRule): readonly Condition[] {
+  const shape = ruleShape(rule);
+  if (shape.form === 'condition') return [shape.condition];
+  return shape.form === 'not' ? collectConditions(shape.part) : shape.parts.flatMap(collectConditions);
 }

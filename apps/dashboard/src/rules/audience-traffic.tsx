@@ -5,15 +5,18 @@ import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 import type { AudienceRule } from './audience-rule.ts';
 
-const shownPages = 5;
+const maxPages = 5;
 
-/** Number of recent visits that a rule matches, by the engine's decision; renders nothing without permission or for an invalid rule. */
+/**
+ * The number of recent visits that a rule matches, as evaluated by the server. Renders nothing without permission, or before the rule is
+ * valid.
+ */
 export function AudienceTraffic({
   rule,
-  isSound,
+  isValid,
 }: {
   readonly rule: AudienceRule;
-  readonly isSound: boolean;
+  readonly isValid: boolean;
 }) {
   const { rules } = useWords();
   const format = useFormat();
@@ -29,7 +32,7 @@ export function AudienceTraffic({
         ),
       ),
     placeholderData: keepPreviousData,
-    enabled: canRead && isSound,
+    enabled: canRead && isValid,
     gcTime: 0,
     retry: false,
   });
@@ -58,7 +61,7 @@ export function AudienceTraffic({
         <>
           <h4 className="mt-3 text-12 text-muted">{rules.traffic.pages}</h4>
           <ul className="mt-1 flex flex-col gap-1 text-12">
-            {matchingPages.slice(0, shownPages).map((page) => (
+            {matchingPages.slice(0, maxPages).map((page) => (
               <li key={page.url} className="flex justify-between gap-3">
                 <bdi className="min-w-0 truncate font-mono">{page.url || rules.traffic.anyPage}</bdi>
                 <span className="num shrink-0 text-muted">{format.count(page.visits)}</span>

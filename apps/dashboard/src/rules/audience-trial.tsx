@@ -8,17 +8,17 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { useDescribeError } from '../words/describe-error.ts';
 import { useDescribeTrace } from '../words/server-sentences.ts';
 import { useWords } from '../words/words.ts';
-import { choicesOf, kindOf } from './attributes.ts';
-import { type AudienceRule, attributesOf } from './audience-rule.ts';
+import { commonValues, getAttributeKind } from './attributes.ts';
+import { type AudienceRule, collectAttributes } from './audience-rule.ts';
 
-/** Tests a rule with a described visitor: whether it matches, and which of its parts do. */
+/** Tests a rule on a visitor that the user describes: whether the rule matches, and which of its parts do. */
 export function AudienceTrial({
   rule,
-  isSound,
+  isValid,
   title,
 }: {
   readonly rule: AudienceRule;
-  readonly isSound: boolean;
+  readonly isValid: boolean;
   /** Overrides the default title. */
   readonly title?: string;
 }) {
@@ -26,7 +26,7 @@ export function AudienceTrial({
   const projectKey = useProjectKey();
   const [url, setUrl] = useState('https://shop.example/?ref=letter');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const names = attributesOf(rule).filter((name) => kindOf(name) !== 'query' && name !== '');
+  const names = collectAttributes(rule).filter((name) => getAttributeKind(name) !== 'query' && name !== '');
   const attributes = JSON.stringify(
     Object.fromEntries(
       names.flatMap((name) => {
@@ -46,7 +46,7 @@ export function AudienceTrial({
         ),
       ),
     placeholderData: keepPreviousData,
-    enabled: isSound,
+    enabled: isValid,
     gcTime: 0,
     retry: false,
   });
@@ -84,7 +84,7 @@ export function AudienceTrial({
   );
 }
 
-/** An attribute's value; a device is a choice. */
+/** A field for an attribute's value; a device is selected from a menu. */
 function AttributeField({
   name,
   value,
@@ -95,12 +95,12 @@ function AttributeField({
   readonly onChange: (value: string) => void;
 }) {
   const { rules } = useWords();
-  const label = rules.trial.attribute(labelOf(name, rules.attributes));
-  const kind = kindOf(name);
+  const label = rules.trial.attribute(attributeLabel(name, rules.attributes));
+  const kind = getAttributeKind(name);
   return kind === 'device' ? (
     <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{rules.trial.unknown}</option>
-      {choicesOf(kind).map((device) => (
+      {commonValues(kind).map((device) => (
         <option key={device} value={device}>
           {device}
         </option>
@@ -123,8 +123,8 @@ function Trace({ rules }: { readonly rules: readonly TraceRule[] }) {
   const describeTrace = useDescribeTrace();
   return (
     <ul className="mt-1 flex flex-col gap-1">
-      {rules.map((each, index) => {
-        const { passed, parts } = each;
+      {rules.map((rule, index) => {
+        const { passed, parts } = rule;
         const Icon = passed ? Check : X;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their index
@@ -139,7 +139,7 @@ function Trace({ rules }: { readonly rules: readonly TraceRule[] }) {
                 }
                 strokeWidth={2}
               />
-              <span className="min-w-0">{describeTrace(each)}</span>
+              <span className="min-w-0">{describeTrace(rule)}</span>
             </span>
             {parts !== undefined && parts.length > 0 && (
               <div className="ml-[7px] border-border border-l pl-3.5">
@@ -153,11 +153,11 @@ function Trace({ rules }: { readonly rules: readonly TraceRule[] }) {
   );
 }
 
-function labelOf(name: string, names: Readonly<Record<string, string>>): string {
-  return Object.hasOwn(names, name) && kindOf(name) !== 'own' ? (names[name] ?? name) : name;
+function attributeLabel(name: string, names: Readonly<Record<string, string>>): string {
+  return Object.hasOwn(names, name) && getAttributeKind(name) !== 'own' ? (names[name] ?? name) : name;
 }
 
-/** Whether a visitor is returning is a boolean; all others are texts. */
+/** Converts an attribute's text to its type: `returning` is a boolean, all others are strings. */
 function attributeValue(name: string, text: string): string | boolean {
   return name === 'returning' ? text === 'true' : text;
 }

@@ -4,13 +4,13 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/words.ts';
 import {
   type AttributeKind,
-  attributeOf,
-  kindOf,
+  toAttribute,
+  getAttributeKind,
   knownAttributes,
-  operatorsOf,
+  supportedOperators,
   withAttribute,
   withOperator,
-  writtenName,
+  editableName,
 } from './attributes.ts';
 import type { AudienceRule, Condition } from './audience-rule.ts';
 import { ValueField } from './value-field.tsx';
@@ -33,8 +33,8 @@ export function ConditionField({
 }) {
   const { rules } = useWords();
   const { attribute, operator } = condition;
-  const kind = kindOf(attribute);
-  const at = (field: string) => errorAt(path === '' ? field : `${path}.${field}`);
+  const kind = getAttributeKind(attribute);
+  const fieldError = (field: string) => errorAt(path === '' ? field : `${path}.${field}`);
   const isNamed = kind === 'query' || kind === 'own';
 
   return (
@@ -43,10 +43,10 @@ export function ConditionField({
         <SelectField
           label={<span className="sr-only">{rules.attribute}</span>}
           value={kind}
-          error={isNamed ? undefined : at('attribute')}
+          error={isNamed ? undefined : fieldError('attribute')}
           onChange={(event) => {
-            const chosen = kinds.find((each) => each === event.target.value) ?? 'own';
-            onChange(withAttribute(condition, attributeOf(chosen, isNamed ? writtenName(attribute) : '')));
+            const selected = kinds.find((candidate) => candidate === event.target.value) ?? 'own';
+            onChange(withAttribute(condition, toAttribute(selected, isNamed ? editableName(attribute) : '')));
           }}
         >
           {kinds.map((each) => (
@@ -58,28 +58,28 @@ export function ConditionField({
         {isNamed && (
           <TextField
             label={<span className="sr-only">{kind === 'query' ? rules.parameterName : rules.ownName}</span>}
-            value={writtenName(attribute)}
+            value={editableName(attribute)}
             placeholder={kind === 'query' ? 'ref' : 'plan'}
-            error={at('attribute')}
+            error={fieldError('attribute')}
             className="font-mono"
             autoCapitalize="off"
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => onChange({ ...condition, attribute: attributeOf(kind, event.target.value) })}
+            onChange={(event) => onChange({ ...condition, attribute: toAttribute(kind, event.target.value) })}
           />
         )}
         <div className={isNamed ? 'col-span-2' : ''}>
           <SelectField
             label={<span className="sr-only">{rules.comparison}</span>}
             value={operator}
-            error={at('operator')}
+            error={fieldError('operator')}
             onChange={(event) => {
-              const chosen = operatorsOf(kind).find((each) => each === event.target.value);
-              if (chosen !== undefined) onChange(withOperator(condition, chosen));
+              const selected = supportedOperators(kind).find((candidate) => candidate === event.target.value);
+              if (selected !== undefined) onChange(withOperator(condition, selected));
             }}
           >
-            {/* A configuration file may use an operator that is not offered here. */}
-            {[...new Set([...operatorsOf(kind), operator])].map((each) => (
+            {/* A configuration file may use an operator that isn't offered here. */}
+            {[...new Set([...supportedOperators(kind), operator])].map((each) => (
               <option key={each} value={each}>
                 {rules.operators[each]}
               </option>
@@ -88,7 +88,7 @@ export function ConditionField({
         </div>
         <div className="col-span-2 flex items-start gap-1 @lg:flex-[1.7]!">
           <div className="min-w-0 grow">
-            <ValueField condition={condition} error={at('value')} onChange={onChange} />
+            <ValueField condition={condition} error={fieldError('value')} onChange={onChange} />
           </div>
           <div className="mt-1.5 flex">
             <Button kind="ghost" className="px-2" onClick={() => onChange({ not: condition })}>

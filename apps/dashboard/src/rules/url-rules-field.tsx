@@ -6,7 +6,7 @@ import { type NewRow, useNewRow } from '../ui/use-new-row.ts';
 import { useWords } from '../words/words.ts';
 import { type UrlRulesValue, type UrlRuleValue, urlRuleKinds } from './url-rules.ts';
 
-/** URL rules: an include list of which one must match, and an exclude list of which none may. */
+/** Editor for URL rules: an include list, of which one must match, and an exclude list, of which none may match. */
 export function UrlRulesField({
   value,
   onChange,
@@ -28,9 +28,9 @@ export function UrlRulesField({
 }) {
   const { rules } = useWords();
   const { include, exclude } = value;
-  const fresh = useNewRow();
+  const newRow = useNewRow();
   const add = (list: 'include' | 'exclude') => {
-    fresh.start(`${list}.${value[list].length}`);
+    newRow.start(`${list}.${value[list].length}`);
     onChange({ ...value, [list]: [...value[list], { kind: 'simple', value: '' }] });
   };
   return (
@@ -41,18 +41,18 @@ export function UrlRulesField({
       <RuleList
         rules={include}
         path="include"
-        joined={rules.or}
-        fresh={fresh}
-        errorAt={(each) => (fresh.includes(each) ? undefined : errorAt(each))}
+        conjunction={rules.or}
+        newRow={newRow}
+        errorAt={(path) => (newRow.includes(path) ? undefined : errorAt(path))}
         onChange={(next) => onChange({ ...value, include: next })}
       />
       {exclude.length > 0 && <p className="mt-1 text-12 font-[560] text-muted">{rules.butNot}</p>}
       <RuleList
         rules={exclude}
         path="exclude"
-        joined={rules.or}
-        fresh={fresh}
-        errorAt={(each) => (fresh.includes(each) ? undefined : errorAt(each))}
+        conjunction={rules.or}
+        newRow={newRow}
+        errorAt={(path) => (newRow.includes(path) ? undefined : errorAt(path))}
         onChange={(next) => onChange({ ...value, exclude: next })}
       />
       <div className="flex flex-wrap gap-2">
@@ -70,33 +70,33 @@ export function UrlRulesField({
 function RuleList({
   rules: list,
   path,
-  joined,
-  fresh,
+  conjunction,
+  newRow,
   errorAt,
   onChange,
 }: {
   readonly rules: readonly UrlRuleValue[];
   readonly path: string;
-  readonly joined: string;
-  readonly fresh: NewRow;
+  readonly conjunction: string;
+  readonly newRow: NewRow;
   readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (rules: readonly UrlRuleValue[]) => void;
 }) {
   const { rules } = useWords();
-  const put = (index: number, change: Partial<UrlRuleValue>) =>
-    onChange(list.map((rule, at) => (at === index ? { ...rule, ...change } : rule)));
+  const patchRule = (index: number, change: Partial<UrlRuleValue>) =>
+    onChange(list.map((rule, ruleIndex) => (ruleIndex === index ? { ...rule, ...change } : rule)));
   return list.map((rule, index) => (
     // Rules have no identity except their index.
     // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
-    <div key={index} className="flex flex-col gap-2" {...fresh.props(`${path}.${index}`)}>
-      {index > 0 && <span className="pl-2 text-12 text-faint">{joined}</span>}
+    <div key={index} className="flex flex-col gap-2" {...newRow.props(`${path}.${index}`)}>
+      {index > 0 && <span className="pl-2 text-12 text-faint">{conjunction}</span>}
       <div className="grid grid-cols-[124px_minmax(0,1fr)_auto] items-start gap-2 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-y-0 max-desk:*:first:col-span-2">
         <SelectField
           label={<span className="sr-only">{rules.how}</span>}
           value={rule.kind}
           onChange={(event) => {
             const kind = urlRuleKinds.find((each) => each === event.target.value);
-            if (kind !== undefined) put(index, { kind });
+            if (kind !== undefined) patchRule(index, { kind });
           }}
         >
           {urlRuleKinds.map((kind) => (
@@ -113,7 +113,7 @@ function RuleList({
           className="font-mono"
           spellCheck={false}
           autoCapitalize="off"
-          onChange={(event) => put(index, { value: event.target.value })}
+          onChange={(event) => patchRule(index, { value: event.target.value })}
         />
         <Button
           kind="ghost"
@@ -121,8 +121,8 @@ function RuleList({
           aria-label={rules.removeRule(rule.value)}
           className="mt-1.5"
           onClick={() => {
-            fresh.finish();
-            onChange(list.filter((_, at) => at !== index));
+            newRow.finish();
+            onChange(list.filter((_, ruleIndex) => ruleIndex !== index));
           }}
         >
           <X aria-hidden="true" className="size-4" strokeWidth={1.75} />

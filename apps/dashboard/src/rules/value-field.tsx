@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { currentLanguage, useWords } from '../words/words.ts';
-import { type AttributeKind, choicesOf, kindOf, numberOr } from './attributes.ts';
+import { type AttributeKind, commonValues, getAttributeKind, parseNumberOrText } from './attributes.ts';
 import type { AudienceRule, Condition } from './audience-rule.ts';
 
 interface ValueProps {
@@ -10,11 +10,11 @@ interface ValueProps {
   readonly onChange: (rule: AudienceRule) => void;
 }
 
-/** A value field that fits attribute and operator. */
+/** A field for a condition's value; its type depends on the attribute and the operator. */
 export function ValueField({ condition, error, onChange }: ValueProps) {
   const { rules } = useWords();
   const { attribute, operator, value } = condition;
-  const kind = kindOf(attribute);
+  const kind = getAttributeKind(attribute);
   const label = <span className="sr-only">{rules.value}</span>;
 
   if (operator === 'exists' || (kind === 'returning' && operator === 'equals')) {
@@ -40,36 +40,36 @@ export function ValueField({ condition, error, onChange }: ValueProps) {
         value={String(value)}
         onChange={(event) => onChange({ ...condition, value: event.target.value })}
       >
-        {[...new Set([...choicesOf(kind), String(value)])].map((device) => (
+        {[...new Set([...commonValues(kind), String(value)])].map((device) => (
           <option key={device} value={device}>
             {device}
           </option>
         ))}
       </SelectField>
     );
-  return <TypedValue {...{ condition, error, onChange }} />;
+  return <TypedValueField {...{ condition, error, onChange }} />;
 }
 
-/** A typed value: a string, a number, or a comma-separated list. */
-function TypedValue({ condition, error, onChange }: ValueProps) {
+/** A text field for a string, a number, or a comma-separated list. */
+function TypedValueField({ condition, error, onChange }: ValueProps) {
   const { rules } = useWords();
   const id = useId();
   const { attribute, operator, value } = condition;
-  const kind = kindOf(attribute);
+  const kind = getAttributeKind(attribute);
   const isList = operator === 'in';
   const isNumber = operator === 'greater' || operator === 'less';
-  const [typed, setTyped] = useState(textOf(value));
+  const [input, setInput] = useState(formatValue(value));
   // Keeps commas and blanks that don't change the value yet while the user types.
-  const shown = sameValue(valueOfText(typed, operator), value) ? typed : textOf(value);
-  const choices = choicesOf(kind);
+  const displayed = isSameValue(parseValue(input, operator), value) ? input : formatValue(value);
+  const choices = commonValues(kind);
 
   return (
     <>
       <TextField
         label={<span className="sr-only">{rules.value}</span>}
         error={error}
-        hint={isList ? rules.listHint : nameOf(kind, value)}
-        value={shown}
+        hint={isList ? rules.listHint : displayName(kind, value)}
+        value={displayed}
         list={choices.length > 0 && !isList ? id : undefined}
         inputMode={isNumber ? 'decimal' : 'text'}
         className={operator === 'regex' ? 'font-mono' : undefined}
@@ -78,14 +78,14 @@ function TypedValue({ condition, error, onChange }: ValueProps) {
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => {
-          setTyped(event.target.value);
-          onChange({ ...condition, value: valueOfText(event.target.value, operator) });
+          setInput(event.target.value);
+          onChange({ ...condition, value: parseValue(event.target.value, operator) });
         }}
       />
       {choices.length > 0 && !isList && (
         <datalist id={id}>
-          {choices.map((each) => (
-            <option key={each} value={each} />
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
           ))}
         </datalist>
       )}
@@ -95,25 +95,25 @@ function TypedValue({ condition, error, onChange }: ValueProps) {
 
 type Value = NonNullable<Condition['value']>;
 
-function textOf(value: Condition['value']): string {
+function formatValue(value: Condition['value']): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-function valueOfText(text: string, operator: Condition['operator']): Value {
+function parseValue(text: string, operator: Condition['operator']): Value {
   if (operator === 'in')
     return text
       .split(/[,\n]/)
-      .map((each) => each.trim())
-      .filter((each) => each !== '');
-  return operator === 'greater' || operator === 'less' ? numberOr(text) : text;
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+  return operator === 'greater' || operator === 'less' ? parseNumberOrText(text) : text;
 }
 
-function sameValue(a: Value, b: Condition['value']): boolean {
-  return textOf(a) === textOf(b);
+function isSameValue(a: Value, b: Condition['value']): boolean {
+  return formatValue(a) === formatValue(b);
 }
 
-/** Display name of a code in the current language. */
-function nameOf(kind: AttributeKind, value: Condition['value']): string | undefined {
+/** Returns the name of a country or language code in the current language; undefined for other attributes and unknown codes. */
+function displayName(kind: AttributeKind, value: Condition['value']): string | undefined {
   if ((kind !== 'country' && kind !== 'language') || typeof value !== 'string') return undefined;
   try {
     const names = new Intl.DisplayNames(currentLanguage(), {

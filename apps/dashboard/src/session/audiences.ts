@@ -6,7 +6,7 @@ const audienceRoutes = api.projects[':projectKey'].audiences;
 
 export type Audience = InferResponseType<typeof audienceRoutes.$get>['audiences'][number];
 
-/** All audiences of a project, with where they are used. */
+/** All audiences of a project, each with the experiments and surveys that use it. */
 export function audiencesQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'audiences'],

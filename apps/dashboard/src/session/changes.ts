@@ -5,16 +5,16 @@ import { api, unwrap } from '../api/client.ts';
 export interface SelectedResources {
   readonly experiments?: readonly string[];
   readonly surveys?: readonly string[];
-  /** Whether drafts among them start as well. */
+  /** Whether to preview starting the drafts among them, too. */
   readonly startsDrafts?: boolean;
 }
 
-/** What goes live if an experiment is published now, with warnings. */
+/** A preview of publishing an experiment now: what would go live, with errors and warnings. */
 export function experimentChangesQuery(projectKey: string, experimentKey: string) {
   return changesPreviewQuery(projectKey, { experiments: [experimentKey] });
 }
 
-/** What goes live if some resources, or all edits, are published now. */
+/** A preview of publishing the selected resources now, or all edits if none are selected: what would go live, with errors and warnings. */
 export function changesPreviewQuery(
   projectKey: string,
   { experiments = [], surveys = [], startsDrafts = false }: SelectedResources,

@@ -3,7 +3,7 @@ import type { ExperimentView, ProjectView } from '@pixel/control/client';
 /** An experiment's own plan. */
 export type Plan = NonNullable<ExperimentView['plan']>;
 
-/** All settings of the analysis; the planned size is optional. */
+/** A plan with every setting that has a default. */
 export type CompletePlan = Required<Omit<Plan, 'srm' | 'plannedVisitors'>> & Pick<Plan, 'plannedVisitors'>;
 
 /** The server's defaults if neither the experiment nor its project sets a value. */
@@ -17,7 +17,7 @@ const serverDefaults: CompletePlan = {
   pauseOnHarm: false,
 };
 
-/** Returns the effective plan of an experiment that sets nothing itself. */
+/** Returns the effective plan of an experiment without settings of its own: the project's, or else the server's defaults. */
 export function defaultPlan({ statistics }: Pick<ProjectView, 'statistics'>): CompletePlan {
   const { srm: _, windowHours: __, capPercentile: ___, cuped: ____, ...overrides } = statistics ?? {};
   return { ...serverDefaults, ...overrides };

@@ -5,7 +5,7 @@ import { useProjects } from './use-me.ts';
 
 const canEdit: ReadonlySet<string> = new Set(['owner', 'admin', 'editor']);
 
-/** Returns the names of the project's editors, whom members without permission can ask; empty while loading. */
+/** Returns the names of the members who can edit the project, so that others can ask them; empty while loading. */
 export function useEditors(): readonly string[] {
   const projectKey = useProjectKey();
   const { data: organizations = [] } = useProjects();

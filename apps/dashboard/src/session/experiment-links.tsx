@@ -5,7 +5,7 @@ import { useWords } from '../words/words.ts';
 import { experimentsQuery, type OverviewExperiment } from './experiments.ts';
 import { useProjectKey } from './project.ts';
 
-/** Links to experiments by key; `remark` adds a remark to one. */
+/** A list of links to experiments. `remark` returns the text beside a link, by default the experiment's status. */
 export function ExperimentLinks({
   keys,
   remark,

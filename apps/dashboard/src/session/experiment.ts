@@ -19,7 +19,7 @@ export function experimentQuery(projectKey: string, experimentKey: string) {
   });
 }
 
-/** Returns the experiment in the URL; only works inside its pages. */
+/** Returns the experiment in the URL; only for components on an experiment's pages. */
 export function useExperiment(): ExperimentView {
   return useSuspenseQuery(experimentQuery(useProjectKey(), route.useParams().experimentKey)).data;
 }

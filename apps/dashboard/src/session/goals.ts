@@ -6,7 +6,7 @@ const goalRoutes = api.projects[':projectKey'].goals;
 
 export type Goal = InferResponseType<typeof goalRoutes.$get>['goals'][number];
 
-/** All goals of a project, with where they are used. */
+/** All goals of a project, each with the experiments and surveys that use it. */
 export function goalsQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'goals'],

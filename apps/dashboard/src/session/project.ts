@@ -15,7 +15,7 @@ export function projectQuery(projectKey: string) {
   });
 }
 
-/** Returns the project in the URL; only works inside its pages. */
+/** Returns the project in the URL; only for components on a project's pages. */
 export function useProject() {
   return useSuspenseQuery(projectQuery(useProjectKey())).data;
 }
@@ -39,21 +39,21 @@ export function useRole(): Role | undefined {
   return useOrganization()?.role;
 }
 
-/** Whether the user's role permits an action that needs a role; always false in an archived project. */
+/** Whether the user has at least this role in a project that can be changed; always false in an archived project. */
 export function useCanActAs(role: Role): boolean {
   const hasRole = useHasRole(role);
   return useProject().archivedAt === null && hasRole;
 }
 
-/** Whether the user has at least a role, even in an archived project. */
+/** Whether the user has at least this role, even in an archived project. */
 export function useHasRole(needed: Role): boolean {
   const role = useRole();
   return role !== undefined && rankedRoles.indexOf(role) >= rankedRoles.indexOf(needed);
 }
 
 /**
- * Returns the sentence that asks for a missing role, or undefined if the user has the role. If such a user still can't act, the reason is
- * another one, such as an archived project, which the page states above its content.
+ * Returns `sentence`, which explains that a role is missing, or undefined if the user has the role. If the user can't act for another
+ * reason, such as an archived project, the page explains it elsewhere.
  */
 export function useMissingRole(role: Role, sentence: string): string | undefined {
   return useHasRole(role) ? undefined : sentence;

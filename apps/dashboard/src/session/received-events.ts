@@ -8,12 +8,12 @@ const { seen } = api.projects[':projectKey'].events;
 type ReceivedEventNames = InferResponseType<typeof seen.$get>;
 export type ReceivedEvent = ReceivedEventNames['events'][number];
 
-/** Returns the names of events received in the last 30 days; undefined without permission and while loading. */
+/** Returns the events received in the last 30 days, by name; undefined without permission and while loading. */
 export function useReceivedEvents(): readonly ReceivedEvent[] | undefined {
   return useReceivedEventNames()?.events;
 }
 
-/** The same, with a demo's simulated events separately. */
+/** Like {@link useReceivedEvents}, but with a demo project's simulated events, which are listed separately. */
 export function useReceivedEventNames(): ReceivedEventNames | undefined {
   const projectKey = useProjectKey();
   const { data } = useQuery({

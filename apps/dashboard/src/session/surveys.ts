@@ -24,7 +24,7 @@ export function surveyQuery(projectKey: string, surveyKey: string) {
   });
 }
 
-/** Returns the survey in the URL; only works inside its pages. */
+/** Returns the survey in the URL; only for components on a survey's pages. */
 export function useSurvey(): SurveyView {
   return useSuspenseQuery(surveyQuery(useProjectKey(), route.useParams().surveyKey)).data;
 }

@@ -3,7 +3,7 @@ import { TextField } from '../ui/field.tsx';
 import { fromZoned, toZoned } from '../words/zoned-time.ts';
 import { useProject } from './project.ts';
 
-/** Date and time in the project's time zone. */
+/** A field for a date and time in the project's time zone. */
 export function TimeField({
   label,
   value,

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { experimentQuery } from './experiment.ts';
 import { useProjectKey } from './project.ts';
 
-/** Route parameters of calls about an experiment. */
+/** Path parameters of an experiment's API routes. */
 interface ExperimentParams {
   readonly projectKey: string;
   readonly experimentKey: string;
@@ -20,16 +20,16 @@ interface ExperimentMutation<Input> {
   readonly optimisticUpdate?: (input: Input) => Partial<ExperimentView>;
 }
 
-/** What follows a mutation, even if the component is gone by then. */
+/** Called after the mutation, even if the component has been unmounted by then. */
 interface Callbacks {
   readonly onSuccess?: () => void;
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * Runs a mutation of an experiment; the cache then holds the response, or rolls back if it is refused. Mutations of the same experiment run
- * one after another. `mutate` does nothing while the same one is running, because the second click of a double click arrives before the
- * button is disabled.
+ * Returns a mutation of an experiment that updates the cached experiment with the response, and reverts an optimistic update if the request
+ * fails. Mutations of the same experiment run one after another. `mutate` does nothing while one with the same input is pending, because
+ * the second click of a double click arrives before the button is disabled.
  */
 export function useExperimentMutation<Input>(
   experiment: ExperimentView,
@@ -61,7 +61,7 @@ export function useExperimentMutation<Input>(
     onError: (_error, _given, before) => {
       if (before !== undefined) queryClient.setQueryData(queryKey, before);
     },
-    // Not awaited: the next mutation needs the response only, not the refetched lists.
+    // Not awaited: the next mutation needs only the response, not the refetched lists.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['project', projectKey] }),
   });
   return { ...mutation, mutate };
@@ -73,5 +73,5 @@ export function useExperimentMutation<Input>(
   }
 }
 
-/** The control API's routes of one experiment. */
+/** The API routes of one experiment. */
 export const experimentApi = api.projects[':projectKey'].experiments[':experimentKey'];

@@ -13,7 +13,7 @@ export function fetchMe() {
   return unwrap(api.me.$get());
 }
 
-/** Returns the signed-in user; only works inside pages that require a session. */
+/** Returns the signed-in user; only for components on pages that require a session. */
 export function useMe() {
   return useSuspenseQuery(meQuery).data;
 }

@@ -6,7 +6,7 @@ import { useDebounced } from '../ui/use-debounced.ts';
 import { useDescribeProblem } from '../words/describe-error.ts';
 import { useProjectKey } from './project.ts';
 
-/** A validation error with its path in the content. */
+/** A validation error with its path in the resource. */
 export type Problem = NonNullable<ControlErrorBody['error']['details']>[number];
 
 /** A resource being edited. */
@@ -22,8 +22,8 @@ const project = api.projects[':projectKey'];
 const noProblems: readonly Problem[] = [];
 
 /**
- * Returns the validation errors of saving now, by the server's rules, debounced after the last edit, and whether the server has checked
- * exactly this content. Until it has, the errors are those of the previous content.
+ * Has the server validate a resource as if it were saved now, debounced after the last edit. Returns the errors, and whether they are those
+ * of exactly this content; until then, they are those of earlier content.
  */
 export function useValidation(resource: EditedResource): {
   readonly problems: readonly Problem[];
@@ -52,15 +52,15 @@ export function useValidation(resource: EditedResource): {
   };
 }
 
-/** Returns the validation errors of saving now, as {@link useValidation} does. */
+/** Returns only the validation errors of {@link useValidation}. */
 export function useProblems(resource: EditedResource): readonly Problem[] {
   return useValidation(resource).problems;
 }
 
-/** The content, parsed back from the query key's text. */
+/** The resource, parsed from the debounced JSON. */
 type SerializedResource = { kind: EditedResource['kind']; content: Record<string, unknown>; key?: string };
 
-/** Returns the problems of a refused call: those in its details, or the refusal itself at a field. */
+/** Returns the validation errors of a failed request: its details, or for a taken key one error at `field`. Otherwise none. */
 export function problemsOfError(error: unknown, field: string): readonly Problem[] {
   if (!(error instanceof ApiError)) return noProblems;
   if (error.details.length > 0) return error.details;
@@ -68,7 +68,7 @@ export function problemsOfError(error: unknown, field: string): readonly Problem
   return code === 'already_exists' ? [{ path: field, message, code, parameters }] : noProblems;
 }
 
-/** Returns a function that finds the first problem at or below a path; undefined if there is none. */
+/** Returns a function that describes the first problem at or below a path; it returns undefined if there is none. */
 export function useDescribeProblemAt(problems: readonly Problem[]): (path: string) => string | undefined {
   const describeProblem = useDescribeProblem();
   return (path) => {
@@ -78,7 +78,7 @@ export function useDescribeProblemAt(problems: readonly Problem[]): (path: strin
   };
 }
 
-/** Returns the sentence without the field's name, which the label above already contains. */
+/** Returns an error message without the field's name, which the field's label already states. */
 function withoutField(path: string, message: string): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
   if (!message.startsWith(`${field} `)) return message;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
 import { useProjectKey } from './project.ts';
 
-/** Makes an old version live again; `basedOn` is the version that was live at the time. */
+/** Returns a mutation that makes an old version live again. `basedOn` is the version that the user saw as live. */
 export function useRollBack() {
   const projectKey = useProjectKey();
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { describeValue } from '../changes/describe-value.ts';
-import { namesOf } from '../changes/names.ts';
+import { createNameLookup } from '../changes/name-lookup.ts';
 import { experimentsQuery } from '../session/experiments.ts';
 import { useProjectKey } from '../session/project.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +24,7 @@ export function SettingConflicts({ draft }: { readonly draft: SettingsDraft }) {
       words: changes,
       rules,
       format,
-      names: namesOf(experiments),
+      names: createNameLookup(experiments),
     });
     return lines.length === 0 ? notSet : lines.join('\n');
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChangesInWords } from '../changes/changes-in-words.tsx';
+import { ChangeDescriptions } from '../changes/change-descriptions.tsx';
 import { groupChanges } from '../changes/group-changes.ts';
 import { changesPreviewQuery } from '../session/changes.ts';
 import { useProjectKey } from '../session/project.ts';
@@ -29,7 +29,7 @@ export function WaitingSettings() {
         </Link>
       </header>
       <div className="mt-2">
-        <ChangesInWords changes={group.changes} />
+        <ChangeDescriptions changes={group.changes} />
       </div>
     </Card>
   );

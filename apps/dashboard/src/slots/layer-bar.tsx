@@ -17,7 +17,7 @@ export function slotFill(index: number): string {
   return fills[index % fills.length] ?? '';
 }
 
-/** A layer from its first visitor to its last, with the experiments' slots and the free stretches. */
+/** A bar for all of a layer's visitors, with the experiments' slots and the free ranges. */
 export function LayerBar({
   users,
   getName,

@@ -1,17 +1,17 @@
 import type { LayerUser } from '../session/layers.ts';
 
-/** Whether an experiment blocks its slot for others: once scheduled, and while it runs. */
+/** Whether other experiments can't use an experiment's slot: while it is scheduled or running. */
 export function occupiesSlot({ status }: Pick<LayerUser, 'status'>): boolean {
   return status === 'running' || status === 'scheduled';
 }
 
-/** A stretch of a layer: between the fractions `from` and `to` of its visitors. */
+/** A range of a layer's visitors, as fractions from 0 to 1. */
 export interface LayerRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the free stretches in order. */
+/** Returns a layer's free ranges, in order. */
 export function freeRanges(users: readonly LayerUser[]): readonly LayerRange[] {
   const occupying = users.filter(occupiesSlot).toSorted((a, b) => a.from - b.from);
   const free: LayerRange[] = [];
@@ -29,5 +29,5 @@ export function freeShare(users: readonly LayerUser[]): number {
   return freeRanges(users).reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** Fractions such as a third don't add up exactly. */
+/** Tolerance for rounding errors: fractions such as a third don't add up exactly. */
 const tolerance = 1e-9;

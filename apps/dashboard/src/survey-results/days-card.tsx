@@ -6,31 +6,31 @@ import { useDayFormat } from '../results/charts/use-day-format.ts';
 import { useWidth } from '../results/charts/use-width.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { everyDay, heightOf, plotDays } from './days-plot.ts';
-import { useShares } from './use-shares.ts';
+import { fillDays, yPosition, plotDays } from './days-plot.ts';
+import { useShareFormat } from './use-share-format.ts';
 import type { DayGroup } from './use-survey-results.ts';
 
-/** Response rate by the day a response began, with intervals; or as a table with the scores. */
+/** Response rate by the day a response began, as a chart with intervals, or as a table that also has the net promoter scores. */
 export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] }) {
   const { days: words } = usePageWords('surveyResults');
   const format = useFormat();
-  const days = useDayFormat();
-  const shares = useShares();
+  const dayFormat = useDayFormat();
+  const shares = useShareFormat();
   const [ref, width] = useWidth();
-  const shown = everyDay(groups, ({ day }) => day).map(({ day, item }) => ({
+  const shown = fillDays(groups, ({ day }) => day).map(({ day, item }) => ({
     day,
     group: item,
     share: item?.funnel.accepted.share ?? null,
   }));
-  const { height, x, y, yTicks, middles, labels } = plotDays(shown, width);
-  const rateOf = (group: DayGroup | undefined) =>
+  const { height, x, y, yTicks, centers, labels } = plotDays(shown, width);
+  const formatRate = (group: DayGroup | undefined) =>
     group === undefined ? '–' : shares.both(group.funnel.accepted);
-  const newest = shown.findLast(({ group }) => group !== undefined);
-  const scored = groups[0]?.questions.filter(
+  const latest = shown.findLast(({ group }) => group !== undefined);
+  const scoredQuestions = groups[0]?.questions.filter(
     ({ answers }) => answers.kind === 'points' && answers.nps !== null,
   );
-  const scoreOf = (group: DayGroup, questionId: string) => {
-    const answers = group.questions.find((each) => each.questionId === questionId)?.answers;
+  const formatScore = (group: DayGroup, questionId: string) => {
+    const answers = group.questions.find((question) => question.questionId === questionId)?.answers;
     if (answers?.kind !== 'points' || answers.nps?.score == null) return '–';
     return `${shares.points(answers.nps.score)} (${shares.pointsInterval(answers.nps.score)})`;
   };
@@ -46,7 +46,7 @@ export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] 
             words.shown,
             words.rate,
             words.completed,
-            ...(scored ?? []).map(({ questionId, title }) => (
+            ...(scoredQuestions ?? []).map(({ questionId, title }) => (
               <bdi key={questionId} className="block max-w-[24ch] truncate" title={title}>
                 {words.nps}: {title}
               </bdi>
@@ -55,11 +55,11 @@ export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] 
           rows={groups.map((group) => ({
             key: group.day,
             cells: [
-              days.long(group.day),
+              dayFormat.long(group.day),
               format.count(group.funnel.shown),
-              rateOf(group),
+              formatRate(group),
               shares.both(group.funnel.completed),
-              ...(scored ?? []).map(({ questionId }) => scoreOf(group, questionId)),
+              ...(scoredQuestions ?? []).map(({ questionId }) => formatScore(group, questionId)),
             ],
           }))}
         />
@@ -69,17 +69,17 @@ export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] 
           <ChartCursor
             label={words.cursor}
             width={width}
-            stops={shown.map(({ day }, index) => ({ x: middles[index] ?? 0, name: days.long(day) }))}
+            stops={shown.map(({ day }, index) => ({ x: centers[index] ?? 0, name: dayFormat.long(day) }))}
             tip={(stop) => {
-              const found = shown[stop];
-              if (found === undefined) return null;
+              const hovered = shown[stop];
+              if (hovered === undefined) return null;
               return (
                 <>
-                  <TipHead title={days.long(found.day)} />
-                  <TipRow name={words.rate} value={rateOf(found.group)} />
+                  <TipHead title={dayFormat.long(hovered.day)} />
+                  <TipRow name={words.rate} value={formatRate(hovered.group)} />
                   <TipRow
                     name={words.shown}
-                    value={format.count(found.group?.funnel.shown ?? 0)}
+                    value={format.count(hovered.group?.funnel.shown ?? 0)}
                     tone="muted"
                   />
                 </>
@@ -89,8 +89,8 @@ export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] 
               <svg
                 role="img"
                 aria-label={words.sentence(
-                  newest === undefined ? '' : days.long(newest.day),
-                  rateOf(newest?.group),
+                  latest === undefined ? '' : dayFormat.long(latest.day),
+                  formatRate(latest?.group),
                 )}
                 width={width}
                 height={height}
@@ -102,19 +102,19 @@ export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] 
                     <line
                       x1={x.start}
                       x2={x.end}
-                      y1={heightOf(y, tick)}
-                      y2={heightOf(y, tick)}
+                      y1={yPosition(y, tick)}
+                      y2={yPosition(y, tick)}
                       className={tick === 0 ? 'stroke-neutral-mark' : 'stroke-border'}
                     />
-                    <text x={x.start - 8} y={heightOf(y, tick) + 4} textAnchor="end">
+                    <text x={x.start - 8} y={yPosition(y, tick) + 4} textAnchor="end">
                       {format.share(tick, Number.isInteger(tick * 100) ? 0 : 1)}
                     </text>
                   </g>
                 ))}
                 {stop !== undefined && (
                   <line
-                    x1={middles[stop]}
-                    x2={middles[stop]}
+                    x1={centers[stop]}
+                    x2={centers[stop]}
                     y1={y.end}
                     y2={y.start}
                     className="stroke-muted"
@@ -125,16 +125,16 @@ export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] 
                   share === null ? null : (
                     <g key={day}>
                       <line
-                        x1={middles[index]}
-                        x2={middles[index]}
-                        y1={heightOf(y, share.high)}
-                        y2={heightOf(y, share.low)}
+                        x1={centers[index]}
+                        x2={centers[index]}
+                        y1={yPosition(y, share.high)}
+                        y2={yPosition(y, share.low)}
                         className="stroke-accent-line"
                         strokeWidth="3"
                       />
                       <circle
-                        cx={middles[index]}
-                        cy={heightOf(y, share.estimate)}
+                        cx={centers[index]}
+                        cy={yPosition(y, share.estimate)}
                         r="3.5"
                         className="fill-accent"
                       />
@@ -142,8 +142,8 @@ export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] 
                   ),
                 )}
                 {labels.map((index) => (
-                  <text key={index} x={middles[index]} y={height - 6} textAnchor="middle">
-                    {days.short(shown[index]?.day ?? '')}
+                  <text key={index} x={centers[index]} y={height - 6} textAnchor="middle">
+                    {dayFormat.short(shown[index]?.day ?? '')}
                   </text>
                 ))}
               </svg>

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { everyDay, heightOf, plotDays } from './days-plot.ts';
+import { fillDays, yPosition, plotDays } from './days-plot.ts';
 
 describe('everyDay', () => {
   it('fills empty days, starting with the first', () =>
-    expect(everyDay(['2026-02-28', '2026-03-02'], (day) => day)).toEqual([
+    expect(fillDays(['2026-02-28', '2026-03-02'], (day) => day)).toEqual([
       { day: '2026-02-28', item: '2026-02-28' },
       { day: '2026-03-01', item: undefined },
       { day: '2026-03-02', item: '2026-03-02' },
     ]));
 
   it('keeps the last 400 days', () => {
-    const days = everyDay(['2020-01-01', '2026-01-01'], (day) => day);
+    const days = fillDays(['2020-01-01', '2026-01-01'], (day) => day);
     expect([days.length, days.at(-1)?.day]).toEqual([400, '2026-01-01']);
   });
 
-  it('is empty without days', () => expect(everyDay([], () => '')).toEqual([]));
+  it('is empty without days', () => expect(fillDays([], () => '')).toEqual([]));
 });
 
 describe('plotDays', () => {
@@ -29,12 +29,12 @@ describe('plotDays', () => {
 
   it('clips values beyond the axis at its edge', () => {
     const { y } = plotDays([day(0.04)], 600);
-    expect([heightOf(y, 0.9), heightOf(y, 0)]).toEqual([y.end, y.start]);
+    expect([yPosition(y, 0.9), yPosition(y, 0)]).toEqual([y.end, y.start]);
   });
 
   it('spaces days evenly within the width', () => {
-    const { middles, x } = plotDays([day(0.1), day(0.1)], 600);
-    expect(middles).toHaveLength(2);
-    expect(middles.every((middle) => middle > x.start && middle < x.end)).toBe(true);
+    const { centers, x } = plotDays([day(0.1), day(0.1)], 600);
+    expect(centers).toHaveLength(2);
+    expect(centers.every((middle) => middle > x.start && middle < x.end)).toBe(true);
   });
 });

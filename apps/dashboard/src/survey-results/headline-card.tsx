@@ -6,24 +6,24 @@ import { Notice } from '../ui/notice.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { fewResponses } from './thresholds.ts';
-import { useShares } from './use-shares.ts';
+import { useShareFormat } from './use-share-format.ts';
 
 /** Response rate, completion rate, and the net promoter score if there is such a question. */
 export function HeadlineCard({
   results: { funnel, medianMs, questions },
-  isComing,
+  isUpdating,
 }: {
   readonly results: SurveyResults;
   /** Whether the visible numbers are old ones while new ones load. */
-  readonly isComing: boolean;
+  readonly isUpdating: boolean;
 }) {
   const { headline: words } = usePageWords('surveyResults');
   const format = useFormat();
-  const shares = useShares();
+  const shares = useShareFormat();
   const { shown, accepted, completed, dismissed } = funnel;
   return (
-    <Card aria-labelledby="survey-headline" aria-busy={isComing} className="relative overflow-hidden p-4">
-      {isComing && <span className="absolute inset-x-0 top-0 h-0.5 animate-appear bg-accent" />}
+    <Card aria-labelledby="survey-headline" aria-busy={isUpdating} className="relative overflow-hidden p-4">
+      {isUpdating && <span className="absolute inset-x-0 top-0 h-0.5 animate-appear bg-accent" />}
       <h2 id="survey-headline" className="title-card">
         {words.title}
       </h2>

@@ -6,19 +6,19 @@ import { answerRows } from '../results/surveys/answer-rows.ts';
 import { useAnswerFormat } from '../results/surveys/use-answer-format.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { fewResponses, level } from './thresholds.ts';
+import { fewResponses, confidenceLevel } from './thresholds.ts';
 
 /** Answers to a question: a bar for each with its interval, or a table. */
 export function QuestionCard({ question }: { readonly question: QuestionResult }) {
   const { question: words } = usePageWords('surveyResults');
-  const { surveys: shared, interval } = usePageWords('charts');
+  const { surveys: chartWords, interval } = usePageWords('charts');
   const format = useFormat();
   const answers = useAnswerFormat();
   const { title, answered, unfit, isRemoved } = question;
   const [rows = []] = answerRows({ arms: [{ variantKey: '', questions: [question] }] }).map(
-    (each) => each.rows,
+    (question) => question.rows,
   );
-  const about = [
+  const summary = [
     words.answers(format.count(answered)),
     ...(isRemoved ? [words.removed] : []),
     ...(unfit > 0 ? [words.unfit(format.count(unfit))] : []),
@@ -31,7 +31,7 @@ export function QuestionCard({ question }: { readonly question: QuestionResult }
         table: (
           <ChartTable
             caption={title}
-            head={[shared.answer, shared.count, shared.share, interval(format.level(level))]}
+            head={[chartWords.answer, chartWords.count, chartWords.share, interval(format.level(confidenceLevel))]}
             rows={rows.flatMap(({ key, name, unit, arms }) =>
               arms.map((figure) => ({
                 key,
@@ -50,7 +50,7 @@ export function QuestionCard({ question }: { readonly question: QuestionResult }
       })}
       chart={
         <>
-          <p className="num mb-2 text-12 text-muted">{about}</p>
+          <p className="num mb-2 text-12 text-muted">{summary}</p>
           {rows.length === 0 ? (
             <p className="text-13 text-muted">{words.texts}</p>
           ) : (

@@ -8,16 +8,16 @@ import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { softwareName } from '../words/visitor-names.ts';
-import { readResponseName } from './survey-results-search.ts';
+import { parseResponseId } from './survey-results-search.ts';
 import { useFormatAnswer } from './use-format-answer.ts';
-import { useOwnEvent, useResponse, useVisitorWay, type WayEvent } from './use-survey-results.ts';
-import { VisitorWay } from './visitor-way.tsx';
+import { useResponseEvent, useResponse, useVisitorEvents, type VisitorEvent } from './use-survey-results.ts';
+import { VisitorEvents } from './visitor-events.tsx';
 
 /** One response: its answers, time, page and browser, and the visitor's events before and after. */
-export function ResponsePanel({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+export function ResponsePanel({ responseId, onClose }: { readonly responseId: string; readonly onClose: () => void }) {
   const { panel: words } = usePageWords('surveyResults');
-  const named = readResponseName(name);
-  const { data: response, error } = useResponse(named);
+  const responseRef = parseResponseId(responseId);
+  const { data: response, error } = useResponse(responseRef);
   return (
     <Panel
       isOpen
@@ -25,8 +25,8 @@ export function ResponsePanel({ name, onClose }: { readonly name: string; readon
       title={words.title}
       description={
         <span className="flex items-center gap-1 font-mono text-12">
-          <span className="truncate">{named.anonymousId}</span>
-          <CopyButton text={named.anonymousId} />
+          <span className="truncate">{responseRef.anonymousId}</span>
+          <CopyButton text={responseRef.anonymousId} />
         </span>
       }
     >
@@ -44,22 +44,22 @@ export function ResponsePanel({ name, onClose }: { readonly name: string; readon
 function Response({ response }: { readonly response: ReportedResponse }) {
   const { panel: words, states, way } = usePageWords('surveyResults');
   const format = useFormat();
-  const describe = useFormatAnswer();
-  const visits = useVisitorWay(response);
+  const formatAnswer = useFormatAnswer();
+  const visitorEvents = useVisitorEvents(response);
   const { at, state, language, answers, variants, completedAt } = response;
-  const own = useOwnEvent(response).data ?? undefined;
+  const ownEvent = useResponseEvent(response).data ?? undefined;
   const facts = [
     [words.when, <Time key="when" at={at} />],
     ...(completedAt === null ? [] : [[words.completed, <Time key="done" at={completedAt} />] as const]),
-    ...(own === undefined || own.url === '' ? [] : [[words.page, <bdi key="page">{own.url}</bdi>] as const]),
-    ...(own === undefined ? [] : [[words.device, deviceOf(own)] as const]),
+    ...(ownEvent === undefined || ownEvent.url === '' ? [] : [[words.page, <bdi key="page">{ownEvent.url}</bdi>] as const]),
+    ...(ownEvent === undefined ? [] : [[words.device, formatDevice(ownEvent)] as const]),
     ...(language === '' ? [] : [[words.language, language] as const]),
     ...(variants.length === 0
       ? []
       : [
           [
             words.variants,
-            format.list(variants.map((each) => `${each.experimentKey}: ${each.variantKey}`)),
+            format.list(variants.map((variant) => `${variant.experimentKey}: ${variant.variantKey}`)),
           ] as const,
         ]),
   ] as const;
@@ -89,18 +89,18 @@ function Response({ response }: { readonly response: ReportedResponse }) {
                 {isRemoved && ` ${way.notAsked}`}
               </dt>
               <dd className="mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line">
-                <bdi>{describe(answer)}</bdi>
+                <bdi>{formatAnswer(answer)}</bdi>
               </dd>
             </div>
           ))}
         </dl>
       </section>
-      <VisitorWay response={response} events={visits.data} error={visits.error} />
+      <VisitorEvents response={response} events={visitorEvents.data} error={visitorEvents.error} />
     </div>
   );
 }
 
-function deviceOf({ device, browser, os }: WayEvent): string {
+function formatDevice({ device, browser, os }: VisitorEvent): string {
   const parts = [device, softwareName(browser), softwareName(os)].filter((part) => part !== '');
   return parts.length === 0 ? '–' : parts.join(', ');
 }

@@ -6,12 +6,12 @@ import { Bar } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { MoreButton } from './more-button.tsx';
-import { nameResponse } from './survey-results-search.ts';
+import { LoadMoreButton } from './load-more-button.tsx';
+import { formatResponseId } from './survey-results-search.ts';
 import { useFormatAnswer } from './use-format-answer.ts';
 import { useResponses } from './use-survey-results.ts';
 
-/** Single responses, newest first. */
+/** Individual responses, newest first. */
 export function ResponsesCard({
   range,
   onOpen,
@@ -43,12 +43,12 @@ export function ResponsesCard({
           </p>
           <ul aria-labelledby="survey-responses" className="mt-1">
             {responses.map((response) => (
-              <li key={nameResponse(response)} className="border-b border-border last:border-0">
-                <ResponseRow response={response} onOpen={() => onOpen(nameResponse(response))} />
+              <li key={formatResponseId(response)} className="border-b border-border last:border-0">
+                <ResponseRow response={response} onOpen={() => onOpen(formatResponseId(response))} />
               </li>
             ))}
           </ul>
-          {hasNextPage && <MoreButton isComing={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+          {hasNextPage && <LoadMoreButton isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
         </>
       )}
     </Card>
@@ -63,7 +63,7 @@ function ResponseRow({
   readonly onOpen: () => void;
 }) {
   const { states } = usePageWords('surveyResults');
-  const describe = useFormatAnswer();
+  const formatAnswer = useFormatAnswer();
   return (
     <button
       type="button"
@@ -76,7 +76,7 @@ function ResponseRow({
         {language !== '' && ` · ${language}`}
       </span>
       <bdi className="block min-w-0 truncate">
-        {answers.map(({ answer }) => describe(answer)).join(' · ')}
+        {answers.map(({ answer }) => formatAnswer(answer)).join(' · ')}
       </bdi>
     </button>
   );

@@ -19,27 +19,27 @@ import { ResponsePanel } from './response-panel.tsx';
 import { ResponsesCard } from './responses-card.tsx';
 import { surveyResultsToCsv } from './results-to-csv.ts';
 import type { SurveyResultsSearch } from './survey-results-search.ts';
-import { TextsCard } from './texts-card.tsx';
-import { type DayGroup, useMayReadVisitors, useSurveyResults } from './use-survey-results.ts';
+import { TextAnswersCard } from './text-answers-card.tsx';
+import { type DayGroup, useCanReadVisitors, useSurveyResults } from './use-survey-results.ts';
 import { VariantsCard } from './variants-card.tsx';
-import { WayCard } from './way-card.tsx';
+import { FunnelCard } from './funnel-card.tsx';
 
-const from = '/p/$projectKey/surveys/$surveyKey/results';
+const routeId = '/p/$projectKey/surveys/$surveyKey/results';
 
-/** Results of a survey: response rate, each question, and by day; with permission also single responses. */
+/** Results of a survey: response rate, in total and by day, each question and, with permission, individual responses. */
 export function SurveyResultsPage() {
   const words = usePageWords('surveyResults');
   const survey = useSurvey();
-  const search = useSearch({ from });
-  const navigate = useNavigate({ from });
-  const range = rangeOf(search);
-  const canRead = useMayReadVisitors();
+  const search = useSearch({ from: routeId });
+  const navigate = useNavigate({ from: routeId });
+  const range = toDayRange(search);
+  const canRead = useCanReadVisitors();
   const { data: results, error, isPending, isPlaceholderData, refetch } = useSurveyResults('day', range);
   const isSlow = useIsSlow(isPending);
-  const change = (part: Partial<Record<keyof SurveyResultsSearch, string | undefined>>) =>
+  const updateSearch = (patch: Partial<Record<keyof SurveyResultsSearch, string | undefined>>) =>
     void navigate({
-      search: (before) => withoutEmpty({ ...before, ...part }),
-      replace: ['from', 'until', 'text'].some((name) => name in part),
+      search: (current) => omitEmpty({ ...current, ...patch }),
+      replace: ['from', 'until', 'text'].some((name) => name in patch),
     });
 
   if (error !== null && results === undefined)
@@ -55,11 +55,11 @@ export function SurveyResultsPage() {
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {hasRange || !isEmpty ? <DayRangeFields {...{ range, words }} onChange={change} /> : <span />}
+        {hasRange || !isEmpty ? <DayRangeFields {...{ range, words }} onChange={updateSearch} /> : <span />}
         {results !== undefined && !isEmpty && (
           <Button
             onClick={() =>
-              saveCsvFile(`${results.surveyKey}.csv`, surveyResultsToCsv(results, daysOf(results)))
+              saveCsvFile(`${results.surveyKey}.csv`, surveyResultsToCsv(results, dayGroups(results)))
             }
           >
             <Download aria-hidden="true" className="size-[15px]" strokeWidth={1.75} />
@@ -76,7 +76,7 @@ export function SurveyResultsPage() {
               icon={MessageSquareText}
               title={words.emptyRange}
               actions={
-                <Button onClick={() => change({ from: undefined, until: undefined })}>
+                <Button onClick={() => updateSearch({ from: undefined, until: undefined })}>
                   <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
                   {words.clearRange}
                 </Button>
@@ -91,10 +91,10 @@ export function SurveyResultsPage() {
       ) : (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
-            <HeadlineCard results={results} isComing={isPlaceholderData} />
-            <WayCard results={results} />
+            <HeadlineCard results={results} isUpdating={isPlaceholderData} />
+            <FunnelCard results={results} />
           </div>
-          <DaysCard days={daysOf(results)} />
+          <DaysCard days={dayGroups(results)} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
             {results.questions.map((question) => (
               <QuestionCard key={question.questionId} question={question} />
@@ -102,8 +102,8 @@ export function SurveyResultsPage() {
           </div>
           {canRead ? (
             <>
-              <TextsCard questions={results.questions} {...{ search, range }} onChange={change} />
-              <ResponsesCard {...{ range }} onOpen={(response) => change({ response })} />
+              <TextAnswersCard questions={results.questions} {...{ search, range }} onChange={updateSearch} />
+              <ResponsesCard {...{ range }} onOpen={(response) => updateSearch({ response })} />
             </>
           ) : (
             <Card className="p-4 text-13 text-muted">{words.viewer}</Card>
@@ -111,26 +111,26 @@ export function SurveyResultsPage() {
           <VariantsCard
             {...{ range }}
             experimentKey={search.experiment}
-            onChange={(experiment) => change({ experiment })}
+            onChange={(experiment) => updateSearch({ experiment })}
           />
         </>
       )}
       {search.response !== undefined && canRead && (
-        <ResponsePanel name={search.response} onClose={() => change({ response: undefined })} />
+        <ResponsePanel responseId={search.response} onClose={() => updateSearch({ response: undefined })} />
       )}
     </section>
   );
 }
 
-function daysOf({ breakdown }: SurveyResults): readonly DayGroup[] {
+function dayGroups({ breakdown }: SurveyResults): readonly DayGroup[] {
   return breakdown?.by === 'day' ? breakdown.groups : [];
 }
 
-function rangeOf({ from, until }: SurveyResultsSearch): DayRange {
+function toDayRange({ from, until }: SurveyResultsSearch): DayRange {
   return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
 }
 
-function withoutEmpty(search: Readonly<Record<string, string | undefined>>): SurveyResultsSearch {
+function omitEmpty(search: Readonly<Record<string, string | undefined>>): SurveyResultsSearch {
   return Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
   );

@@ -12,20 +12,20 @@ export interface SurveyResultsSearch extends DayRange {
   readonly response?: string;
 }
 
-/** Parses the URL's search; ignores unknown parameters. */
-export function readSurveyResultsSearch(search: Readonly<Record<string, unknown>>): SurveyResultsSearch {
-  const found = {
+/** Parses search parameters; drops unknown and invalid ones. */
+export function parseSurveyResultsSearch(search: Readonly<Record<string, unknown>>): SurveyResultsSearch {
+  const parsed = {
     ...parseDayRange(search),
     experiment: parseSearchText(search.experiment),
     question: parseSearchText(search.question),
     text: parseSearchText(search.text),
     response: parseSearchText(search.response),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }
 
-/** Returns a response's name in the URL. */
-export function nameResponse({
+/** Returns a response's id in the URL. */
+export function formatResponseId({
   anonymousId,
   responseId,
 }: {
@@ -35,8 +35,8 @@ export function nameResponse({
   return `${anonymousId}.${responseId}`;
 }
 
-/** Parses the result of {@link nameResponse}. */
-export function readResponseName(name: string): {
+/** Parses a response's id in the URL, the inverse of {@link formatResponseId}. */
+export function parseResponseId(name: string): {
   readonly anonymousId: string;
   readonly responseId: string;
 } {

@@ -1,5 +1,5 @@
-/** With fewer responses, a share means little, and every answer can be read. */
+/** Below this number of visitors who saw a survey, or of answers to a question, percentages aren't reliable. */
 export const fewResponses = 30;
 
 /** Confidence level of all intervals in survey results. */
-export const level = 0.95;
+export const confidenceLevel = 0.95;

@@ -36,7 +36,7 @@ export function useSurveyResults(by: 'day' | 'variant', range: DayRange) {
 }
 
 /** Returns the free-text answers to a question, newest first and paginated. */
-export function useTexts(question: string, text: string | undefined, range: DayRange) {
+export function useTextAnswers(question: string, text: string | undefined, range: DayRange) {
   const { param, key } = useSurveyRequest();
   const search = useDebounced(text ?? '');
   return useInfiniteQuery({
@@ -46,7 +46,7 @@ export function useTexts(question: string, text: string | undefined, range: DayR
         survey.answers.$get(
           {
             param,
-            query: { question, ...range, ...(search !== '' && { search }), ...pageOf(pageParam) },
+            query: { question, ...range, ...(search !== '' && { search }), ...pageQuery(pageParam) },
           },
           { init: { signal } },
         ),
@@ -65,7 +65,7 @@ export function useResponses(range: DayRange) {
     queryKey: [...key, 'responses', range],
     queryFn: ({ pageParam, signal }): Promise<ResponsePage> =>
       unwrap(
-        survey.responses.$get({ param, query: { ...range, ...pageOf(pageParam) } }, { init: { signal } }),
+        survey.responses.$get({ param, query: { ...range, ...pageQuery(pageParam) } }, { init: { signal } }),
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -75,20 +75,20 @@ export function useResponses(range: DayRange) {
 }
 
 /** Returns a single response. */
-export function useResponse(named: { readonly anonymousId: string; readonly responseId: string }) {
+export function useResponse(responseRef: { readonly anonymousId: string; readonly responseId: string }) {
   const { param, key } = useSurveyRequest();
   return useQuery({
-    queryKey: [...key, 'response', named],
+    queryKey: [...key, 'response', responseRef],
     queryFn: (): Promise<ReportedResponse> =>
-      unwrap(survey.responses[':anonymousId'][':responseId'].$get({ param: { ...param, ...named } })),
+      unwrap(survey.responses[':anonymousId'][':responseId'].$get({ param: { ...param, ...responseRef } })),
   });
 }
 
-/** More than a response has: it was shown, begun, and completed or dismissed, each perhaps sent again. */
-const maxOwnEvents = 10;
+/** More events than a response has: shown, started, and completed or dismissed, each possibly sent twice. */
+const maxResponseEvents = 10;
 
-/** Returns a response's first event that names its page; busy visitors have many others around it. */
-export function useOwnEvent({
+/** Returns a response's first event with a page URL, or else its first event. */
+export function useResponseEvent({
   anonymousId,
   responseId,
 }: Pick<ReportedResponse, 'anonymousId' | 'responseId'>) {
@@ -99,7 +99,7 @@ export function useOwnEvent({
       const { events } = await unwrap(
         api.projects[':projectKey'].events.$get({
           param: { projectKey },
-          query: { visitor: anonymousId, response: responseId, limit: String(maxOwnEvents) },
+          query: { visitor: anonymousId, response: responseId, limit: String(maxResponseEvents) },
         }),
       );
       return events.find(({ url }) => url !== '') ?? events[0] ?? null;
@@ -107,13 +107,13 @@ export function useOwnEvent({
   });
 }
 
-/** How long before a response its visitor's events start, in milliseconds. */
+/** Events of the visitor start this long before the response, in milliseconds. */
 const beforeMs = 30 * 60_000;
-/** Maximum number of events. */
-export const wayLength = 100;
+/** Maximum number of a visitor's events. */
+export const maxVisitorEvents = 100;
 
 /** Returns the events of a response's visitor from half an hour before it on, oldest first. */
-export function useVisitorWay({ anonymousId, at }: Pick<ReportedResponse, 'anonymousId' | 'at'>) {
+export function useVisitorEvents({ anonymousId, at }: Pick<ReportedResponse, 'anonymousId' | 'at'>) {
   const projectKey = useProjectKey();
   return useQuery({
     queryKey: ['project', projectKey, 'visitor way', anonymousId, at],
@@ -123,7 +123,7 @@ export function useVisitorWay({ anonymousId, at }: Pick<ReportedResponse, 'anony
           param: { projectKey },
           query: {
             visitor: anonymousId,
-            limit: String(wayLength),
+            limit: String(maxVisitorEvents),
             afterReceivedAt: String(Math.max(0, Date.parse(at) - beforeMs)),
           },
         }),
@@ -133,10 +133,10 @@ export function useVisitorWay({ anonymousId, at }: Pick<ReportedResponse, 'anony
   });
 }
 
-export type WayEvent = NonNullable<ReturnType<typeof useVisitorWay>['data']>[number];
+export type VisitorEvent = NonNullable<ReturnType<typeof useVisitorEvents>['data']>[number];
 
-/** Whether the user may read single visitors' answers, even in an archived project. */
-export function useMayReadVisitors(): boolean {
+/** Whether the user can read individual visitors' answers, even in an archived project. */
+export function useCanReadVisitors(): boolean {
   const role = useRole();
   return role !== undefined && role !== 'viewer';
 }
@@ -150,6 +150,6 @@ function useSurveyRequest() {
   } as const;
 }
 
-function pageOf(after: string): { readonly limit: string; readonly after?: string } {
+function pageQuery(after: string): { readonly limit: string; readonly after?: string } {
   return { limit: String(pageSize), ...(after !== '' && { after }) };
 }

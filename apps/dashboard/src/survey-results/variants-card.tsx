@@ -15,10 +15,10 @@ import { Notice } from '../ui/notice.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useShares } from './use-shares.ts';
+import { useShareFormat } from './use-share-format.ts';
 import { useSurveyResults, type VariantGroup } from './use-survey-results.ts';
 
-/** The results by variant of an experiment; computed once one is selected, and exploratory. */
+/** The results by variant of a selected experiment; exploratory. Computed once an experiment is selected. */
 export function VariantsCard({
   range,
   experimentKey,
@@ -30,9 +30,9 @@ export function VariantsCard({
 }) {
   const { variants: words } = usePageWords('surveyResults');
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
-  const experiment = experiments.find((each) => each.experimentKey === experimentKey);
-  const met = experiments.filter(({ startedAt }) => startedAt !== null);
-  if (met.length === 0 && experimentKey === undefined) return null;
+  const experiment = experiments.find((option) => option.experimentKey === experimentKey);
+  const started = experiments.filter(({ startedAt }) => startedAt !== null);
+  if (started.length === 0 && experimentKey === undefined) return null;
   return (
     <Card aria-labelledby="survey-variants" className="p-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -55,9 +55,9 @@ export function VariantsCard({
             onValueChange={(key) => onChange(key === '' ? undefined : key)}
           >
             <MenuChoice value="">{words.none}</MenuChoice>
-            {met.map((each) => (
-              <MenuChoice key={each.experimentKey} value={each.experimentKey}>
-                <bdi className="block max-w-[40ch] truncate">{each.name}</bdi>
+            {started.map((option) => (
+              <MenuChoice key={option.experimentKey} value={option.experimentKey}>
+                <bdi className="block max-w-[40ch] truncate">{option.name}</bdi>
               </MenuChoice>
             ))}
           </MenuChoices>
@@ -94,9 +94,9 @@ function ByVariant({
     );
   if (data?.breakdown?.by !== 'variant') return <Bar className="mt-4 w-52" />;
   const groups = data.breakdown.groups.filter((group) => group.experimentKey === experimentKey);
-  const known = new Map(variants.map(({ variantKey, name }, index) => [variantKey, { name, index }]));
-  const variantOf = (key: string) => known.get(key) ?? { name: key, index: groups.length };
-  const colorIndexOf = ({ variantKey }: VariantGroup) => variantOf(variantKey).index;
+  const variantsByKey = new Map(variants.map(({ variantKey, name }, index) => [variantKey, { name, index }]));
+  const findVariant = (key: string) => variantsByKey.get(key) ?? { name: key, index: groups.length };
+  const colorIndex = ({ variantKey }: VariantGroup) => findVariant(variantKey).index;
   return (
     <>
       <div className="mt-3">
@@ -107,7 +107,7 @@ function ByVariant({
       {groups.length === 0 ? (
         <p className="mt-3 text-13 text-muted">{words.nobody}</p>
       ) : (
-        <Groups groups={groups.toSorted((a, b) => colorIndexOf(a) - colorIndexOf(b))} variantOf={variantOf} />
+        <Groups groups={groups.toSorted((a, b) => colorIndex(a) - colorIndex(b))} variantOf={findVariant} />
       )}
     </>
   );
@@ -115,14 +115,14 @@ function ByVariant({
 
 function Groups({
   groups,
-  variantOf,
+  variantOf: findVariant,
 }: {
   readonly groups: readonly VariantGroup[];
   readonly variantOf: FindVariant;
 }) {
   const { variants: words } = usePageWords('surveyResults');
   const format = useFormat();
-  const shares = useShares();
+  const shares = useShareFormat();
   return (
     <>
       <div className="mt-3">
@@ -133,8 +133,8 @@ function Groups({
             key: variantKey,
             cells: [
               <span key={variantKey} className="flex min-w-0 items-center gap-[7px]">
-                <VariantBadge index={variantOf(variantKey)?.index ?? 0} />
-                <bdi className="max-w-[22ch] truncate">{variantOf(variantKey)?.name}</bdi>
+                <VariantBadge index={findVariant(variantKey)?.index ?? 0} />
+                <bdi className="max-w-[22ch] truncate">{findVariant(variantKey)?.name}</bdi>
               </span>,
               format.count(funnel.shown),
               shares.both(funnel.accepted),
@@ -152,7 +152,7 @@ function Groups({
               <h3 className="mb-2 text-13 font-semibold [overflow-wrap:anywhere]">
                 <bdi>{title}</bdi>
               </h3>
-              <AnswerBars rows={rows.filter(({ isDetail }) => !isDetail)} variantOf={variantOf} />
+              <AnswerBars rows={rows.filter(({ isDetail }) => !isDetail)} variantOf={findVariant} />
             </div>
           ))}
       </div>

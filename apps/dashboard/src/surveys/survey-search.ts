@@ -14,7 +14,7 @@ export interface SurveySearch {
   readonly new?: true;
 }
 
-/** Parses the URL's search; ignores unknown parameters. */
+/** Parses search parameters; drops unknown and invalid ones. */
 export function readSurveySearch(search: Readonly<Record<string, unknown>>): SurveySearch {
   const status = surveyStatuses.find((each) => each === search.status);
   const text = parseSearchText(search.text);

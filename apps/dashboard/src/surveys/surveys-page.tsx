@@ -42,7 +42,7 @@ export function SurveysPage() {
   ) =>
     void navigate({
       search: (before) => withoutEmpty({ ...before, ...change }),
-      // Back clears the search text at once, not letter by letter.
+      // The browser's Back button clears the search text at once, not letter by letter.
       replace: 'text' in change && search.text !== undefined,
     });
   const create = () => setSearch({ new: true });

@@ -4,7 +4,7 @@ export interface TeamSearch {
   readonly invite?: true;
 }
 
-/** Parses the URL's search; ignores unknown parameters. */
+/** Parses search parameters; drops unknown and invalid ones. */
 export function readTeamSearch(search: Readonly<Record<string, unknown>>): TeamSearch {
   return search.invite !== undefined && search.invite !== false ? { invite: true } : {};
 }

@@ -6,8 +6,8 @@ import { Button, type ButtonKind } from './button.tsx';
 const anyField = 'input, select, textarea';
 
 /**
- * Adds fields to the fieldset or details around it, and focuses the first new one, so that the next keystrokes go there and not to
- * single-key shortcuts. `focusSelector` is the selector of the field to focus, by default the first field of any kind.
+ * A button that adds fields to the enclosing fieldset or details and focuses the first new field that matches `focusSelector`, by default
+ * of any kind. The next keystrokes then go there and not to single-key shortcuts.
  */
 export function AddButton({
   kind = 'quiet',

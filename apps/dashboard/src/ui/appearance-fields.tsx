@@ -2,7 +2,7 @@ import { chooseLanguage, currentLanguage, languages, useWords } from '../words/w
 import { SelectField } from './field.tsx';
 import { themes, useTheme } from './theme.ts';
 
-/** Theme and language of the dashboard. */
+/** Select fields for the dashboard's theme and language. */
 export function AppearanceFields() {
   const words = useWords();
   const [theme, chooseTheme] = useTheme();

@@ -1,4 +1,4 @@
-/** A common axis of several intervals, in fractions. */
+/** The common axis of several intervals. Values are lifts as fractions. */
 export interface Axis {
   readonly low: number;
   readonly high: number;
@@ -16,7 +16,7 @@ const minRange = { low: -0.2, high: 0.2 };
 const maxRange = { low: -0.5, high: 1 };
 const step = 0.1;
 
-/** Returns an axis that fits every conclusive interval; wider inconclusive ones exceed it instead of shrinking all others. */
+/** Returns an axis that fits every conclusive interval, within limits. Inconclusive ones may exceed it, so that they don't shrink the others. */
 export function createAxis(conclusive: readonly Bounds[]): Axis {
   const low = Math.max(
     maxRange.low,
@@ -32,7 +32,7 @@ export function createAxis(conclusive: readonly Bounds[]): Axis {
   return { low, high, ticks: Array.from({ length: count }, (_, index) => (first + index) * tickStep) };
 }
 
-/** Returns the position of a value in percent of the axis, clipped to its ends. */
+/** Returns a value's position on the axis, from 0 to 100 percent. */
 export function percentOnAxis({ low, high }: Axis, value: number): number {
   return (100 * (Math.min(high, Math.max(low, value)) - low)) / (high - low);
 }

@@ -1,23 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** `primary` is the one ink button of a view; `ghost` has no border; `danger` is destructive. */
+/** `primary` is a view's one filled button; `ghost` has no border; `danger` is for destructive actions. */
 export type ButtonKind = 'primary' | 'quiet' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 interface ButtonStyle {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
-  /** Whether it is an icon only, which needs an `aria-label`. */
+  /** `icon` has no text, and therefore needs an `aria-label`. */
   readonly shape?: 'icon' | 'text';
 }
 
-/** Returns a button's classes, for links that look like one. */
+/** Returns a button's classes, for links that look like buttons. */
 export function buttonClass({ kind = 'quiet', size = 'normal', shape = 'text' }: ButtonStyle = {}): string {
   return classNames(base, kinds[kind], shape === 'icon' ? icons[size] : sizes[size]);
 }
 
-/** A button, labeled with its effect. */
+/** A button. Its label says what it does. */
 export function Button({
   kind,
   size,

@@ -3,7 +3,7 @@ import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Asks which version to keep after someone else saved first. */
+/** Shown if someone else saved first: asks which version to keep. */
 export function ConflictNotice({
   onTheirs,
   onMine,

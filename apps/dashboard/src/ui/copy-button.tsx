@@ -6,7 +6,7 @@ import { Button, type ButtonSize } from './button.tsx';
 
 const feedbackMs = 1_200;
 
-/** Copies text; a text button with `label`, otherwise an icon button. */
+/** A button that copies text: a text button with `label`, otherwise an icon button. */
 export function CopyButton({
   text,
   label,

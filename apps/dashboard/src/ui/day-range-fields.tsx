@@ -1,6 +1,6 @@
 import type { DayRange } from './day-range.ts';
 
-/** First and last day of a range. */
+/** Fields for the first and last day of a range. */
 export function DayRangeFields({
   range: { from, until },
   words,

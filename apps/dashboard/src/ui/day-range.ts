@@ -1,4 +1,4 @@
-/** Days in the project's time zone, as `2026-01-31`; inclusive. */
+/** A range of days in the project's time zone, as `2026-01-31`; both ends are inclusive. */
 export interface DayRange {
   readonly from?: string;
   readonly until?: string;

@@ -17,7 +17,7 @@ interface DialogProps {
   readonly actions?: ReactNode;
 }
 
-/** A dialog: for irreversible actions, conflicts, and secrets that are shown once. */
+/** A modal dialog, for irreversible actions, conflicts, and secrets that are shown once. */
 export function Dialog({ isOpen, onClose, title, description, children, actions }: DialogProps) {
   const restoreFocus = useRestoreFocus(isOpen);
   return (
@@ -43,7 +43,7 @@ export function Dialog({ isOpen, onClose, title, description, children, actions 
   );
 }
 
-/** A side panel beside a list; a whole page at 390 px. The caller keeps its state in the URL. */
+/** A side panel beside a list; fills the screen of a phone. The caller keeps its state in the URL. */
 export function Panel({ isOpen, onClose, title, description, children, actions }: DialogProps) {
   const { common } = useWords();
   const restoreFocus = useRestoreFocus(isOpen);

@@ -14,8 +14,8 @@ const quietZone = 4;
 const maxBytes = 2_953;
 
 /**
- * Draws a string as a QR code; undefined if it is too long. Uses the lowest error correction: nothing covers or stains a code on a screen,
- * and its modules are larger.
+ * Draws a string as a QR code; undefined if it is too long. Uses the lowest error correction, which allows larger modules: nothing covers
+ * or stains a code on a screen.
  */
 export function drawQrCode(text: string): QrCodeDrawing | undefined {
   if (new TextEncoder().encode(text).byteLength > maxBytes) return undefined;

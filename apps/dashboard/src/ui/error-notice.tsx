@@ -4,7 +4,7 @@ import { useDescribeError } from '../words/describe-error.ts';
 import { useWords } from '../words/words.ts';
 import { Notice } from './notice.tsx';
 
-/** Explains why an action failed; a server error has the id that identifies it in the server's log. */
+/** Explains why a request failed. A server error is shown with the request's id in the server's log. */
 export function ErrorNotice({ error }: { readonly error: unknown }) {
   const { errors } = useWords();
   const describeError = useDescribeError();

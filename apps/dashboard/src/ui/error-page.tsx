@@ -8,7 +8,7 @@ import { Main } from './main.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { EmptyState } from './notice.tsx';
 
-/** Explains an error, what still works and what to do, with the id that identifies it in the server's log. */
+/** A page that explains an error, what still works and what to do, with the request's id in the server's log. */
 export function ErrorPage({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {
   const { errors, common } = useWords();
   const describeError = useDescribeError();

@@ -104,7 +104,7 @@ function FieldFrame({
   );
 }
 
-/** The error of something other than a single field; announced when it appears. */
+/** An error that doesn't belong to a single field; announced when it appears. */
 export function FieldError({ message }: { readonly message: string | undefined }) {
   return (
     <p aria-live="polite" className="text-12 empty:hidden">

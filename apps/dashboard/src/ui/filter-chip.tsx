@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useWords } from '../words/words.ts';
 import { Menu, MenuChoice, MenuChoices } from './menu.tsx';
 
-/** A dashed chip that adds a filter, or a solid one that removes it; renders nothing without choices. */
+/** A dashed chip that adds a filter, or a solid one that removes it; renders nothing without a filter and options. */
 export function FilterChip<Value extends string>({
   name,
   value,

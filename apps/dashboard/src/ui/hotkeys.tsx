@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
 import { readStoredText, storeText } from '../browser/stored-text.ts';
 
-/** A key's action, with its label in the key help. */
+/** A keyboard shortcut, with its label in the shortcut help. */
 export interface Hotkey {
   /** `j`, `?`, or a sequence such as `g e`. */
   readonly keys: string;
@@ -11,7 +11,7 @@ export interface Hotkey {
 
 interface Hotkeys {
   readonly add: (bindings: readonly Hotkey[]) => () => void;
-  /** The active bindings, newest first. */
+  /** Returns the active shortcuts, newest first. */
   readonly list: () => readonly Hotkey[];
 }
 
@@ -19,7 +19,7 @@ const HotkeysContext = createContext<Hotkeys | undefined>(undefined);
 const sequenceTimeoutMs = 1_000;
 const storageKey = 'pixel-single-keys';
 
-/** Handles single-key shortcuts, except in fields and unless switched off (WCAG 2.1.4). */
+/** Handles single-key shortcuts, unless a field has the focus or the user has switched them off (WCAG 2.1.4). */
 export function HotkeysProvider({ children }: { readonly children: ReactNode }) {
   const bindingSets = useRef<(readonly Hotkey[])[]>([]);
   const keys = useMemo<Hotkeys>(
@@ -66,7 +66,7 @@ export function HotkeysProvider({ children }: { readonly children: ReactNode }) 
   return <HotkeysContext value={keys}>{children}</HotkeysContext>;
 }
 
-/** Binds keys while mounted; nested components take precedence. */
+/** Registers keyboard shortcuts while mounted. If several components bind a key, the last one mounted takes precedence. */
 export function useHotkeys(bindings: readonly Hotkey[]): void {
   const { add } = useAllHotkeys();
   const latest = useRef(bindings);
@@ -84,10 +84,10 @@ export function useHotkeys(bindings: readonly Hotkey[]): void {
   }, [add, names]);
 }
 
-/** Returns all bound keys. */
+/** Returns the registry of keyboard shortcuts. */
 export function useAllHotkeys(): Hotkeys {
   const keys = use(HotkeysContext);
-  if (keys === undefined) throw new Error('There are no keys around this part');
+  if (keys === undefined) throw new Error('useHotkeys needs HotkeysProvider around it');
   return keys;
 }
 
@@ -101,7 +101,7 @@ export function setHotkeysEnabled(isEnabled: boolean): void {
   storeText(storageKey, isEnabled ? null : 'off');
 }
 
-/** Fields handle keys themselves, and so do menus, lists and dialogs. */
+/** Whether an element handles keys itself: a field, or anything in a menu, a list box or a dialog. */
 function handlesKeysItself(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -111,7 +111,7 @@ function handlesKeysItself(target: EventTarget | null): boolean {
   );
 }
 
-/** Enter activates buttons and links. */
+/** Whether Enter activates the focused element, such as a button or a link. */
 function isActivatedByEnter(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, summary, [role="button"]') !== null;
 }

@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 type Leading = NonNullable<Outcome['leading']>;
 type Lift = NonNullable<Leading['lift']>;
 
-/** An interval on the list's axis: solid if conclusive, hatched and gray otherwise; ends in an arrow beyond the axis. */
+/** An interval on a common axis: solid if conclusive, hatched and gray otherwise. An arrow marks an end that exceeds the axis. */
 export function IntervalBar({
   axis,
   lift,
@@ -17,7 +17,7 @@ export function IntervalBar({
   readonly axis: Axis;
   readonly lift: Lift;
   readonly isDecided: boolean;
-  /** Whether it is an improvement; defaults to true for an increase. */
+  /** Whether the lift is an improvement; defaults to whether it is an increase. */
   readonly isGood?: boolean;
 }) {
   const { experimentsPage } = useWords();

@@ -1,6 +1,6 @@
 const maxTextLength = 200;
 
-/** Search text and open panel of a list in the URL. */
+/** A list's state in the URL: search text and open panel. */
 export interface PanelSearch {
   readonly text?: string | undefined;
   /** Key of the resource in the panel. */
@@ -9,7 +9,7 @@ export interface PanelSearch {
   readonly new?: true | undefined;
 }
 
-/** Parses the URL's search; ignores unknown parameters. */
+/** Parses search parameters; drops unknown and invalid ones. */
 export function parsePanelSearch(search: Readonly<Record<string, unknown>>): PanelSearch {
   const text = parseSearchText(search.text);
   const open = parseSearchText(search.open);
@@ -20,7 +20,7 @@ export function parsePanelSearch(search: Readonly<Record<string, unknown>>): Pan
   };
 }
 
-/** Returns a search parameter as text: the router parses numbers, and words such as true, into their types. */
+/** Returns a search parameter as text, at most 200 characters. The router has already parsed numbers and booleans into their types. */
 export function parseSearchText(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && text !== '' ? text.slice(0, maxTextLength) : undefined;

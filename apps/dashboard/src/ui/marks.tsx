@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Check, Diamond } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Health status; each has its own shape, too. */
+/** A health status. Each has its own shape, not just its own color. */
 export type Health = 'ok' | 'warning' | 'bad' | 'off';
 
 /** ● healthy, ▲ needs attention, ◆ untrustworthy, ○ not running; `label` is the text alternative. */
@@ -32,7 +32,7 @@ const fills = [
   'bg-[var(--v6)]',
 ];
 
-/** A variant's letter by its index in the experiment: the control A is hollow; colors repeat from the seventh on. */
+/** A variant's letter, given its index in the experiment. The control, A, is hollow; the others' colors repeat after six. */
 export function VariantBadge({ index }: { readonly index: number }) {
   const letter = letters[index % letters.length] ?? '?';
   const isControl = index === 0;
@@ -97,7 +97,7 @@ const backgrounds = [
   'bg-[#f3dba3] text-[#664600]',
 ];
 
-/** A user by the initials of their name, with a stable background color. */
+/** A user's initials on a background color derived from their name. */
 export function Avatar({
   name,
   size = 'normal',

@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A menu that is initially open, unless `isOpen` says otherwise; supports the keyboard. */
+/** A menu that is open once mounted, unless `isOpen` controls it. */
 export function OpenMenu({
   trigger,
   align = 'start',
@@ -17,7 +17,7 @@ export function OpenMenu({
   readonly isOpen?: boolean | undefined;
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
   readonly onCloseAutoFocus?: ((event: Event) => void) | undefined;
-  /** Whether a key opened the menu before it was mounted: Radix only notices later ones. */
+  /** Whether a key press opened the menu before this was mounted. Radix only notices later key presses. */
   readonly isOpenedByKey: boolean;
   readonly children: ReactNode;
 }) {

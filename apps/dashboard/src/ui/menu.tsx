@@ -11,10 +11,10 @@ import {
 import { loadPart } from '../api/load-part.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Loads menus once the page is idle: until then, only their buttons exist. */
+/** Loads the menu components, once the page is idle or on demand. Until then, only the menus' buttons exist. */
 const loadParts = () => loadPart(() => import('./menu-parts.tsx'));
 
-/** A menu below its `trigger` button; supports the keyboard. */
+/** A dropdown menu below its `trigger` button. */
 export function Menu({
   trigger,
   align,
@@ -25,7 +25,7 @@ export function Menu({
 }: {
   readonly trigger: ReactElement<ComponentProps<'button'>>;
   readonly align?: 'start' | 'end';
-  /** Controls the menu if something besides its button opens it too. */
+  /** Controls the menu, for those that not only their button opens. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
   /** Called before the closed menu returns the focus to its button; `preventDefault()` keeps the focus. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsPhone } from './use-is-phone.ts';
 
-/** A page's one action; on phones at the bottom of the screen, in place of the tab bar. */
+/** A page's primary action; on phones at the bottom of the screen, in place of the tab bar. */
 export function MobileActionBar({
   label,
   children,

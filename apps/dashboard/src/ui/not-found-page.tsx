@@ -5,7 +5,7 @@ import { buttonClass } from './button.tsx';
 import { Main } from './main.tsx';
 import { EmptyState } from './notice.tsx';
 
-/** Shown for unknown URLs and for resources without permission, which look the same. */
+/** Shown for unknown URLs and for resources that the user has no access to, so that the two can't be told apart. */
 export function NotFoundPage() {
   const { errors } = useWords();
   return (

@@ -5,7 +5,7 @@ import { formatNumber, parseNumber } from './parse-number.ts';
 
 type PassedProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'inputMode'>;
 
-/** A typed number. Invalid input stays in the field and shows an error. */
+/** A field for a number. Invalid input stays in the field and shows an error. */
 export function NumberField({
   value,
   scale = 1,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page's title, count, and one primary action. */
+/** A page's title, with a summary and its primary action. */
 export function PageHeader({
   title,
   summary,

@@ -1,16 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 
-/** An action on the open page or resource, offered in the palette. */
+/** A command of the open page or resource, offered in the command palette. */
 export interface PaletteCommand {
-  /** Whether it navigates, publishes, acts or copies, in the palette's order. */
+  /** Determines the position in the palette: navigation first, then publishing, other actions, and copying. */
   readonly kind: (typeof kindOrder)[number];
   readonly label: string;
   readonly icon: LucideIcon;
   readonly run: () => void;
 }
 
-/** One of several actions, possibly with the same label. */
+/** A command with an id, since labels aren't unique. */
 interface OfferedCommand extends PaletteCommand {
   readonly id: string;
 }
@@ -21,7 +21,7 @@ let offers: readonly (readonly OfferedCommand[])[] = [];
 let offered: readonly OfferedCommand[] = [];
 const listeners = new Set<() => void>();
 
-/** Offers actions in the palette while mounted, in the given order; registers them again when their labels change. */
+/** Offers commands in the palette while mounted, those of a kind in the given order. */
 export function usePaletteCommands(commands: readonly PaletteCommand[]): void {
   const part = useId();
   const latest = useRef(commands);
@@ -39,7 +39,7 @@ export function usePaletteCommands(commands: readonly PaletteCommand[]): void {
   }, [labels, part]);
 }
 
-/** Returns the actions that mounted components offer. */
+/** Returns the commands that mounted components offer, in the palette's order. */
 export function useOfferedCommands(): readonly OfferedCommand[] {
   return useSyncExternalStore(listen, () => offered);
 }

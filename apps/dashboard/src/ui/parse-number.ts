@@ -1,4 +1,4 @@
-/** A parsed number; empty input is undefined. */
+/** The result of parsing a number; empty input is valid and has no value. */
 export type ParsedNumber =
   | { readonly kind: 'number'; readonly value: number | undefined }
   | { readonly kind: 'invalid'; readonly value?: undefined };

@@ -1,7 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** A small form that opens at its button. */
+/** A small form that opens next to its button. */
 export function Popover({
   isOpen,
   onOpenChange,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadPart } from '../api/load-part.ts';
 import type { QrCodeDrawing } from './draw-qr-code.ts';
 
-/** Codes up to this size get three pixels per module; larger ones wouldn't fit on a phone. */
+/** Codes up to this many modules per side get three pixels per module. Larger codes get two, to fit on a phone. */
 const maxModulesAtThreePixels = 61;
 
 /**

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Menu } from './menu.tsx';
 
-/** Menu of actions on a row; its button shows on hover and focus. Mounts lazily, since a list has many rows. */
+/** A row's menu of actions. Its button is visible on hover and focus; the menu is mounted lazily, since a list has many rows. */
 export function RowMenu({
   label,
   isCursor,
@@ -12,7 +12,7 @@ export function RowMenu({
   children,
 }: {
   readonly label: string;
-  /** Whether the keyboard cursor is on its row: a menu opened by key focuses its first item. */
+  /** Whether the keyboard cursor is on the row. The menu is then mounted in advance, so that it focuses its first item if a key opens it. */
   readonly isCursor: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;

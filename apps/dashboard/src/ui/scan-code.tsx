@@ -6,7 +6,7 @@ export interface ScanWords {
   /** Text alternative of the image. */
   readonly code: string;
   readonly scan: string;
-  /** Replaces the code if phones can't reach the URL. */
+  /** Replaces `scan` if phones can't reach the URL. */
   readonly thisMachine: (host: string) => string;
 }
 
@@ -22,7 +22,7 @@ export function ScanCode({ link, words }: { readonly link: string; readonly word
   );
 }
 
-/** The same, collapsed. */
+/** A `ScanCode` that is collapsed at first. */
 export function CollapsedScanCode({
   title,
   ...rest

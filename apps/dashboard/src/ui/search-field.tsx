@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useHotkeys } from './hotkeys.tsx';
 
-/** Searches a list; `/` focuses it. Keeps the typed text locally, because the URL updates with a delay. */
+/** A list's search field; `/` focuses it. Keeps the typed text locally, because the URL updates with a delay. */
 export function SearchField({
   label,
   text,

@@ -15,7 +15,7 @@ export function Block({ className }: { readonly className?: string }) {
 
 const skeletonDelayMs = 150;
 
-/** Whether waiting has exceeded a delay, by default the one after which a skeleton shows. */
+/** Whether something has been pending for longer than `afterMs`, by default the delay before a skeleton appears. */
 export function useIsSlow(isWaiting: boolean, afterMs = skeletonDelayMs): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

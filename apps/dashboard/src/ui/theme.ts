@@ -15,7 +15,7 @@ addEventListener('storage', (event) => {
   if (event.key === storageKey) applyTheme();
 });
 
-/** Returns the chosen theme and its setter. */
+/** Returns the chosen theme, and a function that changes it. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(listen, readTheme), chooseTheme];
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useFormat } from '../words/format.ts';
 
-/** A relative time that updates itself, in step with all others on the page; hovering shows the exact one. */
+/** A relative time that updates itself, in step with all others on the page. The tooltip has the exact time. */
 export function Time({ at, className }: { readonly at: string; readonly className?: string }) {
   const format = useFormat();
   const text = useSyncExternalStore(subscribe, () => format.ago(at, readTick()));

@@ -1,4 +1,4 @@
-/** Returns rows as CSV (RFC 4180). Texts that a spreadsheet would evaluate as formulas get a leading apostrophe. */
+/** Formats rows as CSV (RFC 4180). Text that a spreadsheet would evaluate as a formula gets a leading apostrophe. */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows.map((row) => row.map(toCell).join(',')).join('\r\n');
 }

@@ -1,4 +1,4 @@
-/** Returns the path of a URL without its query, or the text itself if it isn't a URL. */
+/** Returns a URL's path without the query, or the text itself if it isn't a URL. */
 export function toPath(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : url;
 }

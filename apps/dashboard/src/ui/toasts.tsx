@@ -26,7 +26,7 @@ const ToastContext = createContext<((content: ToastContent) => void) | undefined
 
 const ContainerContext = createContext<(container: Element | null) => () => void>(() => () => undefined);
 
-/** Returns a ref for the element that shows toasts while a panel is open, since nothing outside the panel is reachable then. */
+/** Returns a ref for an element inside an open panel that toasts move to, since nothing outside the panel is reachable then. */
 export function useToastContainer(): (container: Element | null) => () => void {
   return use(ContainerContext);
 }
@@ -38,7 +38,7 @@ export function useToast(): (content: ToastContent) => void {
   return show;
 }
 
-/** Provides toasts. */
+/** Provides `useToast` to its children, and shows the toasts. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly (ToastContent & { readonly id: number })[]>([]);
   const [container, setContainer] = useState<Element | null>(null);

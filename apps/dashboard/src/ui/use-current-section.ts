@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the id of the section being read: the first one whose top is on the screen. */
+/** Returns the id of the section being read: the first one that is visible in the upper part of the screen. */
 export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Scrolls to the section in the URL's fragment, even if the page has just mounted. */
+/** Scrolls to the element that the URL's fragment names, also after navigating to the page. */
 export function useHashScroll(): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {

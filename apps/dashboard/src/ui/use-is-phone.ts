@@ -8,12 +8,12 @@ const narrow = matchMedia('(width < 64rem)');
 const listenToPhone = listenTo(phone);
 const listenToNarrow = listenTo(narrow);
 
-/** Whether the page is as narrow as a phone: tables then become lists of cards. */
+/** Whether the viewport is as narrow as a phone's: tables then become lists of cards. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(listenToPhone, () => phone.matches);
 }
 
-/** Whether a wide table doesn't fit. */
+/** Whether the viewport is too narrow for a wide table. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(listenToNarrow, () => narrow.matches);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns a ref, and whether its element has come close to the viewport. */
+/** Returns a ref, and whether its element has ever been within 400 pixels of the viewport; once true, it stays true. */
 export function useNearViewport<T extends HTMLElement = HTMLDivElement>() {
   const ref = useRef<T>(null);
   const [hasBeenNear, setHasBeenNear] = useState(false);

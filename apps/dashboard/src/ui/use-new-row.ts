@@ -1,18 +1,18 @@
 import { type FocusEvent, useState } from 'react';
 
-/** A row of fields that was just added and whose problems are withheld until the focus leaves it. */
+/** A row of fields that was just added. Its errors stay hidden until the focus leaves it. */
 export interface NewRow {
-  /** Whether a path is at or below the fresh row. */
+  /** Whether a path is that of the new row or of a field in it. */
   readonly includes: (path: string) => boolean;
-  /** Makes the row at a path the fresh one. */
+  /** Makes the row at a path the new one. */
   readonly start: (path: string) => void;
-  /** Reveals the row's problems, for example because the row was removed while it had the focus. */
+  /** Ends the grace period, for example because the row was removed while it had the focus. */
   readonly finish: () => void;
-  /** Props of the element around the row at a path. */
+  /** Returns the props of a row's outermost element, given the row's path. */
   readonly props: (path: string) => { readonly onBlur?: (event: FocusEvent<HTMLElement>) => void };
 }
 
-/** Returns the last added row until the focus leaves it: a field that nobody could fill in yet isn't an error. */
+/** Keeps track of the row that was added last, until the focus leaves it. Its empty fields aren't errors until then. */
 export function useNewRow(): NewRow {
   const [newPath, setNewPath] = useState<string>();
   return {

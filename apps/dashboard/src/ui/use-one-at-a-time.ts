@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Wraps a function so that calls do nothing while one is running, because the second click of a double click arrives before the button is
- * disabled.
+ * Wraps an async function so that calls do nothing while an earlier one is pending: the second click of a double click arrives before the
+ * button is disabled. Ignores rejections.
  */
 export function useOneAtATime<Arguments extends readonly unknown[]>(
   run: (...args: Arguments) => Promise<unknown>,

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 
 /**
- * Returns a close handler that restores the focus: to the element that had it when something opened, to the menu's button if that was a
- * menu item, or to the page if the element is gone or the URL opened it.
+ * Returns a close handler for a dialog that restores the focus: to the element that had it when the dialog opened, or to the menu's button
+ * if that was a menu item. Focuses the page's content if the element is gone, or if the URL opened the dialog.
  */
 export function useRestoreFocus(isOpen: boolean): (event: Event) => void {
   const opener = useRef<Element>(null);
   const wasOpen = useRef(false);
-  // Runs before anything inside takes the focus.
+  // Runs during rendering, before anything in the dialog takes the focus.
   if (isOpen && !wasOpen.current) opener.current = findOpener(document.activeElement);
   wasOpen.current = isOpen;
   return (event) => {

@@ -3,7 +3,7 @@ import { useWords } from '../words/words.ts';
 import { useHotkeys } from './hotkeys.tsx';
 
 /**
- * Returns the row that `j` and `k` have focused and that Enter opens; undefined before the first key. Rows are identified by their keys.
+ * Moves a cursor through rows with `j` and `k`; Enter opens the current row. Returns the current row's key, undefined before the first move.
  */
 export function useRowCursor(rows: readonly string[], onOpen: (key: string) => void): string | undefined {
   const { keys } = useWords();

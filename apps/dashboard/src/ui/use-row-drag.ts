@@ -25,8 +25,8 @@ export function dropIndex(rows: readonly Extent[], from: number, y: number): num
 }
 
 /**
- * Returns the handlers of a list (`ol` or `ul`) and of its rows' handles, each the first button of its row, that move a row along with the
- * pointer.
+ * Returns event handlers that move a list's row along with the pointer: those of the list (`ol` or `ul`), and those of each row's handle,
+ * which must be the first button in the row.
  */
 export function useRowDrag({
   onMove,
@@ -53,7 +53,7 @@ export function useRowDrag({
         onEnd();
       },
     },
-    /** The `onPointerDown` of the handle of the row at an index. */
+    /** Returns the `onPointerDown` handler of a row's handle, given the row's index. */
     startDrag: (index: number) => (event: PointerEvent<HTMLElement>) => {
       const list = event.currentTarget.closest('ol, ul');
       if (list === null || event.button !== 0) return;

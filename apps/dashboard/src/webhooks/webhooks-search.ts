@@ -33,7 +33,7 @@ export interface WebhooksSearch extends LogFilter {
   readonly language?: ReceiverLanguage | undefined;
 }
 
-/** Parses the URL's search; ignores unknown parameters. */
+/** Parses search parameters; drops unknown and invalid ones. */
 export function readWebhooksSearch(search: Readonly<Record<string, unknown>>): WebhooksSearch {
   const status = oneOf(messageStatuses, search.status);
   const type = oneOf(messageTypes, search.type);

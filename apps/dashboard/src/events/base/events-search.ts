@@ -39,7 +39,7 @@ export const watchMs = 10 * 60_000;
 /** Fits `stored`, a visitor's id and an event's id. */
 const maxIdLength = 200;
 
-/** Parses the URL's search; ignores unknown parameters. */
+/** Parses search parameters; drops unknown and invalid ones. */
 export function readEventsSearch(search: Readonly<Record<string, unknown>>): EventsSearch {
   const { kind, open, id, until } = search;
   const visitor = parseSearchText(search.visitor);

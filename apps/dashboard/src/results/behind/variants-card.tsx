@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { describePageChange } from '../../changes/describe-page-change.ts';
-import { namesOf } from '../../changes/names.ts';
+import { createNameLookup } from '../../changes/name-lookup.ts';
 import { useExperiment } from '../../session/experiment.ts';
 import { experimentsQuery } from '../../session/experiments.ts';
 import { useCanActAs, useProjectKey } from '../../session/project.ts';
@@ -65,7 +65,7 @@ function Changes({ changes }: Pick<ReturnType<typeof useExperiment>['variants'][
   const { rules } = useWords();
   const format = useFormat();
   const { data: experiments = [] } = useQuery(experimentsQuery(useProjectKey()));
-  const context = { words, rules, format, names: namesOf(experiments) };
+  const context = { words, rules, format, names: createNameLookup(experiments) };
   const lines = changes
     .toSorted((a, b) => a.orderIndex - b.orderIndex)
     .flatMap((change) => {
@@ -76,9 +76,9 @@ function Changes({ changes }: Pick<ReturnType<typeof useExperiment>['variants'][
     });
   return (
     <ol className="mt-1 space-y-1 pl-[23px] text-12">
-      {lines.map(({ key, line: { what, code, after, isCode } }) => (
+      {lines.map(({ key, line: { label, code, after, isCode } }) => (
         <li key={key} className="min-w-0 break-words">
-          <span className="text-muted">{what}</span>
+          <span className="text-muted">{label}</span>
           {code !== undefined && <code className="ml-1.5 font-mono">{code}</code>}
           {after.map((text) => (
             <bdi

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { ChangesInWords } from '../../changes/changes-in-words.tsx';
+import { ChangeDescriptions } from '../../changes/change-descriptions.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { ShownVariant } from '../view/results-context.tsx';
@@ -70,7 +70,7 @@ function Published({ mark: { at, author, reason, changes, beginsEpoch } }: Publi
         </span>
       </p>
       <Suspense>
-        <ChangesInWords changes={changes} />
+        <ChangeDescriptions changes={changes} />
       </Suspense>
       {beginsEpoch && <p className="text-warning-text">{words.epoch}</p>}
     </div>

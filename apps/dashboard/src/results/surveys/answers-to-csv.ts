@@ -24,7 +24,7 @@ const head = [
 
 /**
  * Returns a survey's answers as CSV, one row per number and variant: first displays and responses of the whole survey, then each question.
- * Shares are fractions with 95 % intervals.
+ * Shares are fractions with 95% intervals.
  */
 export function answersToCsv(
   { experimentKey, phase, computedAt }: Pick<ExperimentSurveys, 'experimentKey' | 'phase' | 'computedAt'>,

@@ -12,7 +12,7 @@ export interface AnswerFormat {
   interval(unit: AnswerRow['unit'], figure: Pick<AnswerFigure, 'low' | 'high'>): string;
 }
 
-/** Returns the formats in the current language. */
+/** Returns the formatters in the current language. */
 export function useAnswerFormat(): AnswerFormat {
   const { surveys: words } = usePageWords('charts');
   const format = useFormat();

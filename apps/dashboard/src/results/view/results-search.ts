@@ -61,7 +61,7 @@ export function isPlanned({ by: _, metric: __, ...search }: ResultsSearch): bool
 /** The engines, in the order of the switch. */
 export const engineNames = engines;
 
-/** Parses the URL's search; ignores unknown parameters. */
+/** Parses search parameters; drops unknown and invalid ones. */
 export function readResultsSearch(search: Readonly<Record<string, unknown>>): ResultsSearch {
   const { engine, panel } = search;
   const found: { readonly [Name in keyof ResultsSearch]: ResultsSearch[Name] | undefined } = {

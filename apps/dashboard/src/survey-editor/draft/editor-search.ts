@@ -11,7 +11,7 @@ export interface SurveyEditorSearch {
   readonly question?: string;
 }
 
-/** Parses the URL's search; ignores unknown parameters. */
+/** Parses search parameters; drops unknown and invalid ones. */
 export function readSurveyEditorSearch(search: Readonly<Record<string, unknown>>): SurveyEditorSearch {
   const part = parts.find((each) => each === search.part);
   const question = parseSearchText(search.question);

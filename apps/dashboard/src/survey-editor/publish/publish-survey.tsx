@@ -2,7 +2,7 @@ import type { SurveyView, WaitingChanges } from '@pixel/control/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { currentChanges } from '../../changes/current-changes.ts';
+import { changesOfConflict } from '../../changes/changes-of-conflict.ts';
 import { PublishDialog } from '../../changes/publish-dialog.tsx';
 import { usePublish } from '../../changes/use-publish.ts';
 import { changesPreviewQuery } from '../../session/changes.ts';
@@ -62,8 +62,8 @@ export function PublishSurvey({
             setSeen(undefined);
             publish.mutate(
               { seen, surveys: [surveyKey], ...(reason !== undefined && { reason }) },
-              // The dialog reopens with the refusal.
-              { onError: async (error) => setSeen(currentChanges(error) ?? (await look())) },
+              // Reopens the dialog with the error.
+              { onError: async (error) => setSeen(changesOfConflict(error) ?? (await look())) },
             );
           }}
         />

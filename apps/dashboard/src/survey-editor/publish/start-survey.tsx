@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { api, unwrap } from '../../api/client.ts';
-import { ChangesInWords } from '../../changes/changes-in-words.tsx';
+import { ChangeDescriptions } from '../../changes/change-descriptions.tsx';
 import { FindingList } from '../../changes/finding-list.tsx';
-import { isLater } from '../../changes/is-later.ts';
-import { RefusedNote } from '../../changes/refused-note.tsx';
+import { isInFuture } from '../../changes/is-in-future.ts';
+import { ValidationErrorNotice } from '../../changes/validation-error-notice.tsx';
 import { changesPreviewQuery } from '../../session/changes.ts';
 import { useProjectKey } from '../../session/project.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function StartSurvey({
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const label = isLater(survey.startAt) ? words.schedule(format.time(survey.startAt)) : words.start;
+  const label = isInFuture(survey.startAt) ? words.schedule(format.time(survey.startAt)) : words.start;
   const open = async () => setOpen(await onBefore());
   usePublishKey(button);
   usePaletteCommands([{ kind: 'publish', label, icon: Play, run: () => void open() }]);
@@ -56,10 +56,10 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
   const describeError = useDescribeError();
   const formId = useId();
   const { surveyKey, name, startAt } = survey;
-  const [isPlanned, setPlanned] = useState(isLater(startAt));
+  const [isPlanned, setPlanned] = useState(isInFuture(startAt));
   const [reason, setReason] = useState('');
   const { data } = useQuery(changesPreviewQuery(projectKey, { surveys: [surveyKey], startsDrafts: true }));
-  const isScheduled = isPlanned && isLater(startAt);
+  const isScheduled = isPlanned && isInFuture(startAt);
   const errors = data?.errors.filter((each) => each.surveyKey === surveyKey) ?? [];
   const warnings = data?.warnings.filter((each) => each.surveyKey === surveyKey) ?? [];
 
@@ -111,8 +111,8 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
       }
     >
       <form id={formId} className="mt-4 flex flex-col gap-4" onSubmit={submit}>
-        {start.error !== null && <RefusedNote error={start.error} />}
-        {isLater(startAt) && (
+        {start.error !== null && <ValidationErrorNotice error={start.error} />}
+        {isInFuture(startAt) && (
           <SelectField
             label={words.when}
             value={isPlanned ? 'planned' : 'now'}
@@ -130,7 +130,7 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
             tabIndex={0}
             className="max-h-[38dvh] overflow-y-auto rounded-3 border border-border px-3 py-0.5"
           >
-            <ChangesInWords changes={data.changes} />
+            <ChangeDescriptions changes={data.changes} />
           </section>
         )}
         <TextField

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { ChangesInWords } from '../../changes/changes-in-words.tsx';
+import { ChangeDescriptions } from '../../changes/change-descriptions.tsx';
 import { FindingList } from '../../changes/finding-list.tsx';
 import { changesPreviewQuery } from '../../session/changes.ts';
 import { useProjectKey } from '../../session/project.ts';
@@ -29,7 +29,7 @@ export function SurveyReview() {
           {data.changes.length === 0 ? (
             <p className="text-13 text-muted">{review.none}</p>
           ) : (
-            <ChangesInWords changes={data.changes} />
+            <ChangeDescriptions changes={data.changes} />
           )}
         </div>
       )}

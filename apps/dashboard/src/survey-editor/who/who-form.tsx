@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AudienceField } from '../../rules/audience-field.tsx';
 import { firstCondition } from '../../rules/audience-rule.ts';
-import { ruleInWords } from '../../rules/rule-in-words.ts';
+import { describeRule } from '../../rules/describe-rule.ts';
 import { UrlRulesField } from '../../rules/url-rules-field.tsx';
 import { audiencesQuery } from '../../session/audiences.ts';
 import { useProjectKey } from '../../session/project.ts';
@@ -84,7 +84,7 @@ function Audience() {
         </optgroup>
       </SelectField>
       {chosen !== undefined && (
-        <p className="text-13 text-muted">{ruleInWords(chosen.audience, { rules })}</p>
+        <p className="text-13 text-muted">{describeRule(chosen.audience, { rules })}</p>
       )}
       {audience !== undefined && (
         <AudienceField

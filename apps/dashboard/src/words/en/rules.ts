@@ -87,13 +87,13 @@ export const rules = {
     own: 'pro',
   },
   traffic: {
-    title: 'Matching visitors',
+    title: 'Matching visits',
     matching: (matching: string, visits: string, share: string) =>
       `${matching} of ${visits === '1' ? '1 visit' : `${visits} visits`} in the last 7 days, ${share}.`,
     none: 'No visits in the last 7 days to test against.',
     pages: 'On pages',
     notKept: (names: string) =>
-      `Past visits don’t include ${names}, so it counts as unknown here. Test a visitor below.`,
+      `Past visits don’t include ${names}, so missing values count as unknown here. Test a visitor below.`,
     anyPage: 'No URL',
   },
   trial: {

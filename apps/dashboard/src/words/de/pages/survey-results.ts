@@ -37,7 +37,7 @@ export const surveyResults: typeof english = {
     toAnswer: (duration) => `Die Hälfte derer, die antworteten, begann binnen ${duration}.`,
     toComplete: (duration) => `Die Hälfte derer, die sie abschlossen, brauchte höchstens ${duration}.`,
     few: (count) =>
-      `Nur ${count} ${count === '1' ? 'Antwort' : 'Antworten'}: zu wenige, um sich auf Anteile zu verlassen. Lesen Sie sie einzeln, und achten Sie auf die Intervalle.`,
+      `Nur ${count} ${count === '1' ? 'Besucher hat' : 'Besucher haben'} sie gesehen: zu wenige, um sich auf Anteile zu verlassen. Lesen Sie die Antworten einzeln, und achten Sie auf die Intervalle.`,
   },
   way: {
     title: 'Abschlussverlauf',

@@ -42,7 +42,7 @@ export const charts = {
     left: (days: number) => (days === 1 ? 'about 1 day left' : `about ${days} days left`),
     reached: 'reached',
     tooLong: (weeks: string) =>
-      `About ${weeks} weeks left. Beyond 26 weeks is too long: browsers forget visitors. Plan for a larger effect or more visitors.`,
+      `About ${weeks} weeks left. More than 26 weeks is too long for a test: browsers forget visitors. Plan for a larger effect or more visitors.`,
     guardrail: (p: {
       readonly name: string;
       readonly needed: string;
@@ -66,7 +66,7 @@ export const charts = {
     tooSmall: 'too small to compare',
     adjusted: (groups: number) =>
       `Intervals are adjusted for ${groups === 1 ? '1 group' : `${groups} groups`}. Groups are as of the first exposure.`,
-    others: 'Other groups',
+    others: 'Other dimensions',
     alike: 'no difference',
     differ: 'differ',
     notLooked: 'not checked',

@@ -35,13 +35,13 @@ export const programme = {
     window: (hours: string) => `within ${hours} h`,
     none: 'No winners measured by a holdback yet',
     noneText:
-      'Keep the control for some visitors when you roll out a winner, to measure its effect. The tests’ own estimates are not added up, because winners overstate.',
+      'Keep the control for some visitors when you roll out a winner, to measure its effect. The tests’ own estimates are not added up, because they tend to overstate the winner’s effect.',
     how: 'How this is added up',
     rules: [
       'Lifts are added, not compounded, and only for one metric: the same goal with the same definition, window and cap.',
       'The interval assumes independent estimates. Its width shows how precise the holdbacks are.',
       'A holdback counts once its interval has two bounds, but not while its split is off.',
-      'The tests’ own estimates are not added up: each winner was picked partly by luck, so they overstate.',
+      'The tests’ own estimates are not added up: each winner was picked partly by luck, so they overstate its effect.',
     ],
   },
   tests: {

@@ -260,7 +260,7 @@ export const results = {
       survey_score: 'Mean score',
       nps: 'Net promoter score',
     },
-    quantile: (level: string) => `${level} percentile of its values`,
+    quantile: (level: string) => `${level} quantile of its values`,
     retention: (days: string) =>
       `Share of visitors who come back after ${days === '1' ? 'a day' : `${days} days`}`,
     over: (denominator: string) => `divided by ${denominator}`,
@@ -270,7 +270,7 @@ export const results = {
     windowDays: (days: string) => `within ${days === '1' ? 'a day' : `${days} days`} of the first exposure`,
     inWindow: (hours: string) => `in ${hours} h`,
     inDays: (days: string) => `in ${days} d`,
-    capped: (percentile: string) => `values above the ${percentile} percentile are capped`,
+    capped: (percentile: string) => `values above the ${percentile} quantile are capped`,
     increase: 'Higher is better',
     decrease: 'Lower is better',
     limit: (limit: string) => `may worsen by at most ${limit}`,

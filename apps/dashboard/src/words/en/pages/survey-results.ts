@@ -34,7 +34,7 @@ export const surveyResults = {
     toAnswer: (duration: string) => `Median time to the first answer: ${duration}.`,
     toComplete: (duration: string) => `Median time to completion: ${duration}.`,
     few: (count: string) =>
-      `Only ${count} ${count === '1' ? 'response' : 'responses'}: too few to rely on percentages. Read the individual answers, and check the intervals.`,
+      `Only ${count} ${count === '1' ? 'visitor' : 'visitors'} saw it: too few to rely on percentages. Read the individual answers, and check the intervals.`,
   },
   way: {
     title: 'Completion funnel',

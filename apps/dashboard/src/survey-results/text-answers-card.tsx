@@ -11,26 +11,26 @@ import { Bar } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { MoreButton } from './more-button.tsx';
-import { nameResponse, type SurveyResultsSearch } from './survey-results-search.ts';
-import { useTexts } from './use-survey-results.ts';
+import { LoadMoreButton } from './load-more-button.tsx';
+import { formatResponseId, type SurveyResultsSearch } from './survey-results-search.ts';
+import { useTextAnswers } from './use-survey-results.ts';
 
-interface TextsProps {
+interface TextAnswersProps {
   readonly search: SurveyResultsSearch;
   readonly range: DayRange;
   readonly onChange: (change: Partial<Record<keyof SurveyResultsSearch, string | undefined>>) => void;
 }
 
 /** Free-text answers to one question at a time, searchable and paginated. */
-export function TextsCard({
+export function TextAnswersCard({
   questions,
   ...props
-}: TextsProps & { readonly questions: readonly QuestionResult[] }) {
+}: TextAnswersProps & { readonly questions: readonly QuestionResult[] }) {
   const { texts: words } = usePageWords('surveyResults');
-  const written = questions.filter(
+  const withTexts = questions.filter(
     ({ answers }) => answers.kind === 'texts' || (answers.kind === 'options' && answers.other.count > 0),
   );
-  const question = written.find(({ questionId }) => questionId === props.search.question) ?? written[0];
+  const question = withTexts.find(({ questionId }) => questionId === props.search.question) ?? withTexts[0];
   if (question === undefined) return null;
   return (
     <Card aria-labelledby="survey-texts" className="p-4">
@@ -44,7 +44,7 @@ export function TextsCard({
           onChange={(text) => props.onChange({ text })}
         />
       </header>
-      {written.length > 1 ? (
+      {withTexts.length > 1 ? (
         <div className="mt-2">
           <Menu
             trigger={
@@ -57,10 +57,10 @@ export function TextsCard({
             <MenuChoices
               value={question.questionId}
               onValueChange={(id) =>
-                props.onChange({ question: id === written[0]?.questionId ? undefined : id })
+                props.onChange({ question: id === withTexts[0]?.questionId ? undefined : id })
               }
             >
-              {written.map(({ questionId, title }) => (
+              {withTexts.map(({ questionId, title }) => (
                 <MenuChoice key={questionId} value={questionId}>
                   <bdi className="block max-w-[40ch] truncate">{title}</bdi>
                 </MenuChoice>
@@ -73,20 +73,20 @@ export function TextsCard({
           <bdi>{question.title}</bdi>
         </p>
       )}
-      <Texts questionId={question.questionId} {...props} />
+      <TextAnswers questionId={question.questionId} {...props} />
     </Card>
   );
 }
 
-function Texts({
+function TextAnswers({
   questionId,
   search: { text },
   range,
   onChange,
-}: TextsProps & { readonly questionId: string }) {
+}: TextAnswersProps & { readonly questionId: string }) {
   const { texts: words, states } = usePageWords('surveyResults');
   const format = useFormat();
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useTexts(questionId, text, range);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useTextAnswers(questionId, text, range);
   if (error !== null && data === undefined)
     return (
       <div className="mt-3">
@@ -107,10 +107,10 @@ function Texts({
           <p className="num mt-2 text-12 text-muted">{words.total(format.count(total))}</p>
           <ul aria-labelledby="survey-texts" className="mt-1">
             {answers.map((answer) => (
-              <li key={nameResponse(answer)} className="border-b border-border last:border-0">
+              <li key={formatResponseId(answer)} className="border-b border-border last:border-0">
                 <button
                   type="button"
-                  onClick={() => onChange({ response: nameResponse(answer) })}
+                  onClick={() => onChange({ response: formatResponseId(answer) })}
                   className="block w-full rounded-2 py-2.5 text-left text-13 hover:bg-hover"
                 >
                   <bdi className="block [overflow-wrap:anywhere] whitespace-pre-line">{answer.text}</bdi>
@@ -123,7 +123,7 @@ function Texts({
               </li>
             ))}
           </ul>
-          {hasNextPage && <MoreButton isComing={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+          {hasNextPage && <LoadMoreButton isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
         </>
       )}
     </>

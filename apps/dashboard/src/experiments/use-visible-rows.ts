@@ -5,16 +5,16 @@ import type { ListRow } from './list-rows.ts';
 /** Rows rendered outside the viewport. */
 const overscan = 8;
 
-/** Returns the visible rows of a virtualized list, and the space that the others take; `heights` in pixels. */
-export function useRowsInSight(
-  list: RefObject<HTMLElement | null>,
+/** Returns the rows of a virtualized list to render, and the height of those above and below; `heights` are in pixels. */
+export function useVisibleRows(
+  listRef: RefObject<HTMLElement | null>,
   rows: readonly ListRow[],
   heights: Readonly<Record<ListRow['kind'], number>>,
 ) {
   const [offset, setOffset] = useState(0);
   useEffect(() => {
-    if (list.current !== null) setOffset(list.current.getBoundingClientRect().top + scrollY);
-  }, [list]);
+    if (listRef.current !== null) setOffset(listRef.current.getBoundingClientRect().top + scrollY);
+  }, [listRef]);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => heights[rows[index]?.kind ?? 'experiment'],

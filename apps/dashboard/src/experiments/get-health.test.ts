@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { healthOf, knownHealthOf } from './health-of.ts';
+import { getHealth, getMeasuredHealth } from './get-health.ts';
 
 const outcome = (visitors: number, state: 'ok' | 'bad') =>
-  ({ visitors, health: { state, finding: null } }) as NonNullable<Parameters<typeof knownHealthOf>[0]>;
+  ({ visitors, health: { state, finding: null } }) as NonNullable<Parameters<typeof getMeasuredHealth>[0]>;
 
 it.each([
   ['running', null, 'none'],
@@ -11,10 +11,10 @@ it.each([
   ['running', outcome(0, 'bad'), 'bad'],
   ['paused', outcome(40, 'bad'), 'off'],
 ] as const)('maps %s with %j to %s', (status, look, health) => {
-  expect(healthOf({ status, outcome: look })).toBe(health);
+  expect(getHealth({ status, outcome: look })).toBe(health);
 });
 
 it('is known only for experiments that ran and had visitors', () => {
-  expect(knownHealthOf(outcome(40, 'ok'))).toBe('ok');
-  expect(knownHealthOf(outcome(0, 'ok'))).toBeNull();
+  expect(getMeasuredHealth(outcome(40, 'ok'))).toBe('ok');
+  expect(getMeasuredHealth(outcome(0, 'ok'))).toBeNull();
 });

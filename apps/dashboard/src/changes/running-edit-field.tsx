@@ -2,28 +2,28 @@ import { useId } from 'react';
 import { TextField } from '../ui/field.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** How an edit that changes a running experiment's variants visibly affects its test. */
-export type RunningEdit =
+/** The user's choice of how a visible edit of a running experiment's variants affects its test. */
+export type RunningEditChoice =
   | { readonly kind: 'phase' }
   | { readonly kind: 'keep' }
   | { readonly kind: 'same'; readonly reason: string };
 
-/** Asks whether an edit of a running experiment starts a new test, continues the old one, or leaves the tested variants unchanged. */
-export function RunningChoice({
+/** Asks whether an edit of a running experiment starts a new phase, continues the current one, or doesn't affect what is tested. */
+export function RunningEditField({
   name,
   phase,
   value,
   onChange,
 }: {
   readonly name: string;
-  /** Number of the phase that continues; undefined if no new phase can be started here. */
+  /** Number of the current phase; undefined if no new phase can be started here. */
   readonly phase: number | undefined;
-  readonly value: RunningEdit;
-  readonly onChange: (value: RunningEdit) => void;
+  readonly value: RunningEditChoice;
+  readonly onChange: (value: RunningEditChoice) => void;
 }) {
   const { running } = usePageWords('changes');
   const group = useId();
-  const choices = [
+  const options = [
     ...(phase === undefined
       ? []
       : [{ kind: 'phase', label: running.phase, about: running.phaseText(phase) } as const]),
@@ -37,7 +37,7 @@ export function RunningChoice({
       </legend>
       <p className="text-muted">{running.text}</p>
       <div className="mt-2 flex flex-col gap-2">
-        {choices.map(({ kind, label, about }) => (
+        {options.map(({ kind, label, about }) => (
           <label key={kind} className="flex cursor-pointer gap-2.5 rounded-2 max-desk:py-1.5">
             <input
               type="radio"

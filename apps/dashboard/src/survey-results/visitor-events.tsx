@@ -5,16 +5,16 @@ import { Bar } from '../ui/skeleton.tsx';
 import { toPath } from '../ui/to-path.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { type WayEvent, wayLength } from './use-survey-results.ts';
+import { type VisitorEvent, maxVisitorEvents } from './use-survey-results.ts';
 
 /** A visitor's events around a response; those of the response are highlighted. */
-export function VisitorWay({
+export function VisitorEvents({
   response: { responseId },
   events,
   error,
 }: {
   readonly response: ReportedResponse;
-  readonly events: readonly WayEvent[] | undefined;
+  readonly events: readonly VisitorEvent[] | undefined;
   readonly error: Error | null;
 }) {
   const { panel: words } = usePageWords('surveyResults');
@@ -36,14 +36,14 @@ export function VisitorWay({
       ) : (
         <ol className="mt-2">
           {events.map((event) => {
-            const isOwn = event.responseId === responseId;
+            const isOfResponse = event.responseId === responseId;
             return (
               <li
                 key={event.eventId}
-                aria-current={isOwn || undefined}
+                aria-current={isOfResponse || undefined}
                 className={classNames(
                   'flex gap-3 border-l-2 py-1 pl-3',
-                  isOwn ? 'border-accent bg-selected' : 'border-border',
+                  isOfResponse ? 'border-accent bg-selected' : 'border-border',
                 )}
               >
                 <time
@@ -55,7 +55,7 @@ export function VisitorWay({
                 </time>
                 <span className="min-w-0">
                   <bdi className="block [overflow-wrap:anywhere] font-[560]">
-                    {isOwn ? words.ownEvents[kindOf(event.surveyEvent)] : event.eventName}
+                    {isOfResponse ? words.ownEvents[toEventKind(event.surveyEvent)] : event.eventName}
                   </bdi>
                   <bdi className="block truncate font-mono text-12 text-muted">{toPath(event.url)}</bdi>
                 </span>
@@ -64,13 +64,13 @@ export function VisitorWay({
           })}
         </ol>
       )}
-      {events !== undefined && events.length >= wayLength && (
-        <p className="num mt-2 text-12 text-muted">{words.wayMore(format.count(wayLength))}</p>
+      {events !== undefined && events.length >= maxVisitorEvents && (
+        <p className="num mt-2 text-12 text-muted">{words.wayMore(format.count(maxVisitorEvents))}</p>
       )}
     </section>
   );
 }
 
-function kindOf(surveyEvent: string): 'shown' | 'accepted' | 'dismissed' | 'completed' {
+function toEventKind(surveyEvent: string): 'shown' | 'accepted' | 'dismissed' | 'completed' {
   return (['accepted', 'dismissed', 'completed'] as const).find((each) => each === surveyEvent) ?? 'shown';
 }

@@ -9,7 +9,7 @@ import type { ProgrammeSearch } from './programme-search.ts';
 export type ProgrammeTest = ProgrammeReport['tests'][number];
 
 /** Summary of the project's tests that ended in a date range. */
-export function useProgramme({ from, until }: Pick<ProgrammeSearch, 'from' | 'until'>) {
+export function useProgrammeReport({ from, until }: Pick<ProgrammeSearch, 'from' | 'until'>) {
   const projectKey = useProjectKey();
   return useQuery({
     queryKey: ['project', projectKey, 'programme', from, until],
@@ -24,25 +24,25 @@ export function useProgramme({ from, until }: Pick<ProgrammeSearch, 'from' | 'un
   });
 }
 
-/** Where a word was found. */
-export type SearchField = keyof PageWords['programme']['tests']['places'];
+/** The field of an experiment or a decision that contains a word. */
+export type MatchedField = keyof PageWords['programme']['tests']['places'];
 
-/** Where the words of a search text were found, by experiment key; only experiments that contain all words. */
-type FieldMatches = ReadonlyMap<string, readonly SearchField[]>;
+/** The fields that contain the words of a search text, by experiment key; only for experiments that contain all words. */
+type FieldMatches = ReadonlyMap<string, readonly MatchedField[]>;
 
 /** Searches the project's experiments and their decisions for a search text. */
-export function useFoundExperiments(text: string | undefined) {
+export function useExperimentMatches(text: string | undefined) {
   const projectKey = useProjectKey();
-  const settled = useDebounced(text ?? '');
+  const debouncedText = useDebounced(text ?? '');
   return useQuery({
-    queryKey: ['project', projectKey, 'found experiments', settled],
+    queryKey: ['project', projectKey, 'found experiments', debouncedText],
     queryFn: async (): Promise<FieldMatches> => {
       const { experiments } = await unwrap(
-        api.projects[':projectKey'].experiments.$get({ param: { projectKey }, query: { text: settled } }),
+        api.projects[':projectKey'].experiments.$get({ param: { projectKey }, query: { text: debouncedText } }),
       );
       return new Map(experiments.map(({ experimentKey, matches }) => [experimentKey, matches]));
     },
-    enabled: settled !== '',
+    enabled: debouncedText !== '',
     placeholderData: keepPreviousData,
   });
 }

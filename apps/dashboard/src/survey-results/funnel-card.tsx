@@ -3,14 +3,14 @@ import { ChartTable } from '../results/charts/chart-table.tsx';
 import { Card } from '../ui/card.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { useShares } from './use-shares.ts';
+import { useShareFormat } from './use-share-format.ts';
 
-/** How far visitors got: displayed, begun, each question, and completed; a bar for each, and where they left. */
-export function WayCard({ results: { funnel, questions } }: { readonly results: SurveyResults }) {
+/** The survey's funnel: a bar each for shown, started and completed, and a table of the drop-off at each question. */
+export function FunnelCard({ results: { funnel, questions } }: { readonly results: SurveyResults }) {
   const { way: words } = usePageWords('surveyResults');
   const format = useFormat();
   const { shown, accepted, completed } = funnel;
-  const bar = (count: number) => `${shown === 0 ? 0 : (100 * count) / shown}%`;
+  const barWidth = (count: number) => `${shown === 0 ? 0 : (100 * count) / shown}%`;
   const steps = [
     { key: 'shown', name: words.shown, count: shown },
     { key: 'accepted', name: words.started, count: accepted.count },
@@ -26,7 +26,7 @@ export function WayCard({ results: { funnel, questions } }: { readonly results: 
           <li key={key} className="num grid grid-cols-[96px_minmax(0,1fr)_auto] items-center gap-x-3 text-13">
             <span>{name}</span>
             <span aria-hidden="true" className="block h-3 rounded-[3px] bg-neutral-soft">
-              <span className="block h-full rounded-[3px] bg-accent" style={{ width: bar(count) }} />
+              <span className="block h-full rounded-[3px] bg-accent" style={{ width: barWidth(count) }} />
             </span>
             <b className="min-w-12 text-right font-[560]">{format.count(count)}</b>
           </li>
@@ -56,7 +56,7 @@ export function WayCard({ results: { funnel, questions } }: { readonly results: 
 }
 
 function LeftShare({ counted }: { readonly counted: CountWithShare }) {
-  const shares = useShares();
+  const shares = useShareFormat();
   return (
     <>
       {shares.share(counted)}

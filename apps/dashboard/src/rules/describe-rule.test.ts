@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { en } from '../words/en.ts';
 import type { AudienceRule } from './audience-rule.ts';
-import { ruleInWords } from './rule-in-words.ts';
+import { describeRule } from './describe-rule.ts';
 
 const mobile: AudienceRule = { attribute: 'device', operator: 'equals', value: 'mobile' };
 
@@ -19,5 +19,5 @@ it.each<[AudienceRule, string]>([
   ],
   [{ any: [{ all: [mobile] }, mobile] }, 'Device is mobile or Device is mobile'],
 ])('describes %j', (rule, words) => {
-  expect(ruleInWords(rule, en)).toBe(words);
+  expect(describeRule(rule, en)).toBe(words);
 });

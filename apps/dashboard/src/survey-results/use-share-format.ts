@@ -1,12 +1,12 @@
 import type { CountWithShare, SurveyResults } from '@pixel/control/client';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { level } from './thresholds.ts';
+import { confidenceLevel } from './thresholds.ts';
 
 type Nps = NonNullable<Extract<SurveyResults['questions'][number]['answers'], { kind: 'points' }>['nps']>;
 
-/** Formats of survey numbers. */
-export interface Shares {
+/** Formatters of survey shares, scores and durations. */
+export interface ShareFormat {
   /** A share, or a dash. */
   share(counted: CountWithShare): string;
   /** Its interval with the confidence level; empty without one. */
@@ -20,29 +20,29 @@ export interface Shares {
   duration(ms: number): string;
 }
 
-/** Returns the formats in the current language. */
-export function useShares(): Shares {
+/** Returns the formatters in the current language. */
+export function useShareFormat(): ShareFormat {
   const words = usePageWords('surveyResults');
   const format = useFormat();
-  const sign = (value: number) => {
+  const formatPoints = (value: number) => {
     const points = Math.round(value);
     return `${points > 0 ? '+' : points < 0 ? '−' : ''}${format.count(Math.abs(points))}`;
   };
-  const shares: Shares = {
+  const shareFormat: ShareFormat = {
     share: ({ share }) => (share === null ? '–' : format.share(share.estimate)),
     interval: ({ share }) =>
       share === null
         ? ''
-        : words.interval(format.level(level), format.share(share.low), format.share(share.high)),
+        : words.interval(format.level(confidenceLevel), format.share(share.low), format.share(share.high)),
     both: (counted) =>
-      counted.share === null ? '–' : `${shares.share(counted)} (${shares.interval(counted)})`,
-    points: (score) => (score === null ? '–' : sign(score.estimate)),
+      counted.share === null ? '–' : `${shareFormat.share(counted)} (${shareFormat.interval(counted)})`,
+    points: (score) => (score === null ? '–' : formatPoints(score.estimate)),
     pointsInterval: (score) =>
-      score === null ? '' : words.interval(format.level(level), sign(score.low), sign(score.high)),
+      score === null ? '' : words.interval(format.level(confidenceLevel), formatPoints(score.low), formatPoints(score.high)),
     duration: (ms) =>
       ms < 120_000
         ? words.seconds(format.number(Math.round(ms / 100) / 10))
         : words.minutes(format.number(Math.round(ms / 6_000) / 10)),
   };
-  return shares;
+  return shareFormat;
 }

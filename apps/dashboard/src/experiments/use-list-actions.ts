@@ -3,11 +3,11 @@ import { useToast } from '../ui/toasts.tsx';
 import { useDescribeError } from '../words/describe-error.ts';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
-import type { Action } from './actions-of.ts';
+import type { ListAction } from './available-list-actions.ts';
 import { useChangeStatus } from './use-change-status.ts';
 
 /** Returns a function that applies an action to experiments one by one and shows a toast with undo. */
-export function useActions(): (chosen: readonly OverviewExperiment[], action: Action) => Promise<void> {
+export function useListActions(): (selected: readonly OverviewExperiment[], action: ListAction) => Promise<void> {
   const { experimentsPage } = useWords();
   const format = useFormat();
   const toast = useToast();
@@ -16,8 +16,8 @@ export function useActions(): (chosen: readonly OverviewExperiment[], action: Ac
   const { paused, resumed, archived, restored } = experimentsPage;
   const messages = { paused, running: resumed, archived, restored };
 
-  /** Returns whether it succeeded; shows the error if not. */
-  async function change(experiment: OverviewExperiment, status: OverviewExperiment['status']) {
+  /** Resolves with whether the change succeeded; shows a toast if not. */
+  async function changeStatus(experiment: OverviewExperiment, status: OverviewExperiment['status']) {
     try {
       await mutateAsync({ experiment, status });
       return true;
@@ -27,21 +27,21 @@ export function useActions(): (chosen: readonly OverviewExperiment[], action: Ac
     }
   }
 
-  return async (chosen, action) => {
-    const done: OverviewExperiment[] = [];
-    for (const experiment of chosen) {
+  return async (selected, action) => {
+    const changed: OverviewExperiment[] = [];
+    for (const experiment of selected) {
       const status = action === 'restored' ? experiment.nextStatuses[0] : action;
       if (status === undefined) continue;
-      if (await change(experiment, status)) done.push(experiment);
+      if (await changeStatus(experiment, status)) changed.push(experiment);
     }
-    const [first] = done;
+    const [first] = changed;
     if (first === undefined) return;
     toast({
       text: messages[action](
-        done.length === 1 ? first.name : experimentsPage.several(format.count(done.length)),
+        changed.length === 1 ? first.name : experimentsPage.several(format.count(changed.length)),
       ),
       undo: () => {
-        for (const experiment of done) void change(experiment, experiment.status);
+        for (const experiment of changed) void changeStatus(experiment, experiment.status);
       },
     });
   };

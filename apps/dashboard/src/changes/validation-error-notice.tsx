@@ -4,8 +4,8 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useDescribeError, useDescribeProblem } from '../words/describe-error.ts';
 
-/** Explains a refusal and lists everything to fix first. */
-export function RefusedNote({ error }: { readonly error: unknown }) {
+/** Explains why a request failed, and lists its validation errors. */
+export function ValidationErrorNotice({ error }: { readonly error: unknown }) {
   const describeError = useDescribeError();
   const describeProblem = useDescribeProblem();
   if (!(error instanceof ApiError) || error.details.length === 0) return <ErrorNotice error={error} />;

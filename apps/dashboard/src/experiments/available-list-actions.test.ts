@@ -1,6 +1,6 @@
 import type { OverviewExperiment } from '@pixel/control/client';
 import { expect, it } from 'vitest';
-import { actionsOf } from './actions-of.ts';
+import { availableListActions } from './available-list-actions.ts';
 
 it.each<[OverviewExperiment['status'], OverviewExperiment['nextStatuses'], readonly string[]]>([
   ['draft', ['scheduled', 'running', 'archived'], ['archived']],
@@ -9,5 +9,5 @@ it.each<[OverviewExperiment['status'], OverviewExperiment['nextStatuses'], reado
   ['completed', ['archived'], ['archived']],
   ['archived', ['completed'], ['restored']],
 ])('offers only reversible actions for what is %s', (status, nextStatuses, actions) => {
-  expect(actionsOf({ status, nextStatuses })).toEqual(actions);
+  expect(availableListActions({ status, nextStatuses })).toEqual(actions);
 });

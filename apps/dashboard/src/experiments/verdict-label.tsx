@@ -3,14 +3,14 @@ import type { OverviewExperiment } from '../session/experiments.ts';
 import { Pill, VerdictMark } from '../ui/marks.tsx';
 import type { Words } from '../words/en.ts';
 import { useWords } from '../words/words.ts';
-import { listStatusOf } from './select-experiments.ts';
+import { getListStatus } from './select-experiments.ts';
 
 /** The verdict on an experiment in a word or two. */
-export function Verdict({ experiment }: { readonly experiment: OverviewExperiment }) {
+export function VerdictLabel({ experiment }: { readonly experiment: OverviewExperiment }) {
   const { experimentsPage } = useWords();
   const { verdicts } = experimentsPage;
   const { outcome } = experiment;
-  const status = listStatusOf(experiment);
+  const status = getListStatus(experiment);
   if (status === 'draft') return <Pill tone="line">{experimentsPage.statuses.draft}</Pill>;
   if (status === 'scheduled')
     return (
@@ -21,20 +21,20 @@ export function Verdict({ experiment }: { readonly experiment: OverviewExperimen
     );
   if (outcome === null) return <span className="text-muted">{verdicts.collecting}</span>;
   const { state } = outcome.verdict;
-  const word = wordOf(outcome, verdicts);
+  const text = verdictText(outcome, verdicts);
   switch (state) {
     case 'untrusted':
       return (
         <Pill tone="negative">
           <ShieldAlert aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-          {word}
+          {text}
         </Pill>
       );
     case 'winning':
       return (
         <span className="inline-flex items-center gap-1.5 font-[540] text-positive-text">
           <VerdictMark way="up" />
-          {word}
+          {text}
         </span>
       );
     case 'losing':
@@ -42,22 +42,22 @@ export function Verdict({ experiment }: { readonly experiment: OverviewExperimen
       return (
         <span className="inline-flex items-center gap-1.5 font-[540] text-negative-text">
           <VerdictMark way="down" />
-          {word}
+          {text}
         </span>
       );
     case 'inconclusive':
       return (
         <span className="inline-flex items-center gap-1.5 text-muted">
           <VerdictMark way="unclear" />
-          {word}
+          {text}
         </span>
       );
     default:
-      return <span className="text-muted">{word}</span>;
+      return <span className="text-muted">{text}</span>;
   }
 }
 
-function wordOf(
+function verdictText(
   { verdict, isFinal }: NonNullable<OverviewExperiment['outcome']>,
   verdicts: Words['experimentsPage']['verdicts'],
 ): string {

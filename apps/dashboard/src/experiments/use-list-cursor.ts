@@ -1,24 +1,24 @@
 import { useCallback, useRef, useState } from 'react';
 import { useHotkeys } from '../ui/hotkeys.tsx';
 import { useWords } from '../words/words.ts';
-import { actionsOf } from './actions-of.ts';
+import { availableListActions } from './available-list-actions.ts';
 import type { ListProps } from './list-props.ts';
 import type { ListRow } from './list-rows.ts';
-import { useActions } from './use-actions.ts';
+import { useListActions } from './use-list-actions.ts';
 
-/** The row that keys act on. */
+/** The list's row that keyboard shortcuts act on. */
 interface Cursor {
   /** Key of the experiment; undefined until a key moves the cursor. */
-  readonly at: string | undefined;
+  readonly experimentKey: string | undefined;
   /** Ref of the name in the row, which takes the focus as soon as it is mounted: virtualized rows mount when they scroll into view. */
   readonly nameRef: (name: HTMLElement | null) => void;
   /** Key of the experiment whose menu is open. */
-  readonly menuOf: string | undefined;
-  readonly setMenuOf: (experimentKey: string | undefined) => void;
+  readonly openMenuKey: string | undefined;
+  readonly setOpenMenuKey: (experimentKey: string | undefined) => void;
 }
 
 /** Keyboard navigation and shortcuts for the rows of a list. */
-export function useCursor(
+export function useListCursor(
   rows: readonly ListRow[],
   {
     canEdit,
@@ -28,9 +28,9 @@ export function useCursor(
   }: Pick<ListProps, 'canEdit' | 'onOpen' | 'onToggle'> & { readonly scrollTo: (index: number) => void },
 ): Cursor {
   const { keys } = useWords();
-  const act = useActions();
-  const [at, setAt] = useState<string>();
-  const [menuOf, setMenuOf] = useState<string>();
+  const applyAction = useListActions();
+  const [experimentKey, setExperimentKey] = useState<string>();
+  const [openMenuKey, setOpenMenuKey] = useState<string>();
 
   const wantsFocus = useRef(false);
   const nameRef = useCallback((name: HTMLElement | null) => {
@@ -40,7 +40,7 @@ export function useCursor(
   }, []);
 
   function move(step: 1 | -1): void {
-    const from = rows.findIndex((row) => row.kind === 'experiment' && row.experiment.experimentKey === at);
+    const from = rows.findIndex((row) => row.kind === 'experiment' && row.experiment.experimentKey === experimentKey);
     for (
       let index = from === -1 && step === -1 ? rows.length - 1 : from + step;
       index in rows;
@@ -49,30 +49,30 @@ export function useCursor(
       const row = rows[index];
       if (row?.kind !== 'experiment') continue;
       wantsFocus.current = true;
-      setAt(row.experiment.experimentKey);
+      setExperimentKey(row.experiment.experimentKey);
       scrollTo(index);
       return;
     }
   }
 
-  function pauseOrGoOn(): void {
-    const row = rows.find((each) => each.kind === 'experiment' && each.experiment.experimentKey === at);
+  function pauseOrResume(): void {
+    const row = rows.find((candidate) => candidate.kind === 'experiment' && candidate.experiment.experimentKey === experimentKey);
     if (row?.kind !== 'experiment') return;
-    const action = actionsOf(row.experiment).find((each) => each === 'paused' || each === 'running');
-    if (action !== undefined) void act([row.experiment], action);
+    const action = availableListActions(row.experiment).find((candidate) => candidate === 'paused' || candidate === 'running');
+    if (action !== undefined) void applyAction([row.experiment], action);
   }
 
   useHotkeys([
     { keys: 'j', label: keys.down, run: () => move(1) },
     { keys: 'k', label: keys.up, run: () => move(-1) },
-    { keys: 'Enter', label: keys.open, run: () => at !== undefined && onOpen(at) },
-    { keys: '.', label: keys.actions, run: () => setMenuOf(at) },
+    { keys: 'Enter', label: keys.open, run: () => experimentKey !== undefined && onOpen(experimentKey) },
+    { keys: '.', label: keys.actions, run: () => setOpenMenuKey(experimentKey) },
     ...(canEdit
       ? [
-          { keys: 'x', label: keys.select, run: () => at !== undefined && onToggle(at) },
-          { keys: 'p', label: keys.pause, run: pauseOrGoOn },
+          { keys: 'x', label: keys.select, run: () => experimentKey !== undefined && onToggle(experimentKey) },
+          { keys: 'p', label: keys.pause, run: pauseOrResume },
         ]
       : []),
   ]);
-  return { at, nameRef, menuOf, setMenuOf };
+  return { experimentKey, nameRef, openMenuKey, setOpenMenuKey };
 }

@@ -1,4 +1,4 @@
 /** Whether a time is set and still in the future. */
-export function isLater(time: string | undefined, now = Date.now()): time is string {
+export function isInFuture(time: string | undefined, now = Date.now()): time is string {
   return time !== undefined && Date.parse(time) > now;
 }

@@ -1,17 +1,17 @@
 import { Button } from '../ui/button.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Appends the next page of a list. */
-export function MoreButton({
-  isComing,
+/** A button that loads the next page of a list. */
+export function LoadMoreButton({
+  isLoading,
   onMore,
 }: {
-  readonly isComing: boolean;
+  readonly isLoading: boolean;
   readonly onMore: () => void;
 }) {
   const { more } = usePageWords('surveyResults');
   return (
-    <Button className="mt-2" aria-busy={isComing} onClick={() => !isComing && onMore()}>
+    <Button className="mt-2" aria-busy={isLoading} onClick={() => !isLoading && onMore()}>
       {more}
     </Button>
   );

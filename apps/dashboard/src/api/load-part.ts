@@ -33,7 +33,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 /** Error messages of browsers, and of the bundler for styles, for a chunk that failed to load; errors within a chunk differ. */
 const loadFailure = /dynamically imported module|Importing a module script failed|Unable to preload/i;
 
-/** Whether the server's index.html references another entry than the loaded one. An entry's file name contains a hash of the whole dashboard. */
+/** Whether the server's index.html references an entry other than the loaded one, whose file name contains a hash of the whole dashboard. */
 async function hasNewerVersion(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   const name = entry?.slice(entry.lastIndexOf('/') + 1);

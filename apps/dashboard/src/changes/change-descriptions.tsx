@@ -84,7 +84,10 @@ function ChangeLine({ wording }: { readonly wording: ChangeWording }) {
             <ArrowRight aria-label={words.becomes} className="mx-0.5 inline size-3 align-[-1px] text-faint" />
           )}{' '}
           {after.map((text) => (
-            <ins key={text} className={classNames(valueClass, 'bg-positive-soft text-positive-text no-underline')}>
+            <ins
+              key={text}
+              className={classNames(valueClass, 'bg-positive-soft text-positive-text no-underline')}
+            >
               <bdi>{truncate(text)}</bdi>
             </ins>
           ))}

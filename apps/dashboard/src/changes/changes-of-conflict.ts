@@ -1,7 +1,7 @@
 import type { WaitingChanges } from '@pixel/control/client';
 import { ApiError } from '../api/api-error.ts';
 
-/** Returns the unpublished changes from the conflict error of a publication, as someone else's edit left them; undefined for other errors. */
+/** Returns the current unpublished changes from the conflict error of a publication; undefined for other errors. */
 export function changesOfConflict(error: unknown): WaitingChanges | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   return isWaitingChanges(error.current) ? error.current : undefined;

@@ -33,26 +33,26 @@ describe('a described change', () => {
   it('formats shares, times and field names for readers', () => {
     expect(wordingOf('experiments.a.coverage', 0.4, 0.805)).toMatchObject({
       kind: 'changed',
-      what: 'Coverage',
+      label: 'Coverage',
       before: ['40%'],
       after: ['80.5%'],
     });
     expect(wordingOf('experiments.a.status', 'draft', 'running', inGerman)).toMatchObject({
-      what: 'Status',
+      label: 'Status',
       before: ['Entwurf'],
       after: ['läuft'],
     });
     expect(wordingOf('experiments.a.startAt', undefined, '2026-11-23T08:00:00.000Z')).toMatchObject({
       kind: 'added',
-      what: 'Start',
+      label: 'Start',
       after: ['23 Nov, 08:00'],
     });
     expect(wordingOf('experiments.a.plan.plannedVisitors', 1_000, 132_000)).toMatchObject({
-      what: 'Planned size',
+      label: 'Planned size',
       after: ['132,000 visitors'],
     });
     expect(wordingOf('experiments.a.plan.srm.alpha', 0.001, 0.01)).toMatchObject({
-      what: 'SRM alpha',
+      label: 'SRM alpha',
       before: ['0.1%'],
     });
   });
@@ -61,7 +61,7 @@ describe('a described change', () => {
     const rule = (value: string) => ({ kind: 'simple', value });
     expect(
       wordingOf('experiments.a.urlRules.include', [rule('/a'), rule('/b')], [rule('/b'), rule('/c')]),
-    ).toMatchObject({ what: 'Pages', before: ['simple /a'], after: ['simple /c'], isCode: true });
+    ).toMatchObject({ label: 'Pages', before: ['simple /a'], after: ['simple /c'], isCode: true });
     expect(wordingOf('experiments.a.tags', ['x', 'y'], ['y', 'x'])).toMatchObject({
       before: ['x', 'y'],
       after: ['y', 'x'],
@@ -69,7 +69,7 @@ describe('a described change', () => {
     const device = { attribute: 'device', operator: 'equals', value: 'mobile' };
     const country = { attribute: 'country', operator: 'equals', value: 'PT' };
     expect(wordingOf('experiments.a.audience', { all: [device] }, { all: [device, country] })).toMatchObject({
-      what: 'Audience',
+      label: 'Audience',
       before: [],
       after: [expect.stringContaining('PT')],
     });
@@ -77,7 +77,7 @@ describe('a described change', () => {
 
   it('describes what a variant does to the page, and where', () => {
     expect(wordingOf('experiments.a.variants.b.changes.0', change, { ...change, value: 'B' })).toMatchObject({
-      what: 'Text of',
+      label: 'Text of',
       code: '.bar',
       within: 'Variant b',
       before: ['A'],
@@ -85,7 +85,7 @@ describe('a described change', () => {
     });
     expect(
       wordingOf('experiments.a.variants.b.changes.0', undefined, { ...change, operation: 'run_js' }),
-    ).toMatchObject({ kind: 'added', what: 'Script', after: ['1 character'] });
+    ).toMatchObject({ kind: 'added', label: 'Script', after: ['1 character'] });
     expect(
       wordingOf('experiments.a.variants.b.changes.0', change, { ...change, match: 'first' }, inGerman),
     ).toMatchObject({ before: ['alle Elemente'], after: ['das erste Element'] });
@@ -94,7 +94,7 @@ describe('a described change', () => {
   it('lists what was added, removed and reordered', () => {
     expect(wordingOf('experiments.a', undefined, { name: 'New', status: 'draft' })).toEqual({
       kind: 'added',
-      what: 'Experiment',
+      label: 'Experiment',
       before: [],
       after: ['New'],
       note: 'as draft',
@@ -102,7 +102,7 @@ describe('a described change', () => {
     expect(
       wordingOf('experiments.a.goals.buy', undefined, { goalKey: 'buy', role: 'guardrail' }),
     ).toMatchObject({
-      what: 'Goal',
+      label: 'Goal',
       after: ['Goal buy'],
       note: 'as guardrail',
     });
@@ -112,7 +112,7 @@ describe('a described change', () => {
     });
     expect(wordingOf('goals.buy', { name: 'Purchase' }, undefined)).toMatchObject({
       kind: 'removed',
-      what: 'Goal',
+      label: 'Goal',
       before: ['Purchase'],
     });
   });
@@ -131,7 +131,10 @@ describe('a described change', () => {
         [inGerman, inEnglish],
       ] as const) {
         const last = path.split('.').at(-1);
-        const { label } = describeChange({ sentence: '', path, before: undefined, after: undefined }, context);
+        const { label } = describeChange(
+          { sentence: '', path, before: undefined, after: undefined },
+          context,
+        );
         expect(label, path).not.toBe(last);
         expect(label).not.toBe('');
         expect(other.words).not.toBe(context.words);

@@ -90,7 +90,11 @@ function describeExperimentChange(
   );
 }
 
-function describeSurveyChange(path: readonly string[], values: Values, context: WordingContext): ChangeWording {
+function describeSurveyChange(
+  path: readonly string[],
+  values: Values,
+  context: WordingContext,
+): ChangeWording {
   const { words } = context;
   const [part = '', key = '', ...rest] = path;
   if (part === 'translations') return describeResource('translation', values, { context, key });
@@ -121,7 +125,11 @@ function describeResource(
   };
 }
 
-function describeField(path: readonly string[], { before, after }: Values, context: WordingContext): ChangeWording {
+function describeField(
+  path: readonly string[],
+  { before, after }: Values,
+  context: WordingContext,
+): ChangeWording {
   const name = path.join('.');
   const last = path.at(-1) ?? '';
   const labels = context.words.labels;
@@ -131,7 +139,9 @@ function describeField(path: readonly string[], { before, after }: Values, conte
     describeValue(valueField(name, last), after, context),
   ];
   const isList = Array.isArray(before ?? after) || last === 'audience';
-  const [removed, added] = isList ? [difference(oldValues, newValues), difference(newValues, oldValues)] : [oldValues, newValues];
+  const [removed, added] = isList
+    ? [difference(oldValues, newValues), difference(newValues, oldValues)]
+    : [oldValues, newValues];
   const isReordered = removed.length === 0 && added.length === 0;
   return {
     kind: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',

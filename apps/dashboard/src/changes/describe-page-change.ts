@@ -15,22 +15,37 @@ export function describePageChange(
   if (current === undefined) return undefined;
   const { words } = context;
   const shared = {
-    what: words.operations[current.operation],
+    label: words.operations[current.operation],
     code: [current.selector, current.attribute].filter(Boolean).join(' ') || undefined,
     isCode: current.operation !== 'set_text',
   };
-  if (before === undefined) return { kind: 'added', ...shared, before: [], after: describeChangeValue(current, context) };
+  if (before === undefined)
+    return { kind: 'added', ...shared, before: [], after: describeChangeValue(current, context) };
   if (after === undefined)
     return { kind: 'removed', ...shared, before: describeChangeValue(current, context), after: [] };
   const [oldValue, newValue] = [describeChangeValue(before, context), describeChangeValue(after, context)];
   if (before.value !== after.value || oldValue.join() !== newValue.join())
     return { kind: 'changed', ...shared, before: oldValue, after: newValue };
   if (before.orderIndex !== after.orderIndex) {
-    const describePosition = ({ orderIndex }: PageChange) => [words.place(context.format.count(orderIndex + 1))];
-    return { kind: 'changed', ...shared, before: describePosition(before), after: describePosition(after), isCode: false };
+    const describePosition = ({ orderIndex }: PageChange) => [
+      words.place(context.format.count(orderIndex + 1)),
+    ];
+    return {
+      kind: 'changed',
+      ...shared,
+      before: describePosition(before),
+      after: describePosition(after),
+      isCode: false,
+    };
   }
   const describeReach = ({ match = 'all' }: PageChange) => [words.reach[match]];
-  return { kind: 'changed', ...shared, before: describeReach(before), after: describeReach(after), isCode: false };
+  return {
+    kind: 'changed',
+    ...shared,
+    before: describeReach(before),
+    after: describeReach(after),
+    isCode: false,
+  };
 }
 
 function describeChangeValue(

@@ -9,9 +9,12 @@ export interface NameLookup {
 
 /** Creates a lookup of current names; it returns the key of a resource that no longer exists. */
 export function createNameLookup(experiments: readonly OverviewExperiment[]): NameLookup {
-  const findExperiment = (experimentKey: string) => experiments.find((experiment) => experiment.experimentKey === experimentKey);
+  const findExperiment = (experimentKey: string) =>
+    experiments.find((experiment) => experiment.experimentKey === experimentKey);
   const goals = new Map(
-    experiments.flatMap((experiment) => experiment.goals.map(({ goalKey, name }) => [goalKey, name] as const)),
+    experiments.flatMap((experiment) =>
+      experiment.goals.map(({ goalKey, name }) => [goalKey, name] as const),
+    ),
   );
   return {
     experiment: (key) => findExperiment(key)?.name ?? key,

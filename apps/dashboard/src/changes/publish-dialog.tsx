@@ -14,7 +14,7 @@ import type { Finding } from './describe-finding.ts';
 import { FindingList } from './finding-list.tsx';
 import { groupChanges } from './group-changes.ts';
 import { GroupedChanges, useFormatGroupName } from './grouped-changes.tsx';
-import { RunningEditField, type RunningEditChoice } from './running-edit-field.tsx';
+import { type RunningEditChoice, RunningEditField } from './running-edit-field.tsx';
 
 /** The user's decisions in the dialog. */
 export interface PublishDecisions {
@@ -92,7 +92,10 @@ export function PublishDialog({
             {words.publish.blocked(seen.errors.length)}
           </Notice>
         )}
-        <FindingList errors={seen.errors} warnings={seen.warnings.filter((finding) => !isVisibleEdit(finding))} />
+        <FindingList
+          errors={seen.errors}
+          warnings={seen.warnings.filter((finding) => !isVisibleEdit(finding))}
+        />
         <section
           aria-label={words.title}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.

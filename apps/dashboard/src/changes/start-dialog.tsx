@@ -42,7 +42,8 @@ export function StartDialog({
   const concernsExperiment = (finding: Finding) => finding.experimentKey === experiment.experimentKey;
   const errors = data?.errors.filter(concernsExperiment) ?? [];
   // The missing decision rule is listed among the locked settings.
-  const warnings = data?.warnings.filter((finding) => concernsExperiment(finding) && !isMissingGoal(finding)) ?? [];
+  const warnings =
+    data?.warnings.filter((finding) => concernsExperiment(finding) && !isMissingGoal(finding)) ?? [];
   const isScheduled = isScheduleChosen && isInFuture(startAt);
 
   function submit(event: FormEvent | KeyboardEvent): void {

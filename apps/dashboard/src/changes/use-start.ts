@@ -27,10 +27,14 @@ export function useStart(experiment: ExperimentView) {
           }),
         );
         const { name, startAt = '' } = changed.experiment;
-        const message = status === 'running' ? words.started(name) : words.scheduled(name, format.time(startAt));
+        const message =
+          status === 'running' ? words.started(name) : words.scheduled(name, format.time(startAt));
         const warnings = changed.warnings.map(describeFinding);
         toast({
-          text: warnings.length === 0 ? message : `${message} ${words.lookAt(warnings.length)} ${warnings.join('. ')}.`,
+          text:
+            warnings.length === 0
+              ? message
+              : `${message} ${words.lookAt(warnings.length)} ${warnings.join('. ')}.`,
           undoLabel: status === 'running' ? words.pause : words.undo,
           undo: () => undo.mutate(status === 'running' ? 'paused' : 'draft'),
         });

@@ -25,7 +25,10 @@ export function ActionMenu({
 }: ActionProps & Pick<ComponentProps<typeof RowMenu>, 'isCursor' | 'isOpen' | 'onOpenChange'>) {
   const { experimentsPage } = useWords();
   return (
-    <RowMenu label={experimentsPage.actionsOf(action.experiment.name)} {...{ isCursor, isOpen, onOpenChange }}>
+    <RowMenu
+      label={experimentsPage.actionsOf(action.experiment.name)}
+      {...{ isCursor, isOpen, onOpenChange }}
+    >
       <ActionItems {...action} />
     </RowMenu>
   );

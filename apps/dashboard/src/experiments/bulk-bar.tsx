@@ -5,11 +5,11 @@ import { Button } from '../ui/button.tsx';
 import { useFormat } from '../words/format.ts';
 import { useWords } from '../words/words.ts';
 import { actionIcons } from './action-menu.tsx';
-import { type ListAction, availableListActions } from './available-list-actions.ts';
+import { availableListActions, type ListAction } from './available-list-actions.ts';
 import { saveCsv } from './save-csv.ts';
 import { TagButton } from './tag-button.tsx';
-import { useListActions } from './use-list-actions.ts';
 import { useAddTag } from './use-add-tag.ts';
+import { useListActions } from './use-list-actions.ts';
 
 /** Actions on several experiments at once; all can be undone. */
 export function BulkBar({
@@ -26,7 +26,8 @@ export function BulkBar({
   const projectKey = useProjectKey();
   const applyAction = useListActions();
   const addTag = useAddTag();
-  const applicableTo = (action: ListAction) => experiments.filter((experiment) => availableListActions(experiment).includes(action));
+  const applicableTo = (action: ListAction) =>
+    experiments.filter((experiment) => availableListActions(experiment).includes(action));
 
   function applyTo(action: ListAction): void {
     onDone();

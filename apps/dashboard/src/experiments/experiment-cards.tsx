@@ -49,7 +49,11 @@ export function ExperimentCards({ rows, experiments, onFold }: ListProps) {
             </button>
           </li>
         ) : (
-          <li key={row.experiment.experimentKey} {...measureProps} className="border-b border-border bg-surface">
+          <li
+            key={row.experiment.experimentKey}
+            {...measureProps}
+            className="border-b border-border bg-surface"
+          >
             <ExperimentCard experiment={row.experiment} axis={axis} />
           </li>
         );

@@ -24,7 +24,7 @@ import { ListFilters } from './list-filters.tsx';
 import { toListRows } from './list-rows.ts';
 import type { ListSearch } from './list-search.ts';
 import { ListTabs } from './list-tabs.tsx';
-import { selectNeedingAttention, selectExperiments } from './select-experiments.ts';
+import { selectExperiments, selectNeedingAttention } from './select-experiments.ts';
 
 const BulkBar = lazy(async () => ({
   default: (await loadPart(() => import('./bulk-bar.tsx'))).BulkBar,
@@ -50,8 +50,14 @@ export function ExperimentsPage() {
   const [wasNew, setWasNew] = useState(isNew);
   if (isNew && !wasNew) setWasNew(true);
 
-  const visibleExperiments = useMemo(() => selectExperiments(experiments ?? [], search), [experiments, search]);
-  const rows = useMemo(() => toListRows(visibleExperiments, { search, folded }), [visibleExperiments, search, folded]);
+  const visibleExperiments = useMemo(
+    () => selectExperiments(experiments ?? [], search),
+    [experiments, search],
+  );
+  const rows = useMemo(
+    () => toListRows(visibleExperiments, { search, folded }),
+    [visibleExperiments, search, folded],
+  );
   const needingAction = useMemo(() => selectNeedingAttention(experiments ?? []), [experiments]);
 
   const setSearch = (change: Partial<Record<keyof ListSearch, string | undefined>>) =>
@@ -77,7 +83,14 @@ export function ExperimentsPage() {
   const isEmpty = experiments !== undefined && experiments.length === 0;
   const { sort: _, new: __, ...filters } = search;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const listProps = { rows, experiments: visibleExperiments, selected, canEdit, onToggle: toggleSelected, onOpen: open };
+  const listProps = {
+    rows,
+    experiments: visibleExperiments,
+    selected,
+    canEdit,
+    onToggle: toggleSelected,
+    onOpen: open,
+  };
 
   return (
     <>
@@ -128,9 +141,15 @@ export function ExperimentsPage() {
                 <NoMatches {...{ search, total: experiments.length }} onClear={() => setSearch(noFilters)} />
               </Card>
             ) : isNarrow ? (
-              <ExperimentCards {...listProps} onFold={(group) => setFolded((current) => toggled(current, group))} />
+              <ExperimentCards
+                {...listProps}
+                onFold={(group) => setFolded((current) => toggled(current, group))}
+              />
             ) : (
-              <ExperimentTable {...listProps} onFold={(group) => setFolded((current) => toggled(current, group))} />
+              <ExperimentTable
+                {...listProps}
+                onFold={(group) => setFolded((current) => toggled(current, group))}
+              />
             ))}
           {!isNarrow && <Legend experiments={visibleExperiments} />}
         </>
@@ -220,9 +239,11 @@ function NoMatches({
   const format = useFormat();
   const { sort: _, status, health, ...filters } = withoutPanel(search);
   const { statuses, healths } = experimentsPage;
-  const filterNames = [status && statuses[status], health && healths[health], ...Object.values(filters)].filter(
-    (name) => name !== undefined,
-  );
+  const filterNames = [
+    status && statuses[status],
+    health && healths[health],
+    ...Object.values(filters),
+  ].filter((name) => name !== undefined);
   return (
     <EmptyState
       icon={FlaskConical}

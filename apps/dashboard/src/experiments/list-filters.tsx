@@ -29,7 +29,9 @@ export function ListFilters({
   const owners = distinct(experiments.flatMap(({ owner }) => owner ?? []));
   const tags = distinct(experiments.flatMap((experiment) => experiment.tags));
   const goals = new Map(
-    experiments.flatMap((experiment) => experiment.goals.map(({ goalKey, name }) => [goalKey, name] as const)),
+    experiments.flatMap((experiment) =>
+      experiment.goals.map(({ goalKey, name }) => [goalKey, name] as const),
+    ),
   );
 
   return (

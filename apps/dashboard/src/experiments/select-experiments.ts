@@ -34,7 +34,9 @@ export function selectExperiments(
 }
 
 /** Returns the experiments that need attention, the worst first. */
-export function selectNeedingAttention(experiments: readonly OverviewExperiment[]): readonly OverviewExperiment[] {
+export function selectNeedingAttention(
+  experiments: readonly OverviewExperiment[],
+): readonly OverviewExperiment[] {
   return experiments.filter(({ outcome }) => outcome?.attention != null).sort(comparators.needs);
 }
 

@@ -49,7 +49,9 @@ export function useAddTag(): (selected: readonly OverviewExperiment[], tag: stri
       text: experimentsPage.tagged(name, tag),
       undo: () =>
         void Promise.all(
-          changed.map((experiment) => changeTags(experiment, (tags) => tags.filter((other) => other !== tag))),
+          changed.map((experiment) =>
+            changeTags(experiment, (tags) => tags.filter((other) => other !== tag)),
+          ),
         ).then(refresh),
     });
   };

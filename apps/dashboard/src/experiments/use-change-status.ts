@@ -41,7 +41,9 @@ export function useChangeStatus() {
       await queryClient.cancelQueries({ queryKey });
       const previous = queryClient.getQueryData<readonly OverviewExperiment[]>(queryKey);
       queryClient.setQueryData<readonly OverviewExperiment[]>(queryKey, (list) =>
-        list?.map((listed) => (listed.experimentKey === experiment.experimentKey ? { ...listed, status } : listed)),
+        list?.map((listed) =>
+          listed.experimentKey === experiment.experimentKey ? { ...listed, status } : listed,
+        ),
       );
       return previous;
     },

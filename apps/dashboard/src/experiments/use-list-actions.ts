@@ -7,7 +7,10 @@ import type { ListAction } from './available-list-actions.ts';
 import { useChangeStatus } from './use-change-status.ts';
 
 /** Returns a function that applies an action to experiments one by one and shows a toast with undo. */
-export function useListActions(): (selected: readonly OverviewExperiment[], action: ListAction) => Promise<void> {
+export function useListActions(): (
+  selected: readonly OverviewExperiment[],
+  action: ListAction,
+) => Promise<void> {
   const { experimentsPage } = useWords();
   const format = useFormat();
   const toast = useToast();

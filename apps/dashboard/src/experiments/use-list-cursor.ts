@@ -40,7 +40,9 @@ export function useListCursor(
   }, []);
 
   function move(step: 1 | -1): void {
-    const from = rows.findIndex((row) => row.kind === 'experiment' && row.experiment.experimentKey === experimentKey);
+    const from = rows.findIndex(
+      (row) => row.kind === 'experiment' && row.experiment.experimentKey === experimentKey,
+    );
     for (
       let index = from === -1 && step === -1 ? rows.length - 1 : from + step;
       index in rows;
@@ -56,9 +58,13 @@ export function useListCursor(
   }
 
   function pauseOrResume(): void {
-    const row = rows.find((candidate) => candidate.kind === 'experiment' && candidate.experiment.experimentKey === experimentKey);
+    const row = rows.find(
+      (candidate) => candidate.kind === 'experiment' && candidate.experiment.experimentKey === experimentKey,
+    );
     if (row?.kind !== 'experiment') return;
-    const action = availableListActions(row.experiment).find((candidate) => candidate === 'paused' || candidate === 'running');
+    const action = availableListActions(row.experiment).find(
+      (candidate) => candidate === 'paused' || candidate === 'running',
+    );
     if (action !== undefined) void applyAction([row.experiment], action);
   }
 
@@ -69,7 +75,11 @@ export function useListCursor(
     { keys: '.', label: keys.actions, run: () => setOpenMenuKey(experimentKey) },
     ...(canEdit
       ? [
-          { keys: 'x', label: keys.select, run: () => experimentKey !== undefined && onToggle(experimentKey) },
+          {
+            keys: 'x',
+            label: keys.select,
+            run: () => experimentKey !== undefined && onToggle(experimentKey),
+          },
           { keys: 'p', label: keys.pause, run: pauseOrResume },
         ]
       : []),

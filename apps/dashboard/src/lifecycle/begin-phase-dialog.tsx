@@ -1,7 +1,7 @@
 import type { ExperimentView } from '@pixel/control/client';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { ValidationErrorNotice } from '../changes/validation-error-notice.tsx';
 import { type NewPhase, useBeginPhase } from '../changes/use-begin-phase.ts';
+import { ValidationErrorNotice } from '../changes/validation-error-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';

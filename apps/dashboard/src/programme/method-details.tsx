@@ -1,7 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 
 /** A collapsed explanation of how a number is computed. */
-export function MethodDetails({ title, rules }: { readonly title: string; readonly rules: readonly string[] }) {
+export function MethodDetails({
+  title,
+  rules,
+}: {
+  readonly title: string;
+  readonly rules: readonly string[];
+}) {
   return (
     <details className="group mt-3 text-12 text-muted">
       <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1 font-[540] hover:text-text max-desk:min-h-11 [&::-webkit-details-marker]:hidden">

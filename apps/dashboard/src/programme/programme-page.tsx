@@ -54,7 +54,9 @@ export function ProgrammePage() {
                   : [words.days(format.count(Math.ceil(report.medianDays)))]),
               ].join(', ')
         }
-        actions={(hasRange || !isEmpty) && <DayRangeFields range={search} {...{ words }} onChange={updateSearch} />}
+        actions={
+          (hasRange || !isEmpty) && <DayRangeFields range={search} {...{ words }} onChange={updateSearch} />
+        }
       />
       {report === undefined ? (
         isSlow && <ListSkeleton />
@@ -91,7 +93,12 @@ export function ProgrammePage() {
             <WinRateCard report={report} />
             <GainsCard gains={report.gains} />
           </div>
-          <PastTests tests={report.tests} experiments={experiments ?? []} search={search} onChange={updateSearch} />
+          <PastTests
+            tests={report.tests}
+            experiments={experiments ?? []}
+            search={search}
+            onChange={updateSearch}
+          />
         </>
       )}
     </>

@@ -16,5 +16,7 @@ describe('readProgrammeSearch', () => {
   );
 
   it('ignores a last day before the first', () =>
-    expect(parseProgrammeSearch({ from: '2026-02-01', until: '2026-01-01' })).toEqual({ from: '2026-02-01' }));
+    expect(parseProgrammeSearch({ from: '2026-02-01', until: '2026-01-01' })).toEqual({
+      from: '2026-02-01',
+    }));
 });

@@ -6,7 +6,7 @@ import { Pill, VerdictMark } from '../ui/marks.tsx';
 import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import type { ProgrammeTest, MatchedField } from './use-programme-report.ts';
+import type { MatchedField, ProgrammeTest } from './use-programme-report.ts';
 
 /** A test: its result by the plan; the decision, its reason, author and time. */
 export function TestRow({

@@ -38,7 +38,10 @@ export function useExperimentMatches(text: string | undefined) {
     queryKey: ['project', projectKey, 'found experiments', debouncedText],
     queryFn: async (): Promise<FieldMatches> => {
       const { experiments } = await unwrap(
-        api.projects[':projectKey'].experiments.$get({ param: { projectKey }, query: { text: debouncedText } }),
+        api.projects[':projectKey'].experiments.$get({
+          param: { projectKey },
+          query: { text: debouncedText },
+        }),
       );
       return new Map(experiments.map(({ experimentKey, matches }) => [experimentKey, matches]));
     },

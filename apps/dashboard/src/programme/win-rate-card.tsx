@@ -70,7 +70,10 @@ function RateBar({ rate, lower, upper, level }: NonNullable<ProgrammeReport['win
           className="absolute inset-y-0 rounded-full bg-accent-line"
           style={{ left: toPercent(lower), width: toPercent(upper - lower) }}
         />
-        <span className="absolute inset-y-0 w-[3px] -translate-x-1/2 bg-accent" style={{ left: toPercent(rate) }} />
+        <span
+          className="absolute inset-y-0 w-[3px] -translate-x-1/2 bg-accent"
+          style={{ left: toPercent(rate) }}
+        />
       </div>
       <p aria-hidden="true" className="num mt-1 text-12 text-muted">
         {label}

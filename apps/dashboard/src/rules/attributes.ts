@@ -63,7 +63,7 @@ export function commonValues(kind: AttributeKind): readonly string[] {
   }
 }
 
-/** Returns a condition with another attribute. Keeps the operator and the value if the attribute supports them, and uses defaults otherwise. */
+/** Returns a condition with another attribute. Keeps the operator and the value if the attribute supports them. */
 export function withAttribute({ operator, value }: Condition, attribute: string): Condition {
   const kind = getAttributeKind(attribute);
   const supported = supportedOperators(kind).includes(operator) ? operator : 'equals';

@@ -6,11 +6,11 @@ import { FieldError, SelectField } from '../ui/field.tsx';
 import { useWords } from '../words/words.ts';
 import {
   type AudienceRule,
-  firstCondition,
-  ruleShape,
-  type GroupMode,
-  createGroup,
   addPart,
+  createGroup,
+  firstCondition,
+  type GroupMode,
+  ruleShape,
 } from './audience-rule.ts';
 import { ConditionField } from './condition-field.tsx';
 

@@ -31,7 +31,9 @@ export function createGroup(mode: GroupMode, parts: readonly AudienceRule[]): Au
 /** Adds a rule to a group, or combines both in a new group. */
 export function addPart(rule: AudienceRule, part: AudienceRule): AudienceRule {
   const shape = ruleShape(rule);
-  return shape.form === 'group' ? createGroup(shape.mode, [...shape.parts, part]) : createGroup('all', [rule, part]);
+  return shape.form === 'group'
+    ? createGroup(shape.mode, [...shape.parts, part])
+    : createGroup('all', [rule, part]);
 }
 
 /** Returns a rule's attributes in order, without duplicates. */

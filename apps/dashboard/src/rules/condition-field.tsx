@@ -4,13 +4,13 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { useWords } from '../words/words.ts';
 import {
   type AttributeKind,
-  toAttribute,
+  editableName,
   getAttributeKind,
   knownAttributes,
   supportedOperators,
+  toAttribute,
   withAttribute,
   withOperator,
-  editableName,
 } from './attributes.ts';
 import type { AudienceRule, Condition } from './audience-rule.ts';
 import { ValueField } from './value-field.tsx';

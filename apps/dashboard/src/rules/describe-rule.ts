@@ -1,5 +1,5 @@
 import type { Words } from '../words/en.ts';
-import { getAttributeKind, editableName } from './attributes.ts';
+import { editableName, getAttributeKind } from './attributes.ts';
 import { type AudienceRule, type Condition, ruleShape } from './audience-rule.ts';
 
 /** Describes a rule in a sentence without a full stop. */

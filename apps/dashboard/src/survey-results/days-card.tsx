@@ -6,7 +6,7 @@ import { useDayFormat } from '../results/charts/use-day-format.ts';
 import { useWidth } from '../results/charts/use-width.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { fillDays, yPosition, plotDays } from './days-plot.ts';
+import { fillDays, plotDays, yPosition } from './days-plot.ts';
 import { useShareFormat } from './use-share-format.ts';
 import type { DayGroup } from './use-survey-results.ts';
 

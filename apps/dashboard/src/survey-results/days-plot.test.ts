@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillDays, yPosition, plotDays } from './days-plot.ts';
+import { fillDays, plotDays, yPosition } from './days-plot.ts';
 
 describe('everyDay', () => {
   it('fills empty days, starting with the first', () =>

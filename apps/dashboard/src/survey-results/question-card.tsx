@@ -6,7 +6,7 @@ import { answerRows } from '../results/surveys/answer-rows.ts';
 import { useAnswerFormat } from '../results/surveys/use-answer-format.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { fewResponses, confidenceLevel } from './thresholds.ts';
+import { confidenceLevel, fewResponses } from './thresholds.ts';
 
 /** Answers to a question: a bar for each with its interval, or a table. */
 export function QuestionCard({ question }: { readonly question: QuestionResult }) {
@@ -31,7 +31,12 @@ export function QuestionCard({ question }: { readonly question: QuestionResult }
         table: (
           <ChartTable
             caption={title}
-            head={[chartWords.answer, chartWords.count, chartWords.share, interval(format.level(confidenceLevel))]}
+            head={[
+              chartWords.answer,
+              chartWords.count,
+              chartWords.share,
+              interval(format.level(confidenceLevel)),
+            ]}
             rows={rows.flatMap(({ key, name, unit, arms }) =>
               arms.map((figure) => ({
                 key,

@@ -10,11 +10,17 @@ import { usePageWords } from '../words/page-words.ts';
 import { softwareName } from '../words/visitor-names.ts';
 import { parseResponseId } from './survey-results-search.ts';
 import { useFormatAnswer } from './use-format-answer.ts';
-import { useResponseEvent, useResponse, useVisitorEvents, type VisitorEvent } from './use-survey-results.ts';
+import { useResponse, useResponseEvent, useVisitorEvents, type VisitorEvent } from './use-survey-results.ts';
 import { VisitorEvents } from './visitor-events.tsx';
 
 /** One response: its answers, time, page and browser, and the visitor's events before and after. */
-export function ResponsePanel({ responseId, onClose }: { readonly responseId: string; readonly onClose: () => void }) {
+export function ResponsePanel({
+  responseId,
+  onClose,
+}: {
+  readonly responseId: string;
+  readonly onClose: () => void;
+}) {
   const { panel: words } = usePageWords('surveyResults');
   const responseRef = parseResponseId(responseId);
   const { data: response, error } = useResponse(responseRef);
@@ -51,7 +57,9 @@ function Response({ response }: { readonly response: ReportedResponse }) {
   const facts = [
     [words.when, <Time key="when" at={at} />],
     ...(completedAt === null ? [] : [[words.completed, <Time key="done" at={completedAt} />] as const]),
-    ...(ownEvent === undefined || ownEvent.url === '' ? [] : [[words.page, <bdi key="page">{ownEvent.url}</bdi>] as const]),
+    ...(ownEvent === undefined || ownEvent.url === ''
+      ? []
+      : [[words.page, <bdi key="page">{ownEvent.url}</bdi>] as const]),
     ...(ownEvent === undefined ? [] : [[words.device, formatDevice(ownEvent)] as const]),
     ...(language === '' ? [] : [[words.language, language] as const]),
     ...(variants.length === 0

@@ -48,7 +48,9 @@ export function ResponsesCard({
               </li>
             ))}
           </ul>
-          {hasNextPage && <LoadMoreButton isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+          {hasNextPage && (
+            <LoadMoreButton isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+          )}
         </>
       )}
     </Card>

@@ -13,6 +13,7 @@ import { saveCsvFile } from '../ui/save-file.ts';
 import { useIsSlow } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { DaysCard } from './days-card.tsx';
+import { FunnelCard } from './funnel-card.tsx';
 import { HeadlineCard } from './headline-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { ResponsePanel } from './response-panel.tsx';
@@ -22,7 +23,6 @@ import type { SurveyResultsSearch } from './survey-results-search.ts';
 import { TextAnswersCard } from './text-answers-card.tsx';
 import { type DayGroup, useCanReadVisitors, useSurveyResults } from './use-survey-results.ts';
 import { VariantsCard } from './variants-card.tsx';
-import { FunnelCard } from './funnel-card.tsx';
 
 const routeId = '/p/$projectKey/surveys/$surveyKey/results';
 

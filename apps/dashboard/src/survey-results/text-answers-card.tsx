@@ -86,7 +86,11 @@ function TextAnswers({
 }: TextAnswersProps & { readonly questionId: string }) {
   const { texts: words, states } = usePageWords('surveyResults');
   const format = useFormat();
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useTextAnswers(questionId, text, range);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useTextAnswers(
+    questionId,
+    text,
+    range,
+  );
   if (error !== null && data === undefined)
     return (
       <div className="mt-3">
@@ -123,7 +127,9 @@ function TextAnswers({
               </li>
             ))}
           </ul>
-          {hasNextPage && <LoadMoreButton isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+          {hasNextPage && (
+            <LoadMoreButton isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+          )}
         </>
       )}
     </>

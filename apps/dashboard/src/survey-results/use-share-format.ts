@@ -38,7 +38,9 @@ export function useShareFormat(): ShareFormat {
       counted.share === null ? '–' : `${shareFormat.share(counted)} (${shareFormat.interval(counted)})`,
     points: (score) => (score === null ? '–' : formatPoints(score.estimate)),
     pointsInterval: (score) =>
-      score === null ? '' : words.interval(format.level(confidenceLevel), formatPoints(score.low), formatPoints(score.high)),
+      score === null
+        ? ''
+        : words.interval(format.level(confidenceLevel), formatPoints(score.low), formatPoints(score.high)),
     duration: (ms) =>
       ms < 120_000
         ? words.seconds(format.number(Math.round(ms / 100) / 10))

@@ -5,7 +5,7 @@ import { Bar } from '../ui/skeleton.tsx';
 import { toPath } from '../ui/to-path.ts';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import { type VisitorEvent, maxVisitorEvents } from './use-survey-results.ts';
+import { maxVisitorEvents, type VisitorEvent } from './use-survey-results.ts';
 
 /** A visitor's events around a response; those of the response are highlighted. */
 export function VisitorEvents({

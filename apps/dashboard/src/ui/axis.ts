@@ -16,7 +16,7 @@ const minRange = { low: -0.2, high: 0.2 };
 const maxRange = { low: -0.5, high: 1 };
 const step = 0.1;
 
-/** Returns an axis that fits every conclusive interval, within limits. Inconclusive ones may exceed it, so that they don't shrink the others. */
+/** Returns an axis that fits every conclusive interval, within limits. Wide inconclusive ones exceed it instead of shrinking the rest. */
 export function createAxis(conclusive: readonly Bounds[]): Axis {
   const low = Math.max(
     maxRange.low,

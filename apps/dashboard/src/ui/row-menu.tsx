@@ -12,7 +12,7 @@ export function RowMenu({
   children,
 }: {
   readonly label: string;
-  /** Whether the keyboard cursor is on the row. The menu is then mounted in advance, so that it focuses its first item if a key opens it. */
+  /** Whether the keyboard cursor is on the row. The menu is mounted then, so that it focuses its first item if a key opens it. */
   readonly isCursor: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;

@@ -1,6 +1,6 @@
 const maxKeyLength = 64;
 
-/** Derives a key from a name: lower-case letters and digits, with hyphens between words. Empty if the name has no Latin letters or digits. */
+/** Derives a key from a name: lower-case letters and digits, with hyphens between words. Empty without Latin letters or digits. */
 export function toSlug(name: string): string {
   return name
     .normalize('NFKD')

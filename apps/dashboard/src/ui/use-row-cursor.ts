@@ -3,7 +3,7 @@ import { useWords } from '../words/words.ts';
 import { useHotkeys } from './hotkeys.tsx';
 
 /**
- * Moves a cursor through rows with `j` and `k`; Enter opens the current row. Returns the current row's key, undefined before the first move.
+ * Moves a cursor through rows with `j` and `k`; Enter opens the row. Returns the current row's key, undefined before the first move.
  */
 export function useRowCursor(rows: readonly string[], onOpen: (key: string) => void): string | undefined {
   const { keys } = useWords();

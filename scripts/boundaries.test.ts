@@ -12,7 +12,7 @@ import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boundaryRules, cruisedFolders, cruiseOptions } from './boundary-rules.mjs';
-import { findMutualImports } from './folder-layers.mjs';
+import { findMutualImports } from './find-mutual-imports.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 

@@ -1,8 +1,9 @@
 /** Sends visitors through a running demo shop: `npm run demo:traffic -- --visitors 5000`. */
+
+import { describeTraffic } from './demo-traffic/describe-traffic.mjs';
 import { driveTraffic } from './demo-traffic/drive-traffic.mjs';
 import { readTrafficOptions, usage } from './demo-traffic/options.mjs';
 import { createProgress } from './demo-traffic/progress.mjs';
-import { describeTraffic } from './demo-traffic/summary.mjs';
 
 const read = readTrafficOptions(process.argv.slice(2));
 if ('help' in read) process.stdout.write(usage);

@@ -9,7 +9,7 @@ const messageLines = 12;
  * @property {number} failed
  * @property {number} skipped
  * @property {string[]} notes Each failure in a few lines: the test and its message.
- * @property {import('./case-tables.mjs').CaseTable[]} [tables]
+ * @property {import('./count-cases.mjs').CaseTable[]} [tables]
  */
 
 /** @typedef {Outcome & { suite: string, seconds: number }} Row */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { boundaryRules, cruisedFolders, cruiseOptions } from '../boundary-rules.mjs';
-import { findMutualImports } from '../folder-layers.mjs';
+import { findMutualImports } from '../find-mutual-imports.mjs';
 import { runNode } from './run-command.mjs';
 
 /** @typedef {import('./report.mjs').Outcome} Outcome */

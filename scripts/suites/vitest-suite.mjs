@@ -1,4 +1,4 @@
-import { countCases } from './case-tables.mjs';
+import { countCases } from './count-cases.mjs';
 import { beginningOf } from './report.mjs';
 import { runNode } from './run-command.mjs';
 import { withReport } from './with-report.mjs';

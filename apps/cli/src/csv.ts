@@ -1,8 +1,8 @@
 import { printable } from './printable.ts';
 
-/** Spreadsheets treat a cell that starts like this as a formula, even in full width and after whitespace and invisible characters. */
+/** Matches cells that spreadsheets treat as a formula, even in full width and after whitespace and invisible characters. */
 const formula = /^[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
-const isNumber = /^-?\d+(\.\d+)?$/;
+const number = /^-?\d+(\.\d+)?$/;
 
 /**
  * Formats rows as CSV (RFC 4180). Texts are untrusted: those that a spreadsheet would treat as a formula are prefixed with an apostrophe,
@@ -19,9 +19,9 @@ function cellOf(value: string | number | null): string {
 }
 
 function safeText(text: string): string {
-  const shown = text
+  const escaped = text
     .split(/\r\n|\r|\n/)
     .map(printable)
     .join('\n');
-  return formula.test(text) && !isNumber.test(text) ? `'${shown}` : shown;
+  return formula.test(text) && !number.test(text) ? `'${escaped}` : escaped;
 }

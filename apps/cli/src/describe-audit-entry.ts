@@ -16,7 +16,7 @@ export function describeAuditEntry({
   const head = [at, actor.name, ...(projectKey === null ? [] : [projectKey]), action, subject];
   const { before, after } = { before: fieldsOf(values.before), after: fieldsOf(values.after) };
   const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((field) => ({ field, was: shown(before[field]), is: shown(after[field]) }))
+    .map((field) => ({ field, was: formatValue(before[field]), is: formatValue(after[field]) }))
     .filter(({ was, is }) => was !== is)
     .map(
       ({ field, was, is }) => `  ${field}: ${[was, is].map((text) => cut(text, maxValueLength)).join(' → ')}`,
@@ -29,7 +29,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { value };
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || value === null) return '–';
   return typeof value === 'string' ? value : safeInLine(JSON.stringify(value));
 }

@@ -5,9 +5,9 @@ import type {
   SurveyResults,
   TallyResult,
 } from '@pixel/control/client';
+import { answerRows } from './answer-rows.ts';
 import { cut, printable } from './printable.ts';
 import type { Style } from './style.ts';
-import { answerRows } from './survey-result-rows.ts';
 import { formatTable } from './table.ts';
 import { wrap } from './wrap.ts';
 

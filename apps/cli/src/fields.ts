@@ -9,8 +9,8 @@ export function formatFields(
   const width = Math.max(...fields.map(([label]) => label.length));
   return fields
     .map(([label, value]) => {
-      const shown = label === 'status' ? paintState(value, style) : value;
-      return `${style('bold', label.padEnd(width))}  ${shown}\n`;
+      const text = label === 'status' ? paintState(value, style) : value;
+      return `${style('bold', label.padEnd(width))}  ${text}\n`;
     })
     .join('');
 }

@@ -1,6 +1,6 @@
 import type { CountWithShare, SurveyResults, TallyResult } from '@pixel/control/client';
+import { answerRows } from './answer-rows.ts';
 import { csvOf } from './csv.ts';
-import { answerRows } from './survey-result-rows.ts';
 
 type Row = readonly (string | number | null)[];
 

@@ -30,7 +30,7 @@ export function describeResults(
     describeTitle(report, style),
     describeVerdict(report, style),
     describeDecision(report.decision, style),
-    ...(report.computedAt === null ? [howToCompute(report, project)] : describeCounted(report, style)),
+    ...(report.computedAt === null ? [describeNextStep(report, project)] : describeCounted(report, style)),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
@@ -53,21 +53,21 @@ function describeCounted(report: ResultsReport, style: Style): readonly string[]
 }
 
 /** Codes of notes about the age of the numbers. */
-const ages = new Set(['computed', 'computed_with_pending', 'final']);
+const ageCodes = new Set(['computed', 'computed_with_pending', 'final']);
 
 function describeTitle(report: ResultsReport, style: Style): string {
   const { name, experimentKey, phase, phases, status, days, pauses, computedAt, pending, verdict } = report;
   const whole = Math.floor(days);
-  const besidePauses = pauses.length === 0 ? '' : ' without pauses';
+  const pauseNote = pauses.length === 0 ? '' : ' without pauses';
   const facts = [
     ...(phase === null ? [] : [phases > 1 ? `phase ${phase} of ${phases}` : `phase ${phase}`]),
     ...(report.kind === 'holdback' && report.holdback !== null
       ? [`holdback of ${level(report.holdback.share)}`]
       : []),
     status,
-    ...(phase === null ? [] : [`${whole === 1 ? '1 day' : `${count(whole)} days`}${besidePauses}`]),
+    ...(phase === null ? [] : [`${whole === 1 ? '1 day' : `${count(whole)} days`}${pauseNote}`]),
   ].join(', ');
-  const age = verdict.notes.filter(({ code }) => ages.has(code)).map(({ sentence }) => sentence);
+  const age = verdict.notes.filter(({ code }) => ageCodes.has(code)).map(({ sentence }) => sentence);
   const sentences = [
     `${facts.charAt(0).toUpperCase()}${facts.slice(1)}.`,
     ...age,
@@ -83,7 +83,7 @@ function describeVerdict(report: ResultsReport, style: Style): string {
   const { mark, look } = verdictMark(report);
   const sentence = paragraph(`${mark} ${verdict.sentence}`);
   const notes = [
-    ...verdict.notes.filter(({ code }) => !ages.has(code)).map((note) => note.sentence),
+    ...verdict.notes.filter(({ code }) => !ageCodes.has(code)).map((note) => note.sentence),
     ...(report.kind === 'test' && report.holdback !== null
       ? [`"--phase ${report.holdback.phase}" shows the holdback.`]
       : []),
@@ -124,7 +124,7 @@ function describePlan({ plan, variants }: ResultsReport): string {
   return paragraph(`Registered plan: ${parts.join(', ')}.`);
 }
 
-function howToCompute({ phase, experimentKey, verdict }: ResultsReport, project: string): string {
+function describeNextStep({ phase, experimentKey, verdict }: ResultsReport, project: string): string {
   if (verdict.code === 'not_computed_before' || verdict.code === 'past_in_making') return '';
   return paragraph(
     phase === null

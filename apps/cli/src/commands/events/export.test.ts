@@ -13,8 +13,8 @@ import { type CliHarness, startCliHarness } from '../../cli.harness.ts';
 let harness: CliHarness;
 let directory = '';
 let stop: () => Promise<void>;
-/** Wraps the files that the store creates. */
-let pass: (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array> = (body) => body;
+/** Transforms the files that the store creates. */
+let transformFile: (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array> = (body) => body;
 const noon = Date.UTC(2026, 0, 2, 12);
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
     exports: {
       ...store.exports,
       async make(question, signal) {
-        const made = await store.exports.make(question, signal);
-        return { ...made, body: pass(made.body) };
+        const file = await store.exports.make(question, signal);
+        return { ...file, body: transformFile(file.body) };
       },
     },
   };
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const range = ['--project', 'pk_shop', '--from', '2026-01-02', '--until', '2026-01-03'];
-const written = async () => (await readdir(harness.folder)).filter((name) => name !== 'data');
+const filesInFolder = async () => (await readdir(harness.folder)).filter((name) => name !== 'data');
 
 describe('pixel events export', () => {
   it('names the file by project and days, readable by its owner only', async () => {
@@ -92,7 +92,7 @@ describe('pixel events export', () => {
   });
 
   it('leaves no file if the server stops midway', async () => {
-    pass = (body) => {
+    transformFile = (body) => {
       let pieces = 0;
       return body.pipeThrough(
         new TransformStream({
@@ -105,10 +105,10 @@ describe('pixel events export', () => {
       );
     };
     const { code, stdout, stderr } = await harness.here(['events', 'export', ...range, '--output', 'a.csv']);
-    pass = (body) => body;
+    transformFile = (body) => body;
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).not.toBe('');
-    expect(await written()).toEqual([]);
+    expect(await filesInFolder()).toEqual([]);
   });
 
   it('leaves no file on either side after Ctrl-C, and the server accepts the next export', async () => {
@@ -120,7 +120,7 @@ describe('pixel events export', () => {
       },
     });
     expect([code, stderr]).toEqual([1, 'Interrupted; a.csv was not written.\n']);
-    expect(await written()).toEqual([]);
+    expect(await filesInFolder()).toEqual([]);
     const next = await eventually(
       () => harness.here(['events', 'export', ...range, '--output', 'b.csv']),
       (result) => result.code === 0,

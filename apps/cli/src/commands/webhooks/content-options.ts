@@ -1,6 +1,6 @@
 import type { WebhookView } from '@pixel/control/client';
 import type { Command } from 'commander';
-import { readKeys } from './read-words.ts';
+import { readKeys } from './read-option-values.ts';
 
 /** Options that set an endpoint's fields. */
 export interface ContentOptions {

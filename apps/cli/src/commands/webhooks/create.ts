@@ -4,7 +4,7 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { jsonLine, printable } from '../../printable.ts';
 import { withOptionNames } from '../../with-option-names.ts';
 import { addContentOptions, type ContentOptions, contentOf, typesHelp } from './content-options.ts';
-import { readTypes } from './read-words.ts';
+import { readTypes } from './read-option-values.ts';
 import { createWebhookClient } from './webhook-client.ts';
 
 interface Options extends ContentOptions {

@@ -6,7 +6,7 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { CommandFailure, WrongUsage } from '../../failure.ts';
 import { indentJson } from '../../indent-json.ts';
 import { jsonLine, printable } from '../../printable.ts';
-import { signatureProblem } from './verify-signature.ts';
+import { signatureProblem } from './signature-problem.ts';
 
 interface Options {
   readonly port: number;

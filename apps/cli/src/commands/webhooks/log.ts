@@ -6,7 +6,7 @@ import { jsonLine, printable } from '../../printable.ts';
 import { readLimit } from '../../read-limit.ts';
 import { readTime } from '../../read-time.ts';
 import { formatTable } from '../../table.ts';
-import { readMessageId, readStatus, readType } from './read-words.ts';
+import { readMessageId, readStatus, readType } from './read-option-values.ts';
 import { createWebhookClient } from './webhook-client.ts';
 
 interface Options {

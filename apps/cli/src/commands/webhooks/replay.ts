@@ -3,7 +3,7 @@ import type { CommandDeps } from '../../command-deps.ts';
 import { WrongUsage } from '../../failure.ts';
 import { jsonLine } from '../../printable.ts';
 import { readTime } from '../../read-time.ts';
-import { readMessageId } from './read-words.ts';
+import { readMessageId } from './read-option-values.ts';
 import { createWebhookClient } from './webhook-client.ts';
 
 interface Options {

@@ -4,7 +4,7 @@ import { jsonLine } from '../../printable.ts';
 import { withOptionNames } from '../../with-option-names.ts';
 import { addContentOptions, type ContentOptions, contentOf, typesHelp } from './content-options.ts';
 import { describeWebhook } from './describe-webhook.ts';
-import { readTypes } from './read-words.ts';
+import { readTypes } from './read-option-values.ts';
 import { createWebhookClient } from './webhook-client.ts';
 
 interface Options extends ContentOptions {

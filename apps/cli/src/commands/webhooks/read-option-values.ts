@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 
 type WebhookType = WebhookView['types'][number];
 
-const isType: Readonly<Record<WebhookType, true>> = {
+const types: Readonly<Record<WebhookType, true>> = {
   'experiment.created': true,
   'experiment.started': true,
   'experiment.paused': true,
@@ -22,7 +22,7 @@ const isType: Readonly<Record<WebhookType, true>> = {
   'exposure.recorded': true,
   'webhook.test': true,
 };
-const isStatus: Readonly<Record<MessageView['status'], true>> = {
+const statuses: Readonly<Record<MessageView['status'], true>> = {
   pending: true,
   delivered: true,
   failed: true,
@@ -30,19 +30,19 @@ const isStatus: Readonly<Record<MessageView['status'], true>> = {
 
 /** Parses comma-separated message types. */
 export function readTypes(text: string): readonly WebhookType[] {
-  const types = readList(text).map(readType);
-  if (types.length === 0) throw new InvalidArgumentError(`Give at least one.${choiceOf(isType)}`);
-  return types;
+  const chosen = readList(text).map(readType);
+  if (chosen.length === 0) throw new InvalidArgumentError(`Give at least one.${choiceOf(types)}`);
+  return chosen;
 }
 
 /** Parses a message type. */
 export function readType(text: string): WebhookType {
-  return readWord(text, isType, 'type');
+  return readWord(text, types, 'type');
 }
 
 /** Parses a message status. */
 export function readStatus(text: string): MessageView['status'] {
-  return readWord(text, isStatus, 'status');
+  return readWord(text, statuses, 'status');
 }
 
 /** Parses a message id. */
@@ -55,10 +55,10 @@ export function readMessageId(text: string): string {
 /** Parses comma-separated keys of experiments or surveys; an empty text yields an empty list, which means no restriction. */
 export function readKeys(text: string): readonly string[] {
   const keys = readList(text);
-  const bad = keys.find((key) => !/^[a-z0-9][a-z0-9_-]{0,63}$/.test(key));
-  if (bad !== undefined)
+  const invalid = keys.find((key) => !/^[a-z0-9][a-z0-9_-]{0,63}$/.test(key));
+  if (invalid !== undefined)
     throw new InvalidArgumentError(
-      `"${bad}" is not a key: up to 64 lower-case letters, digits, "-" and "_".`,
+      `"${invalid}" is not a key: up to 64 lower-case letters, digits, "-" and "_".`,
     );
   return keys;
 }

@@ -57,7 +57,7 @@ test('on an empty installation, a person signs in, invites, and takes an experim
     role: 'editor',
   });
   const stranger = await browser.newContext();
-  await signIn(stranger, 'eve@elsewhere.example', { isLetIn: false });
+  await signIn(stranger, 'eve@elsewhere.example', { isAdmitted: false });
 
   const editorsBrowser = await browser.newContext();
   const editor = await accept(editorsBrowser, 'eddy@shop.example', invitation.token);
@@ -161,13 +161,13 @@ interface Person {
 async function signIn(
   context: BrowserContext,
   email: string,
-  { isLetIn = true }: { isLetIn?: boolean } = {},
+  { isAdmitted = true }: { isAdmitted?: boolean } = {},
 ): Promise<Person> {
   const page = await context.newPage();
   await page.goto(pixel.controlUrl);
   await page.getByRole('link', { name: 'the company login' }).click();
   await logInAtProvider(page, email);
-  if (isLetIn) await expect(page.getByText(email)).toBeVisible();
+  if (isAdmitted) await expect(page.getByText(email)).toBeVisible();
   else await expect(page.getByText(/invitation/)).toBeVisible();
   return personOf(context.request);
 }
@@ -199,14 +199,14 @@ function personOf(request: APIRequestContext): Person {
     });
     return { status: response.status(), body: await response.json() };
   };
-  const done = async (method: 'GET' | 'POST', path: string, body?: object) => {
+  const expectOk = async (method: 'GET' | 'POST', path: string, body?: object) => {
     const { status, body: answered } = await answer(method, path, body);
     expect(status, `${method} ${path}: ${JSON.stringify(answered)}`).toBe(200);
     return answered;
   };
   return {
-    get: (path) => done('GET', path),
-    post: (path, body) => done('POST', path, body),
+    get: (path) => expectOk('GET', path),
+    post: (path, body) => expectOk('POST', path, body),
     answer,
     refused: async (...args) => ((await answer(...args)).body as { error?: { code: string } }).error?.code,
   };

@@ -58,10 +58,10 @@ test('a person approves a command line with a matching code, and no page of the 
   browser,
 }) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
-  const headed = (text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+  const expectHeading = (text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
   const waiting = await post('device', { host: 'laptop' });
   await page.goto(waiting.verificationUriComplete);
-  await headed('Sign in to Pixel');
+  await expectHeading('Sign in to Pixel');
   const { stdout } = await pixel.cli('login-link', '--json');
   await page.goto(JSON.parse(stdout).url);
 
@@ -80,25 +80,25 @@ test('a person approves a command line with a matching code, and no page of the 
   await expect(page.locator('main')).toContainText("Only the control plane's own pages");
 
   await page.goto(waiting.verificationUri);
-  await headed('Sign in to the command line');
+  await expectHeading('Sign in to the command line');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByLabel('The code').fill(waiting.userCode.toLowerCase());
   await page.getByRole('button', { name: 'Continue' }).click();
-  await headed('Let this command line act as you?');
+  await expectHeading('Let this command line act as you?');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expect(page.locator('main')).toContainText('laptop');
   await expect(page.locator('main')).toContainText(waiting.userCode);
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
-  await headed('The command line is signed in');
+  await expectHeading('The command line is signed in');
   expect(await post('device/token', { deviceCode: waiting.deviceCode })).toMatchObject({
     user: { email: 'owner@localhost' },
   });
 
-  const unwanted = await post('device', { host: 'laptop' });
-  await page.goto(unwanted.verificationUriComplete);
+  const denied = await post('device', { host: 'laptop' });
+  await page.goto(denied.verificationUriComplete);
   await page.getByRole('button', { name: 'Don’t allow' }).click();
-  await headed('The request was denied');
-  expect(await post('device/token', { deviceCode: unwanted.deviceCode })).toMatchObject({
+  await expectHeading('The request was denied');
+  expect(await post('device/token', { deviceCode: denied.deviceCode })).toMatchObject({
     error: { code: 'access_denied' },
   });
   await page.close();

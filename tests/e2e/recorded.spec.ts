@@ -29,7 +29,7 @@ interface StoredEvent {
 }
 
 /** The stored exposures of an experiment, once there are this many, in order of receipt. */
-function exposures(experimentKey: string, least: number): Promise<readonly StoredEvent[]> {
+function exposures(experimentKey: string, min: number): Promise<readonly StoredEvent[]> {
   return eventually(
     async () => {
       const { stdout } = await pixel.cli(
@@ -42,7 +42,7 @@ function exposures(experimentKey: string, least: number): Promise<readonly Store
         assignments.some((assignment) => assignment.experimentKey === experimentKey),
       );
     },
-    (events) => events.length >= least,
+    (events) => events.length >= min,
   );
 }
 

@@ -17,10 +17,10 @@ test.afterAll(async () => {
 
 const count = (eventName: string) => countEvents(pixel, eventName);
 /** The same, once there are this many: an acknowledged event is stored a moment later. */
-const countUntil = (eventName: string, least: number) =>
+const countUntil = (eventName: string, min: number) =>
   eventually(
     () => count(eventName),
-    (n) => n >= least,
+    (n) => n >= min,
   );
 
 const buttonOf: Readonly<Record<string, string>> = { control: 'Buy', 'buy-now': 'Buy now' };

@@ -11,7 +11,7 @@ export const stub = `<script>${shortStub}</script>`;
 export const tag = '<script async crossorigin src="/pixel.min.js?project=pk_test"></script>';
 
 /** The script tag of a file with an embedded manifest, as the service generates it. */
-export function tagTelling(manifest: Omit<Manifest, 'projectKey'>): string {
+export function tagWithInlineManifest(manifest: Omit<Manifest, 'projectKey'>): string {
   const json = JSON.stringify({ projectKey: 'pk_test', ...manifest });
   return `${tag.replace('async', 'defer')}<script>document.currentScript.previousSibling.pixelManifest = ${json}</script>`;
 }

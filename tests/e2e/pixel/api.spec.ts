@@ -159,7 +159,7 @@ test('given methods in any order before a project is set, then none throws and e
   expect(errors).toEqual([]);
 });
 
-test('given setAttributes, then the service is asked again with all attributes, and its response is applied', async ({
+test('given setAttributes, then the bootstrap is requested again with all attributes, and its response is applied', async ({
   page,
   host,
 }) => {

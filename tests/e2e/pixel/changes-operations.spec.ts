@@ -11,12 +11,12 @@ import { expect, test } from '../../support/browser-pixel.ts';
 const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 interface Case {
-  readonly says: string;
+  readonly what: string;
   readonly body: string;
   readonly changes: readonly ChangeOptions[];
   /** An expression of the page, and its value while the change is applied. */
-  readonly look: string;
-  readonly sees: unknown;
+  readonly expression: string;
+  readonly expected: unknown;
 }
 
 const html = (selector: string) =>
@@ -26,111 +26,111 @@ const css = (selector: string, property: string) =>
 
 const cases: readonly Case[] = [
   {
-    says: 'set_text on text',
+    what: 'set_text on text',
     body: '<h1 id="x">Hello</h1>',
     changes: [{ operation: 'set_text', selector: 'h1', value: '<b>' }],
-    look: html('h1'),
-    sees: '&lt;b&gt;',
+    expression: html('h1'),
+    expected: '&lt;b&gt;',
   },
   {
-    says: 'set_text on elements',
+    what: 'set_text on elements',
     body: '<h1>Hello <b>you</b> there</h1>',
     changes: [{ operation: 'set_text', selector: 'h1', value: 'x' }],
-    look: html('h1'),
-    sees: 'x',
+    expression: html('h1'),
+    expected: 'x',
   },
   {
-    says: 'set_text on nothing',
+    what: 'set_text on an empty element',
     body: '<h1></h1>',
     changes: [{ operation: 'set_text', selector: 'h1', value: 'x' }],
-    look: html('h1'),
-    sees: 'x',
+    expression: html('h1'),
+    expected: 'x',
   },
   {
-    says: 'set_html',
+    what: 'set_html',
     body: '<h1>Hello <b>you</b></h1>',
     changes: [{ operation: 'set_html', selector: 'h1', value: 'New <i>x</i>' }],
-    look: html('h1'),
-    sees: 'New <i>x</i>',
+    expression: html('h1'),
+    expected: 'New <i>x</i>',
   },
   {
-    says: 'set_html whose HTML is selected itself',
+    what: 'set_html whose HTML matches its own selector',
     body: '<main><div>a</div></main>',
     changes: [{ operation: 'set_html', selector: 'div', value: '<div>b</div>' }],
-    look: html('main'),
-    sees: '<div><div>b</div></div>',
+    expression: html('main'),
+    expected: '<div><div>b</div></div>',
   },
   {
-    says: 'append_html and prepend_html',
+    what: 'append_html and prepend_html',
     body: '<ul><li>1</li></ul>',
     changes: [
       { operation: 'append_html', selector: 'ul', value: '<li>2</li><li>3</li>' },
       { operation: 'prepend_html', selector: 'ul', value: '<li>0</li>' },
     ],
-    look: html('ul'),
-    sees: '<li>0</li><li>1</li><li>2</li><li>3</li>',
+    expression: html('ul'),
+    expected: '<li>0</li><li>1</li><li>2</li><li>3</li>',
   },
   {
-    says: 'rows into a table',
+    what: 'append_html of rows to a table',
     body: '<table><tbody><tr><td>1</td></tr></tbody></table>',
     changes: [{ operation: 'append_html', selector: 'tbody', value: '<tr><td>2</td></tr>' }],
-    look: html('tbody'),
-    sees: '<tr><td>1</td></tr><tr><td>2</td></tr>',
+    expression: html('tbody'),
+    expected: '<tr><td>1</td></tr><tr><td>2</td></tr>',
   },
   {
-    says: 'insert_before every element and insert_after the last',
+    what: 'insert_before every element and insert_after the last',
     body: '<ul><li>1</li><li>2</li></ul>',
     changes: [
       { operation: 'insert_before', selector: 'li', value: '<li>a</li>' },
       { operation: 'insert_after', selector: 'li:last-child', value: '<li>b</li>' },
     ],
-    look: "document.querySelectorAll('li').length",
-    sees: 5,
+    expression: "document.querySelectorAll('li').length",
+    expected: 5,
   },
   {
-    says: 'replace_with_html',
+    what: 'replace_with_html',
     body: '<main><p class="a">1</p> and <p class="a">2</p></main>',
     changes: [{ operation: 'replace_with_html', selector: '.a', value: '<i class="a">x</i>' }],
-    look: html('main'),
-    sees: '<i class="a">x</i> and <i class="a">x</i>',
+    expression: html('main'),
+    expected: '<i class="a">x</i> and <i class="a">x</i>',
   },
   {
-    says: 'replace_with_html of the first one only',
+    what: 'replace_with_html of the first one only',
     body: '<main><p>1</p><p>2</p></main>',
     changes: [{ operation: 'replace_with_html', selector: 'p', value: '<i>x</i>', match: 'first' }],
-    look: html('main'),
-    sees: '<i>x</i><p>2</p>',
+    expression: html('main'),
+    expected: '<i>x</i><p>2</p>',
   },
   {
-    says: 'set_attribute and remove_attribute',
+    what: 'set_attribute and remove_attribute',
     body: '<a title="x" data-q=1 class="c" id="i">a</a>',
     changes: [
       { operation: 'set_attribute', selector: 'a', attribute: 'TITLE', value: 'y' },
       { operation: 'set_attribute', selector: 'a', attribute: 'lang', value: 'de' },
       { operation: 'remove_attribute', selector: 'a', attribute: 'data-q' },
     ],
-    look: "document.querySelector('a').outerHTML",
-    sees: '<a title="y" class="c" id="i" lang="de">a</a>',
+    expression: "document.querySelector('a').outerHTML",
+    expected: '<a title="y" class="c" id="i" lang="de">a</a>',
   },
   {
-    says: 'add_class and remove_class on lists written by hand',
+    what: 'add_class and remove_class on class lists with irregular spaces',
     body: '<p class=" a  b ">1</p><i>2</i>',
     changes: [
       { operation: 'add_class', selector: 'p,i', value: 'c d' },
       { operation: 'remove_class', selector: 'p', value: 'a' },
     ],
-    look: "[document.querySelector('p').className, document.querySelector('i').className]",
-    sees: ['b c d', 'c d'],
+    expression: "[document.querySelector('p').className, document.querySelector('i').className]",
+    expected: ['b c d', 'c d'],
   },
   {
-    says: 'set_style of a property against stronger rules of the page',
+    what: 'set_style of a property against stronger rules of the page',
     body: '<style>body #a.b { color: red !important }</style><p id="a" class="b" style="padding:3px">1</p>',
     changes: [{ operation: 'set_style', selector: 'p', attribute: 'color', value: 'rgb(1, 2, 3)' }],
-    look: `[${css('p', 'color')}, ${css('p', 'padding')}]`,
-    sees: ['rgb(1, 2, 3)', '3px'],
+    expression: `[${css('p', 'color')}, ${css('p', 'padding')}]`,
+    expected: ['rgb(1, 2, 3)', '3px'],
   },
   {
-    says: 'set_style of a list, of the first element only',
+    what: 'set_style of a list, of the first element only',
     body: '<p style="color:red">1</p><p>2</p>',
     changes: [
       {
@@ -140,80 +140,83 @@ const cases: readonly Case[] = [
         match: 'first',
       },
     ],
-    look: "[...document.querySelectorAll('p')].map((p) => getComputedStyle(p).color)",
-    sees: ['rgb(1, 2, 3)', 'rgb(0, 0, 0)'],
+    expression: "[...document.querySelectorAll('p')].map((p) => getComputedStyle(p).color)",
+    expected: ['rgb(1, 2, 3)', 'rgb(0, 0, 0)'],
   },
   {
-    says: 'set_style twice, where the order decides and not the selector',
+    what: 'set_style twice, where the order decides and not the selector',
     body: '<p id="a">1</p>',
     changes: [
       { operation: 'set_style', selector: '#a', attribute: 'color', value: 'red' },
       { operation: 'set_style', selector: 'p', attribute: 'color', value: 'rgb(1, 2, 3)' },
     ],
-    look: css('p', 'color'),
-    sees: 'rgb(1, 2, 3)',
+    expression: css('p', 'color'),
+    expected: 'rgb(1, 2, 3)',
   },
   {
-    says: 'remove_style',
+    what: 'remove_style',
     body: '<p style="color: red; padding: 3px">1</p>',
     changes: [{ operation: 'remove_style', selector: 'p', attribute: 'color' }],
-    look: `[${css('p', 'color')}, ${css('p', 'padding')}]`,
-    sees: ['rgb(0, 0, 0)', '3px'],
+    expression: `[${css('p', 'color')}, ${css('p', 'padding')}]`,
+    expected: ['rgb(0, 0, 0)', '3px'],
   },
   {
-    says: 'hide and remove, whatever the page shows them as',
+    what: 'hide and remove, whatever their display',
     body: '<p style="display:flex">1</p><i>2</i>',
     changes: [
       { operation: 'hide', selector: 'p' },
       { operation: 'remove', selector: 'i' },
     ],
-    look: "document.querySelector('p').getClientRects().length + document.querySelector('i').getClientRects().length",
-    sees: 0,
+    expression:
+      "document.querySelector('p').getClientRects().length + document.querySelector('i').getClientRects().length",
+    expected: 0,
   },
   {
-    says: 'show of what is hidden in three ways',
+    what: 'show of elements hidden in three ways',
     body: '<style>.h{display:none}</style><p hidden>1</p><p class="h">2</p><p style="display:none;visibility:hidden">3</p>',
     changes: [{ operation: 'show', selector: 'p' }],
-    look: "[...document.querySelectorAll('p')].every((p) => p.checkVisibility({ visibilityProperty: true }))",
-    sees: true,
+    expression:
+      "[...document.querySelectorAll('p')].every((p) => p.checkVisibility({ visibilityProperty: true }))",
+    expected: true,
   },
   {
-    says: 'move of several elements, in their order',
+    what: 'move of several elements, in their order',
     body: '<ol><li>1</li><li>2</li></ol><ul><li>0</li></ul>',
     changes: [{ operation: 'move', selector: 'ol li', targetSelector: 'ul', position: 'prepend' }],
-    look: "document.querySelector('ul').textContent",
-    sees: '120',
+    expression: "document.querySelector('ul').textContent",
+    expected: '120',
   },
   {
-    says: 'move that makes its selector match another element',
+    what: 'move that makes its selector match another element',
     body: '<ul><li>1</li><li>2</li><li>3</li></ul>',
     changes: [{ operation: 'move', selector: 'li:first-child', targetSelector: 'ul', position: 'append' }],
-    look: "document.querySelector('ul').textContent",
-    sees: '231',
+    expression: "document.querySelector('ul').textContent",
+    expected: '231',
   },
   {
-    says: 'set_image in a picture',
+    what: 'set_image in a picture',
     body: '<picture><source srcset="/a.png 1x, /b.png 2x"><img src="/c.png" srcset="/d.png 2x" sizes="1px"></picture>',
     changes: [{ operation: 'set_image', selector: 'img', value: gif }],
-    look: "new Promise((resolve) => { const look = () => { const { currentSrc } = document.querySelector('img'); if (currentSrc.startsWith('data:')) resolve(true); else setTimeout(look, 5); }; look(); })",
-    sees: true,
+    expression:
+      "new Promise((resolve) => { const look = () => { const { currentSrc } = document.querySelector('img'); if (currentSrc.startsWith('data:')) resolve(true); else setTimeout(look, 5); }; look(); })",
+    expected: true,
   },
   {
-    says: 'set_link',
+    what: 'set_link',
     body: '<a href="/a">a</a>',
     changes: [{ operation: 'set_link', selector: 'a', value: '/b' }],
-    look: "document.querySelector('a').getAttribute('href')",
-    sees: '/b',
+    expression: "document.querySelector('a').getAttribute('href')",
+    expected: '/b',
   },
   {
-    says: 'inject_css',
+    what: 'inject_css',
     body: '<p>1</p>',
     changes: [{ operation: 'inject_css', value: 'p { color: rgb(1, 2, 3) } p { color: {' }],
-    look: css('p', 'color'),
-    sees: 'rgb(1, 2, 3)',
+    expression: css('p', 'color'),
+    expected: 'rgb(1, 2, 3)',
   },
   {
-    says: 'SVG',
+    what: 'SVG',
     body: '<svg class="s" viewBox="0 0 9 9"><circle class="a  b" r="1"/><text>x</text></svg>',
     changes: [
       { operation: 'set_attribute', selector: 'circle', attribute: 'r', value: '3' },
@@ -221,11 +224,12 @@ const cases: readonly Case[] = [
       { operation: 'set_text', selector: 'text', value: 'y' },
       { operation: 'append_html', selector: 'svg', value: '<rect width="2" height="2"/>' },
     ],
-    look: "[document.querySelector('rect').getBBox().width, document.querySelector('text').textContent, document.querySelector('circle').r.baseVal.value]",
-    sees: [2, 'y', 3],
+    expression:
+      "[document.querySelector('rect').getBBox().width, document.querySelector('text').textContent, document.querySelector('circle').r.baseVal.value]",
+    expected: [2, 'y', 3],
   },
   {
-    says: 'changes that build on each other',
+    what: 'changes that build on each other',
     body: '<h1>Hello</h1>',
     changes: [
       { operation: 'add_class', selector: 'h1', value: 'a' },
@@ -233,37 +237,37 @@ const cases: readonly Case[] = [
       { operation: 'set_text', selector: '#n', value: '2' },
       { operation: 'add_class', selector: 'h1', value: 'z' },
     ],
-    look: html('h1'),
-    sees: 'Hello<b id="n">2</b>',
+    expression: html('h1'),
+    expected: 'Hello<b id="n">2</b>',
   },
   {
-    says: 'a text that comes after what was put into it',
+    what: 'set_text after append_html on the same element',
     body: '<h1>Hello</h1>',
     changes: [
       { operation: 'append_html', selector: 'h1', value: '<b>1</b>' },
       { operation: 'set_text', selector: 'h1', value: 'x' },
     ],
-    look: html('h1'),
-    sees: 'x',
+    expression: html('h1'),
+    expected: 'x',
   },
   {
-    says: 'set_text and then more of it',
+    what: 'set_text followed by append_html',
     body: '<h1>Hello <i>you</i></h1>',
     changes: [
       { operation: 'set_text', selector: 'h1', value: 'x' },
       { operation: 'append_html', selector: 'h1', value: '<b>1</b>' },
     ],
-    look: html('h1'),
-    sees: 'x<b>1</b>',
+    expression: html('h1'),
+    expected: 'x<b>1</b>',
   },
 ];
 
-for (const { says, body, changes, look, sees } of cases)
-  test(`given ${says}, then it is applied, kept, and undone without a trace`, async ({ page, host }) => {
+for (const { what, body, changes, expression, expected } of cases)
+  test(`given ${what}, then it is applied, kept, and undone without a trace`, async ({ page, host }) => {
     await openEngine(page, host, { body: `<section>${body}</section>` });
     const before = await page.innerHTML('section');
     await show(page, experiment('cta', ...changes));
-    await expect.poll(() => page.evaluate(look)).toEqual(sees);
+    await expect.poll(() => page.evaluate(expression)).toEqual(expected);
     const changed = await page.innerHTML('section');
     // Any mutation makes the engine check again.
     await page.evaluate("document.body.append('more')");
@@ -285,12 +289,12 @@ test('given set_value, then an untouched field takes it, and one the visitor has
   await page.fill('#b', 'typed');
   await page.focus('#d');
   await page.evaluate(
-    "window.heard = 0; document.addEventListener('input', () => heard++, true); document.addEventListener('change', () => heard++, true)",
+    "window.inputEvents = 0; document.addEventListener('input', () => inputEvents++, true); document.addEventListener('change', () => inputEvents++, true)",
   );
   await show(page, experiment('cta', { operation: 'set_value', selector: '#a,#b,#c,#d', value: 'ours' }));
   const values = () => page.evaluate("['a', 'b', 'c', 'd'].map((id) => document.getElementById(id).value)");
   expect(await values()).toEqual(['ours', 'typed', 'ours', '']);
-  expect(await page.evaluate('heard')).toBe(0);
+  expect(await page.evaluate('inputEvents')).toBe(0);
   await page.locator('#c').pressSequentially('!');
   await page.evaluate("document.body.append('more')");
   await frames(page);

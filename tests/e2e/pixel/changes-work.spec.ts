@@ -10,7 +10,10 @@ const table = (rows: number) => `<table>${'<tr><td>Hello</td></tr>'.repeat(rows)
  * Counts how often elements are looked up until all rows of a table are changed. Only lookups advance the clock, and frames, which take
  * longer the more rows there are.
  */
-async function looksAt(rows: number, { page, host, each }: { page: Page; host: BrowserHost; each: string }) {
+async function countLookups(
+  rows: number,
+  { page, host, each }: { page: Page; host: BrowserHost; each: string },
+) {
   await openEngine(page, host, { body: `<p>Hello</p>${table(rows)}` });
   await page.evaluate(`
     window.looks = 0;
@@ -22,7 +25,7 @@ async function looksAt(rows: number, { page, host, each }: { page: Page; host: B
     Object.defineProperty(Node.prototype, 'childNodes', { get() { looks++; return get.call(this); } });
     const cells = document.getElementsByTagName('td');
     let first = 0;
-    window.whole = new Promise((resolve) => {
+    window.allChanged = new Promise((resolve) => {
       const look = () => {
         frames++;
         ${each}
@@ -34,7 +37,7 @@ async function looksAt(rows: number, { page, host, each }: { page: Page; host: B
     });
     undefined;`);
   await show(page, change);
-  return page.evaluate<number>('whole');
+  return page.evaluate<number>('allChanged');
 }
 
 for (const [what, each] of [
@@ -45,8 +48,8 @@ for (const [what, each] of [
     page,
     host,
   }) => {
-    const few = await looksAt(200, { page, host, each });
-    const many = await looksAt(800, { page, host, each });
+    const few = await countLookups(200, { page, host, each });
+    const many = await countLookups(800, { page, host, each });
     expect(few).toBeGreaterThan(200);
     expect(many / few).toBeLessThan(6);
   });

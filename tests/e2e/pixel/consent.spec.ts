@@ -9,13 +9,13 @@ import {
   setText,
   stub,
   tag,
-  tagTelling,
+  tagWithInlineManifest,
   test,
   withPixel,
 } from '../../support/browser-pixel.ts';
 
 /** Everything that the browser stores about the project. */
-async function kept(page: Page, context: BrowserContext): Promise<string[]> {
+async function storedNames(page: Page, context: BrowserContext): Promise<string[]> {
   const names = await page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)),
   );
@@ -32,7 +32,7 @@ async function open(page: Page, host: BrowserHost, head: string, path = '/'): Pr
 }
 
 const pendingByInit = `${stub}<script>pixel.init({ consent: 'pending' })</script>${tag}`;
-const pendingByManifest = tagTelling({ consent: 'pending' });
+const pendingByManifest = tagWithInlineManifest({ consent: 'pending' });
 
 for (const [where, head] of [
   ['by the page', pendingByInit],
@@ -56,7 +56,7 @@ for (const [where, head] of [
     await page.goto(`${host.url}/plain`);
     expect(requests.filter((path) => path.startsWith('/sdk'))).toEqual([]);
     expect(host.events).toEqual([]);
-    expect(await kept(page, context)).toEqual([]);
+    expect(await storedNames(page, context)).toEqual([]);
   });
 
 test('given pending consent, when it is granted, then the page is changed and tracked events are sent in order with their own times', async ({
@@ -113,7 +113,7 @@ test('given setConsent before any init, then the following init respects it', as
     page,
     "pixel.setConsent('pending'); pixel.init({ projectKey: 'pk_test' }); pixel.track('early')",
   );
-  expect(await kept(page, context)).toEqual([]);
+  expect(await storedNames(page, context)).toEqual([]);
   expect(host.bootstraps).toEqual([]);
   await withPixel(page, "pixel.setConsent('granted')");
   await ready(page);
@@ -127,7 +127,7 @@ test('given setConsent while the script is loading, then nothing happens before 
   context,
 }) => {
   await open(page, host, `${stub}<script>pixel.setConsent('pending')</script>${tag}`);
-  expect(await kept(page, context)).toEqual([]);
+  expect(await storedNames(page, context)).toEqual([]);
   expect(host.bootstraps).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ test('given consent denied while pending, then callbacks get null and tracked ev
      return [await early, await new Promise((resolve) => pixel.ready(resolve)), pixel.getVariant('cta')]`,
   );
   expect(answers).toEqual([null, null, null]);
-  expect(await kept(page, context)).toEqual([]);
+  expect(await storedNames(page, context)).toEqual([]);
   await withPixel(page, "pixel.setConsent('granted')");
   await ready(page);
   expect((await allEvents(page, host)).map(({ eventName }) => eventName)).toEqual(['$exposure']);
@@ -170,7 +170,7 @@ test('given an active visitor, when consent is denied, then every key of the pro
   await withPixel(page, "pixel.track('after'); history.pushState(null, '', '/next')");
   expect(await withPixel(page, 'return new Promise((resolve) => pixel.ready(resolve))')).toBeNull();
   expect(await withPixel(page, 'return [pixel.getBlob(), pixel.getAssignments()]')).toEqual([null, []]);
-  expect(await kept(page, context)).toEqual([]);
+  expect(await storedNames(page, context)).toEqual([]);
   expect(await page.evaluate('Object.keys(localStorage).sort()')).toEqual(['mine', 'pixel.pk_test2.id']);
   await page.goto(`${host.url}/plain`);
   expect(host.bootstraps).toHaveLength(before);
@@ -197,10 +197,10 @@ test('given a visitor of an earlier page, when the next page denies consent, the
   await open(page, host, tag, '/before');
   await ready(page);
   await allEvents(page, host);
-  expect(await kept(page, context)).not.toEqual([]);
+  expect(await storedNames(page, context)).not.toEqual([]);
   await open(page, host, `${stub}<script>pixel.init({ consent: 'denied' })</script>${tag}`);
   expect(await withPixel(page, 'return new Promise((resolve) => pixel.ready(resolve))')).toBeNull();
-  expect(await kept(page, context)).toEqual([]);
+  expect(await storedNames(page, context)).toEqual([]);
   expect(host.bootstraps).toHaveLength(1);
 });
 
@@ -210,11 +210,11 @@ test('given a project that respects the privacy signal, then a visitor who sends
   context,
 }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })");
-  await open(page, host, tagTelling({ gpc: 'off' }));
+  await open(page, host, tagWithInlineManifest({ gpc: 'off' }));
   await withPixel(page, "pixel.setConsent('granted'); pixel.track('refused')");
   expect(await withPixel(page, 'return new Promise((resolve) => pixel.ready(resolve))')).toBeNull();
   await expect(page.locator('h1')).toHaveText('Hello');
-  expect(await kept(page, context)).toEqual([]);
+  expect(await storedNames(page, context)).toEqual([]);
   await page.goto(`${host.url}/plain`);
   expect([host.bootstraps, host.events]).toEqual([[], []]);
 });
@@ -223,7 +223,7 @@ test('given a project that respects the privacy signal, then other visitors are 
   page,
   host,
 }) => {
-  await open(page, host, tagTelling({ gpc: 'off' }));
+  await open(page, host, tagWithInlineManifest({ gpc: 'off' }));
   await ready(page);
   await expect(page.locator('h1')).toHaveText('Changed');
 });
@@ -247,7 +247,7 @@ test('given stored redirects, when consent is withdrawn, then they are deleted w
     "document.cookie = 'pixel.pk_test.redirect=https://from.example/; Max-Age=30; Path=/'; document.cookie = 'pixel.pk_test.redirect.12=1; Max-Age=30; Path=/'; document.cookie = 'pixel.pk_other.id=1; Path=/'",
   );
   await withPixel(page, "pixel.setConsent('denied')");
-  expect(await kept(page, context)).toEqual([]);
+  expect(await storedNames(page, context)).toEqual([]);
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['pixel.pk_other.id']);
 });
 
@@ -294,7 +294,7 @@ test('given a visitor of two sub-domains who refuses on one, when the other gets
   const [first, second] = host.bootstraps.map((query) => query.get('anonymousId'));
   expect(second).toBe(first);
   await answer('www', 'denied');
-  expect(await kept(page, context)).toEqual([]);
+  expect(await storedNames(page, context)).toEqual([]);
   await answer('blog', 'granted');
   await answer('www', 'granted');
   const ids = host.bootstraps.slice(2).map((query) => query.get('anonymousId'));

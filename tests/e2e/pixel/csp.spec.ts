@@ -50,7 +50,7 @@ for (const without of [
     expect(await page.evaluate('violations')).toEqual([]);
   });
 
-test('given a page that allows no Trusted Types policy of ours, then changes that need one are blocked, and everything else works', async ({
+test('given a page that does not allow our Trusted Types policy, then changes that need one are blocked, and everything else works', async ({
   page,
   host,
 }) => {

@@ -52,12 +52,12 @@ test('given an unanswered batch, when the page hides again, then its events are 
   host,
 }) => {
   let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   host.answerEvent = () => undefined;
   host.answerEvents = async () => {
-    await answered;
+    await released;
     return json({ success: true });
   };
   await withPixel(page, track('under way', 'one', 'two'));
@@ -105,7 +105,7 @@ test('given a minute offline, when the network is back, then a batch sends all e
   await failed;
   await page.clock.runFor(60_000);
   await withPixel(page, track('three'));
-  const kept = await page.evaluate<string[]>(
+  const stored = await page.evaluate<string[]>(
     `Object.keys(localStorage).filter((key) => key.includes('.event.')).sort().map((key) => localStorage[key])`,
   );
   await context.setOffline(false);
@@ -114,7 +114,7 @@ test('given a minute offline, when the network is back, then a batch sends all e
   expect(host.batches).toHaveLength(1);
   expect(host.events[0]?.contentType).toBe('application/json');
   expect(host.events.map(({ eventId, createdAt }) => ({ eventId, createdAt }))).toEqual(
-    kept.map((text) => JSON.parse(text)).map(({ eventId, createdAt }) => ({ eventId, createdAt })),
+    stored.map((text) => JSON.parse(text)).map(({ eventId, createdAt }) => ({ eventId, createdAt })),
   );
   expect(
     Date.parse(host.events[0]?.sentAt ?? '') - Date.parse(host.events[0]?.createdAt ?? ''),

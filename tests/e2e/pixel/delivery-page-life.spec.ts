@@ -123,7 +123,7 @@ test('given a browser without keepalive, when the page unloads, then a beacon ca
   ]);
 });
 
-test('given an automated browser, then its events say so', async ({ page, host }) => {
+test('given an automated browser, then its events are marked as automated', async ({ page, host }) => {
   host.pages.set('/', pageWith(''));
   await page.addInitScript(
     "Object.defineProperty(navigator, 'webdriver', { value: location.search === '' })",

@@ -42,18 +42,18 @@ test('given two tabs that track at once, then each event arrives once', async ({
 });
 
 test('given two tabs, then only one request is in flight at a time', async ({ page, host }) => {
-  let underWay = 0;
-  let most = 0;
+  let inFlight = 0;
+  let maxInFlight = 0;
   host.answerEvent = async () => {
-    most = Math.max(most, ++underWay);
+    maxInFlight = Math.max(maxInFlight, ++inFlight);
     await new Promise((resolve) => setTimeout(resolve, 3));
-    underWay--;
+    inFlight--;
     return json({ success: true });
   };
   const tabs = await openTwo(page, host);
   await Promise.all(tabs.map((tab) => withPixel(tab, "for (let i = 0; i < 10; i++) pixel.track('event')")));
   await expect.poll(() => host.events.length).toBe(20);
-  expect(most).toBe(1);
+  expect(maxInFlight).toBe(1);
 });
 
 test('given a tab closed midway, when the other one is used later, then nothing is lost', async ({

@@ -19,12 +19,12 @@ test('given many events at once, then each is sent alone, in order, one at a tim
   host,
 }) => {
   host.pages.set('/', pageWith(''));
-  let underWay = 0;
-  let most = 0;
+  let inFlight = 0;
+  let maxInFlight = 0;
   host.answerEvent = async () => {
-    most = Math.max(most, ++underWay);
+    maxInFlight = Math.max(maxInFlight, ++inFlight);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    underWay--;
+    inFlight--;
     return json({ success: true });
   };
   await page.goto(host.url);
@@ -34,7 +34,7 @@ test('given many events at once, then each is sent alone, in order, one at a tim
   expect(events.map((event) => event.sequence)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
   expect(events.map((event) => event.eventName)).toEqual(events.map((_, index) => `event ${index + 1}`));
   expect(new Set(events.map((event) => event.eventId)).size).toBe(25);
-  expect(most).toBe(1);
+  expect(maxInFlight).toBe(1);
   await expect.poll(() => page.evaluate(queued)).toBe(0);
 });
 

@@ -57,14 +57,14 @@ async function bootstrap(shop: PixelServer, anonymousId: string, address: string
   return bootstrapSchema.parse(await answer.json());
 }
 
-interface Wanted {
+interface VariantOnPage {
   /** The page of the experiment, relative to `/demo/`. */
   readonly address: string;
   readonly variantKey: string;
 }
 
 /** Makes the page's visitor one who gets the variant. */
-async function become(page: Page, shop: PixelServer, { address, variantKey }: Wanted): Promise<void> {
+async function become(page: Page, shop: PixelServer, { address, variantKey }: VariantOnPage): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const anonymousId = randomUUID();
     const { assignments } = await bootstrap(shop, anonymousId, address);
@@ -72,13 +72,13 @@ async function become(page: Page, shop: PixelServer, { address, variantKey }: Wa
     await page.context().addCookies([{ name: 'pixel.pk_demo.id', value: anonymousId, url: shop.url }]);
     return;
   }
-  throw new Error(`Nobody is given ${variantKey}.`);
+  throw new Error(`No visitor gets ${variantKey}.`);
 }
 
 /** Opens the page as a visitor who gets the variant. */
-async function visitAs(page: Page, shop: PixelServer, wanted: Wanted): Promise<void> {
-  await become(page, shop, wanted);
-  await page.goto(`${shop.url}/demo/${wanted.address}`);
+async function visitAs(page: Page, shop: PixelServer, choice: VariantOnPage): Promise<void> {
+  await become(page, shop, choice);
+  await page.goto(`${shop.url}/demo/${choice.address}`);
   await ready(page);
 }
 

@@ -175,18 +175,18 @@ test('given another variant in the same session, then it is exposed again', asyn
 });
 
 for (const variantKey of ['control', 'bold'])
-  test(`given a blob after more than a second, when the ${variantKey} visitor is exposed, then the exposure says late`, async ({
+  test(`given a blob after more than a second, when the ${variantKey} visitor is exposed, then the exposure is marked late`, async ({
     page,
     host,
   }) => {
     runExperiments(host, { variantKey, changes: [setText('h1', 'Changed')] });
     const { answerBootstrap } = host;
     let answer = (): void => undefined;
-    const requested = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       answer = resolve;
     });
     host.answerBootstrap = async (query) => {
-      await requested;
+      await released;
       return answerBootstrap(query);
     };
     await page.clock.install();
@@ -199,7 +199,7 @@ for (const variantKey of ['control', 'bold'])
     await expect(page.locator('h1')).toHaveText('Changed');
   });
 
-test('given a timely blob, then no exposure says late, not even for a late element', async ({
+test('given a timely blob, then no exposure is marked late, not even for a late element', async ({
   page,
   host,
 }) => {
@@ -277,11 +277,11 @@ test('given exposure by code, when the page asks before the response, then it ge
   runExperiments(host, { key: 'a', variantKey: 'control', exposure: 'code' });
   const { answerBootstrap } = host;
   let answer = (): void => undefined;
-  const requested = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   host.answerBootstrap = async (query) => {
-    await requested;
+    await released;
     return answerBootstrap(query);
   };
   host.pages.set('/', pageWith('', tag.replace('async', '')));
@@ -337,7 +337,7 @@ test('given a goal reached at page start, then the exposures precede it', async 
   ]);
 });
 
-test('given a browser without automation, then no event says automation', async ({ page, host }) => {
+test('given a browser without automation, then no event is marked as automated', async ({ page, host }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'webdriver', { value: false })");
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   host.pages.set('/', pageWith('<h1>Hello</h1>'));

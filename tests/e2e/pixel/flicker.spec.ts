@@ -18,20 +18,20 @@ import {
 import { framesOf, moreFrames, recordFrames } from '../../support/frames.ts';
 import { holdClock, passTime } from '../../support/page-clock.ts';
 
-/** Render-blocking: in the page before anything is painted. */
-const atOnce = recordFrames + tag.replace(' async', '');
+/** Render-blocking: runs before anything is painted. */
+const blockingTag = recordFrames + tag.replace(' async', '');
 const body = '<h1>Original</h1><p>Else</p>';
 const visibilityOf = (page: Page, selector = 'h1') =>
   page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).visibility`);
-/** What is hidden, by the rules that hide it. */
+/** Selectors of the rules that currently hide elements. */
 const hiddenRules = (page: Page) =>
   page.evaluate<string[]>(
     `document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].filter((rule) => rule.style.visibility === 'hidden').map((rule) => rule.selectorText))`,
   );
 
 /** Adds a project's manifest before the script, as the service does. */
-async function state(page: Page, statement: Omit<Manifest, 'projectKey'>): Promise<void> {
-  const manifest: Manifest = { projectKey: 'pk_test', ...statement };
+async function setManifest(page: Page, fields: Omit<Manifest, 'projectKey'>): Promise<void> {
+  const manifest: Manifest = { projectKey: 'pk_test', ...fields };
   await page.route('**/pixel.min.js*', async (route) => {
     const response = await route.fetch();
     const script = await response.text();
@@ -81,7 +81,7 @@ test.describe('a returning visitor', () => {
   }) => {
     await holdClock(page);
     runExperiments(host, changed);
-    host.pages.set('/', pageWith(body, atOnce));
+    host.pages.set('/', pageWith(body, blockingTag));
     await visit(page, host);
     const held = holdBootstraps(host);
     await page.reload();
@@ -138,17 +138,17 @@ test.describe('a returning visitor', () => {
     ]);
   });
 
-  const unfit = {
+  const unusable = {
     'is not JSON': 'text = text.slice(9)',
     'is of a newer format': 'text = JSON.stringify({ format: 2, pages: JSON.parse(text) })',
     'has entries of a newer format': 'text = JSON.stringify(JSON.parse(text).map(([page]) => ({ page })))',
-    'has another blob in it': `text = text.replace('"experiments"', '"experiences"')`,
+    'contains an invalid blob': `text = text.replace('"experiments"', '"experiences"')`,
     'is of another visitor': `text = text.replace(/"anonymousId":"..../, '"anonymousId":"0000')`,
     'is older than a day': 'text = text.replace(/,\\d+,/, (at) => "," + (at.slice(1, -1) - 86400001) + ",")',
     'is of a page with other parameters': `text = text.replace('/ {}', '/?a=1 {}')`,
     'is for other attributes': `text = text.replace(' {}', ' {\\\\"plan\\\\":\\\\"pro\\\\"}')`,
   };
-  for (const [name, script] of Object.entries(unfit))
+  for (const [name, script] of Object.entries(unusable))
     test(`given a cache ${name}, then the network response is applied`, async ({ page, host }) => {
       const { errors } = watchConsole(page);
       runExperiments(host, changed);
@@ -219,10 +219,10 @@ test.describe('a returning visitor', () => {
     await page.goto(`${host.url}/next`);
     await ready(page);
     expect(await page.textContent('h1')).toBe('Changed');
-    const kept = await page.evaluate<string[]>(
+    const cachedPages = await page.evaluate<string[]>(
       "JSON.parse(localStorage.getItem('pixel.pk_test.blobs')).map(([page]) => page)",
     );
-    expect(kept).toEqual([`${host.url}/next {}`, '0', '1']);
+    expect(cachedPages).toEqual([`${host.url}/next {}`, '0', '1']);
     expect([...errors, ...warnings]).toEqual([]);
   });
 
@@ -232,7 +232,7 @@ test.describe('a returning visitor', () => {
   }) => {
     await holdClock(page);
     runExperiments(host, { changes: [setText('h1', 'Changed'), setText('.late', 'Late')] });
-    host.pages.set('/', pageWith(body, atOnce));
+    host.pages.set('/', pageWith(body, blockingTag));
     await visit(page, host);
     await page.reload();
     await ready(page);
@@ -250,7 +250,7 @@ test.describe('a first visit', () => {
     await holdClock(page);
     runExperiments(host, { changes: [setText('h1', 'Modified')] });
     const held = holdBootstraps(host);
-    await state(page, { experiments: [{ selectors: ['h1'] }] });
+    await setManifest(page, { experiments: [{ selectors: ['h1'] }] });
     host.pages.set(
       '/',
       pageWith(
@@ -259,7 +259,7 @@ test.describe('a first visit', () => {
           window.shifts = [];
           new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))
             .observe({ type: 'layout-shift', buffered: true });
-        </script>${atOnce}`,
+        </script>${blockingTag}`,
       ),
     );
     await page.goto(host.url);
@@ -281,8 +281,8 @@ test.describe('a first visit', () => {
     await holdClock(page);
     runExperiments(host, changed);
     const held = holdBootstraps(host);
-    await state(page, { experiments: [{ selectors: ['h1'] }] });
-    host.pages.set('/', pageWith(body, atOnce));
+    await setManifest(page, { experiments: [{ selectors: ['h1'] }] });
+    host.pages.set('/', pageWith(body, blockingTag));
     await page.goto(host.url);
     await passTime(page, 990);
     expect((await moreFrames(page)).map(({ h1 }) => h1)).not.toContain('Original');
@@ -296,9 +296,9 @@ test.describe('a first visit', () => {
 
   test('given a dead service, then nothing is hidden', async ({ page, host }) => {
     await holdClock(page);
-    await state(page, { experiments: [{ selectors: ['h1'] }] });
+    await setManifest(page, { experiments: [{ selectors: ['h1'] }] });
     await page.route('**/sdk/bootstrap*', (route) => route.abort());
-    host.pages.set('/', pageWith(body, atOnce));
+    host.pages.set('/', pageWith(body, blockingTag));
     await page.goto(host.url);
     await ready(page);
     expect((await moreFrames(page)).at(-1)?.h1).toBe('Original');
@@ -316,8 +316,8 @@ test.describe('a first visit', () => {
       await holdClock(page);
       runExperiments(host, ...experiments);
       const held = holdBootstraps(host);
-      await state(page, { experiments: [{ selectors: ['h1'] }] });
-      host.pages.set('/', pageWith(body, atOnce));
+      await setManifest(page, { experiments: [{ selectors: ['h1'] }] });
+      host.pages.set('/', pageWith(body, blockingTag));
       await page.goto(host.url);
       expect(await visibilityOf(page)).toBe('hidden');
       held.open();
@@ -330,8 +330,8 @@ test.describe('a first visit', () => {
   }) => {
     await holdClock(page);
     runExperiments(host, { changes: [setText('p', 'Words'), setText('h1', 'Changed')] });
-    await state(page, { experiments: [{ selectors: ['p', 'h1'] }] });
-    host.pages.set('/', pageWith('<p>Else</p>', atOnce));
+    await setManifest(page, { experiments: [{ selectors: ['p', 'h1'] }] });
+    host.pages.set('/', pageWith('<p>Else</p>', blockingTag));
     await page.goto(host.url);
     await ready(page);
     await moreFrames(page);
@@ -349,8 +349,8 @@ test.describe('a first visit', () => {
   }) => {
     await holdClock(page);
     holdBootstraps(host);
-    await state(page, { experiments: [{ selectors: ['shop-card >>> b', ':unknown(h1)', 'h1'] }] });
-    host.pages.set('/', pageWith(body, atOnce));
+    await setManifest(page, { experiments: [{ selectors: ['shop-card >>> b', ':unknown(h1)', 'h1'] }] });
+    host.pages.set('/', pageWith(body, blockingTag));
     await page.goto(host.url);
     expect(await hiddenRules(page)).toEqual(['h1']);
   });
@@ -358,21 +358,21 @@ test.describe('a first visit', () => {
   test('given experiments on other pages, then only those on this one hide', async ({ page, host }) => {
     await holdClock(page);
     holdBootstraps(host);
-    await state(page, {
+    await setManifest(page, {
       experiments: [
         { selectors: ['p'], pages: [pageHash(pageText(new URL(host.url).host, '/other'))] },
         { selectors: ['h1'], pages: [1, pageHash(pageText(new URL(host.url).host, '/shop/cart'))] },
       ],
     });
-    host.pages.set('/shop/', pageWith(body, atOnce));
+    host.pages.set('/shop/', pageWith(body, blockingTag));
     await page.goto(`${host.url}/shop/`);
     expect(await hiddenRules(page)).toEqual(['h1']);
   });
 
   test('given pending consent, then nothing is hidden', async ({ page, host }) => {
     await holdClock(page);
-    await state(page, { experiments: [{ selectors: ['h1'] }], consent: 'pending' });
-    host.pages.set('/', pageWith(body, atOnce));
+    await setManifest(page, { experiments: [{ selectors: ['h1'] }], consent: 'pending' });
+    host.pages.set('/', pageWith(body, blockingTag));
     await page.goto(host.url);
     expect(await hiddenRules(page)).toEqual([]);
     holdBootstraps(host);
@@ -386,7 +386,7 @@ test.describe('a first visit', () => {
   }) => {
     await holdClock(page);
     holdBootstraps(host);
-    await state(page, { experiments: [{ selectors: ['h1'] }] });
+    await setManifest(page, { experiments: [{ selectors: ['h1'] }] });
     host.pageHeaders.set(
       'Content-Security-Policy',
       `default-src 'none'; script-src ${host.url}; connect-src ${host.url}; require-trusted-types-for 'script'`,
@@ -409,8 +409,8 @@ test.describe('a first visit', () => {
       await holdClock(page);
       await page.addInitScript(script);
       runExperiments(host, changed);
-      await state(page, { experiments: [{ selectors: ['h1'] }] });
-      host.pages.set('/', pageWith(body, atOnce));
+      await setManifest(page, { experiments: [{ selectors: ['h1'] }] });
+      host.pages.set('/', pageWith(body, blockingTag));
       await visit(page, host);
       expect((await moreFrames(page)).at(-1)?.h1).toBe('Changed');
       expect([...errors, ...warnings]).toEqual([]);
@@ -419,10 +419,10 @@ test.describe('a first visit', () => {
   test('given an address change without a load, then the hiding timeout restarts', async ({ page, host }) => {
     await holdClock(page);
     runExperiments(host);
-    await state(page, {
+    await setManifest(page, {
       experiments: [{ selectors: ['h1'], pages: [pageHash(pageText(new URL(host.url).host, '/pricing'))] }],
     });
-    host.pages.set('/', pageWith(body, atOnce));
+    host.pages.set('/', pageWith(body, blockingTag));
     await visit(page, host);
     await passTime(page, 5000);
     runExperiments(host, changed);
@@ -442,8 +442,8 @@ test.describe('a first visit', () => {
       Object.defineProperty(PerformanceNavigationTiming.prototype, 'activationStart', { get: () => shownAt });
     }`);
     holdBootstraps(host);
-    await state(page, { experiments: [{ selectors: ['h1'] }] });
-    host.pages.set('/', pageWith(body, atOnce));
+    await setManifest(page, { experiments: [{ selectors: ['h1'] }] });
+    host.pages.set('/', pageWith(body, blockingTag));
     await page.goto(host.url);
     await passTime(page, 5000);
     await page.evaluate('shownAt = 5000');

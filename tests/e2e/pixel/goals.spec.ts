@@ -9,7 +9,7 @@ import {
   once,
   pageWith,
   ready,
-  tagTelling,
+  tagWithInlineManifest,
   test,
   watchConsole,
   withPixel,
@@ -271,7 +271,7 @@ test('given a form goal, then an invalid form does not count, and each submissio
   expect(await reached(page, host)).toEqual(['form_submit', 'form_submit']);
 });
 
-test('given a form that leaves the page, then it counts', async ({ page, host }) => {
+test('given a form submission that leaves the page, then it counts', async ({ page, host }) => {
   serve(
     host,
     '<form action="/plain"><button>Send</button></form>',
@@ -589,7 +589,7 @@ test('given a visitor without consent, then no goal is reached until it is grant
     goal('click', { selector: 'button', countMode: 'every' }),
     goal('pageview'),
   );
-  host.pages.set('/', pageWith('<button>Buy</button>', tagTelling({ consent: 'pending' })));
+  host.pages.set('/', pageWith('<button>Buy</button>', tagWithInlineManifest({ consent: 'pending' })));
   await page.goto(host.url);
   await page.waitForFunction("'setConsent' in (window.pixel ?? {})");
   await page.click('button');

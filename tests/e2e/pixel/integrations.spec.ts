@@ -9,7 +9,7 @@ import {
   runExperiments,
   setText,
   tag,
-  tagTelling,
+  tagWithInlineManifest,
   test,
   watchConsole,
   withPixel,
@@ -132,7 +132,7 @@ test('given a project that ignores the privacy signal, then the libraries are no
   host,
 }) => {
   await page.addInitScript(privateVisitor);
-  await integrated(page, host, all, libraries, tagTelling({ gpc: 'ignore' }));
+  await integrated(page, host, all, libraries, tagWithInlineManifest({ gpc: 'ignore' }));
   await expect.poll(() => page.evaluate('calls.length')).toBe(2);
 });
 
@@ -206,7 +206,7 @@ test('given pending consent, then the libraries are notified once it is granted'
     changes: [setText('h1', 'Changed')],
     integrations: all,
   });
-  host.pages.set('/', pageWith('<h1>Hello</h1>', libraries + tagTelling({ consent: 'pending' })));
+  host.pages.set('/', pageWith('<h1>Hello</h1>', libraries + tagWithInlineManifest({ consent: 'pending' })));
   await page.goto(host.url);
   await page.waitForFunction("'setConsent' in (window.pixel ?? {})");
   expect(await page.evaluate('calls')).toEqual([]);

@@ -24,7 +24,7 @@ async function isInternal(page: Page, host: BrowserHost, key: string, address: s
   return Object(exposures.at(-1)?.payload?.$context).internal;
 }
 
-async function mark(context: BrowserContext): Promise<string | undefined> {
+async function markDomain(context: BrowserContext): Promise<string | undefined> {
   const cookies = await context.cookies();
   return cookies.find(({ name }) => name === 'pixel.pk_test.internal')?.domain;
 }
@@ -33,7 +33,7 @@ test.beforeEach(({ host }) => {
   host.pages.set('/', pageWith('<h1>Hello</h1>'));
 });
 
-test('given #px_internal, then this browser’s exposures say so, on later pages and in later sessions, until it is off', async ({
+test('given #px_internal, then this browser’s exposures are marked internal, on later pages and in later sessions, until it is switched off', async ({
   page,
   host,
 }) => {
@@ -54,10 +54,10 @@ for (const fragment of ['#px_internals', '#px_internal=on', '#x-px_internal', '#
     context,
   }) => {
     expect(await isInternal(page, host, 'a', `${host.url}/${fragment}`)).toBeUndefined();
-    expect(await mark(context)).toBeUndefined();
+    expect(await markDomain(context)).toBeUndefined();
   });
 
-test('given #px_internal added to an open page’s address, then its next exposure says so', async ({
+test('given #px_internal added to an open page’s address, then its next exposure is marked internal', async ({
   page,
   host,
 }) => {
@@ -73,9 +73,9 @@ test('given #px_internal added to an open page’s address, then its next exposu
 
 test('given clear(), then the mark is removed', async ({ page, host, context }) => {
   expect(await isInternal(page, host, 'a', `${host.url}/?a#px_internal`)).toBe(true);
-  expect(await mark(context)).toBeDefined();
+  expect(await markDomain(context)).toBeDefined();
   await withPixel(page, 'pixel.clear()');
-  expect(await mark(context)).toBeUndefined();
+  expect(await markDomain(context)).toBeUndefined();
   expect(await isInternal(page, host, 'b', `${host.url}/?b`)).toBeUndefined();
 });
 
@@ -90,7 +90,7 @@ test('given sub-domains that share the visitor, then they share the mark', async
   });
   expect(await isInternal(page, host, 'a', 'http://www.shop.co.uk/#px_internal')).toBe(true);
   expect(await isInternal(page, host, 'b', 'http://blog.shop.co.uk/')).toBe(true);
-  expect(await mark(context)).toBe('.shop.co.uk');
+  expect(await markDomain(context)).toBe('.shop.co.uk');
 });
 
 test('given pending consent, then the browser is marked with the consent, and not before', async ({
@@ -106,7 +106,7 @@ test('given pending consent, then the browser is marked with the consent, and no
   expect(await context.cookies()).toEqual([]);
   await withPixel(page, "pixel.setConsent('granted')");
   await ready(page);
-  expect(await mark(context)).toBeDefined();
+  expect(await markDomain(context)).toBeDefined();
 });
 
 test('given a preview, then #px_internal marks nothing', async ({ page, host, context }) => {

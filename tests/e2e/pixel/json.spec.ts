@@ -58,8 +58,8 @@ for (const [name, script] of Object.entries({ ...prototypes, all: Object.values(
     expect((await allEvents(page, host)).filter(({ eventName }) => eventName === '$exposure')).toHaveLength(
       1,
     );
-    const kept = await page.evaluate(
+    const isParsed = await page.evaluate(
       `Object.entries(localStorage).filter(([key]) => /blobs|session/.test(key)).sort().map(([, text]) => Array.isArray(JSON.parse(text).names ?? JSON.parse(text)))`,
     );
-    expect(kept).toEqual([true, true]);
+    expect(isParsed).toEqual([true, true]);
   });

@@ -278,11 +278,11 @@ test('given a slow bootstrap, then events wait for the assignments; without one,
 }) => {
   await holdClock(page, 2_000);
   let answer = (): void => undefined;
-  const called = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   host.answerBootstrap = async (query) => {
-    await called;
+    await released;
     return json(createBlob(query));
   };
   host.pages.set('/', pageWith('', `${stub}<script>pixel.track('early')</script>${tag}`));
@@ -374,7 +374,7 @@ test.describe('the start', () => {
   const blocking = tag.replace(' async', '');
   const changed = { changes: [setText('h1', 'Changed')] };
 
-  test('given a returning visitor, when the script after the tag asks, then it gets the variant at once', async ({
+  test('given a returning visitor, when a script after the tag calls getVariant, then it gets the variant at once', async ({
     page,
     host,
   }) => {
@@ -397,15 +397,15 @@ test.describe('the start', () => {
   }) => {
     const watching = `<script>{
       const { fetch } = window;
-      window.asked = 0;
-      window.fetch = (...args) => { asked++; return fetch(...args); };
+      window.requestCount = 0;
+      window.fetch = (...args) => { requestCount++; return fetch(...args); };
     }</script>`;
     // A script's load event is in the same task as its execution.
-    const counting = tag.replace('async', 'async onload="window.askedAtOnce = asked"');
+    const counting = tag.replace('async', 'async onload="window.countAfterScript = requestCount"');
     host.pages.set('/', pageWith('<h1>Hello</h1>', watching + counting));
     await page.goto(host.url);
     await ready(page);
-    expect(await page.evaluate('[askedAtOnce, asked]')).toEqual([0, 1]);
+    expect(await page.evaluate('[countAfterScript, requestCount]')).toEqual([0, 1]);
   });
 
   for (const [name, removal] of [

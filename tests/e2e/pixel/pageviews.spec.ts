@@ -9,12 +9,12 @@ import {
   runExperiments,
   setText,
   tag,
-  tagTelling,
+  tagWithInlineManifest,
   test,
   withPixel,
 } from '../../support/browser-pixel.ts';
 
-const counting = tagTelling({ pageviews: true });
+const counting = tagWithInlineManifest({ pageviews: true });
 
 async function open(page: Page, host: BrowserHost, head = counting): Promise<void> {
   for (const path of ['/', '/next']) host.pages.set(path, pageWith('<h1>Hello</h1>', head));
@@ -23,7 +23,7 @@ async function open(page: Page, host: BrowserHost, head = counting): Promise<voi
 }
 
 /** The paths of the page views that have arrived, without duplicates. */
-async function viewed(page: Page, host: BrowserHost): Promise<string[]> {
+async function pageViews(page: Page, host: BrowserHost): Promise<string[]> {
   const events = (await allEvents(page, host)).filter(({ eventName }) => eventName === '$pageview');
   return once(events).map(({ url = '' }) => url.replace(host.url, ''));
 }
@@ -51,7 +51,7 @@ test('given a project that does not count page views, then none is sent, and not
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await open(page, host, tag);
-  expect(await viewed(page, host)).toEqual([]);
+  expect(await pageViews(page, host)).toEqual([]);
   expect(requests.filter((url) => url.includes('/v/'))).toEqual([]);
 });
 
@@ -60,19 +60,19 @@ test('given a single-page app, when it navigates, then each address is a view, b
   host,
 }) => {
   await open(page, host);
-  await expect.poll(() => viewed(page, host)).toEqual(['/']);
+  await expect.poll(() => pageViews(page, host)).toEqual(['/']);
   for (const [path, paths] of [
     ['/list', ['/', '/list']],
     ['/list?page=2', ['/', '/list', '/list?page=2']],
     ['/', ['/', '/list', '/list?page=2', '/']],
   ] as const) {
     await page.evaluate((to) => history.pushState(null, '', to), path);
-    await expect.poll(() => viewed(page, host)).toEqual(paths);
+    await expect.poll(() => pageViews(page, host)).toEqual(paths);
   }
   await page.evaluate("history.replaceState({ more: 1 }, '', '/'); location.hash = 'reviews'");
   // Page views are reported in order.
   await page.evaluate("history.pushState(null, '', '/last')");
-  await expect.poll(() => viewed(page, host)).toEqual(['/', '/list', '/list?page=2', '/', '/last']);
+  await expect.poll(() => pageViews(page, host)).toEqual(['/', '/list', '/list?page=2', '/', '/last']);
 });
 
 test('given a page that is requested again, then it is still the same view', async ({ page, host }) => {
@@ -81,7 +81,7 @@ test('given a page that is requested again, then it is still the same view', asy
   await expect.poll(() => host.bootstraps.length).toBe(2);
   await page.reload();
   await ready(page);
-  await expect.poll(() => viewed(page, host)).toEqual(['/', '/']);
+  await expect.poll(() => pageViews(page, host)).toEqual(['/', '/']);
 });
 
 test('given a page in the back-forward cache, when the visitor returns to it, then it is not viewed again', {
@@ -91,14 +91,14 @@ test('given a page in the back-forward cache, when the visitor returns to it, th
     "addEventListener('pageshow', (event) => console.log('persisted', event.persisted))",
   );
   await open(page, host);
-  await expect.poll(() => viewed(page, host)).toEqual(['/']);
+  await expect.poll(() => pageViews(page, host)).toEqual(['/']);
   await page.goto(`${host.url}/next`);
   await ready(page);
-  await expect.poll(() => viewed(page, host)).toEqual(['/', '/next']);
+  await expect.poll(() => pageViews(page, host)).toEqual(['/', '/next']);
   const restored = page.waitForEvent('console', (message) => message.text() === 'persisted true');
   await page.goBack({ waitUntil: 'commit' });
   await restored;
-  expect(await viewed(page, host)).toEqual(['/', '/next']);
+  expect(await pageViews(page, host)).toEqual(['/', '/next']);
 });
 
 test('given a prerendered page, then it is viewed on activation, and not before', async ({ page, host }) => {
@@ -111,11 +111,11 @@ test('given a prerendered page, then it is viewed on activation, and not before'
   await page.evaluate(`
     Object.defineProperty(document, 'prerendering', { value: false });
     document.dispatchEvent(new Event('prerenderingchange'));`);
-  await expect.poll(() => viewed(page, host)).toEqual(['/']);
+  await expect.poll(() => pageViews(page, host)).toEqual(['/']);
 });
 
 test('given pending consent, then no view is sent before it is granted', async ({ page, host }) => {
-  const head = tagTelling({ pageviews: true, consent: 'pending' });
+  const head = tagWithInlineManifest({ pageviews: true, consent: 'pending' });
   host.pages.set('/', pageWith('', head));
   await page.goto(host.url);
   await page.waitForFunction("'setConsent' in (window.pixel ?? {})");
@@ -123,7 +123,7 @@ test('given pending consent, then no view is sent before it is granted', async (
   expect(host.events).toEqual([]);
   await withPixel(page, "pixel.setConsent('granted')");
   await ready(page);
-  await expect.poll(() => viewed(page, host)).toEqual(['/']);
+  await expect.poll(() => pageViews(page, host)).toEqual(['/']);
 });
 
 test('given an arm that redirects, then only the target page is viewed', async ({ page, host }) => {
@@ -136,7 +136,7 @@ test('given an arm that redirects, then only the target page is viewed', async (
   await page.goto(host.url);
   await page.waitForURL('**/next');
   await ready(page);
-  await expect.poll(() => viewed(page, host)).toEqual(['/next']);
+  await expect.poll(() => pageViews(page, host)).toEqual(['/next']);
 });
 
 test('given a page that sends its own views, then they are ordinary events', async ({ page, host }) => {

@@ -44,7 +44,7 @@ test('given the panel, when the page tracks an event, then the panel lists it', 
   await expect(panel(page)).toContainText('bought: answered');
 });
 
-test('given a service that rejects events, when the page tracks one, then the panel shows it as waiting', async ({
+test('given a service that does not respond to events, when the page tracks one, then the panel shows it as waiting', async ({
   page,
   host,
 }) => {

@@ -163,7 +163,7 @@ for (const [code, message] of [
   ['expired_token', 'This preview link has expired; create a new one.'],
   ['invalid_token', 'This preview link is invalid or was revoked.'],
 ] as const)
-  test(`given a token that is answered ${code}, when the page opens, then the badge says so and the page is the original`, async ({
+  test(`given a token that the service answers with ${code}, when the page opens, then the badge says so and the page is the original`, async ({
     page,
     host,
   }) => {
@@ -245,12 +245,12 @@ test('given a file that does not match its hash, when a preview opens, then it d
 });
 
 /** The badge's position, and whether it has its own colors. */
-const looks = (page: Page) =>
+const appearanceOf = (page: Page) =>
   badge(page).evaluate((element) => {
     const { position } = getComputedStyle((element.getRootNode() as ShadowRoot).host);
     return [position, getComputedStyle(element).backgroundColor, getComputedStyle(element).fontSize];
   });
-const itself = ['fixed', 'rgb(255, 255, 255)', '13px'];
+const designed = ['fixed', 'rgb(255, 255, 255)', '13px'];
 
 test('given a strict policy for scripts and styles, when a preview opens, then the badge looks as designed', async ({
   page,
@@ -264,7 +264,7 @@ test('given a strict policy for scripts and styles, when a preview opens, then t
     '<script nonce="x">window.violations = []; document.addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective))</script>';
   host.pages.set('/', pageWith(body, recorder + tag));
   await page.goto(host.url + link);
-  expect(await looks(page)).toEqual(itself);
+  expect(await appearanceOf(page)).toEqual(designed);
   expect(await page.evaluate('window.violations')).toEqual([]);
 });
 
@@ -278,7 +278,7 @@ test('given a page that styles everything, when a preview opens, then the badge 
   host.pages.set('/', pageWith(body, `<style>${css}</style>${tag}`));
   await page.goto(host.url + link);
   await expect(badge(page)).toBeVisible();
-  expect(await looks(page)).toEqual(itself);
+  expect(await appearanceOf(page)).toEqual(designed);
 });
 
 for (const [what, remove] of [
@@ -292,7 +292,7 @@ for (const [what, remove] of [
     await page.addInitScript(remove);
     await page.goto(host.url + link);
     await expect(badge(page)).toBeVisible();
-    expect(await looks(page)).toEqual(itself);
+    expect(await appearanceOf(page)).toEqual(designed);
   });
 
 test('given an element that covers the whole page, when a preview is left, then its button is reachable', async ({

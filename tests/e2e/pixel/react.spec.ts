@@ -30,7 +30,7 @@ async function open(page: Page, host: BrowserHost, ...changes: readonly ChangeOp
 }
 
 // biome-ignore lint/performance/useDomNodeTextContent: only innerText omits text hidden by styles
-const seen = (page: Page, selector: string) => page.locator(selector).innerText({ timeout: 5_000 });
+const visibleText = (page: Page, selector: string) => page.locator(selector).innerText({ timeout: 5_000 });
 
 const cases: readonly (readonly [string, ChangeOptions, string])[] = [
   [
@@ -107,21 +107,21 @@ const cases: readonly (readonly [string, ChangeOptions, string])[] = [
   ],
 ];
 
-for (const [name, change, isThere] of cases)
+for (const [name, change, condition] of cases)
   test(`given ${name} on a page that React hydrates, then the variant shows, and React keeps working`, async ({
     page,
     host,
   }) => {
     const errors = await open(page, host, change);
     await page.waitForFunction('Object.keys(document.querySelector("h1")).length > 0');
-    await page.waitForFunction(isThere);
+    await page.waitForFunction(condition);
     expect(await statuses(page)).toEqual(['applied']);
     await page.click('#count');
     await expect.poll(() => page.textContent('#count')).toBe('Count: 1');
-    await page.waitForFunction(isThere);
+    await page.waitForFunction(condition);
     await show(page);
     expect(await page.textContent('h1')).toBe('Hello 1');
-    expect(await seen(page, '#rich')).toBe('Rich bold 1 text');
+    expect(await visibleText(page, '#rich')).toBe('Rich bold 1 text');
     await page.evaluate(`show(${JSON.stringify([experiment('cta', change)])})`);
     await page.click('#route');
     await page.waitForSelector('#other', { state: 'attached' });

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { runExperimentsOn, tagWithManifest, watchVisits } from '../../support/browser-addresses.ts';
 import type { BrowserHost } from '../../support/browser-host.ts';
 import {
   allEvents,
@@ -14,6 +13,7 @@ import {
   watchConsole,
   withPixel,
 } from '../../support/browser-pixel.ts';
+import { runExperimentsOn, tagWithManifest, watchVisits } from '../../support/browser-redirects.ts';
 
 /** A variant with a redirect. */
 function redirect(value: string, key = 'cart'): ExperimentOptions {
@@ -40,7 +40,7 @@ async function serveShop(context: BrowserContext, host: BrowserHost): Promise<vo
 }
 
 /** Responds to documents at a path with this status instead of the host's. */
-async function answerPage(page: Page, path: string, status: number, location = ''): Promise<void> {
+async function respondTo(page: Page, path: string, status: number, location = ''): Promise<void> {
   await page.route(
     (url) => url.pathname + url.search === path,
     (route) => route.fulfill({ status, headers: location === '' ? {} : { location } }),
@@ -70,7 +70,7 @@ test('given an address with a query and a fragment, when its arm redirects, then
   await page.waitForURL(`${host.url}/new?v=2&utm_source=x&q=a+b#frag`);
 });
 
-test('given a redirect, when the visitor goes back, then it is to the previous page', async ({
+test('given a redirect, when the visitor goes back, then the previous page is shown', async ({
   page,
   host,
 }) => {
@@ -202,7 +202,7 @@ test('given a target that is not a page, when a second has passed, then the orig
 }) => {
   runExperimentsOn(host, { '/old': [redirect('/new')] });
   servePages(host);
-  await answerPage(page, '/new', 204);
+  await respondTo(page, '/new', 204);
   const requested = page.waitForRequest('**/new');
   await page.goto(`${host.url}/old`);
   await requested;
@@ -295,7 +295,7 @@ test('given a recent redirect, when the visitor returns by the back button, then
 
 for (const [what, head] of [
   ['another site', ''],
-  ['a site that does not say so', '<meta name="referrer" content="no-referrer">'],
+  ['a site that sends no referrer', '<meta name="referrer" content="no-referrer">'],
 ] as const)
   test(`given a visitor who goes back to ${what} without touching the page, when it follows the link there again, then it is redirected again`, async ({
     page,
@@ -339,8 +339,8 @@ test('given a target on a host the project lists, when the visitor follows its l
 const sendTo = (url: string) => `<script>location = "${url}"</script>`;
 for (const [what, head, bodies] of [
   ['another site', '', ['http://sso.test/', '/old']],
-  ['the target on a host that the project names', '', ['/old']],
-  ['a site that does not say so', '<meta name="referrer" content="no-referrer">', ['/old']],
+  ['the target on a host that the project lists', '', ['/old']],
+  ['a site that sends no referrer', '<meta name="referrer" content="no-referrer">', ['/old']],
 ] as const)
   test(`given ${what}, when that redirects back by itself, then the loop ends`, async ({ page, host }) => {
     const visits = watchVisits(page);
@@ -388,7 +388,7 @@ for (const [what, target, visited] of [
     const { warnings } = watchConsole(page);
     runExperimentsOn(host, { '/old': [redirect(target)] });
     servePages(host);
-    await answerPage(page, target, 302, '/old');
+    await respondTo(page, target, 302, '/old');
     await page.goto(`${host.url}/old`);
     await expect.poll(() => visits.length).toBe(3);
     await expect.poll(() => guardMinutes(context)).toEqual([30]);
@@ -410,8 +410,8 @@ for (const [what, target, visited] of [
   });
 
 for (const [what, target] of [
-  ['on a site that nobody named', 'http://elsewhere.test/new'],
-  ['that is no page', 'javascript:document.title=1'],
+  ['on a host the project does not list', 'http://elsewhere.test/new'],
+  ['that is not a page', 'javascript:document.title=1'],
 ] as const)
   test(`given a target ${what}, when the page loads, then the visitor stays and the console says so`, async ({
     page,

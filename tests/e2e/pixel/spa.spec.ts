@@ -1,6 +1,5 @@
 import { pageHash } from '@pixel/protocol';
 import type { Page } from '@playwright/test';
-import { runExperimentsOn, tagWithManifest } from '../../support/browser-addresses.ts';
 import { type BrowserHost, createBlob, json } from '../../support/browser-host.ts';
 import {
   allEvents,
@@ -17,6 +16,7 @@ import {
   watchConsole,
   withPixel,
 } from '../../support/browser-pixel.ts';
+import { runExperimentsOn, tagWithManifest } from '../../support/browser-redirects.ts';
 
 const pricing: ExperimentOptions = {
   key: 'pricing',
@@ -47,10 +47,10 @@ function requestedPaths(host: BrowserHost): string[] {
 function holdBootstraps(host: BrowserHost): () => void {
   const { answerBootstrap } = host;
   let answer = () => {};
-  const isTime = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  host.answerBootstrap = (query) => isTime.then(() => answerBootstrap(query));
+  host.answerBootstrap = (query) => released.then(() => answerBootstrap(query));
   return answer;
 }
 
@@ -79,20 +79,20 @@ for (const [how, script] of [
     expect(requestedPaths(host).length).toBe(6);
   });
 
-test('given others who wrap History before and after, when a router calls it, then every wrapper runs, and the result is kept', async ({
+test('given scripts that wrap History before and after the pixel, when a router calls it, then every wrapper runs, and the result is kept', async ({
   page,
   host,
 }) => {
-  await page.addInitScript(`delete window.navigation; window.heard = [];
+  await page.addInitScript(`delete window.navigation; window.calls = [];
     window.wrap = (owner, name) => {
       const before = owner.pushState;
-      owner.pushState = function (...args) { heard.push(name); before.apply(this, args); return name + (this === history); };
+      owner.pushState = function (...args) { calls.push(name); before.apply(this, args); return name + (this === history); };
     };
     wrap(History.prototype, 'before');`);
   await openApp(page, host);
   await page.evaluate("wrap(History.prototype, 'prototype'); wrap(history, 'own')");
   expect(await page.evaluate("history.pushState(null, '', '/next')")).toBe('owntrue');
-  expect(await page.evaluate('heard')).toEqual(['own', 'prototype', 'before']);
+  expect(await page.evaluate('calls')).toEqual(['own', 'prototype', 'before']);
   await expect.poll(() => requestedPaths(host)).toEqual(['/', '/next']);
 });
 
@@ -391,9 +391,9 @@ test('given a page restored from the back-forward cache, then its changes are st
 
 /** A router as in frameworks: handles clicks on links that nothing else has handled, with the given URL. */
 const router = `<script>
-  window.heard = [];
+  window.calls = [];
   document.addEventListener('click', (event) => {
-    heard.push(event.target.tagName);
+    calls.push(event.target.tagName);
     if (event.defaultPrevented) return;
     event.preventDefault();
     history.pushState(null, '', '/plain');
@@ -414,7 +414,7 @@ for (const [what, change] of [
     host.pages.set('/changed', pageWith('<h1>Changed</h1>'));
     await openApp(page, host, tag + router);
     await page.evaluate("document.querySelector('a').setAttribute('href', '/changed')");
-    expect(await page.evaluate("document.querySelector('a').click(), heard")).toEqual(['A']);
+    expect(await page.evaluate("document.querySelector('a').click(), calls")).toEqual(['A']);
     await page.waitForURL('**/changed');
     await expect(page.locator('h1')).toHaveText('Changed');
   });

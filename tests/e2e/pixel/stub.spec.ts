@@ -8,7 +8,7 @@ import {
   runExperiments,
   setText,
   tag,
-  tagTelling,
+  tagWithInlineManifest,
   test,
   watchConsole,
 } from '../../support/browser-pixel.ts';
@@ -146,7 +146,10 @@ test('given a preview, then the body is hidden for a second at most', async ({ p
   expect((await moreFrames(page)).at(-1)).toEqual({ h1: 'Original', p: 'Else' });
 });
 
-test('given a preview, when the script comes, then it takes over what is hidden', async ({ page, host }) => {
+test('given a preview, when the script arrives, then it takes over what is hidden', async ({
+  page,
+  host,
+}) => {
   await holdClock(page);
   const script = await holdScript(page);
   host.pages.set('/', pageWith(body, recordFrames + (await inlineStub()) + tag));
@@ -162,7 +165,7 @@ test('given a script that has taken over, when the stub’s second ends on anoth
 }) => {
   await holdClock(page);
   runExperiments(host, changed);
-  const pixel = tagTelling({ experiments: [{ selectors: ['h1', 'p'] }] });
+  const pixel = tagWithInlineManifest({ experiments: [{ selectors: ['h1', 'p'] }] });
   host.pages.set('/', pageWith(body, (await inlineStub()) + pixel));
   await page.goto(host.url);
   await ready(page);

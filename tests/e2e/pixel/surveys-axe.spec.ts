@@ -56,10 +56,10 @@ test.describe(`axe of surveys: ${count} cases`, () => {
           const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
           await page.addInitScript(axe);
           const body = '<main><h1>Hello</h1><div id="box"></div></main>';
-          const ground = theme === 'dark' ? '<style>body{background:#000}</style>' : '';
+          const background = theme === 'dark' ? '<style>body{background:#000}</style>' : '';
           host.pages.set(
             '/',
-            pageWith(body, `${ground}<script async src="/pixel.min.js?project=pk_test"></script>`),
+            pageWith(body, `${background}<script async src="/pixel.min.js?project=pk_test"></script>`),
           );
           offer(
             host,
@@ -86,10 +86,10 @@ test.describe(`axe of surveys: ${count} cases`, () => {
         for (const [index, [what, { required, type }]] of questions.entries())
           test(`${what}, ${displayType}, ${theme}`, async () => {
             await expect(card(page)).toContainText(`${index + 1} of ${questions.length}`);
-            const on = card(page).locator('.main');
+            const mainButton = card(page).locator('.main');
             if (required) {
               // With its error, and then with an answer.
-              await on.click();
+              await mainButton.click();
               await expect(card(page).getByRole('alert')).not.toBeEmpty();
               expect(await violations(page)).toEqual([]);
             }
@@ -100,7 +100,7 @@ test.describe(`axe of surveys: ${count} cases`, () => {
             if (type === 'multiple_choice' || type === 'single_choice')
               await card(page).getByRole('textbox').fill('Another');
             expect(await violations(page)).toEqual([]);
-            await on.click();
+            await mainButton.click();
           });
         test(`thanks, ${displayType}, ${theme}`, async () => {
           await expect(card(page)).toContainText('Thank you!');

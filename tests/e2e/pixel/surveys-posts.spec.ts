@@ -6,7 +6,8 @@ import { holdClock } from '../../support/page-clock.ts';
 
 test.beforeEach(({ host }) => host.pages.set('/', pageWith('<h1>Hello</h1>')));
 
-const kept = 'Object.keys(localStorage).filter((key) => /\\.(event|survey|surveys)(\\.|$)/.test(key)).length';
+const storedKeys =
+  'Object.keys(localStorage).filter((key) => /\\.(event|survey|surveys)(\\.|$)/.test(key)).length';
 
 test('given a short outage, then the same posts are retried in order', async ({ page, host }) => {
   offer(host, survey());
@@ -104,7 +105,7 @@ test('given pending consent, then no survey is shown, stored or sent', async ({ 
   await page.goto(host.url);
   await page.waitForFunction("'explain' in (window.pixel ?? {})");
   await page.waitForLoadState('networkidle');
-  expect([await card(page).count(), await page.evaluate(kept), posts(host)]).toEqual([0, 0, []]);
+  expect([await card(page).count(), await page.evaluate(storedKeys), posts(host)]).toEqual([0, 0, []]);
   await withPixel(page, "pixel.setConsent('granted')");
   await expect(card(page)).toBeVisible();
 });
@@ -119,8 +120,8 @@ for (const forget of ["pixel.setConsent('denied')", 'pixel.clear()'])
     await page.goto(host.url);
     await ready(page);
     await card(page).getByRole('textbox').fill('Fine');
-    await expect.poll(() => page.evaluate(kept)).toBeGreaterThan(2);
+    await expect.poll(() => page.evaluate(storedKeys)).toBeGreaterThan(2);
     await withPixel(page, forget);
     await expect(card(page)).toHaveCount(0);
-    expect(await page.evaluate(kept)).toBe(0);
+    expect(await page.evaluate(storedKeys)).toBe(0);
   });

@@ -20,12 +20,12 @@ const waits: readonly (readonly [
   ],
   ['a click', { type: 'click', selector: '#more' }, (page) => page.click('#more')],
   [
-    'an element’s being seen',
+    'an element to be visible',
     { type: 'element_visible', selector: '#end' },
     (page) => page.evaluate('scrollTo(0, 9999)'),
   ],
   [
-    'the mouse’s leaving at the top',
+    'the mouse to leave at the top',
     { type: 'exit_intent' },
     (page) =>
       page.evaluate(
@@ -33,7 +33,7 @@ const waits: readonly (readonly [
       ),
   ],
   [
-    'an event whose payload fits',
+    'an event whose payload matches',
     {
       type: 'event',
       eventName: 'bought',
@@ -41,11 +41,7 @@ const waits: readonly (readonly [
     },
     (page) => withPixel(page, "pixel.track('bought', { price: 5 }); pixel.track('bought', { price: 15 })"),
   ],
-  [
-    'the page’s asking for it',
-    { type: 'manual' },
-    (page) => withPixel(page, "pixel.showSurvey('how-was-it')"),
-  ],
+  ['the page to request it', { type: 'manual' }, (page) => withPixel(page, "pixel.showSurvey('how-was-it')")],
   ['half a second', { type: 'delay', delayMs: 500 }, (page) => passTime(page, 500)],
 ];
 

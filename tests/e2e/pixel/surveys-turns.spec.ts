@@ -150,9 +150,9 @@ test('given a visitor who may see one more survey, when that is shown, then only
 });
 
 for (const [what, happen, then] of [
-  ['the visitor comes to a page that has none', "history.pushState(null, '', '/next')", 'none'],
-  ['the visitor comes to a page that is not decided', "history.pushState(null, '', '/next')", 'failure'],
-  ['none is for what is known of the visitor now', "pixel.setAttributes({ plan: 'pro' })", 'none'],
+  ['the visitor goes to a page without surveys', "history.pushState(null, '', '/next')", 'none'],
+  ['the visitor goes to a page whose bootstrap fails', "history.pushState(null, '', '/next')", 'failure'],
+  ['no survey matches the visitor’s new attributes', "pixel.setAttributes({ plan: 'pro' })", 'none'],
 ] as const)
   test(`given an offered survey, when ${what}, then it is no longer offered`, async ({ page, host }) => {
     const { warnings } = watchConsole(page);

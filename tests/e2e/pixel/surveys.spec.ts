@@ -269,7 +269,10 @@ test('given branches, then the answer decides the next question, and answers on 
   expect([answers, q2]).toEqual([{ q1: 2 }, null]);
 });
 
-test('given posted answers, when they are retracted, then later posts say so', async ({ page, host }) => {
+test('given posted answers, when they are retracted, then later posts retract them', async ({
+  page,
+  host,
+}) => {
   const questions = [
     { type: 'multiple_choice' as const, options: [{ optionId: 'red', label: 'red' }] },
     { type: 'open_text' as const, title: 'Why?' },
@@ -322,19 +325,19 @@ test('given a survey rendered by the page, then the page gets it by an event, an
 }) => {
   offer(host, survey({ displayType: 'api' }));
   const listen =
-    "<script>document.addEventListener('pixel:survey', ({ detail }) => { window.given = detail; detail.respond('shown'); })</script>";
+    "<script>document.addEventListener('pixel:survey', ({ detail }) => { window.delivered = detail; detail.respond('shown'); })</script>";
   host.pages.set(
     '/',
     pageWith('<h1>Hello</h1>', `${listen}<script async src="/pixel.min.js?project=pk_test"></script>`),
   );
   await page.goto(host.url);
   await expect.poll(() => posts(host)).toEqual([['shown', undefined]]);
-  expect(await page.evaluate('given.survey.questions[0].title')).toBe('How was it?');
+  expect(await page.evaluate('delivered.survey.questions[0].title')).toBe('How was it?');
   await page.evaluate(
-    "given.respond('accepted', { q1: 1n }); given.respond('accepted', { toJSON() { throw Error() } })",
+    "delivered.respond('accepted', { q1: 1n }); delivered.respond('accepted', { toJSON() { throw Error() } })",
   );
   await page.evaluate(
-    "given.respond('nonsense', {}); given.respond('completed', { q1: 'Fine' }); given.respond('dismissed')",
+    "delivered.respond('nonsense', {}); delivered.respond('completed', { q1: 'Fine' }); delivered.respond('dismissed')",
   );
   await expect.poll(() => posts(host).at(-1)).toEqual(['completed', { q1: 'Fine' }]);
   expect(posts(host)).toHaveLength(2);

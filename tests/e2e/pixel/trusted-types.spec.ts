@@ -80,17 +80,17 @@ for (const [without, sources] of [
           return changes.map(({ message }) => /^(.*): (\w+), \d found$/.exec(message)?.slice(1));
         })
         .toEqual(expected);
-      const isBlocked = expected.filter(([, status]) => status === 'blocked').map(([name]) => name);
+      const blockedNames = expected.filter(([, status]) => status === 'blocked').map(([name]) => name);
       expect([...warnings].sort()).toEqual(
-        isBlocked.map((name) => `[pixel] Experiment cta: ${name}: blocked.`).sort(),
+        blockedNames.map((name) => `[pixel] Experiment cta: ${name}: blocked.`).sort(),
       );
-      await expect(page.locator('p b')).toHaveCount(isBlocked.includes('set_html p') ? 0 : 1);
-      await expect(page).toHaveTitle(isBlocked.includes('run_js') ? 'Test' : 'Ran');
+      await expect(page.locator('p b')).toHaveCount(blockedNames.includes('set_html p') ? 0 : 1);
+      await expect(page).toHaveTitle(blockedNames.includes('run_js') ? 'Test' : 'Ran');
       expect(errors).toEqual([]);
       expect((await allEvents(page, host)).map(({ eventName }) => eventName)).toEqual(['$exposure']);
     });
 
-test('given no policy for us, when the page starts another project, then its pages are changed, too', async ({
+test('given no Trusted Types policy for the pixel, when the page starts another project, then its pages are changed, too', async ({
   page,
   host,
 }) => {

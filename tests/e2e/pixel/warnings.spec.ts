@@ -9,7 +9,7 @@ import {
 } from '../../support/browser-pixel.ts';
 import { expect } from '../../support/browser-test.ts';
 
-/** Wrong calls, and the warnings that the guide on troubleshooting names for them; `…` stands for what a call brings. */
+/** Invalid calls, and the warnings that the troubleshooting guide lists for them; `…` stands for the variable part. */
 const calls = [
   ['pixel.init(7)', 'init: not an object.'],
   ["pixel.init({ endpoint: 'mailto:a@b.example' })", 'init: endpoint is malformed.'],

@@ -63,8 +63,8 @@ test('given only a keyboard, then arrows move, Space selects, digits answer, and
   host,
 }) => {
   const options = ['red', 'green', 'blue'].map((optionId) => ({ optionId, label: optionId }));
-  const heard: string[] = [];
-  await page.exposeFunction('hear', (key: string) => heard.push(key));
+  const pageKeys: string[] = [];
+  await page.exposeFunction('hear', (key: string) => pageKeys.push(key));
   host.pages.set(
     '/',
     pageWith("<h1>Hello</h1><script>addEventListener('keydown', ({ key }) => hear(key))</script>"),
@@ -93,7 +93,7 @@ test('given only a keyboard, then arrows move, Space selects, digits answer, and
   await expect
     .poll(() => posts(host).at(-1))
     .toEqual(['completed', { q1: 'red', q2: 7, q3: ['red', 'green'] }]);
-  expect(heard).toEqual([]);
+  expect(pageKeys).toEqual([]);
 });
 
 test('given a field that the survey would cover, when the visitor types in it, then the survey moves, or waits', async ({

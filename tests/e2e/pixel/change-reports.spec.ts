@@ -27,16 +27,16 @@ const change = (operation: Change['operation'], fields: Partial<Change> = {}): C
 });
 
 /** The change reports that have arrived. */
-function news(host: BrowserHost): ReceivedEvent[] {
+function reports(host: BrowserHost): ReceivedEvent[] {
   return once(host.events.filter(({ eventName }) => eventName === '$change'));
 }
 
 /** Leaves for a page without the pixel, and waits for the change report of the page left. */
 async function leave(page: Page, host: BrowserHost): Promise<ReceivedEvent> {
-  const before = news(host).length;
+  const before = reports(host).length;
   await page.goto(`${host.url}/plain`);
-  await expect.poll(() => news(host).length).toBe(before + 1);
-  return news(host)[before] as ReceivedEvent;
+  await expect.poll(() => reports(host).length).toBe(before + 1);
+  return reports(host)[before] as ReceivedEvent;
 }
 
 /** Leaves, and returns the statuses of the changes in the page's only experiment. */
@@ -52,13 +52,13 @@ async function untilStatuses(page: Page, ...statuses: readonly string[]): Promis
 }
 
 /** Leaves for a page with the pixel, whose event comes after any report of the previous page; returns the reports. */
-async function newsAfter(page: Page, host: BrowserHost): Promise<ReceivedEvent[]> {
+async function reportsAfter(page: Page, host: BrowserHost): Promise<ReceivedEvent[]> {
   host.pages.set('/after', pageWith(''));
   await page.goto(`${host.url}/after`);
   runExperiments(host);
   await page.waitForFunction("'explain' in pixel");
   await allEvents(page, host);
-  return news(host);
+  return reports(host);
 }
 
 test.beforeEach(async ({ page, host }) => {
@@ -108,8 +108,8 @@ test('given changes of two experiments, when the page is left, then one event re
       ],
     },
   });
-  expect(Object(news(host)[0]?.payload).experiments).toHaveLength(2);
-  expect(Object(news(host)[0]?.payload).experiments[1]).not.toHaveProperty('phase');
+  expect(Object(reports(host)[0]?.payload).experiments).toHaveLength(2);
+  expect(Object(reports(host)[0]?.payload).experiments[1]).not.toHaveProperty('phase');
 });
 
 test('given a script that keeps undoing a change, then it is reported as given up', async ({
@@ -206,7 +206,7 @@ test('given a policy that forbids the image, then the change is reported as bloc
 
 for (const [how, file] of [
   ['does not load', undefined],
-  ['has not come yet', 'never'],
+  ['has not arrived yet', 'never'],
 ] as const)
   test(`given a script that ${how}, then the change is reported as failed`, async ({ page, host }) => {
     const value = `/v/${'0'.repeat(64)}.js`;
@@ -236,10 +236,10 @@ test('given a blob after the hiding timeout, then changes of visible elements ar
   runExperiments(host, { changes: [setText('h1', 'Changed'), setText('h2', 'Changed', 1)] });
   const { answerBootstrap } = host;
   let answer = (): void => undefined;
-  const isTime = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  host.answerBootstrap = (query) => isTime.then(() => answerBootstrap(query));
+  host.answerBootstrap = (query) => released.then(() => answerBootstrap(query));
   await page.goto(host.url);
   await expect.poll(() => host.bootstraps.length).toBe(1);
   await passTime(page, 1_500);
@@ -274,7 +274,7 @@ test('given a single-page app, then each view is reported once, at its own addre
   await expect.poll(() => host.bootstraps.length).toBe(3);
   await ready(page);
   await leave(page, host);
-  const reported = news(host).map(({ url, payload }) => [
+  const reported = reports(host).map(({ url, payload }) => [
     url?.replace(host.url, ''),
     Object(payload).experiments[0].changes[0],
   ]);
@@ -293,15 +293,15 @@ test('given a page restored from the back-forward cache, then its view is report
   await ready(page);
   await expect(page.locator('h1')).toHaveText('Changed');
   await transition(page, 'pagehide');
-  await expect.poll(() => news(host).length).toBe(1);
+  await expect.poll(() => reports(host).length).toBe(1);
   await transition(page, 'pageshow');
   await expect.poll(() => page.evaluate(queued)).toBe(0);
   await transition(page, 'pagehide');
   await transition(page, 'pageshow');
-  expect(await newsAfter(page, host)).toHaveLength(1);
+  expect(await reportsAfter(page, host)).toHaveLength(1);
 });
 
-test('given a page left long after the last activity, then leaving is no activity either', async ({
+test('given a page left long after the last activity, then leaving does not count as activity', async ({
   page,
   host,
 }) => {
@@ -324,7 +324,7 @@ test('given variants without changes, then nothing is reported', async ({ page, 
   runExperiments(host, { variantKey: 'control', probes: ['h1'] });
   await page.goto(host.url);
   await ready(page);
-  expect(await newsAfter(page, host)).toEqual([]);
+  expect(await reportsAfter(page, host)).toEqual([]);
 });
 
 test('given an unsampled page view, then nothing is reported, unless the page enables debugging', async ({
@@ -336,7 +336,7 @@ test('given an unsampled page view, then nothing is reported, unless the page en
   await page.goto(host.url);
   await ready(page);
   await expect(page.locator('h1')).toHaveText('Changed');
-  expect(await newsAfter(page, host)).toEqual([]);
+  expect(await reportsAfter(page, host)).toEqual([]);
   runExperiments(host, { changes: [setText('h1', 'Changed')] });
   host.pages.set(
     '/',
@@ -380,7 +380,7 @@ test('given a preview, then nothing is reported', async ({ page, host }) => {
   await ready(page);
   await expect(page.locator('h1')).toHaveText('Draft');
   await page.evaluate('sessionStorage.clear()');
-  expect(await newsAfter(page, host)).toEqual([]);
+  expect(await reportsAfter(page, host)).toEqual([]);
 });
 
 for (const [when, script] of [
@@ -393,7 +393,7 @@ for (const [when, script] of [
     await ready(page);
     await expect(page.locator('h1')).toHaveText('Changed');
     await withPixel(page, script);
-    expect(await newsAfter(page, host)).toEqual([]);
+    expect(await reportsAfter(page, host)).toEqual([]);
   });
 
 test('given pending consent, then nothing is reported', async ({ page, host }) => {
@@ -402,7 +402,7 @@ test('given pending consent, then nothing is reported', async ({ page, host }) =
   host.pages.set('/', pageWith('<h1>Hello</h1>', stub + init + tag));
   await page.goto(host.url);
   await page.waitForFunction("'explain' in pixel");
-  expect(await newsAfter(page, host)).toEqual([]);
+  expect(await reportsAfter(page, host)).toEqual([]);
 });
 
 test('given a page that tracks an event of that name, then it is an ordinary event', async ({

@@ -92,7 +92,7 @@ export const control: readonly Mutant[] = [
   {
     mistake: 'a file prunes what nobody was asked about',
     file: `${folder}/authoring/files/apply-configuration.ts`,
-    from: '    refuseUnconfirmed(plans, application);\n',
+    from: '    checkPruningConfirmed(plans, options);\n',
     to: '',
     fix: 'fix(control): --prune puts away no more than somebody was asked about',
     suites: ['apps/cli/src/commands/publishing.test.ts'],
@@ -100,7 +100,7 @@ export const control: readonly Mutant[] = [
   {
     mistake: 'prune: true, without a list, puts away whatever the file leaves out',
     file: `${folder}/api/routes/apply-to-project.ts`,
-    from: '      refuseUnasked(application);\n',
+    from: '      checkPruneConfirmed(options);\n',
     to: '',
     fix: 'fix(control): a file prunes what somebody was asked about, and no more',
     suites: [`${folder}/api/routes/apply-to-project.test.ts`],
@@ -116,7 +116,7 @@ export const control: readonly Mutant[] = [
   {
     mistake: 'a survey is archived by whose answers a running experiment is judged',
     file: `${folder}/authoring/surveys/surveys.ts`,
-    from: 'refuseMeasuring(working, target.key),',
+    from: 'checkNotMeasuring(working, target.key),',
     to: 'void working,',
     fix: 'fix(control): a survey that measures a running experiment stays',
     suites: [`${folder}/authoring/surveys/surveys.test.ts`],
@@ -131,10 +131,10 @@ export const control: readonly Mutant[] = [
   },
   {
     mistake: 'a planned step that fails is tried again every second',
-    file: `${folder}/authoring/schedule/keep-schedule.ts`,
+    file: `${folder}/authoring/schedule/apply-schedule.ts`,
     from: 'failed.pauseMs * 2',
     to: 'failed.pauseMs',
     fix: 'fix(control): failing steps back off, forwarding looks back less',
-    suites: [`${folder}/authoring/schedule/keep-schedule.test.ts`],
+    suites: [`${folder}/authoring/schedule/apply-schedule.test.ts`],
   },
 ];

@@ -8,7 +8,7 @@ import { createOperations } from './api/operations.ts';
 import { createOperatorApp, type OperatorApi } from './api/operator-app.ts';
 import type { ApplyConfiguration } from './authoring/files/apply-configuration.ts';
 import type { ParseFile } from './authoring/files/parse-configuration.ts';
-import { createKeepSchedule, type KeepSchedule } from './authoring/schedule/keep-schedule.ts';
+import { type ApplySchedule, createApplySchedule } from './authoring/schedule/apply-schedule.ts';
 import type { ControlDeps } from './base/control-deps.ts';
 import { callDatabase } from './base/store-calls.ts';
 import { createKeepRetention } from './data/retention/keep-retention.ts';
@@ -48,7 +48,7 @@ export interface Control {
   /** Ends the live update streams, which never end by themselves; call it before waiting for open requests. */
   readonly endStreams: () => void;
   /** Starts, ramps up and ends experiments and surveys as planned; run it every second. */
-  readonly keepSchedule: KeepSchedule;
+  readonly applySchedule: ApplySchedule;
   /** Computes the results that are due; run it every few seconds. */
   readonly keepLooking: TakeDueLooks;
   /** Generates a demo's past. */
@@ -96,13 +96,13 @@ export function createControl(deps: ControlOptions): Control {
     operatorApp: createOperatorApp(api, login.links),
     controlApp: createControlApp(api, login, deps.dashboard),
     applyConfiguration,
-    ...createReconciler(api.delivery, api.endPreviews, deps),
+    ...createReconciler(api.delivery, api.cleanUpPreviews, deps),
     keepRetention,
     createLoginLink: async () =>
       login.links.refusal === undefined ? login.links.create({ kind: 'system' }) : undefined,
     endStreams: api.streams.end,
     removeEndedSessions: () => callDatabase(login.sessions.removeEnded),
-    keepSchedule: createKeepSchedule(deps, api.editProject),
+    applySchedule: createApplySchedule(deps, api.editProject),
     keepLooking: createTakeDueLooks(deps, api.looks),
     mailAlerts: createMailAlerts(deps, api.recordChange),
     pauseHarmed: createPauseHarmed(deps, api.editProject, api.recordChange),

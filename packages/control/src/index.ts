@@ -1,6 +1,6 @@
 export type { Dashboard, DashboardFile } from './api/dashboard/dashboard.ts';
 export type { ApplyConfiguration } from './authoring/files/apply-configuration.ts';
-export type { Application } from './authoring/files/apply-options.ts';
+export type { ApplyOptions as Application } from './authoring/files/apply-options.ts';
 export {
   type ParsedConfiguration,
   type ParseFile,

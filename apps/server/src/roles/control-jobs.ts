@@ -28,7 +28,7 @@ interface JobOptions {
 export function keepTidy(
   control: Pick<
     Control,
-    'reconcile' | 'keepSchedule' | 'removeEndedSessions' | 'tidyWebhooks' | 'pauseHarmed' | 'mailAlerts'
+    'reconcile' | 'applySchedule' | 'removeEndedSessions' | 'tidyWebhooks' | 'pauseHarmed' | 'mailAlerts'
   >,
   options: JobOptions,
 ): void {
@@ -39,7 +39,7 @@ export function keepTidy(
     'Failed to deliver published configurations to the edge',
     options,
   );
-  repeat(control.keepSchedule, 0, scheduleEveryMs, 'Failed to start or end scheduled experiments', options);
+  repeat(control.applySchedule, 0, scheduleEveryMs, 'Failed to start or end scheduled experiments', options);
   repeat(control.removeEndedSessions, 0, sessionsEveryMs, 'Failed to remove expired sessions', options);
   repeat(control.tidyWebhooks, tidyEveryMs, tidyEveryMs, 'Failed to remove old webhook messages', options);
   repeat(

@@ -26,7 +26,7 @@ export interface ApiParts {
   readonly deps: ControlDeps;
   readonly recordChange: RecordChange;
   readonly delivery: Delivery;
-  readonly endPreviews: PreviewCleanup;
+  readonly cleanUpPreviews: PreviewCleanup;
   readonly editProject: EditProject;
   readonly createProject: CreateProject;
   readonly createPreview: CreatePreview;
@@ -38,7 +38,7 @@ export interface ApiParts {
   readonly looks: Looks;
   readonly results: ResultsReader;
   /** The progress of simulated pasts being generated, from 0 to 1, by project. */
-  readonly pastsInMaking: Map<string, number>;
+  readonly pastGenerationProgress: Map<string, number>;
   readonly preflight: Preflights;
 }
 
@@ -50,24 +50,24 @@ export function createApiParts(
 ): ApiParts {
   const recordChange = createRecordChange(deps);
   const delivery = createDelivery(deps);
-  const endPreviews = createPreviewCleanup(deps);
-  const edit = createEditProject(deps, recordChange, delivery, endPreviews);
+  const cleanUpPreviews = createPreviewCleanup(deps);
+  const edit = createEditProject(deps, recordChange, delivery, cleanUpPreviews);
   const editProject: EditProject = async (...args) => {
     const edited = await edit(...args);
-    if (edited.published !== undefined && isOfRetention(edited.published.difference)) applyRetention();
+    if (edited.published !== undefined && changesRetention(edited.published.difference)) applyRetention();
     return edited;
   };
   const { createPreview } = operations;
   const looks = createLooks({ ...deps, prepareNotifications: createPrepareNotifications(deps) });
-  const publications = applyingRetention(operations, applyRetention);
-  const pastsInMaking = new Map<string, number>();
+  const publications = withRetentionHook(operations, applyRetention);
+  const pastGenerationProgress = new Map<string, number>();
   const presence = createPresence(deps);
   const createProject = createCreateProject(deps, recordChange, delivery);
   return {
     deps,
     recordChange,
     delivery,
-    endPreviews,
+    cleanUpPreviews,
     editProject,
     createProject,
     createPreview,
@@ -95,9 +95,9 @@ export function createApiParts(
       breakDown: createBreakDown(deps),
       scanApart: createScanApart(deps),
       scanDays: createScanDays(deps),
-      pastsInMaking,
+      pastGenerationProgress,
     }),
-    pastsInMaking,
+    pastGenerationProgress,
   };
 }
 
@@ -105,9 +105,9 @@ function isPublished({ status }: AppliedProject): boolean {
   return status === 'published';
 }
 
-function applyingRetention(publications: Publications, applyRetention: () => void): Publications {
+function withRetentionHook(publications: Publications, applyRetention: () => void): Publications {
   const withRetention = <T extends PublishResult>(published: T): T => {
-    if (isOfRetention(published.difference)) applyRetention();
+    if (changesRetention(published.difference)) applyRetention();
     return published;
   };
   return {
@@ -117,6 +117,6 @@ function applyingRetention(publications: Publications, applyRetention: () => voi
   };
 }
 
-function isOfRetention({ changed }: Difference): boolean {
+function changesRetention({ changed }: Difference): boolean {
   return changed.some(({ kind, fields }) => kind === 'project' && fields.includes('retentionDays'));
 }

@@ -3,8 +3,9 @@ import { createProjectArchive } from '../authoring/projects/archive-project.ts';
 import type { ApiParts } from './api-parts.ts';
 import type { ControlEnv } from './http/create-app.ts';
 import { meRoutes } from './login/me-routes.ts';
+import { applyRoutes } from './routes/apply.ts';
 import { audienceRoutes } from './routes/audiences.ts';
-import { auditRoutes, wholeAuditRoutes } from './routes/audit.ts';
+import { allAuditRoutes, auditRoutes } from './routes/audit.ts';
 import { deadLetterRoutes } from './routes/dead-letters.ts';
 import { decisionRoutes } from './routes/decisions.ts';
 import { doctorRoutes } from './routes/doctor.ts';
@@ -14,7 +15,6 @@ import { eventsExportRoutes } from './routes/events-export.ts';
 import { experimentSurveyRoutes } from './routes/experiment-surveys.ts';
 import { experimentRoutes } from './routes/experiments.ts';
 import { explainRoutes } from './routes/explain.ts';
-import { applyRoutes } from './routes/apply.ts';
 import { goalRoutes } from './routes/goals.ts';
 import { holdoutRoutes } from './routes/holdouts.ts';
 import { installRoutes } from './routes/install.ts';
@@ -57,7 +57,7 @@ export function apiRoutes(parts: ApiParts) {
     .route('/api', invitationRoutes(team))
     .route('/api', roleRoutes())
     .route('/api', auditRoutes(deps))
-    .route('/api', wholeAuditRoutes(deps))
+    .route('/api', allAuditRoutes(deps))
     .route('/api', projectRoutes(deps, editProject, createProject, createProjectArchive(deps, recordChange)))
     .route('/api', applyRoutes(operations.applyToProject))
     .route('/api', experimentRoutes(deps, editProject))

@@ -20,7 +20,7 @@ import { createOwnOriginOnly } from './pages/own-origin-only.ts';
 import { pageStyle } from './pages/page.ts';
 import { showError } from './pages/show-error.ts';
 import { guardRoutes } from './permissions/guard-routes.ts';
-import { isFileAddress } from './routes/apply.ts';
+import { isApplyPath } from './routes/apply.ts';
 
 /** Creates the app for the control port: people sign in, and only pages of its own origin get responses. */
 export function createControlApp(
@@ -29,12 +29,12 @@ export function createControlApp(
   dashboard: Dashboard | undefined,
 ): Hono<ControlEnv> {
   const { deps, recordChange } = parts;
-  const { address, sessionOf } = login;
+  const { address, findSession } = login;
   const app = createApp(deps, showError(address));
   app.use(createSecurityHeaders({ styles: [pageStyle], isHttps: address.isHttps }));
   app.use(createOwnOriginOnly(address));
   const limit = limitBody(maxRequestBytes);
-  app.use((context, next) => (isFileAddress(context.req.path) ? next() : limit(context, next)));
+  app.use((context, next) => (isApplyPath(context.req.path) ? next() : limit(context, next)));
   app.get('/health', (context) => context.json({ ok: true, service: 'pixel-control' }));
   app.route('/api/auth', authRoutes(deps, recordChange, login));
   app.route('/api/auth', linkRoute(deps, recordChange, login));
@@ -45,7 +45,7 @@ export function createControlApp(
     throw new ControlError('not_found', 'There is nothing at this address');
   });
   // Every route below has an authenticated user.
-  app.use('/api/*', createRequireSession(sessionOf));
+  app.use('/api/*', createRequireSession(findSession));
   app.route('/', guardRoutes(apiRoutes(parts), deps));
   app.route('/', pageRoutes(login));
   app.route('/', devicePageRoutes(deps, login));

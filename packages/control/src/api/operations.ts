@@ -24,14 +24,14 @@ type OperationDeps = Pick<ControlDeps, 'db' | 'kv' | 'now' | 'random' | 'secretK
 };
 
 export function createOperations(deps: OperationDeps): Operations {
-  const [delivery, endPreviews] = [createDelivery(deps), createPreviewCleanup(deps)];
-  const applyConfiguration = createApplyConfiguration(deps, delivery, endPreviews);
+  const [delivery, cleanUpPreviews] = [createDelivery(deps), createPreviewCleanup(deps)];
+  const applyConfiguration = createApplyConfiguration(deps, delivery, cleanUpPreviews);
   return {
     ...createPublications(deps),
     applyConfiguration,
     applyRequest: createApplyRequest(applyConfiguration),
     applyToProject: createApplyToProject(
-      (parseFile) => createApplyConfiguration({ ...deps, parseFile }, delivery, endPreviews),
+      (parseFile) => createApplyConfiguration({ ...deps, parseFile }, delivery, cleanUpPreviews),
       deps.parseFile,
     ),
     explainVisit: createExplainVisit(deps),

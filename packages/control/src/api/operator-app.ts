@@ -1,7 +1,7 @@
 import type { LoginLinks } from '../people/login/login-links.ts';
 import { apiRoutes } from './api.ts';
 import type { ApiParts } from './api-parts.ts';
-import { checkNames } from './http/check-path-parameters.ts';
+import { checkPathParameters } from './http/check-path-parameters.ts';
 import { createApp } from './http/create-app.ts';
 import { loginLinkRoutes } from './login/login-link-routes.ts';
 import { configurationRoutes } from './routes/configuration.ts';
@@ -23,7 +23,7 @@ export function createOperatorApp(parts: ApiParts, links: Pick<LoginLinks, 'crea
       context.set('actor', { kind: 'operator' });
       await next();
     })
-    .route('/', checkNames(api.routes))
+    .route('/', checkPathParameters(api.routes))
     .route('/', api)
     .route('/api', operatorProjectRoutes(deps))
     .route('/api/configuration', configurationRoutes(operations.applyRequest, author))

@@ -11,7 +11,7 @@ import { createOperations } from './operations.ts';
 import { guardRoutes } from './permissions/guard-routes.ts';
 
 /** A response: its status, and its body or the error in it. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
   readonly error: ControlErrorBody['error'] | undefined;
@@ -28,9 +28,9 @@ export interface TeamHarness {
   organization(name: string, members: Readonly<Record<string, Role>>): Promise<string>;
   /** Returns the roles of an organization's members, by user id. */
   rolesOf(organizationId: string): Promise<Readonly<Record<string, Role>>>;
-  get(userId: string | undefined, path: string): Promise<Answer>;
-  post(userId: string | undefined, path: string, body?: object): Promise<Answer>;
-  patch(userId: string | undefined, path: string, revision: number, body: object): Promise<Answer>;
+  get(userId: string | undefined, path: string): Promise<ApiResponse>;
+  post(userId: string | undefined, path: string, body?: object): Promise<ApiResponse>;
+  patch(userId: string | undefined, path: string, revision: number, body: object): Promise<ApiResponse>;
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function startTeamHarness(options: { readonly sendMail?: SendMail }
   const parts = createApiParts(test.deps, createOperations(test.deps), () => undefined);
   app.route('/', guardRoutes(apiRoutes(parts), test.deps));
 
-  async function request(userId: string | undefined, path: string, init: RequestInit): Promise<Answer> {
+  async function request(userId: string | undefined, path: string, init: RequestInit): Promise<ApiResponse> {
     const headers = {
       'Content-Type': 'application/json',
       ...(userId === undefined ? {} : { 'X-Test-User': userId }),

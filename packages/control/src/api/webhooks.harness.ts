@@ -110,6 +110,6 @@ export async function startWebhookHarness(options: Parameters<typeof startTestCo
 }
 
 /** Verifies a message's signature with the standard's library and returns the message; throws if it is invalid. */
-export function verified({ body, headers }: ReceivedWebhook, secret: string): unknown {
+export function verifySignature({ body, headers }: ReceivedWebhook, secret: string): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }

@@ -31,8 +31,8 @@ export function pauseOnHarm(
       entity: entity.status === 'running' ? withStatus(entity, 'paused', at) : entity,
       action: 'experiment.pause',
       reason: `Paused on harm, as planned. ${reason}`,
-      goesLive: withStatus(live, 'paused', at),
-      isPlanned: true,
+      newLive: withStatus(live, 'paused', at),
+      isScheduled: true,
     },
   };
 }

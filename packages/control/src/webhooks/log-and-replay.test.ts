@@ -1,7 +1,7 @@
 import { webhookTypes } from '@pixel/protocol';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answers } from '../../../../tests/support/webhook-receiver.ts';
-import { startWebhookHarness, verified, type WebhookHarness } from '../api/webhooks.harness.ts';
+import { startWebhookHarness, verifySignature, type WebhookHarness } from '../api/webhooks.harness.ts';
 import type { WebhookView } from './endpoints/webhook-view.ts';
 import type { MessageCounts } from './messages/count-messages.ts';
 import type { DeliveryDay, DeliveryDays } from './messages/delivery-days.ts';
@@ -38,7 +38,7 @@ it('keeps what an attempt sent, for users allowed to read payloads', async () =>
   if (received === undefined) throw new Error('Nothing arrived');
   const headers = attempts[0]?.headers ?? {};
   expect(received.headers).toMatchObject(headers);
-  expect(verified({ ...received, headers }, secret)).toEqual(JSON.parse(body));
+  expect(verifySignature({ ...received, headers }, secret)).toEqual(JSON.parse(body));
 });
 
 it('lists the outcomes of attempts, but not the responses', async () => {
@@ -170,8 +170,8 @@ it('stops signing with the old secret, and reports since when the new one is use
   await settled('revoked', 200);
   const [received] = harness.receivedAt('revoked');
   if (received === undefined) throw new Error('Nothing arrived');
-  expect(verified(received, secret)).toBeDefined();
-  expect(() => verified(received, old)).toThrow();
+  expect(verifySignature(received, secret)).toBeDefined();
+  expect(() => verifySignature(received, old)).toThrow();
   const again = await harness.api.ask<WebhookView>(harness.at('revoked', '/revoke'), {});
   expect(again.revision).toBe(view.revision);
 });

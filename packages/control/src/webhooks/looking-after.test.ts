@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answers } from '../../../../tests/support/webhook-receiver.ts';
-import { startWebhookHarness, verified, type WebhookHarness } from '../api/webhooks.harness.ts';
+import { startWebhookHarness, verifySignature, type WebhookHarness } from '../api/webhooks.harness.ts';
 import type { WebhookView } from './endpoints/webhook-view.ts';
 import type { MessageView } from './messages/message-view.ts';
 import type { WebhookWithSecret } from './webhooks.ts';
@@ -28,7 +28,8 @@ describe('replay', () => {
     expect(await harness.api.ask(harness.at('again', '/replay'), { messageId })).toEqual({ replayed: 1 });
     const received = await harness.arrived('again', 2);
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([messageId, messageId]);
-    for (const each of received) expect(verified(each, secret)).toEqual(JSON.parse(received[0]?.body ?? ''));
+    for (const each of received)
+      expect(verifySignature(each, secret)).toEqual(JSON.parse(received[0]?.body ?? ''));
     expect(await harness.message('again', messageId, isSettled)).toMatchObject({ attemptCount: 2 });
   });
 
@@ -162,7 +163,7 @@ describe('secrets', () => {
     await harness.message('sealed', later, isSettled);
     const received = harness.receivedAt('sealed').find(({ headers }) => headers['webhook-id'] === later);
     if (received === undefined) throw new Error('Nothing arrived');
-    expect(verified(received, secret)).toBeDefined();
+    expect(verifySignature(received, secret)).toBeDefined();
   });
 
   it('both sign while they overlap, and only the new one afterwards', async () => {
@@ -177,7 +178,7 @@ describe('secrets', () => {
     const [both] = await harness.arrived('rotated');
     if (both === undefined) throw new Error('Nothing arrived');
     expect(both.headers['webhook-signature']).toMatch(/^v1,\S{44} v1,\S{44}$/);
-    expect(verified(both, old)).toEqual(verified(both, secret));
+    expect(verifySignature(both, old)).toEqual(verifySignature(both, secret));
     const last = await harness.api.ask<WebhookWithSecret>(harness.at('rotated', '/rotate'), {
       revokeAfterSeconds: 0,
     });
@@ -185,8 +186,8 @@ describe('secrets', () => {
     const one = (await harness.arrived('rotated', 2))[1];
     if (one === undefined) throw new Error('Nothing arrived');
     expect(one.headers['webhook-signature']).toMatch(/^v1,\S{44}$/);
-    expect(verified(one, last.secret)).toBeDefined();
-    for (const each of [old, secret]) expect(() => verified(one, each)).toThrow();
+    expect(verifySignature(one, last.secret)).toBeDefined();
+    for (const each of [old, secret]) expect(() => verifySignature(one, each)).toThrow();
   });
 
   it('that overlap expire on time', async () => {
@@ -196,7 +197,7 @@ describe('secrets', () => {
     await harness.send('overlapped');
     const [received] = await harness.arrived('overlapped');
     if (received === undefined) throw new Error('Nothing arrived');
-    expect(() => verified(received, old)).toThrow();
+    expect(() => verifySignature(received, old)).toThrow();
     expect(await harness.api.ask<WebhookView>(harness.at('overlapped'))).not.toHaveProperty(
       'previousSecretUntil',
     );

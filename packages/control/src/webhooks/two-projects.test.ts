@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { answers } from '../../../../tests/support/webhook-receiver.ts';
-import { startWebhookHarness, verified, type WebhookHarness } from '../api/webhooks.harness.ts';
+import { startWebhookHarness, verifySignature, type WebhookHarness } from '../api/webhooks.harness.ts';
 import type { MessageDetail } from './messages/message-view.ts';
 import type { WebhookWithSecret } from './webhooks.ts';
 
@@ -105,7 +105,7 @@ it('allows the same key in two projects, for independent endpoints', async () =>
     const [received] = await harness.arrived(projectKey);
     if (received === undefined) throw new Error('Nothing arrived');
     expect(received.headers['webhook-id']).toBe(messageId);
-    expect(verified(received, made.get(projectKey)?.secret ?? '')).toMatchObject({ projectKey });
+    expect(verifySignature(received, made.get(projectKey)?.secret ?? '')).toMatchObject({ projectKey });
     sent.push(messageId);
   }
   expect(await harness.api.refusal(`/projects/pk_hooks/webhooks/crm/messages/${sent[1]}`)).toMatchObject({

@@ -3,7 +3,7 @@ import { Webhook as SvixWebhook } from 'svix';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { answers } from '../../../../tests/support/webhook-receiver.ts';
-import { startWebhookHarness, verified, type WebhookHarness } from '../api/webhooks.harness.ts';
+import { startWebhookHarness, verifySignature, type WebhookHarness } from '../api/webhooks.harness.ts';
 import type { WebhookView } from './endpoints/webhook-view.ts';
 import type { MessageDetail, MessageView } from './messages/message-view.ts';
 
@@ -32,7 +32,7 @@ describe('a message', () => {
       projectKey: 'pk_hooks',
       data: { sentence: 'Messages for the webhook "first" arrive here.' },
     };
-    expect(verified(received, secret)).toEqual(body);
+    expect(verifySignature(received, secret)).toEqual(body);
     expect(new SvixWebhook(secret).verify(received.body, { ...received.headers } as never)).toEqual(body);
     expect(webhookMessageSchema.parse(JSON.parse(received.body)).id).toBe(messageId);
     expect(received.headers['webhook-id']).toBe(messageId);
@@ -53,7 +53,7 @@ describe('a message', () => {
     ]);
     expect(message.attempts[0]).toMatchObject({ answer: 'said', latencyMs: expect.any(Number) });
     const received = harness.receivedAt('flaky');
-    for (const each of received) expect(verified(each, secret)).toEqual(JSON.parse(message.body));
+    for (const each of received) expect(verifySignature(each, secret)).toEqual(JSON.parse(message.body));
     expect(await harness.api.ask<WebhookView>(harness.at('flaky'))).not.toHaveProperty('failingSince');
   });
 

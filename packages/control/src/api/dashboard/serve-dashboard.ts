@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { asksForPage } from '../http/prefers-html.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import type { OwnAddress } from '../http/own-address.ts';
+import { prefersHtml } from '../http/prefers-html.ts';
 import type { Dashboard, DashboardFile } from './dashboard.ts';
 
 const nonceBytes = 16;
@@ -10,7 +10,7 @@ const immutable = 'public, max-age=31536000, immutable';
 
 /** Pages whose URLs have a secret in the fragment: they send no referrer and aren't indexed. */
 const secretPaths: ReadonlySet<string> = new Set(['/shared', '/invitation']);
-const ofSecret = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
+const secretPageHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 
 /**
  * Creates a middleware that serves the dashboard's files, and its page for every other URL that a browser opens; the page does its own
@@ -30,12 +30,12 @@ export function createServeDashboard(
   return async function serveDashboard(context, next) {
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD') return next();
     const file = files.get(context.req.path);
-    if (file !== undefined) return answerWith(context, file);
-    if (context.req.path !== '/' && (!asksForPage(context) || isOfApi(context.req.path))) return next();
+    if (file !== undefined) return fileResponse(context, file);
+    if (context.req.path !== '/' && (!prefersHtml(context) || isApiPath(context.req.path))) return next();
     const nonce = Buffer.from(random(nonceBytes)).toString('base64');
     return context.html([before, ...after].join(nonce), 200, {
-      'Content-Security-Policy': policyOf(nonce, publicUrl()),
-      ...(secretPaths.has(context.req.path) && ofSecret),
+      'Content-Security-Policy': contentSecurityPolicy(nonce, publicUrl()),
+      ...(secretPaths.has(context.req.path) && secretPageHeaders),
     });
   };
 }
@@ -44,7 +44,7 @@ export function createServeDashboard(
  * The markup has no style attributes, and styles set by scripts aren't subject to the policy. The only frame from the public port is the
  * survey builder's preview.
  */
-function policyOf(nonce: string, publicUrl: string | undefined): string {
+function contentSecurityPolicy(nonce: string, publicUrl: string | undefined): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -59,12 +59,12 @@ function policyOf(nonce: string, publicUrl: string | undefined): string {
   ].join('; ');
 }
 
-function answerWith(context: Context, { contentType, body, encoded }: DashboardFile): Response {
+function fileResponse(context: Context, { contentType, body, encoded }: DashboardFile): Response {
   const accepted = context.req.header('Accept-Encoding') ?? '';
   const [encoding, bytes] =
-    encoded.br !== undefined && takes(accepted, 'br')
+    encoded.br !== undefined && acceptsEncoding(accepted, 'br')
       ? (['br', encoded.br] as const)
-      : encoded.gzip !== undefined && takes(accepted, 'gzip')
+      : encoded.gzip !== undefined && acceptsEncoding(accepted, 'gzip')
         ? (['gzip', encoded.gzip] as const)
         : ([undefined, body] as const);
   return new Response(bytes, {
@@ -78,14 +78,14 @@ function answerWith(context: Context, { contentType, body, encoded }: DashboardF
 }
 
 /** Whether an `Accept-Encoding` header accepts an encoding; `br;q=0` refuses it (RFC 9110, 12.4.2). */
-function takes(accepted: string, encoding: string): boolean {
-  return accepted.split(',').some((each) => {
-    const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
+function acceptsEncoding(accepted: string, encoding: string): boolean {
+  return accepted.split(',').some((entry) => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 }
 
-function isOfApi(path: string): boolean {
+function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 

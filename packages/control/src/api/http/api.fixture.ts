@@ -36,9 +36,9 @@ export function createApi(app: Requests) {
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<T> {
-    const answer = await send<T>(path, body, headers);
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-    return answer.body;
+    const response = await send<T>(path, body, headers);
+    if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+    return response.body;
   }
 
   /** Returns the error; fails if there is none. */
@@ -47,9 +47,9 @@ export function createApi(app: Requests) {
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<ControlErrorBody['error'] & { status: number }> {
-    const answer = await send<ControlErrorBody>(path, body, headers);
-    if (answer.status === 200) throw new Error(`${path} was not refused`);
-    return { ...answer.body.error, status: answer.status };
+    const response = await send<ControlErrorBody>(path, body, headers);
+    if (response.status === 200) throw new Error(`${path} was not refused`);
+    return { ...response.body.error, status: response.status };
   }
 
   return {
@@ -66,31 +66,32 @@ export function createApi(app: Requests) {
     },
     /** Returns a client for a project's experiments. */
     experimentsOf: (projectKey: string) =>
-      thingsOf<ExperimentView, ChangedExperiment>(`/projects/${projectKey}/experiments`),
+      clientOf<ExperimentView, ChangedExperiment>(`/projects/${projectKey}/experiments`),
     /** Returns a client for a project's surveys. */
-    surveysOf: (projectKey: string) => thingsOf<SurveyView, ChangedSurvey>(`/projects/${projectKey}/surveys`),
+    surveysOf: (projectKey: string) => clientOf<SurveyView, ChangedSurvey>(`/projects/${projectKey}/surveys`),
   };
 
-  function thingsOf<View extends { readonly revision: number }, Changed>(list: string) {
+  function clientOf<View extends { readonly revision: number }, Changed>(list: string) {
     const at = (key: string) => `${list}/${key}`;
     const read = (key: string) => fetchOk<View>(at(key));
-    const fresh = async (
+    const withRevision = async (
       key: string,
-      what: string,
+      suffix: string,
       body: object,
     ): Promise<[string, object, Readonly<Record<string, string>>]> => {
       const { revision, ...content } = { revision: (await read(key)).revision, ...body };
-      return what === ''
+      return suffix === ''
         ? [at(key), content, ifMatch(revision)]
-        : [`${at(key)}${what}`, { ...content, revision }, {}];
+        : [`${at(key)}${suffix}`, { ...content, revision }, {}];
     };
     return {
       read,
       create: (body: object) => fetchOk<Changed>(list, body),
       /** Sends the newest revision unless the body has one; `what` is the end of the path, empty for a patch. */
-      change: async (key: string, what: string, body: object) =>
-        fetchOk<Changed>(...(await fresh(key, what, body))),
-      refused: async (key: string, what: string, body: object) => refusal(...(await fresh(key, what, body))),
+      change: async (key: string, suffix: string, body: object) =>
+        fetchOk<Changed>(...(await withRevision(key, suffix, body))),
+      refused: async (key: string, suffix: string, body: object) =>
+        refusal(...(await withRevision(key, suffix, body))),
     };
   }
 }

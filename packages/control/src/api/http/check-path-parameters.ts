@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { ControlError, type ControlErrorCode } from '../../base/control-error.ts';
 import type { ControlEnv } from './create-app.ts';
 
-interface Name {
-  readonly form: z.ZodType;
+interface PathParameter {
+  readonly schema: z.ZodType;
   readonly code: ControlErrorCode;
   readonly noun: string;
 }
@@ -15,46 +15,46 @@ interface Name {
 const id = z.guid();
 
 /** Path parameters: their schema, as in bodies, and the error for anything else. */
-const names: Readonly<Record<string, Name>> = {
-  projectKey: { form: projectKeySchema, code: 'project_not_found', noun: 'project' },
-  experimentKey: { form: keySchema, code: 'experiment_not_found', noun: 'experiment' },
-  otherKey: { form: keySchema, code: 'experiment_not_found', noun: 'experiment' },
-  surveyKey: { form: keySchema, code: 'survey_not_found', noun: 'survey' },
-  goalKey: { form: keySchema, code: 'goal_not_found', noun: 'goal' },
-  layerKey: { form: keySchema, code: 'layer_not_found', noun: 'layer' },
-  audienceKey: { form: keySchema, code: 'audience_not_found', noun: 'audience' },
-  webhookKey: { form: keySchema, code: 'webhook_not_found', noun: 'webhook' },
-  messageId: { form: webhookMessageIdSchema, code: 'message_not_found', noun: 'message' },
-  organizationId: { form: id, code: 'organization_not_found', noun: 'organization' },
-  userId: { form: id, code: 'member_not_found', noun: 'member' },
-  invitationId: { form: id, code: 'invitation_not_found', noun: 'invitation' },
-  previewId: { form: id, code: 'preview_not_found', noun: 'preview' },
-  sessionId: { form: id, code: 'session_not_found', noun: 'session' },
+const pathParameters: Readonly<Record<string, PathParameter>> = {
+  projectKey: { schema: projectKeySchema, code: 'project_not_found', noun: 'project' },
+  experimentKey: { schema: keySchema, code: 'experiment_not_found', noun: 'experiment' },
+  otherKey: { schema: keySchema, code: 'experiment_not_found', noun: 'experiment' },
+  surveyKey: { schema: keySchema, code: 'survey_not_found', noun: 'survey' },
+  goalKey: { schema: keySchema, code: 'goal_not_found', noun: 'goal' },
+  layerKey: { schema: keySchema, code: 'layer_not_found', noun: 'layer' },
+  audienceKey: { schema: keySchema, code: 'audience_not_found', noun: 'audience' },
+  webhookKey: { schema: keySchema, code: 'webhook_not_found', noun: 'webhook' },
+  messageId: { schema: webhookMessageIdSchema, code: 'message_not_found', noun: 'message' },
+  organizationId: { schema: id, code: 'organization_not_found', noun: 'organization' },
+  userId: { schema: id, code: 'member_not_found', noun: 'member' },
+  invitationId: { schema: id, code: 'invitation_not_found', noun: 'invitation' },
+  previewId: { schema: id, code: 'preview_not_found', noun: 'preview' },
+  sessionId: { schema: id, code: 'session_not_found', noun: 'session' },
 };
 
 /** Maximum length of a parameter that is repeated in an error. */
-const maxShown = 80;
+const maxQuotedLength = 80;
 
 /**
  * Creates routes that reject malformed path parameters as not found, since PostgreSQL rejects some of them with an error. Mount them before
  * the actual routes and after authorization.
  */
-export function checkNames(routes: readonly RouterRoute[]): Hono<ControlEnv> {
+export function checkPathParameters(routes: readonly RouterRoute[]): Hono<ControlEnv> {
   const checked = new Hono<ControlEnv>();
   for (const route of new Set(routes.map(({ method, path }) => `${method} ${path}`))) {
     const [method = '', path = ''] = route.split(' ');
-    if (path.includes(':')) checked.on(method, path, checkNamesOf);
+    if (path.includes(':')) checked.on(method, path, checkParameters);
   }
   return checked;
 }
 
-async function checkNamesOf(context: Context<ControlEnv>, next: () => Promise<void>): Promise<void> {
+async function checkParameters(context: Context<ControlEnv>, next: () => Promise<void>): Promise<void> {
   for (const [name, text] of Object.entries<string>(context.req.param())) {
-    const known = names[name];
-    if (known === undefined || known.form.safeParse(text).success) continue;
-    const shown = text.slice(0, maxShown);
-    throw new ControlError(known.code, `Unknown ${known.noun} ${JSON.stringify(shown)}`, {
-      parameters: { [name]: shown },
+    const known = pathParameters[name];
+    if (known === undefined || known.schema.safeParse(text).success) continue;
+    const quotedText = text.slice(0, maxQuotedLength);
+    throw new ControlError(known.code, `Unknown ${known.noun} ${JSON.stringify(quotedText)}`, {
+      parameters: { [name]: quotedText },
     });
   }
   await next();

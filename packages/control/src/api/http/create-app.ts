@@ -45,12 +45,12 @@ export function createApp(
           `${context.req.method} is not available here; try ${methods.join(' or ')}`,
           { parameters: { method: context.req.method, available: methods.join(', ') } },
         );
-        return answer(context, error, { Allow: methods.join(', ') });
+        return errorResponse(context, error, { Allow: methods.join(', ') });
       },
     }),
   );
   app.notFound((context) =>
-    answer(context, new ControlError('not_found', 'There is nothing at this address')),
+    errorResponse(context, new ControlError('not_found', 'There is nothing at this address')),
   );
   app.onError((thrown, context) => {
     const error = toControlError(thrown);
@@ -58,29 +58,29 @@ export function createApp(
     if (error.code === 'unavailable' || error.code === 'busy') warnOfOutage(error, id);
     else if (controlErrorStatus[error.code] >= 500)
       deps.log.error({ requestId: id, error: thrown }, 'A control request failed');
-    return answer(context, error);
+    return errorResponse(context, error);
   });
   return app;
 
   /** Writes all error responses. */
-  function answer(
+  function errorResponse(
     context: Context<ControlEnv>,
     error: ControlError,
-    more: Readonly<Record<string, string>> = {},
+    extraHeaders: Readonly<Record<string, string>> = {},
   ): Response | Promise<Response> {
     const status = controlErrorStatus[error.code];
     const { retryAfterSeconds } = error;
     const headers = {
-      ...more,
+      ...extraHeaders,
       ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
     };
     const page = showError(context, error);
     if (page !== undefined) return context.html(page, status, headers);
-    return Response.json(bodyOf(error, context.get('requestId')), { status, headers });
+    return Response.json(toErrorBody(error, context.get('requestId')), { status, headers });
   }
 }
 
-function bodyOf(
+function toErrorBody(
   { code, message, parameters, details, current, base }: ControlError,
   requestId: string,
 ): ControlErrorBody {

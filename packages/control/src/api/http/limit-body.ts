@@ -9,13 +9,13 @@ const mebibyte = 1024 * kibibyte;
 export const maxRequestBytes = 256 * kibibyte;
 /** Creates a middleware that rejects larger bodies with `payload_too_large`, without reading them completely. */
 export function limitBody(maxBytes: number) {
-  const most = maxBytes < mebibyte ? `${maxBytes / kibibyte} KiB` : `${maxBytes / mebibyte} MiB`;
+  const limit = maxBytes < mebibyte ? `${maxBytes / kibibyte} KiB` : `${maxBytes / mebibyte} MiB`;
   return bodyLimit({
     maxSize: maxBytes,
     onError: ({ req }: Context) => {
       throw new ControlError(
         'payload_too_large',
-        `The request is too large; ${req.path} accepts at most ${most}`,
+        `The request is too large; ${req.path} accepts at most ${limit}`,
         {
           parameters: { path: req.path, maxBytes },
         },

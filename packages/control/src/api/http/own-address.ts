@@ -11,7 +11,7 @@ export interface OwnAddress {
   /** Whether an `Origin` header is ours, for a request with one of our hosts. */
   isOwnOrigin(origin: string, host: string): boolean;
   /** The prefix of all our URLs, without a trailing slash. */
-  baseOf(context: Context): string;
+  baseUrl(context: Context): string;
 }
 
 /**
@@ -19,18 +19,20 @@ export interface OwnAddress {
  * pages would then have our origin.
  */
 export function createOwnAddress(controlUrl: string | undefined): OwnAddress {
-  const set = controlUrl === undefined ? undefined : new URL(controlUrl);
-  const basePath = set?.pathname.replace(/\/+$/, '') ?? '';
+  const configured = controlUrl === undefined ? undefined : new URL(controlUrl);
+  const basePath = configured?.pathname.replace(/\/+$/, '') ?? '';
   return {
-    isHttps: set?.protocol === 'https:',
+    isHttps: configured?.protocol === 'https:',
     basePath,
     isOwnHost(host) {
-      const url = readHost(host, set?.protocol ?? 'http:');
+      const url = parseHost(host, configured?.protocol ?? 'http:');
       if (url === undefined) return false;
-      return set === undefined ? isLoopbackHost(url.hostname) : url.host === set.host;
+      return configured === undefined ? isLoopbackHost(url.hostname) : url.host === configured.host;
     },
-    isOwnOrigin: (origin, host) => origin === (set === undefined ? `http://${host}` : set.origin),
-    baseOf: (context) => (set === undefined ? `http://${hostOf(context)}` : `${set.origin}${basePath}`),
+    isOwnOrigin: (origin, host) =>
+      origin === (configured === undefined ? `http://${host}` : configured.origin),
+    baseUrl: (context) =>
+      configured === undefined ? `http://${hostOf(context)}` : `${configured.origin}${basePath}`,
   };
 }
 
@@ -39,7 +41,7 @@ export function hostOf(context: Context): string {
   return context.req.header('Host') ?? new URL(context.req.url).host;
 }
 
-function readHost(host: string, protocol: string): URL | undefined {
+function parseHost(host: string, protocol: string): URL | undefined {
   const text = `${protocol}//${host}`;
   return /^[\w.:[\]-]+$/.test(host) && URL.canParse(text) ? new URL(text) : undefined;
 }

@@ -14,10 +14,10 @@ const ifMatchSchema = z.string().regex(/^"\d{1,9}"$/);
  * Parses a JSON Merge Patch (RFC 7396), sent as `application/merge-patch+json` or `application/json`, and the revision in `If-Match` that
  * it is based on. Clients send fields of the schema; validation follows after merging.
  */
-export function parsePatch<T extends z.ZodObject>(_schema: T) {
+export function parsePatchBody<T extends z.ZodObject>(_schema: T) {
   return every(
     async (context, next) => {
-      context.req.addValidatedData('header', { revision: revisionIn(context.req.header('If-Match')) });
+      context.req.addValidatedData('header', { revision: parseIfMatch(context.req.header('If-Match')) });
       await next();
     },
     parseJsonBody(z.record(z.string(), z.unknown())),
@@ -46,7 +46,7 @@ export function entityTag(revision: number): string {
   return `"${revision}"`;
 }
 
-function revisionIn(header: string | undefined): number {
+function parseIfMatch(header: string | undefined): number {
   const parsed = ifMatchSchema.safeParse(header);
   if (parsed.success) return Number(parsed.data.slice(1, -1));
   if (header === undefined)

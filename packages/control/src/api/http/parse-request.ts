@@ -16,12 +16,12 @@ export function parseJsonBody<T extends z.ZodType>(schema: T) {
   const limit = limitBody(maxRequestBytes);
   async function parseBody(context: Context<ControlEnv>, next: Next): Promise<void> {
     await limit(context, async () => undefined);
-    refuseOtherTypes(context);
-    const body = readJson(await context.req.text());
-    refuseHugeObjects(body);
+    checkContentType(context);
+    const body = parseJson(await context.req.text());
+    checkObjectSizes(body);
     const value = parse(schema, body);
     // After the schema, because searching an arbitrary body takes long.
-    refuseUnstorableText(body);
+    checkStorableText(body);
     context.req.addValidatedData('json', value as object);
     await next();
   }
@@ -32,26 +32,26 @@ export function parseJsonBody<T extends z.ZodType>(schema: T) {
   >;
 }
 
-const limitNothing = limitBody(maxRequestBytes);
-const nothing = z.strictObject({});
+const limitEmptyBody = limitBody(maxRequestBytes);
+const emptyObject = z.strictObject({});
 
 /** Rejects a body for routes without one; no body and an empty object are fine. */
 export const parseEmptyBody: MiddlewareHandler<ControlEnv> = async function parseNothing(context, next) {
-  await limitNothing(context, async () => undefined);
+  await limitEmptyBody(context, async () => undefined);
   const text = await context.req.text();
   if (text !== '') {
-    refuseOtherTypes(context);
-    parse(nothing, readJson(text));
+    checkContentType(context);
+    parse(emptyObject, parseJson(text));
   }
   await next();
 };
 
 /** Accepts a JSON body unparsed; the route's code parses it. Clients send the schema's input. */
-export function takeJsonBytes<T extends z.ZodType>(maxBytes: number) {
+export function acceptJsonBytes<T extends z.ZodType>(maxBytes: number) {
   const limit = limitBody(maxBytes);
   async function takeBody(context: Context<ControlEnv>, next: Next): Promise<void> {
     await limit(context, async () => undefined);
-    refuseOtherTypes(context);
+    checkContentType(context);
     context.req.addValidatedData('json', await context.req.arrayBuffer());
     await next();
   }
@@ -64,17 +64,17 @@ export function takeJsonBytes<T extends z.ZodType>(maxBytes: number) {
 
 /** Parses an unparsed JSON body; throws `invalid_json` or `invalid_request`. Doesn't reject texts that can't be stored. */
 export function parseJsonBytes<T extends z.ZodType>(schema: T, bytes: ArrayBuffer): z.output<T> {
-  return parse(schema, readJson(new TextDecoder().decode(bytes)));
+  return parse(schema, parseJson(new TextDecoder().decode(bytes)));
 }
 
-function refuseOtherTypes({ req }: Context<ControlEnv>): void {
+function checkContentType({ req }: Context<ControlEnv>): void {
   if (!isJson(req.header('Content-Type') ?? ''))
     throw new ControlError('unsupported_media_type', 'The content type must be application/json', {
       parameters: { expected: 'application/json' },
     });
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -105,10 +105,10 @@ export function parsePath<T extends z.ZodType>(schema: T) {
 /** NUL and surrogates, which only match if they are unpaired. */
 const unstorable = /[\0\ud800-\udfff]/u;
 /** Maximum path depth in errors; a deeper value is reported at its ancestor. */
-const deepestPath = 20;
+const maxPathDepth = 20;
 
 /** PostgreSQL stores neither, and they are always mistakes; configuration files reject them too. */
-function refuseUnstorableText(body: unknown): void {
+function checkStorableText(body: unknown): void {
   const path = findUnstorableText(body);
   if (path === undefined) return;
   const field = path.join('.');
@@ -128,7 +128,7 @@ function findUnstorableText(body: unknown): readonly string[] | undefined {
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, item] of Object.entries(value)) {
       if (unstorable.test(key)) return path;
-      rest.push({ value: item, path: path.length < deepestPath ? [...path, key] : path });
+      rest.push({ value: item, path: path.length < maxPathDepth ? [...path, key] : path });
     }
   }
   return undefined;
@@ -136,7 +136,7 @@ function findUnstorableText(body: unknown): readonly string[] | undefined {
 
 /** Maximum number of reported problems per request, and of fields in the message. */
 const maxDetails = 100;
-const maxNamed = 20;
+const maxListedFields = 20;
 
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = parseWith(schema, value);
@@ -147,18 +147,21 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
     .slice(0, maxDetails)
     .map(({ path, ...problem }) => ({ path: toDottedPath(path), ...problem }));
   const fields = [...new Set(details.map((detail) => detail.path))].filter((path) => path !== '');
-  const named = [...fields.slice(0, maxNamed), ...(fields.length > maxNamed ? ['…'] : [])].join(', ');
+  const fieldList = [
+    ...fields.slice(0, maxListedFields),
+    ...(fields.length > maxListedFields ? ['…'] : []),
+  ].join(', ');
   throw new ControlError(
     'invalid_request',
-    named === '' ? 'The request is not valid' : `The request is not valid: ${named}`,
-    { parameters: { fields: named }, details },
+    fieldList === '' ? 'The request is not valid' : `The request is not valid: ${fieldList}`,
+    { parameters: { fields: fieldList }, details },
   );
 }
 
 /** More fields than any valid object has; checked first, because a schema would process each of them. Lists have their own limits. */
 const maxFields = 1_000;
 
-function refuseHugeObjects(body: unknown): void {
+function checkObjectSizes(body: unknown): void {
   const rest = [body];
   while (rest.length > 0) {
     const next = rest.pop();

@@ -31,12 +31,12 @@ export function clientAddress(context: Context, isTrustedProxy: (address: string
 }
 
 function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/s, '');
-  if (!isIPv6(plain) || /^::ffff:\d+\./i.test(plain)) return plain;
-  const [head = '', tail = ''] = plain.toLowerCase().split('::');
+  const withoutZone = address.replace(/%.*$/s, '');
+  if (!isIPv6(withoutZone) || /^::ffff:\d+\./i.test(withoutZone)) return withoutZone;
+  const [head = '', tail = ''] = withoutZone.toLowerCase().split('::');
   const [first, last] = [head, tail].map((half) => (half === '' ? [] : half.split(':')));
   const missing = 8 - (first?.length ?? 0) - (last?.length ?? 0);
-  const groups = plain.includes('::')
+  const groups = withoutZone.includes('::')
     ? [...(first ?? []), ...Array.from({ length: missing }, () => '0'), ...(last ?? [])]
     : (first ?? []);
   return groups

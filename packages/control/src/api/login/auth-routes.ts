@@ -12,10 +12,10 @@ import { sessionSeconds } from '../../people/login/sessions.ts';
 import { invitationPath } from '../../people/team/invitation-path.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJsonBody } from '../http/parse-request.ts';
-import { refuseHead } from '../http/reject-head.ts';
+import { rejectHead } from '../http/reject-head.ts';
 import { refusalPage } from '../pages/refusal-page.ts';
-import { entranceOf } from './sign-in-method.ts';
 import type { LoginParts } from './login-parts.ts';
+import { signInMethod } from './sign-in-method.ts';
 
 const invitedSchema = z.strictObject({ invitation: z.string().min(1).max(100) });
 
@@ -29,15 +29,20 @@ const promptErrors: ReadonlySet<unknown> = new Set(['invalid_request', 'account_
  */
 export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts: LoginParts) {
   const { db } = deps;
-  const { address, box, loginCookie, sessionCookie, provider, sessions, sessionOf, browserOf, admit } = parts;
+  const { address, box, loginCookie, sessionCookie, provider, sessions, findSession, getBrowserInfo, admit } =
+    parts;
   const { signInLimit } = parts;
-  const startHref = `${address.basePath}/`;
+  const homeHref = `${address.basePath}/`;
 
   /**
    * Refuses a sign-in, with or without an invitation. Only writes an audit log entry if the person is known, because anyone else could
    * flood the log.
    */
-  async function refuse(context: Context<ControlEnv>, refusal: LoginRefusal, invitation: string | undefined) {
+  async function rejectSignIn(
+    context: Context<ControlEnv>,
+    refusal: LoginRefusal,
+    invitation: string | undefined,
+  ) {
     const { person, reason } = refusal;
     deps.log.warn({ requestId: context.get('requestId'), reason }, 'A login was refused');
     if (person !== undefined)
@@ -57,29 +62,32 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
   }
 
   /** Begins a sign-in at the provider, with its state in a cookie; returns the address to go to. */
-  async function begin(
+  async function beginSignIn(
     context: Context<ControlEnv>,
-    known: IdentityProvider,
+    identityProvider: IdentityProvider,
     { prompt, ...login }: Pick<LoginState, 'returnTo' | 'invitation' | 'prompt'>,
   ): Promise<string> {
-    const { url, pending } = await known.begin(`${address.baseOf(context)}/api/auth/callback`, prompt);
+    const { url, pending } = await identityProvider.begin(
+      `${address.baseUrl(context)}/api/auth/callback`,
+      prompt,
+    );
     loginCookie.write(context, sealLogin(box, deps, { ...login, ...pending }), loginWithinSeconds);
     return url.href;
   }
 
   return new Hono<ControlEnv>()
-    .get('/entrance', (context) => context.json(entranceOf(deps.login, parts)))
+    .get('/entrance', (context) => context.json(signInMethod(deps.login, parts)))
     .get('/login', async (context) => {
-      refuseHead(context);
-      if (provider === undefined) return context.redirect(startHref, 303);
+      rejectHead(context);
+      if (provider === undefined) return context.redirect(homeHref, 303);
       signInLimit.check(context);
       try {
         const returnTo = returnPath(context.req.query('returnTo'));
-        return context.redirect(await begin(context, provider, { returnTo }), 303);
+        return context.redirect(await beginSignIn(context, provider, { returnTo }), 303);
       } catch (error) {
         if (!(error instanceof LoginRefusal)) throw error;
         signInLimit.count(context);
-        return refuse(context, error, undefined);
+        return rejectSignIn(context, error, undefined);
       }
     })
     .post('/login', parseJsonBody(invitedSchema), async (context) => {
@@ -89,7 +97,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
       const { invitation } = context.req.valid('json');
       try {
         const login = { returnTo: '/', invitation, prompt: 'select_account' } as const;
-        return context.json({ url: await begin(context, provider, login) });
+        return context.json({ url: await beginSignIn(context, provider, login) });
       } catch (error) {
         if (!(error instanceof LoginRefusal)) throw error;
         signInLimit.count(context);
@@ -101,19 +109,19 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
       }
     })
     .get('/callback', async (context) => {
-      refuseHead(context);
+      rejectHead(context);
       signInLimit.count(context);
       const login = openLogin(box, deps, loginCookie.read(context) ?? '');
       loginCookie.clear(context);
       try {
-        if (provider === undefined || login === undefined) throw notBegun();
+        if (provider === undefined || login === undefined) throw notStarted();
         const { search, searchParams } = new URL(context.req.url);
         if (login.prompt !== undefined && promptErrors.has(searchParams.get('error'))) {
           const { returnTo, invitation } = login;
-          return context.redirect(await begin(context, provider, { returnTo, invitation }), 303);
+          return context.redirect(await beginSignIn(context, provider, { returnTo, invitation }), 303);
         }
         const person = await provider.complete(
-          new URL(`${address.baseOf(context)}/api/auth/callback${search}`),
+          new URL(`${address.baseUrl(context)}/api/auth/callback${search}`),
           login,
         );
         const { token, by } = await callDatabase(() =>
@@ -125,7 +133,7 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
               subject: user.userId,
               after: { by: 'provider', issuer: person.issuer },
             });
-            return { token: await sessions.start(transaction, user.userId, browserOf(context)), by };
+            return { token: await sessions.start(transaction, user.userId, getBrowserInfo(context)), by };
           }),
         );
         sessionCookie.write(context, token, sessionSeconds);
@@ -135,11 +143,11 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
         return context.redirect(address.basePath + path, 303);
       } catch (error) {
         if (!(error instanceof LoginRefusal)) throw error;
-        return refuse(context, error, login?.invitation);
+        return rejectSignIn(context, error, login?.invitation);
       }
     })
     .post('/logout', async (context) => {
-      const session = await sessionOf(context);
+      const session = await findSession(context);
       if (session !== undefined) {
         const { sessionId, user } = session;
         await callDatabase(() =>
@@ -154,11 +162,11 @@ export function authRoutes(deps: ControlDeps, recordChange: RecordChange, parts:
         );
       }
       sessionCookie.clear(context);
-      return context.redirect(startHref, 303);
+      return context.redirect(homeHref, 303);
     });
 }
 
-function notBegun(): LoginRefusal {
+function notStarted(): LoginRefusal {
   return new LoginRefusal(
     400,
     'This sign-in was not started in this browser, or it took longer than ten minutes. Try again.',

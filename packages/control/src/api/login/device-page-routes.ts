@@ -4,10 +4,10 @@ import { callDatabase } from '../../base/store-calls.ts';
 import type { UserSession } from '../../people/login/sessions.ts';
 import { readUserCode } from '../../people/login/user-code.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { answeredPage, approvePage, codePage } from '../pages/device-pages.ts';
+import { approvalPage, codePage, decisionPage } from '../pages/device-pages.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
-import { entranceOf } from './sign-in-method.ts';
 import type { LoginParts } from './login-parts.ts';
+import { signInMethod } from './sign-in-method.ts';
 
 const maxCodeLength = 100;
 
@@ -16,54 +16,54 @@ const maxCodeLength = 100;
  * /device/deny`.
  */
 export function devicePageRoutes({ login }: Pick<ControlDeps, 'login'>, parts: LoginParts) {
-  const { address, devices, sessionOf, signInLimit } = parts;
+  const { address, devices, findSession, signInLimit } = parts;
   const { basePath } = address;
 
   /** The page for a code from the URL or the form: the approval, or the code form. */
-  async function showConfirmation(context: Context<ControlEnv>, { user }: UserSession, typed: string) {
-    const code = readUserCode(typed);
+  async function showConfirmation(context: Context<ControlEnv>, { user }: UserSession, input: string) {
+    const code = readUserCode(input);
     if (code === undefined)
       return context.html(
-        codePage({ basePath, problem: typed === '' ? undefined : 'This is not a valid code.' }),
+        codePage({ basePath, problem: input === '' ? undefined : 'This is not a valid code.' }),
       );
     const device = await callDatabase(() => devices.find(code));
-    if (device !== undefined) return context.html(approvePage({ basePath, code, user, ...device }));
+    if (device !== undefined) return context.html(approvalPage({ basePath, code, user, ...device }));
     signInLimit.count(context);
     const problem = 'This code is no longer valid: it was already used, or its ten minutes are over.';
     return context.html(codePage({ basePath, problem }), 404);
   }
 
-  async function answer(context: Context<ControlEnv>, decision: 'approved' | 'denied') {
+  async function decide(context: Context<ControlEnv>, decision: 'approved' | 'denied') {
     const form = await context.req.parseBody();
-    const [typed, asUser] = [textOf(form.code), textOf(form.user)];
-    const session = await sessionOf(context);
-    if (session === undefined) return context.redirect(addressOf(typed), 303);
-    const code = readUserCode(typed);
+    const [input, asUser] = [toText(form.code), toText(form.user)];
+    const session = await findSession(context);
+    if (session === undefined) return context.redirect(devicePath(input), 303);
+    const code = readUserCode(input);
     const { userId } = session.user;
     // If the user has changed meanwhile, show the page again, since it names the user to approve for.
-    if (code === undefined || asUser !== userId) return showConfirmation(context, session, typed);
-    const isAnswered = await callDatabase(() => devices.decide(code, decision, session));
-    return isAnswered
-      ? context.html(answeredPage(decision, `${basePath}/`))
-      : showConfirmation(context, session, typed);
+    if (code === undefined || asUser !== userId) return showConfirmation(context, session, input);
+    const isDecided = await callDatabase(() => devices.decide(code, decision, session));
+    return isDecided
+      ? context.html(decisionPage(decision, `${basePath}/`))
+      : showConfirmation(context, session, input);
   }
 
-  function addressOf(code: string): string {
+  function devicePath(code: string): string {
     return `${basePath}/device${code === '' ? '' : `?${new URLSearchParams({ code })}`}`;
   }
 
   return new Hono<ControlEnv>()
     .get('/device', async (context) => {
-      const typed = (context.req.query('code') ?? '').slice(0, maxCodeLength);
-      const session = await sessionOf(context);
-      if (session !== undefined) return showConfirmation(context, session, typed);
-      const returnTo = addressOf(typed).slice(basePath.length);
-      return context.html(signInPage(entranceOf(login, parts, returnTo), 'Then open this page again.'));
+      const input = (context.req.query('code') ?? '').slice(0, maxCodeLength);
+      const session = await findSession(context);
+      if (session !== undefined) return showConfirmation(context, session, input);
+      const returnTo = devicePath(input).slice(basePath.length);
+      return context.html(signInPage(signInMethod(login, parts, returnTo), 'Then open this page again.'));
     })
-    .post('/device/approve', (context) => answer(context, 'approved'))
-    .post('/device/deny', (context) => answer(context, 'denied'));
+    .post('/device/approve', (context) => decide(context, 'approved'))
+    .post('/device/deny', (context) => decide(context, 'denied'));
 }
 
-function textOf(field: unknown): string {
+function toText(field: unknown): string {
   return typeof field === 'string' ? field.slice(0, maxCodeLength) : '';
 }

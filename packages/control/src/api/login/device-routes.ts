@@ -21,7 +21,7 @@ const beginSchema = z.strictObject({
 const tokenSchema = z.strictObject({ deviceCode: z.string().min(1).max(100) });
 
 /** Errors for pending and refused requests, with the codes of RFC 8628. */
-const refusals: Readonly<
+const pollErrors: Readonly<
   Record<Exclude<PolledDevice['status'], 'approved'>, readonly [code: ControlErrorCode, message: string]>
 > = {
   waiting: ['authorization_pending', 'The sign-in is not approved yet; ask again'],
@@ -39,14 +39,14 @@ export function deviceRoutes(
   recordChange: RecordChange,
   parts: LoginParts,
 ) {
-  const { address, devices, sessions, sessionCookie, browserOf, signInLimit } = parts;
+  const { address, devices, sessions, sessionCookie, getBrowserInfo, signInLimit } = parts;
   return new Hono<ControlEnv>()
     .post('/device', parseJsonBody(beginSchema), async (context) => {
       signInLimit.count(context);
       const from = clientAddress(context, login.isTrustedProxy);
       const { host } = context.req.valid('json');
       const { deviceCode, userCode } = await callDatabase(() => devices.begin({ host, address: from }));
-      const verificationUri = `${address.baseOf(context)}/device`;
+      const verificationUri = `${address.baseUrl(context)}/device`;
       return context.json({
         deviceCode,
         userCode,
@@ -58,7 +58,7 @@ export function deviceRoutes(
     })
     .post('/device/token', parseJsonBody(tokenSchema), async (context) => {
       const { deviceCode } = context.req.valid('json');
-      const answer = await callDatabase(() =>
+      const result = await callDatabase(() =>
         db.transaction().execute(async (transaction) => {
           const polled = await devices.poll(transaction, deviceCode);
           if (polled.status !== 'approved') return polled;
@@ -69,17 +69,17 @@ export function deviceRoutes(
             subject: user.userId,
             after: { by: 'device', host },
           });
-          const token = await sessions.start(transaction, user.userId, browserOf(context));
+          const token = await sessions.start(transaction, user.userId, getBrowserInfo(context));
           return { status: polled.status, user, token };
         }),
       );
-      if (answer.status !== 'approved') {
+      if (result.status !== 'approved') {
         // Only guesses count, so a client with a valid code isn't limited by others at the same address.
-        if (answer.status === 'gone') signInLimit.count(context);
-        throw new ControlError(...refusals[answer.status]);
+        if (result.status === 'gone') signInLimit.count(context);
+        throw new ControlError(...pollErrors[result.status]);
       }
-      sessionCookie.write(context, answer.token, sessionSeconds);
-      return context.json({ user: answer.user });
+      sessionCookie.write(context, result.token, sessionSeconds);
+      return context.json({ user: result.user });
     });
 }
 

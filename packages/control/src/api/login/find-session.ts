@@ -4,13 +4,13 @@ import type { Sessions, UserSession } from '../../people/login/sessions.ts';
 import type { PrivateCookie } from '../http/cookies.ts';
 
 /** Returns the session of a request's cookie, with its user, or undefined. */
-export type SessionOf = (context: Context) => Promise<UserSession | undefined>;
+export type FindSession = (context: Context) => Promise<UserSession | undefined>;
 
-export function createSessionOf(
+export function createFindSession(
   cookie: Pick<PrivateCookie, 'read'>,
   sessions: Pick<Sessions, 'find'>,
-): SessionOf {
-  return async function sessionOf(context) {
+): FindSession {
+  return async function findSession(context) {
     const token = cookie.read(context);
     return token === undefined || token === '' ? undefined : callDatabase(() => sessions.find(token));
   };

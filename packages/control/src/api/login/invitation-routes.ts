@@ -13,16 +13,16 @@ const invitationSchema = z.strictObject({ token: z.string().min(1).max(100) });
 /** `POST /invitation`: the invitation of a link, for anyone with its token. The token is in the body, so that no access log contains it. */
 export function invitationRoute(
   deps: Pick<ControlDeps, 'db' | 'now'>,
-  { sharedLimit }: Pick<LoginParts, 'sharedLimit'>,
+  { linkLimit }: Pick<LoginParts, 'linkLimit'>,
 ) {
   return new Hono<ControlEnv>().post('/invitation', parseJsonBody(invitationSchema), async (context) => {
-    sharedLimit.check(context);
+    linkLimit.check(context);
     const { token } = context.req.valid('json');
     try {
       const { organizationId: _, ...found } = await callDatabase(() => findInvitation(deps.db, deps, token));
       return context.json(found);
     } catch (error) {
-      if (error instanceof ControlError && error.code === 'invitation_not_found') sharedLimit.count(context);
+      if (error instanceof ControlError && error.code === 'invitation_not_found') linkLimit.count(context);
       throw error;
     }
   });

@@ -6,7 +6,7 @@ import type { RecordChange } from '../../people/audit/record-change.ts';
 import { sessionSeconds } from '../../people/login/sessions.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { isForwarded, peerAddress } from '../http/peer.ts';
-import { refuseHead } from '../http/reject-head.ts';
+import { rejectHead } from '../http/reject-head.ts';
 import { linkRefusalPage } from '../pages/refusal-page.ts';
 import type { LoginParts } from './login-parts.ts';
 
@@ -16,9 +16,9 @@ export function linkRoute(
   recordChange: RecordChange,
   parts: LoginParts,
 ) {
-  const { address, links, sessions, sessionCookie, browserOf, signInLimit } = parts;
+  const { address, links, sessions, sessionCookie, getBrowserInfo, signInLimit } = parts;
   return new Hono<ControlEnv>().get('/link', async (context) => {
-    refuseHead(context);
+    rejectHead(context);
     if (isPrefetch(context)) return context.text('This page cannot be prefetched', 503);
     signInLimit.count(context);
     if (isForwarded(context) || !isLoopbackAddress(peerAddress(context)))
@@ -39,7 +39,7 @@ export function linkRoute(
           subject: user.userId,
           after: { by: 'link' },
         });
-        return sessions.start(transaction, user.userId, browserOf(context));
+        return sessions.start(transaction, user.userId, getBrowserInfo(context));
       }),
     );
     if (token === undefined)

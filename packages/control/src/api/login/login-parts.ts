@@ -9,8 +9,8 @@ import { createLoginLinks, type LoginLinks } from '../../people/login/login-link
 import { createSessions, type Sessions } from '../../people/login/sessions.ts';
 import { createPrivateCookie, type PrivateCookie } from '../http/cookies.ts';
 import { createOwnAddress, type OwnAddress } from '../http/own-address.ts';
+import { createFindSession, type FindSession } from './find-session.ts';
 import { createSignInLimit, type SignInLimit } from './sign-in-limit.ts';
-import { createSessionOf, type SessionOf } from './find-session.ts';
 
 /** The dependencies of the login routes. */
 export interface LoginParts {
@@ -23,13 +23,13 @@ export interface LoginParts {
   readonly sessionCookie: PrivateCookie;
   /** Cookie of a login in progress. */
   readonly loginCookie: PrivateCookie;
-  readonly sessionOf: SessionOf;
+  readonly findSession: FindSession;
   /** The browser's data recorded with a new session. */
-  readonly browserOf: (context: Context) => Parameters<Sessions['start']>[2];
+  readonly getBrowserInfo: (context: Context) => Parameters<Sessions['start']>[2];
   readonly admit: Admit;
   readonly signInLimit: SignInLimit;
   /** Limit of attempts at links to results. */
-  readonly sharedLimit: SignInLimit;
+  readonly linkLimit: SignInLimit;
 }
 
 /** Creates the dependencies, once for all routes. */
@@ -46,13 +46,13 @@ export function createLoginParts(deps: ControlDeps, recordChange: RecordChange):
     sessions,
     sessionCookie,
     loginCookie: createPrivateCookie('pixel_login', address),
-    sessionOf: createSessionOf(sessionCookie, sessions),
-    browserOf: (context) => ({
+    findSession: createFindSession(sessionCookie, sessions),
+    getBrowserInfo: (context) => ({
       userAgent: context.req.header('User-Agent'),
       oldToken: sessionCookie.read(context),
     }),
     admit: createAdmit(deps, recordChange),
     signInLimit: createSignInLimit(deps),
-    sharedLimit: createSignInLimit(deps, { tried: 'links' }),
+    linkLimit: createSignInLimit(deps, { tried: 'links' }),
   };
 }

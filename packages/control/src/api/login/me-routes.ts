@@ -15,14 +15,14 @@ import type { ControlEnv } from '../http/create-app.ts';
 export function meRoutes({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordChange, sessions: Sessions) {
   return new Hono<ControlEnv>()
     .get('/me', async (context) => {
-      const { user, sessionId } = sessionIn(context);
+      const { user, sessionId } = currentSession(context);
       const [organizations, ownsInstallation] = await callDatabase(() =>
         Promise.all([organizationsOf(db, user.userId), ownsFirstOrganization(db, user.userId)]),
       );
       return context.json({ user, organizations, ownsInstallation, session: { sessionId } });
     })
     .get('/me/sessions', async (context) => {
-      const { user, sessionId: current } = sessionIn(context);
+      const { user, sessionId: current } = currentSession(context);
       const listed = await callDatabase(() => sessions.list(user.userId));
       return context.json({
         sessions: listed.map(({ device, ...session }) => ({
@@ -33,7 +33,7 @@ export function meRoutes({ db }: Pick<ControlDeps, 'db'>, recordChange: RecordCh
       });
     })
     .post('/me/sessions/:sessionId/revoke', async (context) => {
-      const { user } = sessionIn(context);
+      const { user } = currentSession(context);
       const sessionId = canonicalId(context.req.param('sessionId')) ?? '';
       const isEnded = await callDatabase(() =>
         db.transaction().execute(async (transaction) => {
@@ -63,7 +63,7 @@ export async function organizationsOf(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-function sessionIn(context: Context<ControlEnv>): UserSession {
+function currentSession(context: Context<ControlEnv>): UserSession {
   const session = context.get('session');
   if (session === undefined) throw new ControlError('unauthorized', 'Sign in first');
   return session;

@@ -16,16 +16,16 @@ const sharedSchema = z.strictObject({ token: z.string().min(1).max(100) });
 export function sharedRoutes(
   deps: Pick<ControlDeps, 'db' | 'now'>,
   results: Pick<ResultsReader, 'read'>,
-  { sharedLimit }: Pick<LoginParts, 'sharedLimit'>,
+  { linkLimit }: Pick<LoginParts, 'linkLimit'>,
 ) {
   return new Hono<ControlEnv>().post('/shared', parseJsonBody(sharedSchema), async (context) => {
-    sharedLimit.check(context);
+    linkLimit.check(context);
     const { token } = context.req.valid('json');
     const { signal } = context.req.raw;
     try {
       return context.json(await readSharedResults(deps, results, { token, signal }));
     } catch (error) {
-      if (error instanceof ControlError && error.code === 'share_not_found') sharedLimit.count(context);
+      if (error instanceof ControlError && error.code === 'share_not_found') linkLimit.count(context);
       throw error;
     }
   });

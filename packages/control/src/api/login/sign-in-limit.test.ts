@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestControl, type TestControl } from '../../../../../tests/support/control.ts';
 import { type EvilProvider, startEvilProvider } from '../../../../../tests/support/oidc.ts';
 import { createControl } from '../../create-control.ts';
-import { createSignInLimit } from './sign-in-limit.ts';
 import { begin, controlWith } from './provider.harness.ts';
+import { createSignInLimit } from './sign-in-limit.ts';
 import { createVisitor, type Visitor } from './visitor.harness.ts';
 
 const asBrowser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -150,7 +150,10 @@ describe('a client address', () => {
   });
 
   it('is one of the 10,000 most recent ones remembered', async () => {
-    const limit = createSignInLimit({ now: () => 0, login: { isTrustedProxy: () => false } }, { most: 1 });
+    const limit = createSignInLimit(
+      { now: () => 0, login: { isTrustedProxy: () => false } },
+      { maxAttempts: 1 },
+    );
     const app = new Hono();
     app.get('/', (context) => {
       limit.count(context);

@@ -6,7 +6,7 @@ import { clientAddress } from '../http/peer.ts';
 
 const windowMs = 60_000;
 const maxAddresses = 10_000;
-const defaultMost = 20;
+const defaultMaxAttempts = 20;
 
 /** The sign-ins of an address since the window's start. */
 interface Window {
@@ -29,9 +29,9 @@ export interface SignInLimit {
 export function createSignInLimit(
   { now, login }: Pick<ControlDeps, 'now'> & { readonly login: Pick<LoginSettings, 'isTrustedProxy'> },
   {
-    most = defaultMost,
+    maxAttempts = defaultMaxAttempts,
     tried = 'sign-ins',
-  }: { readonly most?: number; readonly tried?: 'sign-ins' | 'links' } = {},
+  }: { readonly maxAttempts?: number; readonly tried?: 'sign-ins' | 'links' } = {},
 ): SignInLimit {
   const windows = new Map<string, Window>();
 
@@ -49,8 +49,8 @@ export function createSignInLimit(
     return window;
   }
 
-  function refuseAfterMost({ since, count }: Window): void {
-    if (count < most) return;
+  function checkWindow({ since, count }: Window): void {
+    if (count < maxAttempts) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((since + windowMs - now()) / 1_000));
     const wait = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`;
     throw new ControlError(
@@ -64,12 +64,12 @@ export function createSignInLimit(
     count(context) {
       const address = clientAddress(context, login.isTrustedProxy);
       const window = current(address) ?? begin(address);
-      refuseAfterMost(window);
+      checkWindow(window);
       window.count += 1;
     },
     check(context) {
       const window = current(clientAddress(context, login.isTrustedProxy));
-      if (window !== undefined) refuseAfterMost(window);
+      if (window !== undefined) checkWindow(window);
     },
   };
 }

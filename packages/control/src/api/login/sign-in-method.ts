@@ -1,13 +1,13 @@
 import type { LoginSettings } from '../../base/login-settings.ts';
-import type { Entrance } from '../pages/sign-in-page.ts';
+import type { SignInMethod } from '../pages/sign-in-page.ts';
 import type { LoginParts } from './login-parts.ts';
 
 /** Returns how people sign in; a provider redirects back to `returnTo`, one of our paths. */
-export function entranceOf(
+export function signInMethod(
   login: Pick<LoginSettings, 'provider' | 'linkCommand'>,
   { address, links }: Pick<LoginParts, 'address' | 'links'>,
   returnTo?: string,
-): Entrance {
+): SignInMethod {
   if (login.provider !== undefined) {
     const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo })}`;
     return {

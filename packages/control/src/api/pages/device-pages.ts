@@ -3,7 +3,7 @@ import type { Markup } from '../http/markup.ts';
 import { page } from './page.ts';
 
 /** A command line's request for access, and the user it would act as. */
-export interface ApprovePage {
+export interface ApprovalPageProps {
   readonly basePath: string;
   readonly code: string;
   readonly user: { readonly userId: string; readonly email: string };
@@ -13,7 +13,14 @@ export interface ApprovePage {
 }
 
 /** Asks the user to approve a command line's access. */
-export function approvePage({ basePath, code, user, host, address, requestedAt }: ApprovePage): Markup {
+export function approvalPage({
+  basePath,
+  code,
+  user,
+  host,
+  address,
+  requestedAt,
+}: ApprovalPageProps): Markup {
   const time = `${requestedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return page(
     'Let this command line act as you?',
@@ -43,7 +50,7 @@ export function codePage({
 }
 
 /** The result of the user's decision. */
-export function answeredPage(decision: 'approved' | 'denied', startHref: string): Markup {
+export function decisionPage(decision: 'approved' | 'denied', homeHref: string): Markup {
   const [title, text] =
     decision === 'approved'
       ? [
@@ -54,7 +61,7 @@ export function answeredPage(decision: 'approved' | 'denied', startHref: string)
   return page(
     title,
     html`<p>${text}</p>
-<a class="action quiet" href="${startHref}">Back to the start page</a>`,
+<a class="action quiet" href="${homeHref}">Back to the start page</a>`,
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ControlError } from '../../base/control-error.ts';
-import { asksForPage } from '../http/prefers-html.ts';
 import { isJson } from '../http/is-json.ts';
 import { hostOf, type OwnAddress } from '../http/own-address.ts';
+import { prefersHtml } from '../http/prefers-html.ts';
 import { wrongNamePage } from './wrong-name-page.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -11,7 +11,7 @@ const wrongName =
   'The control plane is not available at this host name. Set CONTROL_URL to its public URL; without it, only localhost works';
 
 /** Paths that other sites may lead to: the identity provider redirects back, and links are opened from emails. */
-const openToLinks = /^\/api\/auth\/(login|callback|link)$/;
+const linkablePaths = /^\/api\/auth\/(login|callback|link)$/;
 
 /**
  * Creates a middleware that restricts the control plane to pages of our own origin. Writes need our `Origin`; other sites, including other
@@ -23,27 +23,27 @@ export function createOwnOriginOnly(address: OwnAddress): MiddlewareHandler {
     const host = hostOf(context);
     // Load balancers use any address in the `Host` of health checks.
     if (context.req.path !== '/health' && !address.isOwnHost(host)) {
-      if (asksForPage(context)) return context.html(wrongNamePage(wrongName), 403);
+      if (prefersHtml(context)) return context.html(wrongNamePage(wrongName), 403);
       throw new ControlError('forbidden', wrongName, { parameters: { host } });
     }
-    if (safeMethods.has(context.req.method)) refuseReaders(context);
-    else refuseWriters(context, address, host);
+    if (safeMethods.has(context.req.method)) checkRead(context);
+    else checkWrite(context, address, host);
     await next();
   };
 }
 
-function refuseReaders(context: Context): void {
+function checkRead(context: Context): void {
   const site = context.req.header('Sec-Fetch-Site') ?? 'none';
   if (site === 'same-origin' || site === 'none') return;
   const isNavigation =
     context.req.header('Sec-Fetch-Mode') === 'navigate' &&
     context.req.header('Sec-Fetch-Dest') === 'document';
   const { path } = context.req;
-  if (isNavigation && (openToLinks.test(path) || !/^\/api(\/|$)/.test(path))) return;
+  if (isNavigation && (linkablePaths.test(path) || !/^\/api(\/|$)/.test(path))) return;
   throw new ControlError('forbidden', 'Pages from other origins cannot read the control plane');
 }
 
-function refuseWriters(context: Context, address: OwnAddress, host: string): void {
+function checkWrite(context: Context, address: OwnAddress, host: string): void {
   const site = context.req.header('Sec-Fetch-Site') ?? 'same-origin';
   if (site !== 'same-origin' || !address.isOwnOrigin(context.req.header('Origin') ?? '', host))
     throw new ControlError(

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Markup } from '../http/markup.ts';
 import { page } from './page.ts';
-import { howToGetALink } from './sign-in-page.ts';
+import { linkInstructions } from './sign-in-page.ts';
 
 /** Why a sign-in failed, with a link to try again. */
 export function refusalPage(message: string, tryAgain: string): Markup {
@@ -17,6 +17,6 @@ export function linkRefusalPage(message: string, command: string): Markup {
   return page(
     'You are not signed in',
     html`<p>${message}</p>
-<p>${howToGetALink(command)}</p>`,
+<p>${linkInstructions(command)}</p>`,
   );
 }

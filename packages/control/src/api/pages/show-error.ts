@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { type ControlErrorCode, controlErrorStatus } from '../../base/control-error.ts';
-import { asksForPage } from '../http/prefers-html.ts';
 import type { ShowError } from '../http/create-app.ts';
 import type { OwnAddress } from '../http/own-address.ts';
+import { prefersHtml } from '../http/prefers-html.ts';
 import { page } from './page.ts';
 
 const titles: Partial<Record<ControlErrorCode, string>> = {
@@ -16,7 +16,7 @@ const titles: Partial<Record<ControlErrorCode, string>> = {
 /** Creates a function that renders errors for people on a page or signing in, with the next step. */
 export function showError({ basePath }: Pick<OwnAddress, 'basePath'>): ShowError {
   return function show(context, { code, message }) {
-    if (!asksForPage(context)) return undefined;
+    if (!prefersHtml(context)) return undefined;
     return page(
       titles[code] ?? 'Something went wrong',
       html`<p>${message}.</p>

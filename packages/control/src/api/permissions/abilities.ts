@@ -57,7 +57,7 @@ export function abilityOf(
   if (permission === undefined || permission === 'signed-in' || permission === 'installation')
     return undefined;
   return patterns.find(
-    ([pattern, , least]) => pattern.test(procedure) && (least === undefined || least === permission),
+    ([pattern, , minRole]) => pattern.test(procedure) && (minRole === undefined || minRole === permission),
   )?.[1];
 }
 
@@ -83,5 +83,5 @@ export function roleMatrix(): RoleMatrix {
 }
 
 function allows(role: Role, permission: Permission | undefined): boolean {
-  return roles.some((least) => least === permission && isAtLeast(role, least));
+  return roles.some((minRole) => minRole === permission && isAtLeast(role, minRole));
 }

@@ -33,7 +33,7 @@ export function authorize(
     }
     const scope = scopeOf(context);
     const access = await callDatabase(() => findAccess(db, actor.userId, scope));
-    if (access === undefined) throw absent(scope);
+    if (access === undefined) throw notFound(scope);
     if (!isAtLeast(access.role, permission))
       throw new ControlError(
         'forbidden',
@@ -51,7 +51,7 @@ function scopeOf(context: Context<ControlEnv, string>): AccessScope {
   return { organizationId: context.req.param('organizationId') ?? '' };
 }
 
-function absent(scope: AccessScope): ControlError {
+function notFound(scope: AccessScope): ControlError {
   return 'projectKey' in scope
     ? new ControlError('project_not_found', `There is no project "${scope.projectKey}"`, {
         parameters: { projectKey: scope.projectKey },

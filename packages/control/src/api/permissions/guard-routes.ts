@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { RouterRoute, Schema } from 'hono/types';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { checkNames } from '../http/check-path-parameters.ts';
+import { checkPathParameters } from '../http/check-path-parameters.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { authorize } from './authorize.ts';
 import type { Permission } from './permissions.ts';
@@ -20,7 +20,7 @@ export function guardRoutes<S extends Schema>(
     const [method = '', path = ''] = procedure.split(' ');
     guarded.on(method, path, authorize(deps, procedure, table));
   }
-  guarded.route('/', checkNames(api.routes));
+  guarded.route('/', checkPathParameters(api.routes));
   guarded.route('/', api);
   return guarded;
 }

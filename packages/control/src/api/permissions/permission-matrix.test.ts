@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Role, roles } from '@pixel/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdGenerator } from '../../base/id-generator.ts';
-import { type Answer, startTeamHarness } from '../team.harness.ts';
+import { type ApiResponse, startTeamHarness } from '../team.harness.ts';
 import { proceduresOf } from './guard-routes.ts';
 import { permissions } from './permissions.ts';
 
@@ -174,7 +174,7 @@ async function readPolicy(): Promise<ReadonlyMap<string, readonly Standing[]>> {
   );
 }
 
-function outcomeOf({ status, error }: Answer): Outcome {
+function outcomeOf({ status, error }: ApiResponse): Outcome {
   if (status === 401) return 'sign in first';
   if (status === 403) return 'refused';
   return error?.code === 'organization_not_found' || error?.code === 'project_not_found'
@@ -191,7 +191,7 @@ function call(
   procedure: string,
   person: Person,
   { organizationId, projectKey }: typeof own,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const [method, pattern = ''] = procedure.split(' ');
   const names: Readonly<Record<string, string>> = { organizationId, projectKey };
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? nowhere.organizationId);

@@ -42,11 +42,11 @@ export interface OpenTab extends TabAccess, OpenResource {
  */
 export interface Presence {
   /** Records an open tab until its report expires; throws `rate_limited` if its session reports too often. */
-  note(tab: OpenTab): void;
+  record(tab: OpenTab): void;
   /** Removes a tab of this session. */
   leave(tab: Pick<OpenTab, 'sessionId' | 'tabId'>): void;
   /** Returns who has which experiments and surveys of a project open, ordered by kind and key. */
-  in(projectKey: string): readonly ResourcePresence[];
+  inProject(projectKey: string): readonly ResourcePresence[];
   /** Returns the accesses of all tabs, without duplicates. */
   accesses(): readonly TabAccess[];
   /** Removes a session's tabs in a project after its access ended. */
@@ -54,11 +54,11 @@ export interface Presence {
 }
 
 /** Browsers wake background tabs once a minute. */
-const openMs = 90_000;
+const tabTtlMs = 90_000;
 const windowMs = 60_000;
 /** Enough for ten tabs that all report each time the user starts and stops typing. */
-const maxOfSession = 120;
-const maxTabsOfSession = 30;
+const maxReportsPerSession = 120;
+const maxTabsPerSession = 30;
 const maxTabs = 5_000;
 
 interface PresentTab extends OpenTab {
@@ -69,12 +69,12 @@ export function createPresence({ now }: Pick<ControlDeps, 'now'>): Presence {
   const tabs = new Map<string, PresentTab>();
   const reports = new Map<string, { readonly since: number; count: number }>();
 
-  function refuseTooMuch(sessionId: string): void {
+  function checkReportRate(sessionId: string): void {
     for (const [session, { since }] of reports) if (now() - since >= windowMs) reports.delete(session);
     const window = reports.get(sessionId) ?? { since: now(), count: 0 };
     reports.set(sessionId, window);
     window.count += 1;
-    if (window.count <= maxOfSession) return;
+    if (window.count <= maxReportsPerSession) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((window.since + windowMs - now()) / 1_000));
     throw new ControlError(
       'rate_limited',
@@ -86,25 +86,25 @@ export function createPresence({ now }: Pick<ControlDeps, 'now'>): Presence {
     );
   }
 
-  function forgetOld(): void {
+  function dropExpired(): void {
     for (const [key, { until }] of tabs) if (until <= now()) tabs.delete(key);
   }
 
   return {
-    note(tab) {
-      refuseTooMuch(tab.sessionId);
-      forgetOld();
+    record(tab) {
+      checkReportRate(tab.sessionId);
+      dropExpired();
       const key = keyOf(tab);
       tabs.delete(key);
       const own = [...tabs].filter(([, { sessionId }]) => sessionId === tab.sessionId);
-      if (own.length >= maxTabsOfSession && own[0] !== undefined) tabs.delete(own[0][0]);
+      if (own.length >= maxTabsPerSession && own[0] !== undefined) tabs.delete(own[0][0]);
       const [oldest] = tabs.keys();
       if (tabs.size >= maxTabs && oldest !== undefined) tabs.delete(oldest);
-      tabs.set(key, { ...tab, until: now() + openMs });
+      tabs.set(key, { ...tab, until: now() + tabTtlMs });
     },
     leave: (tab) => void tabs.delete(keyOf(tab)),
-    in(projectKey) {
-      forgetOld();
+    inProject(projectKey) {
+      dropExpired();
       const open = new Map<string, OpenResource & { readonly people: Map<string, PresentPerson> }>();
       for (const tab of tabs.values()) {
         if (tab.projectKey !== projectKey) continue;

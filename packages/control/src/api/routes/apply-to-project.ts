@@ -1,5 +1,5 @@
 import type { AppliedProject, ApplyConfiguration } from '../../authoring/files/apply-configuration.ts';
-import type { Application } from '../../authoring/files/apply-options.ts';
+import type { ApplyOptions } from '../../authoring/files/apply-options.ts';
 import { type ParseFile, parseConfiguration } from '../../authoring/files/parse-configuration.ts';
 import type { Actor } from '../../base/actor.ts';
 import { actorName } from '../../base/actor.ts';
@@ -22,21 +22,21 @@ export function createApplyToProject(
   return async function applyToProject(request, { projectKey, actor }) {
     const apply = createApply(async (source) => {
       const parsed = await parseFile(source);
-      if (parsed.status === 'valid') refuseOthers(parsed.configuration.projects, projectKey);
+      if (parsed.status === 'valid') checkSingleProject(parsed.configuration.projects, projectKey);
       return parsed;
     });
-    const applyRequest = createApplyRequest((source, application) => {
-      refuseUnasked(application);
-      return apply(source, { ...application, actor });
+    const applyRequest = createApplyRequest((source, options) => {
+      checkPruneConfirmed(options);
+      return apply(source, { ...options, actor });
     });
     const [applied] = await applyRequest(request, actorName(actor));
-    if (applied === undefined) throw onlyOf(projectKey, 'projects');
+    if (applied === undefined) throw wrongProjectError(projectKey, 'projects');
     return applied;
   };
 }
 
 /** A file that leaves something out by mistake must not archive it: `prune` has to list what may be archived, as a dry run returns it. */
-function refuseUnasked({ prune, dryRun }: Application): void {
+function checkPruneConfirmed({ prune, dryRun }: ApplyOptions): void {
   if (prune !== true || dryRun) return;
   const message =
     'must list the keys to archive or switch off, as reported by a dry run with prune: true; true alone works for dry runs only';
@@ -47,13 +47,13 @@ function refuseUnasked({ prune, dryRun }: Application): void {
 }
 
 /** Permission for one project must not extend to others in the same file. */
-function refuseOthers(projects: readonly { readonly projectKey: string }[], projectKey: string): void {
+function checkSingleProject(projects: readonly { readonly projectKey: string }[], projectKey: string): void {
   const other = projects.findIndex((project) => project.projectKey !== projectKey);
-  if (other !== -1) throw onlyOf(projectKey, `projects.${other}.projectKey`);
-  if (projects.length !== 1) throw onlyOf(projectKey, 'projects');
+  if (other !== -1) throw wrongProjectError(projectKey, `projects.${other}.projectKey`);
+  if (projects.length !== 1) throw wrongProjectError(projectKey, 'projects');
 }
 
-function onlyOf(projectKey: string, path: string): ControlError {
+function wrongProjectError(projectKey: string, path: string): ControlError {
   const message = `must contain project "${projectKey}" and no other`;
   return new ControlError('invalid_configuration', `Nothing was changed: the file ${message}`, {
     parameters: { projectKey },

@@ -1,8 +1,8 @@
 import { maxFileBytes } from '@pixel/protocol';
 import { Hono } from 'hono';
 import type { ControlEnv } from '../http/create-app.ts';
-import { takeJsonBytes } from '../http/parse-request.ts';
-import { inProject } from '../http/project-path.ts';
+import { acceptJsonBytes } from '../http/parse-request.ts';
+import { parseProjectPath } from '../http/project-path.ts';
 import type { applyRequestSchema } from './apply-request.ts';
 import type { ApplyToProject } from './apply-to-project.ts';
 
@@ -10,14 +10,14 @@ import type { ApplyToProject } from './apply-to-project.ts';
 const maxBytes = 2 * maxFileBytes + 1024 * 1024;
 
 /** Whether a path accepts files, which are larger than any other request. */
-export const isFileAddress = (path: string): boolean => /^\/api\/projects\/[^/]+\/apply$/.test(path);
+export const isApplyPath = (path: string): boolean => /^\/api\/projects\/[^/]+\/apply$/.test(path);
 
 /** `POST /projects/:projectKey/apply`: applies a configuration file of this project only. */
 export function applyRoutes(applyToProject: ApplyToProject) {
   return new Hono<ControlEnv>().post(
     '/projects/:projectKey/apply',
-    inProject,
-    takeJsonBytes<typeof applyRequestSchema>(maxBytes),
+    parseProjectPath,
+    acceptJsonBytes<typeof applyRequestSchema>(maxBytes),
     async (context) => {
       const to = { ...context.req.valid('param'), actor: context.get('actor') };
       return context.json(await applyToProject(context.req.valid('json'), to));

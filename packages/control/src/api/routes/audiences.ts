@@ -5,7 +5,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { audienceContentSchema, newAudienceSchema } from '../../project/documents/shared-content.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { entityTag, parsePatch } from '../http/parse-patch.ts';
+import { entityTag, parsePatchBody } from '../http/parse-patch.ts';
 import { parseJsonBody } from '../http/parse-request.ts';
 
 const revision = z.int().min(1);
@@ -31,7 +31,7 @@ export function audienceRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
       const view = await audiences.read(projectKey, audienceKey);
       return context.json(view, 200, { ETag: entityTag(view.revision) });
     })
-    .patch(one, parsePatch(audienceContentSchema), async (context) => {
+    .patch(one, parsePatchBody(audienceContentSchema), async (context) => {
       const { projectKey, audienceKey } = context.req.param();
       const { revision } = context.req.valid('header');
       const scope = { projectKey, actor: context.get('actor'), revision };

@@ -37,7 +37,7 @@ const mediaTypes: Readonly<Record<AuditFormat, string>> = {
   json: 'application/json',
 };
 
-const wholeQuerySchema = querySchema.extend({
+const allQuerySchema = querySchema.extend({
   /** Only entries from the last `sinceSeconds` seconds. */
   sinceSeconds: z
     .string()
@@ -66,10 +66,10 @@ export function auditRoutes({ db }: Pick<ControlDeps, 'db'>) {
         const organizationId = context.req.param('organizationId');
         const { format, ...filter } = context.req.valid('query');
         await callDatabase(() => findOrganization(db, organizationId));
-        const pieces = exportAudit(db, { organizationIds: [organizationId], ...filter }, format);
+        const chunks = exportAudit(db, { organizationIds: [organizationId], ...filter }, format);
         // Read the first part before responding, so that a failure is still an error response.
-        const first = await pieces.next();
-        return context.body(streamOf(first.value ?? '', pieces), 200, {
+        const first = await chunks.next();
+        return context.body(toStream(first.value ?? '', chunks), 200, {
           'Content-Type': mediaTypes[format],
           'Content-Disposition': `attachment; filename="pixel-audit.${format}"`,
         });
@@ -77,7 +77,7 @@ export function auditRoutes({ db }: Pick<ControlDeps, 'db'>) {
     );
 }
 
-function streamOf(first: string, rest: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+function toStream(first: string, rest: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(first)),
@@ -96,17 +96,20 @@ function streamOf(first: string, rest: AsyncGenerator<string, void>): ReadableSt
  * `GET /audit`: the logs of all organizations that the user may read; for the operator, everything, including entries without an
  * organization.
  */
-export function wholeAuditRoutes({ db, now }: Pick<ControlDeps, 'db' | 'now'>) {
-  return new Hono<ControlEnv>().get('/audit', parseQueryParameters(wholeQuerySchema), async (context) => {
+export function allAuditRoutes({ db, now }: Pick<ControlDeps, 'db' | 'now'>) {
+  return new Hono<ControlEnv>().get('/audit', parseQueryParameters(allQuerySchema), async (context) => {
     const { sinceSeconds, ...filter } = context.req.valid('query');
     const since = sinceSeconds === undefined ? undefined : new Date(now() - sinceSeconds * 1_000);
-    const organizationIds = await readableBy(db, context.get('actor'));
+    const organizationIds = await readableOrganizations(db, context.get('actor'));
     return context.json(await findAudit(db, { ...filter, organizationIds, from: filter.from ?? since }));
   });
 }
 
 /** Returns the organizations in which a user is at least an admin; undefined for the operator. */
-async function readableBy(db: ControlDeps['db'], actor: Actor): Promise<readonly string[] | undefined> {
+async function readableOrganizations(
+  db: ControlDeps['db'],
+  actor: Actor,
+): Promise<readonly string[] | undefined> {
   if (actor.kind !== 'user') return undefined;
   const organizations = await callDatabase(() => organizationsOf(db, actor.userId));
   return organizations

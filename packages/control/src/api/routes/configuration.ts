@@ -1,7 +1,7 @@
 import { maxFileBytes } from '@pixel/protocol';
 import { Hono } from 'hono';
 import type { ControlEnv } from '../http/create-app.ts';
-import { takeJsonBytes } from '../http/parse-request.ts';
+import { acceptJsonBytes } from '../http/parse-request.ts';
 import type { ApplyRequest, applyRequestSchema } from './apply-request.ts';
 
 /** In JSON, escaped quotes and line ends can double a file's size. */
@@ -11,7 +11,7 @@ const maxBytes = 2 * maxFileBytes + 1024 * 1024;
 export function configurationRoutes(applyRequest: ApplyRequest, author: string) {
   return new Hono<ControlEnv>().post(
     '/apply',
-    takeJsonBytes<typeof applyRequestSchema>(maxBytes),
+    acceptJsonBytes<typeof applyRequestSchema>(maxBytes),
     async (context) => context.json({ projects: await applyRequest(context.req.valid('json'), author) }),
   );
 }

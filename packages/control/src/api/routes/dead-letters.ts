@@ -6,7 +6,7 @@ import type { RecordChange } from '../../people/audit/record-change.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
 import { parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
-import { inProject } from '../http/project-path.ts';
+import { parseProjectPath } from '../http/project-path.ts';
 
 /** This many of the largest possible records still fit into memory. */
 const maxLetters = 200;
@@ -22,8 +22,8 @@ const choiceSchema = z.strictObject({
   missing: z.enum(['refuse', 'leave out']).default('refuse'),
 });
 
-const ofProject = '/projects/:projectKey/dead-letters';
-const ofAll = '/installation/dead-letters';
+const projectPath = '/projects/:projectKey/dead-letters';
+const installationPath = '/installation/dead-letters';
 
 /**
  * `GET`, `GET ids`, `POST retry` and `POST drop`: below `/projects/:projectKey/dead-letters` for dead letters whose records name the
@@ -34,32 +34,40 @@ export function deadLetterRoutes(
   recordChange: RecordChange,
 ) {
   const letters = createLetters(deps, recordChange);
-  const by = (context: Context<ControlEnv>) => ({ actor: context.get('actor') });
+  const actorOf = (context: Context<ControlEnv>) => ({ actor: context.get('actor') });
   return new Hono<ControlEnv>()
-    .get(ofProject, inProject, parseQueryParameters(listQuerySchema), async (context) =>
+    .get(projectPath, parseProjectPath, parseQueryParameters(listQuerySchema), async (context) =>
       context.json(await letters.list({ ...context.req.valid('param'), ...context.req.valid('query') })),
     )
-    .get(`${ofProject}/ids`, inProject, async (context) =>
+    .get(`${projectPath}/ids`, parseProjectPath, async (context) =>
       context.json(await letters.ids(context.req.valid('param'))),
     )
-    .post(`${ofProject}/retry`, inProject, parseJsonBody(choiceSchema), async (context) =>
+    .post(`${projectPath}/retry`, parseProjectPath, parseJsonBody(choiceSchema), async (context) =>
       context.json(
-        await letters.retry({ ...context.req.valid('param'), ...context.req.valid('json'), ...by(context) }),
+        await letters.retry({
+          ...context.req.valid('param'),
+          ...context.req.valid('json'),
+          ...actorOf(context),
+        }),
       ),
     )
-    .post(`${ofProject}/drop`, inProject, parseJsonBody(choiceSchema), async (context) =>
+    .post(`${projectPath}/drop`, parseProjectPath, parseJsonBody(choiceSchema), async (context) =>
       context.json(
-        await letters.drop({ ...context.req.valid('param'), ...context.req.valid('json'), ...by(context) }),
+        await letters.drop({
+          ...context.req.valid('param'),
+          ...context.req.valid('json'),
+          ...actorOf(context),
+        }),
       ),
     )
-    .get(ofAll, parseQueryParameters(listQuerySchema), async (context) =>
+    .get(installationPath, parseQueryParameters(listQuerySchema), async (context) =>
       context.json(await letters.list(context.req.valid('query'))),
     )
-    .get(`${ofAll}/ids`, async (context) => context.json(await letters.ids({})))
-    .post(`${ofAll}/retry`, parseJsonBody(choiceSchema), async (context) =>
-      context.json(await letters.retry({ ...context.req.valid('json'), ...by(context) })),
+    .get(`${installationPath}/ids`, async (context) => context.json(await letters.ids({})))
+    .post(`${installationPath}/retry`, parseJsonBody(choiceSchema), async (context) =>
+      context.json(await letters.retry({ ...context.req.valid('json'), ...actorOf(context) })),
     )
-    .post(`${ofAll}/drop`, parseJsonBody(choiceSchema), async (context) =>
-      context.json(await letters.drop({ ...context.req.valid('json'), ...by(context) })),
+    .post(`${installationPath}/drop`, parseJsonBody(choiceSchema), async (context) =>
+      context.json(await letters.drop({ ...context.req.valid('json'), ...actorOf(context) })),
     );
 }

@@ -9,17 +9,17 @@ import type { ControlEnv } from '../http/create-app.ts';
 import { parseJsonBody, parsePath } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
-const ofExperiment = parsePath(projectPathSchema.extend({ experimentKey: keySchema }));
+const parseExperimentPath = parsePath(projectPathSchema.extend({ experimentKey: keySchema }));
 
 /** Under `/projects/:projectKey/experiments/:experimentKey/decisions`: lists and records the decisions after each phase. */
 export function decisionRoutes(deps: Pick<ControlDeps, 'db' | 'now'>, recordChange: RecordChange) {
   return new Hono<ControlEnv>()
-    .get('/projects/:projectKey/experiments/:experimentKey/decisions', ofExperiment, async (context) =>
+    .get('/projects/:projectKey/experiments/:experimentKey/decisions', parseExperimentPath, async (context) =>
       context.json({ decisions: await listDecisions(deps, context.req.valid('param')) }),
     )
     .post(
       '/projects/:projectKey/experiments/:experimentKey/decisions',
-      ofExperiment,
+      parseExperimentPath,
       parseJsonBody(decisionSchema),
       async (context) =>
         context.json(

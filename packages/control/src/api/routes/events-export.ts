@@ -3,19 +3,19 @@ import { type ExportFormat, exportFormats } from '@pixel/store/events';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ControlDeps } from '../../base/control-deps.ts';
-import { exportEvents, refuseExport } from '../../data/exports/export-events.ts';
+import { checkExportAllowed, exportEvents } from '../../data/exports/export-events.ts';
 import type { RecordChange } from '../../people/audit/record-change.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseQueryParameters } from '../http/parse-request.ts';
-import { inProject } from '../http/project-path.ts';
+import { parseProjectPath } from '../http/project-path.ts';
 
-const timeSchema = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const epochMsSchema = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 const querySchema = z.strictObject({
   /** Inclusive, by the time of the event. */
-  from: timeSchema,
+  from: epochMsSchema,
   /** Exclusive, by the time of the event; now by default. */
-  until: timeSchema.optional(),
+  until: epochMsSchema.optional(),
   name: z.string().min(1).max(maxEventNameLength).optional(),
   format: z.enum(exportFormats),
   /** Includes the events of a demo's simulated past. */
@@ -36,12 +36,12 @@ export function eventsExportRoutes(
 ) {
   return new Hono<ControlEnv>().get(
     '/projects/:projectKey/events/export',
-    inProject,
+    parseProjectPath,
     parseQueryParameters(querySchema),
     async (context) => {
       const { projectKey } = context.req.valid('param');
       const { name, until = deps.now(), ...query } = context.req.valid('query');
-      const question = { ...query, projectKey, until, eventName: name, actor: context.get('actor') };
+      const options = { ...query, projectKey, until, eventName: name, actor: context.get('actor') };
       const days = [query.from, until].map((time) => new Date(time).toISOString().slice(0, 10));
       const fileName = `${projectKey}-events-${days.join('-')}.${query.format}`;
       const headers = {
@@ -50,17 +50,19 @@ export function eventsExportRoutes(
       };
       // HEAD doesn't need a file.
       if (context.req.method === 'HEAD') {
-        await refuseExport(deps, question);
+        await checkExportAllowed(deps, options);
         return context.body(null, 200, headers);
       }
       const { signal } = context.req.raw;
-      const made = await exportEvents({ ...deps, recordChange }, question, signal).catch((error: unknown) => {
-        if (signal.aborted) return undefined;
-        throw error;
-      });
+      const exported = await exportEvents({ ...deps, recordChange }, options, signal).catch(
+        (error: unknown) => {
+          if (signal.aborted) return undefined;
+          throw error;
+        },
+      );
       // The client is gone.
-      if (made === undefined) return context.body(null);
-      const { events, bytes, body } = made;
+      if (exported === undefined) return context.body(null);
+      const { events, bytes, body } = exported;
       return context.body(body, 200, {
         ...headers,
         ...(bytes !== undefined && { 'Content-Length': `${bytes}` }),

@@ -10,7 +10,7 @@ import { seenEvents } from '../../data/events/seen-events.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { limitSchema } from '../http/limit-schema.ts';
 import { parseQueryParameters } from '../http/parse-request.ts';
-import { inProject } from '../http/project-path.ts';
+import { parseProjectPath } from '../http/project-path.ts';
 
 const maxEventIdLength = 128;
 const maxPageLength = 2_048;
@@ -79,9 +79,9 @@ const list = '/projects/:projectKey/events';
 
 /** Under `/projects/:projectKey/events`: the list itself, `find`, `count`, `minutes` and `seen`. */
 export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
-  const sinceOf = (days: number | undefined) => (days === undefined ? undefined : deps.now() - days * dayMs);
+  const daysAgo = (days: number | undefined) => (days === undefined ? undefined : deps.now() - days * dayMs);
   return new Hono<ControlEnv>()
-    .get(list, inProject, parseQueryParameters(listQuerySchema), async (context) => {
+    .get(list, parseProjectPath, parseQueryParameters(listQuerySchema), async (context) => {
       const { name, visitor, page, experiment, response, limit, ...position } = context.req.valid('query');
       const { afterReceivedAt, afterVisitor, afterEvent } = position;
       const filter = omitUndefined({
@@ -98,25 +98,25 @@ export function eventRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
           : { receivedAt: afterReceivedAt, anonymousId: afterVisitor, eventId: afterEvent };
       return context.json(await listEvents(deps, filter, omitUndefined({ limit, after })));
     })
-    .get(`${list}/find`, inProject, parseQueryParameters(findQuerySchema), async (context) => {
+    .get(`${list}/find`, parseProjectPath, parseQueryParameters(findQuerySchema), async (context) => {
       const { event, visitor } = context.req.valid('query');
       const filter = omitUndefined({ ...context.req.valid('param'), eventId: event, anonymousId: visitor });
       return context.json(await findEvents(deps, filter));
     })
-    .get(`${list}/count`, inProject, parseQueryParameters(countQuerySchema), async (context) => {
+    .get(`${list}/count`, parseProjectPath, parseQueryParameters(countQuerySchema), async (context) => {
       const { name, days, simulated } = context.req.valid('query');
       const filter = omitUndefined({
         ...context.req.valid('param'),
         eventName: name,
-        since: sinceOf(days),
+        since: daysAgo(days),
         simulated,
       });
       return context.json(await countEvents(deps, filter));
     })
-    .get(`${list}/minutes`, inProject, async (context) =>
+    .get(`${list}/minutes`, parseProjectPath, async (context) =>
       context.json(await countMinutes(deps, context.req.valid('param').projectKey)),
     )
-    .get(`${list}/seen`, inProject, parseQueryParameters(seenQuerySchema), async (context) => {
+    .get(`${list}/seen`, parseProjectPath, parseQueryParameters(seenQuerySchema), async (context) => {
       const { days } = context.req.valid('query');
       return context.json(await seenEvents(deps, { ...context.req.valid('param'), days }));
     });

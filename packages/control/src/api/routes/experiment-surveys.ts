@@ -31,8 +31,8 @@ export function experimentSurveyRoutes(deps: Pick<ControlDeps, 'db' | 'events'>)
     query,
     async (context) => {
       const { survey: surveyKey, ...look } = context.req.valid('query');
-      const question = { ...context.req.valid('param'), ...look, surveyKey };
-      return context.json(await readExperimentSurveys(question, context.req.raw.signal));
+      const request = { ...context.req.valid('param'), ...look, surveyKey };
+      return context.json(await readExperimentSurveys(request, context.req.raw.signal));
     },
   );
 }

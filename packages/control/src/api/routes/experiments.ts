@@ -15,7 +15,7 @@ import type { EditProject } from '../../publish/edit-project.ts';
 import { decisionOutcomes } from '../../results/decisions/latest-decision.ts';
 import { verdictStates } from '../../results/programme/outcome.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { entityTag, parsePatch } from '../http/parse-patch.ts';
+import { entityTag, parsePatchBody } from '../http/parse-patch.ts';
 import { parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
 
 const revision = z.int().min(1);
@@ -95,35 +95,35 @@ export function experimentRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'
       const scope = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await experiments.create(scope, { key: experimentKey, name }, content));
     })
-    .patch(one, parsePatch(experimentContentSchema), async (context) => {
+    .patch(one, parsePatchBody(experimentContentSchema), async (context) => {
       const target = { ...targetOf(context.req.param()), actor: context.get('actor') };
       const { revision } = context.req.valid('header');
       return context.json(await experiments.patch({ ...target, revision }, context.req.valid('json')));
     })
     .post(`${one}/status`, parseJsonBody(statusSchema), async (context) => {
-      const { revision, ...wanted } = context.req.valid('json');
+      const { revision, ...change } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
-      return context.json(await experiments.changeStatus(target, wanted));
+      return context.json(await experiments.changeStatus(target, change));
     })
     .post(`${one}/salt`, parseJsonBody(saltSchema), async (context) => {
-      const { revision, ...wanted } = context.req.valid('json');
+      const { revision, ...change } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
-      return context.json(await experiments.takeSalt(target, wanted));
+      return context.json(await experiments.changeSalt(target, change));
     })
     .post(`${one}/phase`, parseJsonBody(phaseSchema), async (context) => {
-      const { revision, ...wanted } = context.req.valid('json');
+      const { revision, ...change } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
-      return context.json(await experiments.beginPhase(target, wanted));
+      return context.json(await experiments.beginPhase(target, change));
     })
     .post(`${one}/rollout`, parseJsonBody(rolloutSchema), async (context) => {
-      const { revision, ...wanted } = context.req.valid('json');
+      const { revision, ...change } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
-      return context.json(await experiments.rollOut(target, wanted));
+      return context.json(await experiments.rollOut(target, change));
     })
     .post(`${one}/end-holdback`, parseJsonBody(holdbackEndSchema), async (context) => {
-      const { revision, ...wanted } = context.req.valid('json');
+      const { revision, ...change } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
-      return context.json(await experiments.endHoldback(target, wanted));
+      return context.json(await experiments.endHoldback(target, change));
     })
     .post(`${one}/duplicate`, parseJsonBody(duplicateSchema), async (context) => {
       const { experimentKey: key, name } = context.req.valid('json');

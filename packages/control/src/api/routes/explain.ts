@@ -16,9 +16,9 @@ import { tryRules } from '../../data/explain/try-rules.ts';
 import { tryTraffic } from '../../data/explain/try-traffic.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJsonBody } from '../http/parse-request.ts';
-import { inProject } from '../http/project-path.ts';
+import { parseProjectPath } from '../http/project-path.ts';
 
-const nothingKnown: ReadonlyMap<string, AttributeValue> = new Map();
+const noAttributes: ReadonlyMap<string, AttributeValue> = new Map();
 
 const attributesSchema = z.string().transform((text, context) => {
   const parsed = parseCustomAttributes(text);
@@ -69,21 +69,21 @@ export function explainRoutes(explainVisit: ExplainVisit, deps: Pick<ControlDeps
   return new Hono<ControlEnv>()
     .post(
       '/projects/:projectKey/explain',
-      inProject,
+      parseProjectPath,
       parseJsonBody(explainRequestSchema),
       async (context) => {
-        const { visitor, url, attributes = nothingKnown, at, version } = context.req.valid('json');
-        const visited = { ...context.req.valid('param'), anonymousId: visitor, url, attributes };
-        return context.json(await explainVisit({ ...visited, ...omitUndefined({ at, version }) }));
+        const { visitor, url, attributes = noAttributes, at, version } = context.req.valid('json');
+        const visit = { ...context.req.valid('param'), anonymousId: visitor, url, attributes };
+        return context.json(await explainVisit({ ...visit, ...omitUndefined({ at, version }) }));
       },
     )
-    .post('/projects/:projectKey/try', inProject, parseJsonBody(tryRequestSchema), (context) => {
-      const { attributes = nothingKnown, ...rules } = context.req.valid('json');
+    .post('/projects/:projectKey/try', parseProjectPath, parseJsonBody(tryRequestSchema), (context) => {
+      const { attributes = noAttributes, ...rules } = context.req.valid('json');
       return context.json(tryRules({ attributes, ...rules }));
     })
     .post(
       '/projects/:projectKey/try/traffic',
-      inProject,
+      parseProjectPath,
       parseJsonBody(tryTrafficRequestSchema),
       async (context) =>
         context.json(await tryTraffic(deps, { ...context.req.valid('param'), ...context.req.valid('json') })),

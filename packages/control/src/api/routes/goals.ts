@@ -5,7 +5,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { goalContentSchema, newGoalSchema } from '../../project/documents/shared-content.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { entityTag, parsePatch } from '../http/parse-patch.ts';
+import { entityTag, parsePatchBody } from '../http/parse-patch.ts';
 import { parseJsonBody } from '../http/parse-request.ts';
 
 const revision = z.int().min(1);
@@ -29,7 +29,7 @@ export function goalRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, edi
       const view = await goals.read(projectKey, goalKey);
       return context.json(view, 200, { ETag: entityTag(view.revision) });
     })
-    .patch(one, parsePatch(goalContentSchema), async (context) => {
+    .patch(one, parsePatchBody(goalContentSchema), async (context) => {
       const { projectKey, goalKey } = context.req.param();
       const { revision } = context.req.valid('header');
       const scope = { projectKey, actor: context.get('actor'), revision };

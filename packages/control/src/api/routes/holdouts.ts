@@ -22,8 +22,8 @@ export function holdoutRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) 
       parseQueryParameters(querySchema),
       async (context) => {
         const { goal: goalKey, days } = context.req.valid('query');
-        const question = { ...context.req.valid('param'), goalKey, days };
-        return context.json(await compareHeldOut(question, context.req.raw.signal));
+        const request = { ...context.req.valid('param'), goalKey, days };
+        return context.json(await compareHeldOut(request, context.req.raw.signal));
       },
     )
     .get(
@@ -32,8 +32,8 @@ export function holdoutRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) 
       parseQueryParameters(querySchema),
       async (context) => {
         const { goal: goalKey, days } = context.req.valid('query');
-        const question = { ...context.req.valid('param'), goalKey, days };
-        return context.json(await compareHeldOut(question, context.req.raw.signal));
+        const request = { ...context.req.valid('param'), goalKey, days };
+        return context.json(await compareHeldOut(request, context.req.raw.signal));
       },
     );
 }

@@ -7,7 +7,7 @@ import { readInstallState } from '../../install/install-state.ts';
 import { createVerifyCode, readVerifyResult } from '../../install/verify-codes.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseEmptyBody, parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
-import { inProject } from '../http/project-path.ts';
+import { parseProjectPath } from '../http/project-path.ts';
 
 const checkSchema = z.strictObject({
   url: z
@@ -30,18 +30,22 @@ export function installRoutes(
 ) {
   const checkPage = createCheckPage(deps);
   return new Hono<ControlEnv>()
-    .get('/projects/:projectKey/install', inProject, async (context) =>
+    .get('/projects/:projectKey/install', parseProjectPath, async (context) =>
       context.json(await readInstallState(deps, context.req.valid('param').projectKey)),
     )
-    .post('/projects/:projectKey/install/check', inProject, parseJsonBody(checkSchema), async (context) =>
-      context.json(await checkPage({ ...context.req.valid('param'), ...context.req.valid('json') })),
+    .post(
+      '/projects/:projectKey/install/check',
+      parseProjectPath,
+      parseJsonBody(checkSchema),
+      async (context) =>
+        context.json(await checkPage({ ...context.req.valid('param'), ...context.req.valid('json') })),
     )
-    .post('/projects/:projectKey/install/codes', inProject, parseEmptyBody, async (context) =>
+    .post('/projects/:projectKey/install/codes', parseProjectPath, parseEmptyBody, async (context) =>
       context.json(await createVerifyCode(deps, context.req.valid('param').projectKey)),
     )
     .get(
       '/projects/:projectKey/install/report',
-      inProject,
+      parseProjectPath,
       parseQueryParameters(resultQuerySchema),
       async (context) =>
         context.json(

@@ -12,7 +12,7 @@ const experimentPathSchema = projectPathSchema.extend({ experimentKey: keySchema
 /** Under `/projects/:projectKey/experiments/:experimentKey/results`: `interaction/:otherKey` and `shared`. */
 export function interactionRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   const testInteraction = createTestInteraction(deps);
-  const findShared = createFindOverlaps(deps);
+  const findOverlaps = createFindOverlaps(deps);
   return new Hono<ControlEnv>()
     .get(
       '/projects/:projectKey/experiments/:experimentKey/results/interaction/:otherKey',
@@ -23,6 +23,6 @@ export function interactionRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now
     .get(
       '/projects/:projectKey/experiments/:experimentKey/results/shared',
       parsePath(experimentPathSchema),
-      async (context) => context.json(await findShared(context.req.valid('param'), context.req.raw.signal)),
+      async (context) => context.json(await findOverlaps(context.req.valid('param'), context.req.raw.signal)),
     );
 }

@@ -2,7 +2,7 @@ import { type Role, roles } from '@pixel/database';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { parseContent } from '../../authoring/validate/parse-content.ts';
-import type { ValidationResult } from '../../authoring/validate/problems-of-dry-run.ts';
+import type { ValidationResult } from '../../authoring/validate/validate-by-dry-run.ts';
 import { ControlError, type ControlErrorDetail } from '../../base/control-error.ts';
 import { callDatabase } from '../../base/store-calls.ts';
 import { acceptInvitation } from '../../people/team/accept-invitation.ts';
@@ -29,7 +29,7 @@ const createSchema = z.strictObject({
     .default(7 * daySeconds),
 });
 
-const writtenSchema = z.strictObject({
+const validateSchema = z.strictObject({
   /** The body that would create the invitation. */
   content: z.record(z.string(), z.unknown()),
 });
@@ -52,11 +52,11 @@ export function invitationRoutes(deps: TeamDeps) {
     })
     .post(
       '/organizations/:organizationId/invitations/validate',
-      parseJsonBody(writtenSchema),
+      parseJsonBody(validateSchema),
       async (context) => {
         const { organizationId } = context.req.param();
         const { content } = context.req.valid('json');
-        const problems = await problemsOf(content, (role) =>
+        const problems = await validateInvitation(content, (role) =>
           checkInvitation(deps, context.get('actor'), { organizationId, role }),
         );
         const validated: ValidationResult = { ok: problems.length === 0, problems };
@@ -85,7 +85,7 @@ export function invitationRoutes(deps: TeamDeps) {
 }
 
 /** Returns the problems that creating an invitation would have; a role that the actor can't give is one of its field. */
-async function problemsOf(
+async function validateInvitation(
   content: unknown,
   check: (role: Role) => Promise<void>,
 ): Promise<readonly ControlErrorDetail[]> {

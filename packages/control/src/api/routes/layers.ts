@@ -16,7 +16,7 @@ export function layerRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, ed
       context.json({ layers: await layers.list(context.req.param('projectKey')) }),
     )
     .post(list, parseJsonBody(newLayerSchema), async (context) => {
-      const home = { ...context.req.param(), actor: context.get('actor') };
-      return context.json(await layers.create(home, context.req.valid('json').layerKey));
+      const scope = { ...context.req.param(), actor: context.get('actor') };
+      return context.json(await layers.create(scope, context.req.valid('json').layerKey));
     });
 }

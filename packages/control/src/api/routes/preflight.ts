@@ -10,7 +10,7 @@ import type { Preflights } from '../../results/preflight/preflights.ts';
 import { readSubject } from '../../results/preflight/read-subject.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJsonBody, parsePath, parseQueryParameters } from '../http/parse-request.ts';
-import { inProject, projectPathSchema } from '../http/project-path.ts';
+import { parseProjectPath, projectPathSchema } from '../http/project-path.ts';
 
 const querySchema = z.strictObject({
   days: z.coerce.number().int().min(1).max(90).default(14),
@@ -44,17 +44,19 @@ export function preflightRoutes(
     )
     .post(
       '/projects/:projectKey/preflight',
-      inProject,
+      parseProjectPath,
       parseQueryParameters(querySchema),
       parseJsonBody(draftSchema),
       async (context) => {
-        const home = { ...context.req.valid('param'), actor: context.get('actor') };
-        const written = context.req.valid('json');
-        const { project, experiment } = await draftExperiment(home, written);
+        const scope = { ...context.req.valid('param'), actor: context.get('actor') };
+        const draft = context.req.valid('json');
+        const { project, experiment } = await draftExperiment(scope, draft);
         const subject = subjectOf(project, experiment);
         // A new experiment gets its salt when it is saved.
-        const drafted = written.key === undefined ? { ...subject, salt: null } : subject;
-        return context.json(await preflight(drafted, context.req.valid('query'), context.req.raw.signal));
+        const checkedSubject = draft.key === undefined ? { ...subject, salt: null } : subject;
+        return context.json(
+          await preflight(checkedSubject, context.req.valid('query'), context.req.raw.signal),
+        );
       },
     );
 }

@@ -16,7 +16,7 @@ const body = parseJsonBody(reportSchema);
  * open. The operator isn't recorded.
  */
 export function presenceRoutes(presence: Presence) {
-  function note(
+  function record(
     context: Context<ControlEnv>,
     opened: OpenResource & { readonly projectKey: string },
     { tabId, state }: z.output<typeof reportSchema>,
@@ -26,7 +26,7 @@ export function presenceRoutes(presence: Presence) {
     const { sessionId, user } = session;
     if (state === 'left') presence.leave({ sessionId, tabId });
     else
-      presence.note({
+      presence.record({
         ...opened,
         tabId,
         sessionId,
@@ -39,12 +39,12 @@ export function presenceRoutes(presence: Presence) {
   return new Hono<ControlEnv>()
     .post('/projects/:projectKey/experiments/:experimentKey/presence', experimentPath, body, (context) => {
       const { projectKey, experimentKey } = context.req.valid('param');
-      note(context, { projectKey, kind: 'experiment', key: experimentKey }, context.req.valid('json'));
-      return context.json({ open: presence.in(projectKey) });
+      record(context, { projectKey, kind: 'experiment', key: experimentKey }, context.req.valid('json'));
+      return context.json({ open: presence.inProject(projectKey) });
     })
     .post('/projects/:projectKey/surveys/:surveyKey/presence', surveyPath, body, (context) => {
       const { projectKey, surveyKey } = context.req.valid('param');
-      note(context, { projectKey, kind: 'survey', key: surveyKey }, context.req.valid('json'));
-      return context.json({ open: presence.in(projectKey) });
+      record(context, { projectKey, kind: 'survey', key: surveyKey }, context.req.valid('json'));
+      return context.json({ open: presence.inProject(projectKey) });
     });
 }

@@ -33,7 +33,7 @@ const createRequestSchema = z
   })
   .transform(({ experiment, variant, survey, ...rest }, context) => ({
     ...rest,
-    target: readShown(
+    target: parseTarget(
       { name: 'experiment', key: experiment },
       { name: 'variant', key: variant },
       { name: 'survey', key: survey },
@@ -51,7 +51,7 @@ const projectPreviewSchema = z
   })
   .transform(({ experimentKey, variantKey, surveyKey, ...rest }, context) => ({
     ...rest,
-    target: readShown(
+    target: parseTarget(
       { name: 'experimentKey', key: experimentKey },
       { name: 'variantKey', key: variantKey },
       { name: 'surveyKey', key: surveyKey },
@@ -66,7 +66,7 @@ interface NamedKey {
 }
 
 /** Parses an experiment with a variant, or a survey; adds an issue for anything else. */
-function readShown(
+function parseTarget(
   experiment: NamedKey,
   variant: NamedKey,
   survey: NamedKey,
@@ -97,13 +97,13 @@ export function previewRoutes(createPreview: CreatePreview, deps: PreviewDeps) {
   const recordChange = createRecordChange(deps);
   return new Hono<ControlEnv>()
     .post('/previews', parseJsonBody(createRequestSchema), async (context) => {
-      const { project, url, ...wanted } = context.req.valid('json');
+      const { project, url, ...request } = context.req.valid('json');
       const created = await createPreview({
-        ...wanted,
+        ...request,
         projectKey: project,
         actor: context.get('actor'),
       });
-      return context.json(withAddress(created, wanted.target, url));
+      return context.json(withUrl(created, request.target, url));
     })
     .post('/previews/revoke', parseJsonBody(revokeRequestSchema), async (context) =>
       context.json(
@@ -123,10 +123,10 @@ export function projectPreviewRoutes(createPreview: CreatePreview, deps: Preview
       context.json({ previews: await readPreviews(deps, context.req.param('projectKey')) }),
     )
     .post('/projects/:projectKey/previews', parseJsonBody(projectPreviewSchema), async (context) => {
-      const { url, ...wanted } = context.req.valid('json');
+      const { url, ...request } = context.req.valid('json');
       const { projectKey } = context.req.param();
-      const created = await createPreview({ ...wanted, projectKey, actor: context.get('actor') });
-      return context.json(withAddress(created, wanted.target, url));
+      const created = await createPreview({ ...request, projectKey, actor: context.get('actor') });
+      return context.json(withUrl(created, request.target, url));
     })
     .post('/projects/:projectKey/previews/revoke', parseJsonBody(revokeRequestSchema), async (context) =>
       context.json(
@@ -144,6 +144,6 @@ export function projectPreviewRoutes(createPreview: CreatePreview, deps: Preview
     );
 }
 
-function withAddress(created: CreatedPreview, shown: PreviewTarget, url: string | undefined) {
-  return url === undefined ? created : { ...created, url: previewUrl(url, created.token, shown) };
+function withUrl(created: CreatedPreview, target: PreviewTarget, url: string | undefined) {
+  return url === undefined ? created : { ...created, url: previewUrl(url, created.token, target) };
 }

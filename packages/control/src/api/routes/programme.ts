@@ -5,7 +5,7 @@ import { readProgramme } from '../../results/programme/read-programme.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { dayRange, withDaysInOrder } from '../http/day-range.ts';
 import { parseQueryParameters } from '../http/parse-request.ts';
-import { inProject } from '../http/project-path.ts';
+import { parseProjectPath } from '../http/project-path.ts';
 
 /** Only tests that ended on these days. */
 const querySchema = withDaysInOrder(z.strictObject(dayRange));
@@ -14,7 +14,7 @@ const querySchema = withDaysInOrder(z.strictObject(dayRange));
 export function programmeRoutes(deps: Pick<ControlDeps, 'db'>) {
   return new Hono<ControlEnv>().get(
     '/projects/:projectKey/programme',
-    inProject,
+    parseProjectPath,
     parseQueryParameters(querySchema),
     async (context) =>
       context.json(

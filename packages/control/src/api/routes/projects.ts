@@ -12,7 +12,7 @@ import { settingsSchema } from '../../project/documents/settings.ts';
 import { readProject } from '../../project/storage/read-project.ts';
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { entityTag, parsePatch } from '../http/parse-patch.ts';
+import { entityTag, parsePatchBody } from '../http/parse-patch.ts';
 import { parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
 
 const createSchema = settingsSchema.extend({ projectKey: projectKeySchema.optional() });
@@ -39,14 +39,14 @@ export function projectRoutes(
       '/organizations/:organizationId/projects',
       parseQueryParameters(listQuerySchema),
       async (context) => {
-        const organizationId = organizationOf(context.req.param('organizationId'));
+        const organizationId = parseOrganizationId(context.req.param('organizationId'));
         const archived = context.req.valid('query').archived === 'true';
         const projects = await callDatabase(() => listProjects(deps.db, { organizationId, archived }));
         return context.json({ projects });
       },
     )
     .post('/organizations/:organizationId/projects', parseJsonBody(createSchema), async (context) => {
-      const organizationId = organizationOf(context.req.param('organizationId'));
+      const organizationId = parseOrganizationId(context.req.param('organizationId'));
       const projectKey = await createProject(context.get('actor'), {
         ...context.req.valid('json'),
         organizationId,
@@ -57,7 +57,7 @@ export function projectRoutes(
       const view = await readProject(deps, context.req.param('projectKey'), 'all', viewProject);
       return context.json(view, 200, { ETag: entityTag(view.settingsRevision) });
     })
-    .patch('/projects/:projectKey', parsePatch(settingsSchema), async (context) => {
+    .patch('/projects/:projectKey', parsePatchBody(settingsSchema), async (context) => {
       const projectKey = context.req.param('projectKey');
       const { revision } = context.req.valid('header');
       const patch = context.req.valid('json');
@@ -103,7 +103,7 @@ export function operatorProjectRoutes(deps: Pick<ControlDeps, 'db'>) {
   });
 }
 
-function organizationOf(text: string): string {
+function parseOrganizationId(text: string): string {
   const parsed = organization.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new ControlError('organization_not_found', 'This organization does not exist');

@@ -98,7 +98,7 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publi
     })
     .get('/projects/:projectKey/versions/:version', async (context) => {
       const { projectKey, version } = context.req.param();
-      return context.json(await readVersion(deps, projectKey, readTime(version)));
+      return context.json(await readVersion(deps, projectKey, parseVersion(version)));
     })
     .get(
       '/projects/:projectKey/compare',
@@ -121,7 +121,7 @@ export function publishRoutes(deps: Pick<ControlDeps, 'db'>, publications: Publi
     );
 }
 
-function readTime(text: string): string {
+function parseVersion(text: string): string {
   const instant = parseTimestamp(text);
   if (instant === undefined)
     throw new ControlError('version_not_found', `${JSON.stringify(text)} is not a version`, {

@@ -10,7 +10,7 @@ import type { ControlEnv } from '../http/create-app.ts';
 import { parseEmptyBody, parseJsonBody, parsePath } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
-const ofExperiment = projectPathSchema.extend({ experimentKey: keySchema });
+const experimentPathSchema = projectPathSchema.extend({ experimentKey: keySchema });
 
 const shareSchema = z.strictObject({
   days: z.int().min(1).max(90),
@@ -26,12 +26,12 @@ export function resultShareRoutes(
   return new Hono<ControlEnv>()
     .get(
       '/projects/:projectKey/experiments/:experimentKey/results/shares',
-      parsePath(ofExperiment),
+      parsePath(experimentPathSchema),
       async (context) => context.json({ shares: await listShares(deps, context.req.valid('param')) }),
     )
     .post(
       '/projects/:projectKey/experiments/:experimentKey/results/shares',
-      parsePath(ofExperiment),
+      parsePath(experimentPathSchema),
       parseJsonBody(shareSchema),
       async (context) =>
         context.json(
@@ -43,7 +43,7 @@ export function resultShareRoutes(
     )
     .post(
       '/projects/:projectKey/experiments/:experimentKey/results/shares/:shareId/revoke',
-      parsePath(ofExperiment.extend({ shareId: z.string() })),
+      parsePath(experimentPathSchema.extend({ shareId: z.string() })),
       parseEmptyBody,
       async (context) =>
         context.json(

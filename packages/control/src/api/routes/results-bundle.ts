@@ -20,16 +20,16 @@ const ndjson = { 'Content-Type': 'application/x-ndjson' };
 export function resultsBundleRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now' | 'log'>) {
   return new Hono<ControlEnv>()
     .get('/projects/:projectKey/experiments/:experimentKey/results/bundle', path, query, async (context) => {
-      const question = { ...context.req.valid('param'), ...context.req.valid('query') };
-      return context.body(await exportBundle(deps, { ...question, visitors: 'left out' }), 200, ndjson);
+      const request = { ...context.req.valid('param'), ...context.req.valid('query') };
+      return context.body(await exportBundle(deps, { ...request, visitors: 'left out' }), 200, ndjson);
     })
     .get(
       '/projects/:projectKey/experiments/:experimentKey/results/bundle/visitors',
       path,
       query,
       async (context) => {
-        const question = { ...context.req.valid('param'), ...context.req.valid('query') };
-        return context.body(await exportBundle(deps, { ...question, visitors: 'included' }), 200, ndjson);
+        const request = { ...context.req.valid('param'), ...context.req.valid('query') };
+        return context.body(await exportBundle(deps, { ...request, visitors: 'included' }), 200, ndjson);
       },
     );
 }

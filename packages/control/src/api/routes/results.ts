@@ -34,18 +34,18 @@ const resultsQuerySchema = z
     epochs: z.literal('all').optional(),
   })
   .superRefine(({ at, by, from, until, windows, epochs }, context) => {
-    const refuse = (path: string, message: string) =>
+    const addProblem = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     const views = Object.entries({ from, until, windows, epochs }).filter(([, value]) => value !== undefined);
     for (const [name] of views) {
-      if (by !== undefined) refuse(name, 'cannot be combined with "by": groups cover the whole table');
+      if (by !== undefined) addProblem(name, 'cannot be combined with "by": groups cover the whole table');
       else if (at !== undefined)
-        refuse(name, 'cannot be combined with "at": only whole tables of the past are kept');
+        addProblem(name, 'cannot be combined with "at": only whole tables of the past are kept');
     }
     if (at !== undefined && by !== undefined)
-      refuse('by', 'cannot be combined with "at": past groups are not kept');
+      addProblem('by', 'cannot be combined with "at": past groups are not kept');
     if (from !== undefined && until !== undefined && from > until)
-      refuse('until', 'must not be before "from"');
+      addProblem('until', 'must not be before "from"');
   });
 
 /** Under `/projects/:projectKey/experiments/:experimentKey`: `results`, `exposures` and `changes-health`. */

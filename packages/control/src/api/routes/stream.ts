@@ -23,7 +23,7 @@ export function streamRoutes({ db }: Pick<ControlDeps, 'db'>, streams: Streams) 
   return new Hono<ControlEnv>().get('/stream', parseQueryParameters(querySchema), async (context) => {
     const { project: projectKey, events } = context.req.valid('query');
     const withEvents = events === 'true';
-    const role = await roleIn(db, context, projectKey);
+    const role = await requireRole(db, context, projectKey);
     if (withEvents && role !== 'operator' && !isAtLeast(role, 'analyst'))
       throw new ControlError('forbidden', 'You need the role analyst or higher to follow events', {
         parameters: { needed: 'analyst', role },
@@ -33,7 +33,7 @@ export function streamRoutes({ db }: Pick<ControlDeps, 'db'>, streams: Streams) 
     const stream = await streams.open({
       projectKey,
       withEvents,
-      last: parsePosition(context.req.header('Last-Event-ID') ?? ''),
+      resumeFrom: parsePosition(context.req.header('Last-Event-ID') ?? ''),
       access:
         actor.kind === 'user' && role !== 'operator'
           ? { projectKey, userId: actor.userId, sessionId: sessionId ?? '', role }
@@ -47,23 +47,23 @@ export function streamRoutes({ db }: Pick<ControlDeps, 'db'>, streams: Streams) 
   });
 }
 
-async function roleIn(
+async function requireRole(
   db: ControlDeps['db'],
   context: Context<ControlEnv>,
   projectKey: string,
 ): Promise<Role | 'operator'> {
   const actor = context.get('actor');
-  const absent = new ControlError('project_not_found', `There is no project "${projectKey}"`, {
+  const notFound = new ControlError('project_not_found', `There is no project "${projectKey}"`, {
     parameters: { projectKey },
   });
   if (actor.kind === 'user') {
     const access = await callDatabase(() => findAccess(db, actor.userId, { projectKey }));
-    if (access === undefined) throw absent;
+    if (access === undefined) throw notFound;
     return access.role;
   }
-  const known = await callDatabase(() =>
+  const project = await callDatabase(() =>
     db.selectFrom('projects').select('id').where('key', '=', projectKey).executeTakeFirst(),
   );
-  if (known === undefined) throw absent;
+  if (project === undefined) throw notFound;
   return 'operator';
 }

@@ -15,7 +15,7 @@ import { breakdowns, readSurveyResults } from '../../results/surveys/survey-resu
 import type { ControlEnv } from '../http/create-app.ts';
 import { dayRange, withDaysInOrder } from '../http/day-range.ts';
 import { limitSchema } from '../http/limit-schema.ts';
-import { entityTag, parsePatch } from '../http/parse-patch.ts';
+import { entityTag, parsePatchBody } from '../http/parse-patch.ts';
 import { parseJsonBody, parsePath, parseQueryParameters } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
@@ -84,9 +84,9 @@ export function surveyRoutes(
       );
       return context.json({
         surveys: found.filter(
-          (each) =>
-            (status === undefined || each.status === status) &&
-            `${each.surveyKey}\n${each.name}`.toLowerCase().includes(text.toLowerCase()),
+          (survey) =>
+            (status === undefined || survey.status === status) &&
+            `${survey.surveyKey}\n${survey.name}`.toLowerCase().includes(text.toLowerCase()),
         ),
       });
     })
@@ -105,15 +105,15 @@ export function surveyRoutes(
       const scope = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await surveys.create(scope, { key: surveyKey, name }, content));
     })
-    .patch(one, parsePatch(surveyContentSchema), async (context) => {
+    .patch(one, parsePatchBody(surveyContentSchema), async (context) => {
       const target = { ...targetOf(context.req.param()), actor: context.get('actor') };
       const { revision } = context.req.valid('header');
       return context.json(await surveys.patch({ ...target, revision }, context.req.valid('json')));
     })
     .post(`${one}/status`, parseJsonBody(statusSchema), async (context) => {
-      const { revision, ...wanted } = context.req.valid('json');
+      const { revision, ...change } = context.req.valid('json');
       const target = { ...targetOf(context.req.param()), actor: context.get('actor'), revision };
-      return context.json(await surveys.changeStatus(target, wanted));
+      return context.json(await surveys.changeStatus(target, change));
     })
     .post(`${one}/duplicate`, parseJsonBody(duplicateSchema), async (context) => {
       const { surveyKey: key, name } = context.req.valid('json');

@@ -7,9 +7,9 @@ import type { RecordChange } from '../../people/audit/record-change.ts';
 import { createDryRunEdit } from '../../publish/edit-project.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseJsonBody } from '../http/parse-request.ts';
-import { inProject } from '../http/project-path.ts';
+import { parseProjectPath } from '../http/project-path.ts';
 
-const writtenSchema = z.strictObject({
+const validateSchema = z.strictObject({
   kind: z.enum(['project', 'experiment', 'survey', 'goal', 'audience', 'layer']),
   /** The document to change; absent for a new one, and for the project itself. */
   key: keySchema.optional(),
@@ -19,14 +19,14 @@ const writtenSchema = z.strictObject({
 
 /** `POST /projects/:projectKey/validate`: the problems that saving a document would have, without saving it. */
 export function validateRoutes(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, recordChange: RecordChange) {
-  const validateThing = createValidateEntity(deps, createDryRunEdit(deps, recordChange));
+  const validateEntity = createValidateEntity(deps, createDryRunEdit(deps, recordChange));
   return new Hono<ControlEnv>().post(
     '/projects/:projectKey/validate',
-    inProject,
-    parseJsonBody(writtenSchema),
+    parseProjectPath,
+    parseJsonBody(validateSchema),
     async (context) => {
-      const home = { ...context.req.valid('param'), actor: context.get('actor') };
-      return context.json(await validateThing(home, context.req.valid('json')));
+      const scope = { ...context.req.valid('param'), actor: context.get('actor') };
+      return context.json(await validateEntity(scope, context.req.valid('json')));
     },
   );
 }

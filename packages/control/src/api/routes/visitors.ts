@@ -11,7 +11,7 @@ import type { ControlEnv } from '../http/create-app.ts';
 import { parseEmptyBody, parsePath } from '../http/parse-request.ts';
 import { projectPathSchema } from '../http/project-path.ts';
 
-const ofVisitor = parsePath(
+const parseVisitorPath = parsePath(
   projectPathSchema.extend({ anonymousId: anonymousIdSchema.transform((id) => id.toLowerCase()) }),
 );
 
@@ -25,10 +25,10 @@ export function visitorRoutes(
   recordChange: RecordChange,
 ) {
   return new Hono<ControlEnv>()
-    .get(one, ofVisitor, async (context) =>
+    .get(one, parseVisitorPath, async (context) =>
       context.json(await countVisitor(deps, context.req.valid('param'))),
     )
-    .get(`${one}/export`, ofVisitor, async (context) => {
+    .get(`${one}/export`, parseVisitorPath, async (context) => {
       const visitor = context.req.valid('param');
       const published = await callDatabase(() => isPublished(deps.db, visitor.projectKey));
       const headers = { 'Content-Type': 'application/x-ndjson' };
@@ -40,7 +40,7 @@ export function visitorRoutes(
       );
       return context.body(lines, 200, headers);
     })
-    .post(`${one}/erase`, ofVisitor, parseEmptyBody, async (context) =>
+    .post(`${one}/erase`, parseVisitorPath, parseEmptyBody, async (context) =>
       context.json(
         await eraseVisitor(
           { ...deps, recordChange },

@@ -6,7 +6,7 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import { readVisits } from '../../data/visits/read-visits.ts';
 import type { ControlEnv } from '../http/create-app.ts';
 import { parseQueryParameters } from '../http/parse-request.ts';
-import { inProject } from '../http/project-path.ts';
+import { parseProjectPath } from '../http/project-path.ts';
 
 const visitsQuerySchema = z.strictObject({
   experiment: keySchema.optional(),
@@ -30,7 +30,7 @@ const visitsQuerySchema = z.strictObject({
 export function visitRoutes(deps: Pick<ControlDeps, 'db' | 'events' | 'now'>) {
   return new Hono<ControlEnv>().get(
     '/projects/:projectKey/visits',
-    inProject,
+    parseProjectPath,
     parseQueryParameters(visitsQuerySchema),
     async (context) => {
       const { experiment: experimentKey, from, by } = context.req.valid('query');

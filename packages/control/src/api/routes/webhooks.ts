@@ -11,32 +11,32 @@ import { messageStatuses } from '../../webhooks/messages/message-filter.ts';
 import { createMessageLog } from '../../webhooks/messages/message-log.ts';
 import { createWebhooks, type WebhookDeps } from '../../webhooks/webhooks.ts';
 import type { ControlEnv } from '../http/create-app.ts';
-import { entityTag, parsePatch } from '../http/parse-patch.ts';
+import { entityTag, parsePatchBody } from '../http/parse-patch.ts';
 import { parseEmptyBody, parseJsonBody, parseQueryParameters } from '../http/parse-request.ts';
 
 const maxOverlapSeconds = 30 * 24 * 60 * 60;
-const usualOverlapSeconds = 24 * 60 * 60;
+const defaultOverlapSeconds = 24 * 60 * 60;
 
 const timestamp = z.iso.datetime({ offset: true });
 const time = timestamp.transform((text) => Date.parse(text));
 
-const writtenSchema = z.strictObject({
+const validateSchema = z.strictObject({
   /** The endpoint to change; absent for a new one. */
   key: keySchema.optional(),
   /** The body that would create or change it. */
   content: z.record(z.string(), z.unknown()),
 });
 const rotateSchema = z.strictObject({
-  revokeAfterSeconds: z.int().min(0).max(maxOverlapSeconds).default(usualOverlapSeconds),
+  revokeAfterSeconds: z.int().min(0).max(maxOverlapSeconds).default(defaultOverlapSeconds),
 });
 
-const occasionSchema = z.strictObject({
+const periodSchema = z.strictObject({
   type: z.enum(webhookTypes).optional(),
   since: time.optional(),
   until: time.optional(),
 });
-const countSchema = occasionSchema.extend({ erased: z.enum(['included', 'excluded']).default('included') });
-const filterSchema = occasionSchema.extend({ status: z.enum(messageStatuses).optional() });
+const countSchema = periodSchema.extend({ erased: z.enum(['included', 'excluded']).default('included') });
+const filterSchema = periodSchema.extend({ status: z.enum(messageStatuses).optional() });
 const logSchema = filterSchema.extend({
   after: webhookMessageIdSchema.optional(),
   limit: z.coerce.number().int().min(1).max(1_000).default(50),
@@ -66,7 +66,7 @@ export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
     )
     .get(types, async (context) => context.json({ types: describeTypes() }))
     .get(days, async (context) => context.json(await webhooks.days(context.req.param('projectKey'))))
-    .post(`${list}/validate`, parseJsonBody(writtenSchema), async (context) => {
+    .post(`${list}/validate`, parseJsonBody(validateSchema), async (context) => {
       const scope = { ...context.req.param(), actor: context.get('actor') };
       return context.json(await validateWebhook(scope, context.req.valid('json')));
     })
@@ -78,7 +78,7 @@ export function webhookRoutes(deps: WebhookDeps, recordChange: RecordChange) {
       const view = await webhooks.read(context.req.param());
       return context.json(view, 200, { ETag: entityTag(view.revision) });
     })
-    .patch(one, parsePatch(webhookContentSchema), async (context) => {
+    .patch(one, parsePatchBody(webhookContentSchema), async (context) => {
       const target = { ...context.req.param(), actor: context.get('actor') };
       const { revision } = context.req.valid('header');
       return context.json(await webhooks.patch({ ...target, revision }, context.req.valid('json')));

@@ -8,7 +8,7 @@ export interface EventFollower {
 
 const kinds = ['event', 'exposure', 'survey'] as const;
 /** Maximum number of events per call; the rest follows later. */
-export const maxEventsAtOnce = 500;
+export const maxEventsPerCall = 500;
 /** An insert may add rows before others that were already seen, by as long as it takes. */
 const overlapMs = 3_000;
 
@@ -17,7 +17,7 @@ export function createEventFollower(
   { ingested }: Pick<EventStore, 'ingested'>,
   projectKey: string,
 ): EventFollower {
-  const seen = new Map<string, number>();
+  const seenKeys = new Map<string, number>();
   let newest: number | undefined;
   let cursor: IngestionCursor | undefined;
 
@@ -30,11 +30,11 @@ export function createEventFollower(
 
   function page(): Promise<readonly IngestedEvent[]> {
     const from = cursor ?? { ingestedAt: 0, anonymousId: '', eventId: '' };
-    return ingested.after({ projectKey, kinds }, { cursor: from, limit: maxEventsAtOnce });
+    return ingested.after({ projectKey, kinds }, { cursor: from, limit: maxEventsPerCall });
   }
 
   function remember(row: IngestedEvent): void {
-    seen.set(keyOf(row), row.ingestedAt);
+    seenKeys.set(eventKey(row), row.ingestedAt);
     newest = Math.max(newest ?? 0, row.ingestedAt);
   }
 
@@ -45,22 +45,22 @@ export function createEventFollower(
         return [];
       }
       const rows = await page();
-      const fresh = rows.filter((row) => !seen.has(keyOf(row)));
-      for (const row of fresh) remember(row);
+      const newRows = rows.filter((row) => !seenKeys.has(eventKey(row)));
+      for (const row of newRows) remember(row);
       const last = rows.at(-1);
       // If there are more rows, continue after the last one; only go back for late rows once all are read.
       cursor =
-        rows.length === maxEventsAtOnce && last !== undefined
+        rows.length === maxEventsPerCall && last !== undefined
           ? last
           : { ingestedAt: newest - overlapMs, anonymousId: '', eventId: '' };
       const oldest = Math.min(cursor.ingestedAt, newest - overlapMs);
-      for (const [key, ingestedAt] of seen) if (ingestedAt < oldest) seen.delete(key);
-      return fresh;
+      for (const [key, ingestedAt] of seenKeys) if (ingestedAt < oldest) seenKeys.delete(key);
+      return newRows;
     },
   };
 }
 
 /** Copies of an event have the same key. */
-export function keyOf({ anonymousId, eventId }: Pick<IngestedEvent, 'anonymousId' | 'eventId'>): string {
+export function eventKey({ anonymousId, eventId }: Pick<IngestedEvent, 'anonymousId' | 'eventId'>): string {
   return `${anonymousId} ${eventId}`;
 }

@@ -40,8 +40,8 @@ describe('an outbox', () => {
   it('adds one heartbeat until it is read', async () => {
     const { outbox, read } = reading();
     await read();
-    outbox.beat();
-    outbox.beat();
+    outbox.sendKeepAlive();
+    outbox.sendKeepAlive();
     expect(await read()).toBe(': still here\n\n');
   });
 

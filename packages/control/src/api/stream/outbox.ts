@@ -14,20 +14,20 @@ export interface Outbox {
   /** Queues an event; if the queue is full, drops and counts it. */
   add(event: StreamEvent): void;
   /** Sends a keep-alive unless events are queued. */
-  beat(): void;
+  sendKeepAlive(): void;
   /** Ends the stream after the queued events, with a reason. */
   end(reason: string): void;
 }
 
 /** An event can have 64 KiB; a browser that reads nothing for that long fetches the missed state. */
-const maxWaitingBytes = 1024 * 1024;
+const maxQueuedBytes = 1024 * 1024;
 /** Browsers reconnect after this time, even if the server ended the stream. */
 const retryMs = 2_000;
 
 /** Creates an outbox; `onGone` is called once, when the reader disconnects or the stream ends. */
 export function createOutbox(onGone: () => void): Outbox {
   const latest = new Map<string, string>();
-  let waiting: string[] = [`retry: ${retryMs}\n\n`];
+  let queued: string[] = [`retry: ${retryMs}\n\n`];
   let bytes = 0;
   let missed = 0;
   let isEnded = false;
@@ -35,25 +35,25 @@ export function createOutbox(onGone: () => void): Outbox {
   let wake = (): void => undefined;
   const encoder = new TextEncoder();
 
-  function take(): string {
+  function drain(): string {
     // States first, so that the ids of the events after them are no earlier positions.
-    const text = [...latest.values(), ...waiting].join('');
+    const text = [...latest.values(), ...queued].join('');
     // Without an id, since it doesn't change the reader's position.
-    const note = missed === 0 ? '' : written({ name: 'events-missed', data: { count: missed } });
-    [waiting, bytes, missed] = [[], 0, 0];
+    const missedNote = missed === 0 ? '' : formatEvent({ name: 'events-missed', data: { count: missed } });
+    [queued, bytes, missed] = [[], 0, 0];
     latest.clear();
-    return text + note;
+    return text + missedNote;
   }
 
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        let text = take();
+        let text = drain();
         while (text === '' && !isEnded) {
           await new Promise<void>((resolve) => {
             wake = resolve;
           });
-          text = take();
+          text = drain();
         }
         if (isCancelled) return;
         if (text !== '') controller.enqueue(encoder.encode(text));
@@ -61,13 +61,13 @@ export function createOutbox(onGone: () => void): Outbox {
       },
       cancel() {
         isCancelled = true;
-        gone();
+        close();
       },
     },
     { highWaterMark: 0 },
   );
 
-  function gone(): void {
+  function close(): void {
     if (isEnded) return;
     isEnded = true;
     wake();
@@ -77,29 +77,29 @@ export function createOutbox(onGone: () => void): Outbox {
   return {
     stream,
     replace(event) {
-      latest.set(event.name, written(event));
+      latest.set(event.name, formatEvent(event));
       wake();
     },
     add(event) {
-      const text = written(event);
+      const text = formatEvent(event);
       bytes += text.length;
-      if (bytes > maxWaitingBytes) missed += 1;
-      else waiting.push(text);
+      if (bytes > maxQueuedBytes) missed += 1;
+      else queued.push(text);
       wake();
     },
-    beat() {
-      if (waiting.length === 0) waiting.push(': still here\n\n');
+    sendKeepAlive() {
+      if (queued.length === 0) queued.push(': still here\n\n');
       wake();
     },
     end(reason) {
       if (isEnded) return;
-      waiting.push(written({ name: 'ended', data: { reason } }));
-      gone();
+      queued.push(formatEvent({ name: 'ended', data: { reason } }));
+      close();
     },
   };
 }
 
 /** Formats an event as `text/event-stream`; neither JSON nor the ids contain line ends. */
-function written({ name, data, id }: Omit<StreamEvent, 'id'> & { readonly id?: string }): string {
+function formatEvent({ name, data, id }: Omit<StreamEvent, 'id'> & { readonly id?: string }): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

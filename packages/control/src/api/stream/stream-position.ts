@@ -23,7 +23,7 @@ export function encodePosition({ state, event }: StreamPosition): string {
 export function parsePosition(id: string): StreamPosition {
   const [revision = '', liveVersion = '', ingestedAt = '', anonymousId = '', eventId = ''] = id
     .split('~')
-    .map(decoded);
+    .map(safeDecode);
   return {
     state: /^\d{1,15}$/.test(revision)
       ? { revision: Number(revision), liveVersion: liveVersion === '' ? null : liveVersion }
@@ -34,7 +34,7 @@ export function parsePosition(id: string): StreamPosition {
   };
 }
 
-function decoded(text: string): string {
+function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

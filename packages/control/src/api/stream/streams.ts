@@ -5,9 +5,9 @@ import { ControlError } from '../../base/control-error.ts';
 import { callDatabase } from '../../base/store-calls.ts';
 import { toStoredEvent } from '../../data/events/stored-event.ts';
 import type { Presence, ResourcePresence } from '../presence/presence.ts';
-import { createEventFollower, type EventFollower, keyOf, maxEventsAtOnce } from './event-follower.ts';
-import { createResultsFollower } from './results-follower.ts';
+import { createEventFollower, type EventFollower, eventKey, maxEventsPerCall } from './event-follower.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { createResultsFollower } from './results-follower.ts';
 import { encodePosition, type ProjectState, type StreamPosition } from './stream-position.ts';
 import { accessKey, readRoles, readStates, type StreamAccess } from './stream-queries.ts';
 
@@ -17,7 +17,7 @@ export interface StreamRequest {
   /** Whether to send every ingested event. */
   readonly withEvents: boolean;
   /** The position before the browser lost the connection. */
-  readonly last: StreamPosition;
+  readonly resumeFrom: StreamPosition;
   /** The access and role of the user; undefined for the operator. */
   readonly access: (StreamAccess & { readonly role: Role }) | undefined;
 }
@@ -36,14 +36,14 @@ interface Reader extends StreamRequest {
   /** The last presence sent; empty if no member had anything open. */
   sentPresence: string;
   /** Keys of the most recently sent events. */
-  readonly recent: Set<string>;
+  readonly recentKeys: Set<string>;
 }
 
 const tickMs = 1_000;
-const beatMs = 15_000;
+const keepAliveMs = 15_000;
 const maxStreams = 120;
-const maxStreamsOfSession = 10;
-const maxRecent = 1_000;
+const maxStreamsPerSession = 10;
+const maxRecentKeys = 1_000;
 
 /** Creates the streams. Queries nothing while no browser is connected. */
 export function createStreams({
@@ -57,22 +57,22 @@ export function createStreams({
   const followers = new Map<string, EventFollower>();
   const results = createResultsFollower(db);
   let timer: NodeJS.Timeout | undefined;
-  let beatAt = 0;
+  let keepAliveAt = 0;
   let isEnded = false;
-  let isTroubled = false;
+  let isFailing = false;
 
   async function tick(): Promise<void> {
-    const outcomes = await Promise.allSettled([sendStates(), endStrangers(), sendEvents(), sendResults()]);
+    const outcomes = await Promise.allSettled([sendStates(), endRevoked(), sendEvents(), sendResults()]);
     // After removing ended accesses, so that the list has only people with access.
     sendPresence();
-    const failure = outcomes.find((each) => each.status === 'rejected');
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
     // Once per outage.
-    if (failure !== undefined && !isTroubled)
+    if (failure !== undefined && !isFailing)
       log.warn({ error: failure.reason }, 'Failed to push changes to open pages; retrying');
-    isTroubled = failure !== undefined;
-    if (Date.now() >= beatAt) {
-      beatAt = Date.now() + beatMs;
-      for (const { outbox } of readers) outbox.beat();
+    isFailing = failure !== undefined;
+    if (Date.now() >= keepAliveAt) {
+      keepAliveAt = Date.now() + keepAliveMs;
+      for (const { outbox } of readers) outbox.sendKeepAlive();
     }
     schedule();
   }
@@ -109,7 +109,7 @@ export function createStreams({
   }
 
   /** Ends the streams of sessions whose access or role has changed. If roles can't be read, nobody can have changed them. */
-  async function endStrangers(): Promise<void> {
+  async function endRevoked(): Promise<void> {
     const present = presence.accesses();
     const accesses = [...[...readers].flatMap(({ access }) => access ?? []), ...present];
     if (accesses.length === 0) return;
@@ -149,7 +149,7 @@ export function createStreams({
     const presenceByProject = new Map<string, readonly ResourcePresence[]>();
     for (const reader of readers) {
       const { projectKey, outbox } = reader;
-      const open = presenceByProject.get(projectKey) ?? presence.in(projectKey);
+      const open = presenceByProject.get(projectKey) ?? presence.inProject(projectKey);
       presenceByProject.set(projectKey, open);
       const text = JSON.stringify(open);
       if (text === reader.sentPresence) continue;
@@ -160,10 +160,10 @@ export function createStreams({
 
   function sendRows(reader: Reader, rows: readonly IngestedEvent[]): void {
     for (const row of rows) {
-      const key = keyOf(row);
-      if (reader.recent.has(key)) continue;
-      reader.recent.add(key);
-      if (reader.recent.size > maxRecent) reader.recent.delete([...reader.recent][0] ?? '');
+      const key = eventKey(row);
+      if (reader.recentKeys.has(key)) continue;
+      reader.recentKeys.add(key);
+      if (reader.recentKeys.size > maxRecentKeys) reader.recentKeys.delete([...reader.recentKeys][0] ?? '');
       const { ingestedAt, ...event } = row;
       const cursor: IngestionCursor = { ingestedAt, anonymousId: row.anonymousId, eventId: row.eventId };
       reader.sentPosition = { ...reader.sentPosition, event: cursor };
@@ -179,7 +179,7 @@ export function createStreams({
    * Returns a started follower if the reader wants events and the project has none yet. It starts before the reader learns that it is
    * connected, so that no event is missed between the list fetched then and the stream.
    */
-  async function begunFollower({
+  async function startFollower({
     withEvents,
     projectKey,
   }: StreamRequest): Promise<EventFollower | undefined> {
@@ -196,18 +196,18 @@ export function createStreams({
 
   /** Sends the events that the browser missed, up to a page. */
   async function catchUp(reader: Reader): Promise<void> {
-    const { last, withEvents, projectKey } = reader;
-    if (!withEvents || last.event === undefined) return;
+    const { resumeFrom, withEvents, projectKey } = reader;
+    if (!withEvents || resumeFrom.event === undefined) return;
     const kinds = ['event', 'exposure', 'survey'] as const;
-    const page = { cursor: last.event, limit: maxEventsAtOnce };
+    const page = { cursor: resumeFrom.event, limit: maxEventsPerCall };
     sendRows(reader, await events.ingested.after({ projectKey, kinds }, page));
   }
 
-  function refuseTooMany({ access }: StreamRequest): void {
-    const ofSession = [...readers].filter(
+  function checkCapacity({ access }: StreamRequest): void {
+    const sessionReaders = [...readers].filter(
       (reader) => access !== undefined && reader.access?.sessionId === access.sessionId,
     );
-    if (isEnded || readers.size >= maxStreams || ofSession.length >= maxStreamsOfSession)
+    if (isEnded || readers.size >= maxStreams || sessionReaders.length >= maxStreamsPerSession)
       throw new ControlError('busy', 'Too many pages are connected; try again in a moment', {
         retryAfterSeconds: 5,
       });
@@ -215,16 +215,16 @@ export function createStreams({
 
   return {
     async open(request) {
-      refuseTooMany(request);
+      checkCapacity(request);
       const reader: Reader = {
         ...request,
-        sentPosition: request.last,
+        sentPosition: request.resumeFrom,
         sentPresence: '[]',
-        recent: new Set(),
+        recentKeys: new Set(),
         outbox: createOutbox(() => readers.delete(reader)),
       };
       if (readers.size === 0) await callDatabase(results.begin);
-      const follower = await begunFollower(request);
+      const follower = await startFollower(request);
       if (follower !== undefined && !followers.has(request.projectKey))
         followers.set(request.projectKey, follower);
       readers.add(reader);
@@ -238,7 +238,7 @@ export function createStreams({
         throw error;
       }
       if (timer === undefined) {
-        beatAt = Date.now() + beatMs;
+        keepAliveAt = Date.now() + keepAliveMs;
         timer = setTimeout(() => void tick(), 0);
       }
       return reader.outbox.stream;

@@ -26,7 +26,7 @@ export interface Target {
   /** The revision that the change is based on; without it, the change applies to any. */
   readonly revision?: number;
   /** The documents that the changed document will refer to, if they differ from the current ones. */
-  readonly named?: readonly DocumentRef[];
+  readonly references?: readonly DocumentRef[];
 }
 
 /** The context of a change to a document. */
@@ -43,15 +43,15 @@ export interface ChangeResult<T> {
   readonly action: AuditAction;
   readonly reason?: string;
   /** The document's new live state: `entity`, possibly without parts that stay drafts. Absent if nothing goes live. */
-  readonly goesLive?: T;
+  readonly newLive?: T;
   /** Whether the schedule makes the change. It then skips `checkLive`: time passes regardless, and only a person could react. */
-  readonly isPlanned?: boolean;
+  readonly isScheduled?: boolean;
 }
 
 /** The rules that changes of a kind follow. */
 export type ChangeRules<K extends LifecycleKind> = Pick<
   DocumentRules<K, never, { readonly revision: number }>,
-  'kind' | 'answer' | 'view' | 'checkLive'
+  'kind' | 'toApi' | 'view' | 'checkLive'
 >;
 
 /**
@@ -61,7 +61,7 @@ export type ChangeRules<K extends LifecycleKind> = Pick<
 export async function changeDocument<K extends LifecycleKind>(
   editProject: EditProject,
   rules: ChangeRules<K>,
-  { projectKey, key, actor, revision, named = [] }: Target,
+  { projectKey, key, actor, revision, references = [] }: Target,
   change: (changing: ChangeContext<DocumentTypes[K]>) => ChangeResult<DocumentTypes[K]>,
 ): Promise<EditResult<DocumentTypes[K]>> {
   const { kind, checkLive } = rules;
@@ -71,11 +71,11 @@ export async function changeDocument<K extends LifecycleKind>(
     async (editing) => {
       const { db, project, live } = editing;
       const before = requireDocument(project, kind, key);
-      if (revision !== undefined) await refuseOther(db, editing, rules, { key, revision });
+      if (revision !== undefined) await checkDocumentRevision(db, editing, rules, { key, revision });
       const {
         entity: after,
-        goesLive,
-        isPlanned,
+        newLive,
+        isScheduled,
         reason,
         action,
       } = change({
@@ -89,14 +89,14 @@ export async function changeDocument<K extends LifecycleKind>(
         subject: key,
         before,
         after: reason === undefined ? after : { ...after, reason },
-        ...(goesLive !== undefined && {
+        ...(newLive !== undefined && {
           publish: {
             selection: {
               documents: [{ kind, key }],
-              ...(goesLive !== after && { as: { kind, document: goesLive } }),
+              ...(newLive !== after && { as: { kind, document: newLive } }),
             },
             reason,
-            check: isPlanned
+            check: isScheduled
               ? undefined
               : live.project && checkLive && ((next: Project) => checkLive(next, key)),
           },
@@ -104,21 +104,21 @@ export async function changeDocument<K extends LifecycleKind>(
         result: after,
       };
     },
-    [{ kind, key }, ...named],
+    [{ kind, key }, ...references],
   );
 }
 
 /** Throws `conflict`, with the current document and the one at that revision, unless the document is at this revision. */
-export async function refuseOther<K extends LifecycleKind>(
+export async function checkDocumentRevision<K extends LifecycleKind>(
   db: Kysely<Database>,
   opened: OpenedProject,
-  { kind, answer, view }: ChangeRules<K>,
+  { kind, toApi, view }: ChangeRules<K>,
   { key, revision }: { readonly key: string; readonly revision: number },
 ): Promise<void> {
   const now = opened.revisionOf(kind, key);
   if (revision === now) return;
   const { kept } = requireDocument(opened.working, kind, key);
   const stored = await findRevision(db, kept.id, revision);
-  const base = stored === undefined ? undefined : { ...answer(upcastDocument(kind, stored)), revision };
+  const base = stored === undefined ? undefined : { ...toApi(upcastDocument(kind, stored)), revision };
   checkRevision({ kind, key }, { sent: revision, now }, view(opened, key), base);
 }

@@ -26,11 +26,11 @@ import {
   type ChangeContext,
   type ChangeResult,
   changeDocument,
-  refuseOther,
+  checkDocumentRevision,
   type Target,
 } from './change-document.ts';
 import type { DocumentRules } from './document-rules.ts';
-import { duplicateOf, newDocument } from './new-document.ts';
+import { duplicateDocument, newDocument } from './new-document.ts';
 import { updateDocument } from './update-document.ts';
 
 /** A changed document, and the publication that went with it, if any. */
@@ -58,7 +58,7 @@ export function createDocumentCommands<
   const ids = createIdGenerator(deps);
   const { kind, contentOf, build, view } = rules;
 
-  async function answer(
+  async function toChangedView(
     projectKey: string,
     { result, published }: EditResult<DocumentTypes[K]>,
   ): Promise<ChangedView<K, View>> {
@@ -78,7 +78,7 @@ export function createDocumentCommands<
     );
   }
 
-  async function add(
+  async function createDraft(
     { projectKey, actor }: CreationContext,
     action: AuditAction,
     scope: readonly DocumentRef[],
@@ -99,43 +99,43 @@ export function createDocumentCommands<
       },
       scope,
     );
-    return await answer(projectKey, edited);
+    return await toChangedView(projectKey, edited);
   }
 
   async function change(
     target: Target,
     make: (changing: ChangeContext<DocumentTypes[K]>) => ChangeResult<DocumentTypes[K]>,
   ): Promise<ChangedView<K, View>> {
-    return await answer(target.projectKey, await changeDocument(editProject, rules, target, make));
+    return await toChangedView(target.projectKey, await changeDocument(editProject, rules, target, make));
   }
 
   return {
     change,
 
-    create: (home: CreationContext, naming: NewDocumentName, content: Omit<Content, 'name'>) =>
-      add(home, `${kind}.create`, referencesOf(kind, content), (project, taken) =>
+    create: (scope: CreationContext, naming: NewDocumentName, content: Omit<Content, 'name'>) =>
+      createDraft(scope, `${kind}.create`, referencesOf(kind, content), (project, taken) =>
         newDocument(rules, project, { naming: { ...naming, taken }, content, ids }),
       ),
 
-    duplicate: ({ key, ...home }: CreationContext & Pick<Target, 'key'>, naming: NewDocumentName) =>
-      add(home, `${kind}.duplicate`, [{ kind, key }], (project, taken) => {
+    duplicate: ({ key, ...scope }: CreationContext & Pick<Target, 'key'>, naming: NewDocumentName) =>
+      createDraft(scope, `${kind}.duplicate`, [{ kind, key }], (project, taken) => {
         const original = requireDocument(project, kind, key);
-        return duplicateOf(rules, project, { original, naming: { ...naming, taken }, ids });
+        return duplicateDocument(rules, project, { original, naming: { ...naming, taken }, ids });
       }),
 
     /** Patches the content with a JSON Merge Patch that is based on the target's revision. */
     async patch(target: Target & { readonly revision: number }, patch: Patch): Promise<ChangedView<K, View>> {
       const { projectKey, key, revision } = target;
       const content = await readProject(deps, projectKey, [{ kind, key }], async (opened, db) => {
-        await refuseOther(db, opened, rules, { key, revision });
+        await checkDocumentRevision(db, opened, rules, { key, revision });
         const before = contentOf(requireDocument(opened.working, kind, key));
-        const { schema, beside } = rules;
+        const { schema, nonContentFields } = rules;
         return patchContent(
-          { schema, content: before, view: view(opened, key), nonContentFields: beside },
+          { schema, content: before, view: view(opened, key), nonContentFields: nonContentFields },
           patch,
         );
       });
-      return await change({ ...target, named: referencesOf(kind, content) }, (changing) =>
+      return await change({ ...target, references: referencesOf(kind, content) }, (changing) =>
         updateDocument(rules, changing, { content: content as Content, ids, at: deps.now() }),
       );
     },
@@ -144,10 +144,10 @@ export function createDocumentCommands<
     changeStatus: (
       target: Target,
       reason: string | undefined,
-      move: (before: DocumentTypes[K], at: number, project: Project) => DocumentTypes[K],
+      transition: (before: DocumentTypes[K], at: number, project: Project) => DocumentTypes[K],
     ) =>
       change(target, ({ entity: before, project, live }): ChangeResult<DocumentTypes[K]> => {
-        const after = move(before, deps.now(), project);
+        const after = transition(before, deps.now(), project);
         const isServed = after.status === 'running' || after.status === 'scheduled';
         if (isServed) build(project, contentOf(after), after, ids);
         return omitUndefined({

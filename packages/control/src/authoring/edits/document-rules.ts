@@ -14,7 +14,7 @@ export interface DocumentRules<
   readonly kind: K;
   /** The schema of the editable content, and the response's other fields. */
   readonly schema: z.ZodObject;
-  readonly beside: NonContentFields<View, Content>;
+  readonly nonContentFields: NonContentFields<View, Content>;
   readonly contentOf: (document: DocumentTypes[K]) => Content;
   /**
    * Builds the document from content and state, validated against the project; `state` has its key, status and salt. Throws
@@ -22,7 +22,7 @@ export interface DocumentRules<
    */
   readonly build: (project: Project, content: Content, state: object, ids: Ids) => DocumentTypes[K];
   /** Converts the document to the API's response. */
-  readonly answer: (document: DocumentTypes[K]) => object;
+  readonly toApi: (document: DocumentTypes[K]) => object;
   /** The API's response, with the document's status and revision. */
   readonly view: (opened: OpenedProject, key: string) => View;
   /** Throws if an edit changes something that must not change while the document is live. */

@@ -23,12 +23,12 @@ export function newDocument<K extends LifecycleKind, Content extends object>(
   project: Project,
   { naming, content, ids }: { readonly naming: NewName; readonly content: object; readonly ids: Ids },
 ): DocumentTypes[K] {
-  const key = keyFor(rules.kind, project, naming, slugify(naming.name ?? '') || rules.kind);
+  const key = chooseKey(rules.kind, project, naming, slugify(naming.name ?? '') || rules.kind);
   return build(rules, project, { key, content: { ...content, name: naming.name ?? key }, ids });
 }
 
 /** Returns a draft with a document's content, but with new ids, a new salt and no schedule. Throws `already_exists`. */
-export function duplicateOf<K extends LifecycleKind, Content extends object>(
+export function duplicateDocument<K extends LifecycleKind, Content extends object>(
   rules: Rules<K, Content>,
   project: Project,
   {
@@ -41,7 +41,7 @@ export function duplicateOf<K extends LifecycleKind, Content extends object>(
     Record<string, unknown>
   >;
   const originalKey = String(Reflect.get(original, documentLists[rules.kind].key));
-  const key = keyFor(rules.kind, project, naming, `${originalKey.slice(0, maxKeyStem)}-copy`);
+  const key = chooseKey(rules.kind, project, naming, `${originalKey.slice(0, maxKeyStem)}-copy`);
   const name = naming.name ?? `${original.name} (copy)`.slice(0, maxNameLength);
   const steps = 'coverageSteps' in content ? { coverageSteps: [] } : {};
   return build(rules, project, { key, content: { ...content, ...steps, name }, ids });
@@ -56,7 +56,7 @@ function build<K extends LifecycleKind, Content extends object>(
   return rules.build(project, content as Content, state, ids);
 }
 
-function keyFor(
+function chooseKey(
   kind: LifecycleKind,
   { projectKey }: Project,
   { key, taken }: NewName,

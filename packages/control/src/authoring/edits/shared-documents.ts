@@ -32,12 +32,12 @@ import type { EditProject } from '../../publish/edit-project.ts';
 type SharedKind = 'goal' | 'audience';
 
 /** Converts each kind to the API's response. */
-const answers = { goal: toApiGoal, audience: toApiAudience } as const;
+const toApiByKind = { goal: toApiGoal, audience: toApiAudience } as const;
 const schemas = { goal: goalContentSchema, audience: audienceContentSchema } as const;
-type AnswerOf = { readonly [K in SharedKind]: ReturnType<(typeof answers)[K]> };
+type ApiDocument = { readonly [K in SharedKind]: ReturnType<(typeof toApiByKind)[K]> };
 
 /** A document with its revision and the keys of the experiments and surveys that refer to it. */
-export type View<K extends SharedKind> = AnswerOf[K] & {
+export type View<K extends SharedKind> = ApiDocument[K] & {
   readonly revision: number;
   readonly usedBy: readonly string[];
   readonly usedBySurveys: readonly string[];
@@ -46,7 +46,9 @@ export type View<K extends SharedKind> = AnswerOf[K] & {
 const usage = { revision: 'derived', usedBy: 'derived', usedBySurveys: 'derived' } as const;
 
 /** The response's fields beside the content. */
-const beside: { readonly [K in SharedKind]: NonContentFields<View<K>, z.output<(typeof schemas)[K]>> } = {
+const nonContentFields: {
+  readonly [K in SharedKind]: NonContentFields<View<K>, z.output<(typeof schemas)[K]>>;
+} = {
   goal: { goalId: 'identity', goalKey: 'identity', ...usage },
   audience: { audienceId: 'identity', audienceKey: 'identity', ...usage },
 };
@@ -65,16 +67,16 @@ export function createSharedDocuments<K extends SharedKind>(
 ) {
   const ids = createIdGenerator(deps);
   const schema = schemas[kind];
-  const answer = answers[kind] as unknown as (document: DocumentTypes[K]) => AnswerOf[K];
+  const toApi = toApiByKind[kind] as unknown as (document: DocumentTypes[K]) => ApiDocument[K];
 
   async function viewAll(db: Kysely<Database>, opened: OpenedProject) {
     const { working, revisionOf } = opened;
-    const users = await usersOf(db, working, kind);
+    const referrers = await referrersOf(db, working, kind);
     return documentsOf(working, kind).map((document): View<K> => {
       const key = keyOf(kind, document);
-      const { experiment = [], survey = [] } = users.get(key) ?? {};
+      const { experiment = [], survey = [] } = referrers.get(key) ?? {};
       return {
-        ...answer(document),
+        ...toApi(document),
         revision: revisionOf(kind, key),
         usedBy: experiment,
         usedBySurveys: survey,
@@ -90,7 +92,7 @@ export function createSharedDocuments<K extends SharedKind>(
     return view;
   }
 
-  async function checkIsFresh(
+  async function checkCurrentRevision(
     db: Kysely<Database>,
     opened: OpenedProject,
     key: string,
@@ -100,11 +102,11 @@ export function createSharedDocuments<K extends SharedKind>(
     if (revision === current.revision) return;
     const { kept } = requireDocument(opened.working, kind, key);
     const stored = await findRevision(db, kept.id, revision);
-    const base = stored === undefined ? undefined : { ...answer(upcastDocument(kind, stored)), revision };
+    const base = stored === undefined ? undefined : { ...toApi(upcastDocument(kind, stored)), revision };
     checkRevision({ kind, key }, { sent: revision, now: current.revision }, current, base);
   }
 
-  function make(project: Project, key: string, content: object): DocumentTypes[K] {
+  function build(project: Project, key: string, content: object): DocumentTypes[K] {
     const { list, key: field } = documentLists[kind];
     return requireDocument(
       mergeDocument(project, { list, entity: { ...content, [field]: key } }, ids).after,
@@ -133,7 +135,7 @@ export function createSharedDocuments<K extends SharedKind>(
               `Project "${projectKey}" already has ${kind === 'audience' ? 'an' : 'a'} ${kind} "${key}"; choose another key`,
               { parameters: { projectKey, kind, key } },
             );
-          const document = make(project, key, content);
+          const document = build(project, key, content);
           return {
             project: putDocument(project, kind, document),
             action: `${kind}.create`,
@@ -158,8 +160,8 @@ export function createSharedDocuments<K extends SharedKind>(
         async (editing) => {
           const { project } = editing;
           const before = requireDocument(project, kind, key);
-          await checkIsFresh(editing.db, editing, key, revision);
-          const after = make(project, key, content);
+          await checkCurrentRevision(editing.db, editing, key, revision);
+          const after = build(project, key, content);
           return {
             project: hasSameContent(before, after) ? project : putDocument(project, kind, after),
             action: `${kind}.update`,
@@ -182,14 +184,14 @@ export function createSharedDocuments<K extends SharedKind>(
     ): Promise<View<K>> {
       const { projectKey, revision } = target;
       const content = await readProject(deps, projectKey, [{ kind, key }], async (opened, db) => {
-        await checkIsFresh(db, opened, key, revision);
+        await checkCurrentRevision(db, opened, key, revision);
         const {
           kept,
           [documentLists[kind].key]: _,
           ...content
         } = requireDocument(opened.working, kind, key) as Readonly<Record<string, unknown>>;
         const view = await viewOf(db, opened, key);
-        return patchContent({ schema, content, view, nonContentFields: beside[kind] }, patch);
+        return patchContent({ schema, content, view, nonContentFields: nonContentFields[kind] }, patch);
       });
       return await this.update(target, key, content);
     },
@@ -205,15 +207,15 @@ export function createSharedDocuments<K extends SharedKind>(
         async (editing) => {
           const { project, db } = editing;
           const before = requireDocument(project, kind, key);
-          await checkIsFresh(editing.db, editing, key, revision);
-          const { experiment = [], survey = [] } = (await usersOf(db, project, kind)).get(key) ?? {};
-          const users = [
+          await checkCurrentRevision(editing.db, editing, key, revision);
+          const { experiment = [], survey = [] } = (await referrersOf(db, project, kind)).get(key) ?? {};
+          const referrers = [
             ...experiment.map((each) => `experiment "${each}"`),
             ...survey.map((each) => `survey "${each}"`),
           ];
           const naming = { message: `uses the ${kind}`, code: 'names_it' };
-          if (users.length > 0)
-            throw new ControlError('in_use', `The ${kind} "${key}" is used by ${users.join(', ')}`, {
+          if (referrers.length > 0)
+            throw new ControlError('in_use', `The ${kind} "${key}" is used by ${referrers.join(', ')}`, {
               parameters: {
                 projectKey,
                 kind,
@@ -248,16 +250,16 @@ export function createSharedDocuments<K extends SharedKind>(
   };
 }
 
-type Users = Readonly<Partial<Record<'experiment' | 'survey', readonly string[]>>>;
+type Referrers = Readonly<Partial<Record<'experiment' | 'survey', readonly string[]>>>;
 
 /** Returns the experiments and surveys that refer to a kind's documents in a part of a project, by the document's key. */
-async function usersOf(
+async function referrersOf(
   db: Kysely<Database>,
   project: Project,
   kind: SharedKind,
-): Promise<ReadonlyMap<string, Users>> {
+): Promise<ReadonlyMap<string, Referrers>> {
   const keys = documentsOf(project, kind).map((document) => keyOf(kind, document));
-  const { rows } = await sql<{ readonly key: string; readonly users: Users }>`
+  const { rows } = await sql<{ readonly key: string; readonly users: Referrers }>`
     select key, json_object_agg(user_kind, user_keys) as users from (
       select named.key, users.kind as user_kind, array_agg(users.key order by users.key collate "C") as user_keys
       from documents as named
@@ -266,5 +268,5 @@ async function usersOf(
       where named.project_id = ${project.kept.id} and named.kind = ${kind} and named.key = any(${keys})
       group by named.key, users.kind
     ) as by_kind group by key`.execute(db);
-  return new Map(rows.map(({ key, users }) => [key, users]));
+  return new Map(rows.map(({ key, users: referrers }) => [key, referrers]));
 }

@@ -25,19 +25,21 @@ export function updateDocument<K extends LifecycleKind, Content extends object>(
   { entity: before, project, live }: ChangeContext<DocumentTypes[K]>,
   { content, ids, at }: { readonly content: Content; readonly ids: Ids; readonly at: number },
 ): ChangeResult<DocumentTypes[K]> {
-  refuseArchived(kind, before);
+  checkNotArchived(kind, before);
   const after = build(project, content, before, ids);
   checkEdit?.(before, after, live);
   assertStartNotPostponed(before, after, at);
-  const isLiveAtOnce = live !== undefined && mustPublishSchedule(before, after, live);
+  const publishesSchedule = live !== undefined && mustPublishSchedule(before, after, live);
   return {
     entity: after,
     action: `${kind}.update`,
-    ...(isLiveAtOnce && { goesLive: omitUndefined({ ...live, ...scheduleOf(after) }) as DocumentTypes[K] }),
+    ...(publishesSchedule && {
+      newLive: omitUndefined({ ...live, ...scheduleOf(after) }) as DocumentTypes[K],
+    }),
   };
 }
 
-function refuseArchived(kind: LifecycleKind, document: Lifecycle): void {
+function checkNotArchived(kind: LifecycleKind, document: Lifecycle): void {
   if (document.status !== 'archived') return;
   const keyField = documentLists[kind].key;
   const key = String(Reflect.get(document, keyField));

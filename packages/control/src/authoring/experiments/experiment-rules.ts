@@ -4,7 +4,7 @@ import { assertSamePhase } from '../../project/documents/assert-same-phase.ts';
 import type { Project } from '../../project/documents/project.ts';
 import { toApiExperiment } from '../../project/documents/to-api-document.ts';
 import type { DocumentRules } from '../edits/document-rules.ts';
-import { experimentOf, type State } from './check-experiment.ts';
+import { buildExperiment, type ExperimentState } from './build-experiment.ts';
 import { contentOf, type ExperimentContent, experimentContentSchema } from './experiment-content.ts';
 import { type ExperimentView, experimentNonContentFields, viewExperiment } from './experiment-view.ts';
 
@@ -12,17 +12,17 @@ import { type ExperimentView, experimentNonContentFields, viewExperiment } from 
 export const experimentRules: DocumentRules<'experiment', ExperimentContent, ExperimentView> = {
   kind: 'experiment',
   schema: experimentContentSchema,
-  beside: experimentNonContentFields,
+  nonContentFields: experimentNonContentFields,
   contentOf,
-  build: (project, content, state, ids) => experimentOf(project, content, state as State, ids),
-  answer: toApiExperiment,
+  build: (project, content, state, ids) => buildExperiment(project, content, state as ExperimentState, ids),
+  toApi: toApiExperiment,
   view: viewExperiment,
   checkEdit: assertSamePhase,
-  checkLive: checkSlot,
+  checkLive: checkSlotIsFree,
 };
 
 /** A slot that is free among drafts may still be taken in the live state. */
-function checkSlot(next: Project, experimentKey: string): void {
+function checkSlotIsFree(next: Project, experimentKey: string): void {
   const problems = overlappingSlots(next, (key) => key === experimentKey)
     .filter((overlap) => overlap.experimentKey === experimentKey)
     .map(({ experimentKey: _, ...problem }) => ({ path: ['layer'], ...problem }));

@@ -70,7 +70,7 @@ export function viewExperiment(opened: OpenedProject, experimentKey: string): Ex
 
 /** Returns a function that summarizes a project's experiments for lists. */
 export function summarizeExperiments(opened: OpenedProject): (experiment: Experiment) => ExperimentSummary {
-  const standing = draftStatusesOf(opened, 'experiment');
+  const draftStatusFor = draftStatusesOf(opened, 'experiment');
   return (experiment) => {
     const { experimentKey, name, status, owner, tags = [], coverage, startAt, endAt, rollout } = experiment;
     const phase = experiment.kept.phases.at(-1);
@@ -78,7 +78,7 @@ export function summarizeExperiments(opened: OpenedProject): (experiment: Experi
       experimentKey,
       name,
       status,
-      ...standing(experiment),
+      ...draftStatusFor(experiment),
       phase: phase === undefined ? null : summarizePhase(phase),
       tags,
       coverage,

@@ -120,7 +120,7 @@ async function perform(key: string, each: Command, before: ExperimentView): Prom
     }
     case 'time':
       test.clock.now += each.hours * 3_600_000;
-      await test.control.keepSchedule();
+      await test.control.applySchedule();
       return true;
   }
 }

@@ -10,7 +10,7 @@ import { ineffectiveHoldbacks } from '../../publish/checks/ineffective-holdbacks
 import type { EditProject } from '../../publish/edit-project.ts';
 import type { ChangeResult, Target } from '../edits/change-document.ts';
 import { type ChangedView, createDocumentCommands } from '../edits/document-commands.ts';
-import { experimentOf } from './check-experiment.ts';
+import { buildExperiment } from './build-experiment.ts';
 import { checkSaltIsFree } from './check-salt-is-free.ts';
 import { excludeVisitors } from './exclude-visitors.ts';
 import { contentOf, type ExperimentContent, type PhaseChanges } from './experiment-content.ts';
@@ -49,40 +49,45 @@ export function createExperiments(
                 code: 'only_for_completed',
               },
             ]);
-          const moved = withStatus(before, status, at);
-          if (rollout === undefined) return moved;
-          const experiment = withRollout(moved, rollout);
+          const withNewStatus = withStatus(before, status, at);
+          if (rollout === undefined) return withNewStatus;
+          const experiment = withRollout(withNewStatus, rollout);
           warn({ project, before, experiment });
           return experiment;
         }),
       ),
 
     /** Sets another salt of a draft, a random one by default; no visitor was assigned with the old one. */
-    takeSalt: (
+    changeSalt: (
       target: Target,
-      wanted: { readonly salt?: string | undefined; readonly reason?: string | undefined },
+      request: { readonly salt?: string | undefined; readonly reason?: string | undefined },
     ) =>
       change(target, ({ entity: before, project }): ChangeResult<Experiment> => {
         checkSaltIsFree(before);
-        const { salt = ids.salt(), reason } = wanted;
-        const entity = experimentOf(project, contentOf(before), { ...before, salt }, ids);
+        const { salt = ids.salt(), reason } = request;
+        const entity = buildExperiment(project, contentOf(before), { ...before, salt }, ids);
         return omitUndefined({ entity, action: 'experiment.salt', reason });
       }),
 
     /** Ends the current phase, if any, and begins the next one with the given changes. */
     beginPhase: (
       target: Target,
-      wanted: { readonly reason?: string | undefined; readonly changes?: PhaseChanges | undefined },
+      request: { readonly reason?: string | undefined; readonly changes?: PhaseChanges | undefined },
     ) =>
       change(
-        { ...target, named: layerOf(wanted.changes) },
+        { ...target, references: layerReferences(request.changes) },
         ({ entity: before, project }): ChangeResult<Experiment> => {
-          const begun = withNewPhase(before, { salt: ids.salt(), at: deps.now() });
-          const experiment = experimentOf(project, withChanges(begun, project, wanted.changes), begun, ids);
+          const inNewPhase = withNewPhase(before, { salt: ids.salt(), at: deps.now() });
+          const experiment = buildExperiment(
+            project,
+            applyPhaseChanges(inNewPhase, project, request.changes),
+            inNewPhase,
+            ids,
+          );
           return omitUndefined({
             entity: experiment,
             action: 'experiment.phase',
-            reason: wanted.reason,
+            reason: request.reason,
             goesLive: experiment,
           });
         },
@@ -91,29 +96,29 @@ export function createExperiments(
     /** Rolls a completed experiment's variant out to everyone, or to all but a holdback; null ends the rollout. */
     rollOut: (
       target: Target,
-      wanted: { readonly variantKey: string | null; readonly reason?: string | undefined },
+      request: { readonly variantKey: string | null; readonly reason?: string | undefined },
     ) =>
       withRollOutWarnings((warn) =>
         change(target, ({ entity: before, project }): ChangeResult<Experiment> => {
-          const experiment = withRollout(before, wanted.variantKey);
+          const experiment = withRollout(before, request.variantKey);
           warn({ project, before, experiment });
           return omitUndefined({
             entity: experiment,
             action: 'experiment.rollout',
-            reason: wanted.reason,
+            reason: request.reason,
             goesLive: experiment,
           });
         }),
       ),
 
     /** Ends a rollout's holdback: everyone gets the winner. */
-    endHoldback: (target: Target, wanted: { readonly reason?: string | undefined }) =>
+    endHoldback: (target: Target, request: { readonly reason?: string | undefined }) =>
       change(target, ({ entity: before }): ChangeResult<Experiment> => {
         const experiment = withoutHoldback(before);
         return omitUndefined({
           entity: experiment,
           action: 'experiment.end_holdback',
-          reason: wanted.reason,
+          reason: request.reason,
           goesLive: experiment,
         });
       }),
@@ -121,7 +126,7 @@ export function createExperiments(
 }
 
 /** An experiment before and after its rollout. */
-interface RollingOut {
+interface RolloutChange {
   readonly project: Project;
   readonly before: Experiment;
   readonly experiment: Experiment;
@@ -129,14 +134,14 @@ interface RollingOut {
 
 /** Adds the rollout's warnings to a response. */
 async function withRollOutWarnings(
-  make: (warn: (rollingOut: RollingOut) => void) => Promise<ChangedExperiment>,
+  make: (warn: (rollingOut: RolloutChange) => void) => Promise<ChangedExperiment>,
 ): Promise<ChangedExperiment> {
-  const found: Finding[] = [];
+  const warnings: Finding[] = [];
   const changed = await make(({ project, before, experiment }) => {
     const live = { ...project, experiments: [before] };
-    found.push(...ineffectiveHoldbacks({ live, next: { ...project, experiments: [experiment] } }));
+    warnings.push(...ineffectiveHoldbacks({ live, next: { ...project, experiments: [experiment] } }));
   });
-  return found.length === 0 ? changed : { ...changed, warnings: [...changed.warnings, ...found] };
+  return warnings.length === 0 ? changed : { ...changed, warnings: [...changed.warnings, ...warnings] };
 }
 
 /** The new status of an experiment, the reason, and for `completed` the winner. */
@@ -146,11 +151,11 @@ export interface StatusChange {
   readonly rollout?: string | undefined;
 }
 
-function layerOf({ layer }: PhaseChanges = {}): readonly DocumentRef[] {
+function layerReferences({ layer }: PhaseChanges = {}): readonly DocumentRef[] {
   return layer === undefined || layer === null ? [] : [{ kind: 'layer', key: layer.layerKey }];
 }
 
-function withChanges(
+function applyPhaseChanges(
   experiment: Experiment,
   { audiences }: Pick<Project, 'audiences'>,
   changes: PhaseChanges = {},

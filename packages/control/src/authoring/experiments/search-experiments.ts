@@ -54,15 +54,15 @@ export function searchExperiments(
     const summarize = summarizeExperiments(opened);
     return opened.working.experiments.flatMap((experiment): ExperimentMatch[] => {
       const decisions = decisionsOf(experiment.kept.id);
-      const standing = latestDecisionOf(experiment.kept.phases, decisions);
-      const isWanted =
+      const latestDecision = latestDecisionOf(experiment.kept.phases, decisions);
+      const isMatch =
         (status === undefined || experiment.status === status) &&
-        (decision === undefined || standing === decision) &&
+        (decision === undefined || latestDecision === decision) &&
         verdictOf(experiment) === verdict &&
         tags.every((tag) => experiment.tags?.includes(tag)) &&
         matchWords(ownerWords, [['owner', experiment.owner]]) !== undefined;
-      const matches = isWanted ? matchWords(words, textsOf(experiment, decisions)) : undefined;
-      return matches === undefined ? [] : [{ ...summarize(experiment), decision: standing, matches }];
+      const matches = isMatch ? matchWords(words, searchableTexts(experiment, decisions)) : undefined;
+      return matches === undefined ? [] : [{ ...summarize(experiment), decision: latestDecision, matches }];
     });
   });
 }
@@ -71,21 +71,21 @@ async function readVerdicts(
   db: Kysely<Database>,
   experiments: readonly Experiment[],
 ): Promise<(experiment: Experiment) => ExperimentState | undefined> {
-  const testOf = ({ kept: { id, phases } }: Experiment) => {
+  const newestTestOf = ({ kept: { id, phases } }: Experiment) => {
     const test = newestTestPhase(phases);
     return test && { experimentId: id, phase: test.number };
   };
   const outcomeOf = await readOutcomes(
     db,
-    experiments.flatMap((experiment) => testOf(experiment) ?? []),
+    experiments.flatMap((experiment) => newestTestOf(experiment) ?? []),
   );
   return (experiment) => {
-    const test = testOf(experiment);
+    const test = newestTestOf(experiment);
     return test && outcomeOf(test)?.verdict.state;
   };
 }
 
-function textsOf(
+function searchableTexts(
   { experimentKey, name, hypothesis, notes, tags = [], owner }: Experiment,
   decisions: readonly Decision[],
 ): readonly (readonly [SearchField, string | undefined])[] {

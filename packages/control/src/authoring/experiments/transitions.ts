@@ -3,11 +3,11 @@ import type { Experiment } from '../../project/documents/project.ts';
 import { checkTransition, type Status } from '../../project/lifecycle/transitions.ts';
 
 /** Statuses in which a new phase can begin. */
-const phased: readonly Status[] = ['running', 'paused', 'completed'];
+const phaseStatuses: readonly Status[] = ['running', 'paused', 'completed'];
 
 /** Whether a new phase of the experiment can begin. */
 export function canBeginPhase({ status }: Pick<Experiment, 'status'>): boolean {
-  return phased.includes(status);
+  return phaseStatuses.includes(status);
 }
 
 /**

@@ -31,9 +31,9 @@ export function withNewPhase(
       `Experiment "${experiment.experimentKey}" is ${experiment.status}; a new phase can start only when it is running, paused or completed`,
       { parameters: { experimentKey: experiment.experimentKey, status: experiment.status } },
     );
-  const { rollout: _, startAt: __, endAt, ...kept } = experiment;
+  const { rollout: _, startAt: __, endAt, ...rest } = experiment;
   return omitUndefined({
-    ...kept,
+    ...rest,
     status: 'running',
     salt,
     endAt: isAfter(endAt, at) ? endAt : undefined,
@@ -53,7 +53,7 @@ export function withoutHoldback(experiment: Experiment): Experiment {
 
 /** Returns the completed experiment with this variant rolled out, or none. */
 export function withRollout(experiment: Experiment, variantKey: string | null): Experiment {
-  const { experimentKey, status, variants, rollout: _, ...kept } = experiment;
+  const { experimentKey, status, variants, rollout: _, ...rest } = experiment;
   if (status !== 'completed')
     throw new ControlError(
       'invalid_transition',
@@ -66,5 +66,5 @@ export function withRollout(experiment: Experiment, variantKey: string | null): 
       `Experiment "${experimentKey}" has no variant "${variantKey}"`,
       { parameters: { experimentKey, variantKey } },
     );
-  return omitUndefined({ ...kept, experimentKey, status, variants, rollout: variantKey ?? undefined });
+  return omitUndefined({ ...rest, experimentKey, status, variants, rollout: variantKey ?? undefined });
 }

@@ -21,26 +21,26 @@ import type { WebhooksChange } from '../../webhooks/endpoints/change-webhooks.ts
 import { findProjectId } from '../../webhooks/endpoints/find-project-id.ts';
 import { findWebhooks } from '../../webhooks/endpoints/webhook-view.ts';
 import { queueExperimentMessages } from '../../webhooks/triggers/queue-experiment-messages.ts';
-import { refuseConflicts } from './apply-conflict.ts';
-import type { Application } from './apply-options.ts';
+import type { ApplyOptions } from './apply-options.ts';
 import { type AppliedWebhooks, createApplyWebhooks, withoutSecrets } from './apply-webhooks.ts';
+import { checkConflicts } from './check-conflicts.ts';
+import { checkPlans } from './check-plans.ts';
+import { checkPruningConfirmed } from './check-pruning-confirmed.ts';
 import { type ParseFile, parseConfiguration } from './parse-configuration.ts';
-import { type Plan, planApply } from './plan-apply.ts';
-import { refusePlan } from './refuse-plan.ts';
-import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
-import type { ListFate } from './settle-documents.ts';
-import { withUnseenSecrets } from './unseen-secrets.ts';
+import { type ApplyPlan, planApply } from './plan-apply.ts';
+import type { ListEffect } from './settle-documents.ts';
 import { webhookUrlProblems } from './webhook-url-problems.ts';
+import { withLostSecrets } from './with-lost-secrets.ts';
 
 /** The effect of a file on one of its projects and its experiments. `version` is the live one afterwards. */
-export interface AppliedProject extends ListFate {
+export interface AppliedProject extends ListEffect {
   readonly projectKey: string;
   readonly status: 'published' | 'unchanged';
   readonly version: string;
   /** The difference between the live states before and after. */
   readonly difference: Difference;
   /** The effect on surveys. */
-  readonly surveys: ListFate;
+  readonly surveys: ListEffect;
   /** Webhooks aren't published, so they may change even if the project is `unchanged`. */
   readonly webhooks: AppliedWebhooks;
   /** The warnings about the published state. */
@@ -56,11 +56,11 @@ export interface AppliedProject extends ListFate {
  */
 export type ApplyConfiguration = (
   source: string,
-  application: Application,
+  options: ApplyOptions,
 ) => Promise<readonly AppliedProject[]>;
 
 /** Programs apply most files and prefer to wait; this is as long as a large file takes. */
-const patienceMs = 60_000;
+const lockWaitMs = 60_000;
 
 /** Rolls back the transaction of a dry run, and carries its result. */
 class DryRunRollback extends Error {
@@ -78,7 +78,7 @@ export function createApplyConfiguration(
     readonly parseFile?: ParseFile | undefined;
   },
   delivery: Pick<Delivery, 'deliver'>,
-  endPreviews: PreviewCleanup,
+  cleanUpPreviews: PreviewCleanup,
 ): ApplyConfiguration {
   const ids = createIdGenerator(deps);
   const recordChange = createRecordChange(deps);
@@ -87,9 +87,9 @@ export function createApplyConfiguration(
   async function planAll(
     db: Transaction<Database>,
     { projects }: Configuration,
-    application: Application,
-  ): Promise<readonly Plan[]> {
-    const plans: Plan[] = [];
+    options: ApplyOptions,
+  ): Promise<readonly ApplyPlan[]> {
+    const plans: ApplyPlan[] = [];
     for (const file of projects) {
       const opened = await findProject(db, file.projectKey);
       const before = opened?.working;
@@ -97,7 +97,7 @@ export function createApplyConfiguration(
       plans.push(
         planApply(before, opened?.live ?? { version: null, project: undefined }, file, {
           ids,
-          application,
+          options,
           webhooks: before === undefined ? [] : await findWebhooks(db, before.kept.id),
         }),
       );
@@ -107,13 +107,13 @@ export function createApplyConfiguration(
 
   async function saveAndPublish(
     db: Transaction<Database>,
-    plan: Plan,
-    application: Application,
+    plan: ApplyPlan,
+    options: ApplyOptions,
   ): Promise<AppliedProject> {
     const { before, live, next, experiments, surveys } = plan;
     const after = updateProjectPhases(before, plan.after, deps.now());
     const { kept, projectKey } = after;
-    const actor = application.actor ?? { kind: 'operator' };
+    const actor = options.actor ?? { kind: 'operator' };
     const isEdited = before === undefined || !isEmptyDifference(computeDifference(before, after));
     if (isEdited) {
       await writeDocuments(db, before, after);
@@ -121,13 +121,13 @@ export function createApplyConfiguration(
         before,
         after,
         actor,
-        reason: application.reason,
+        reason: options.reason,
         at: deps.now(),
       });
     }
     const published = await publishNext(db, { working: after, live }, next, {
-      author: application.author,
-      reason: application.reason ?? null,
+      author: options.author,
+      reason: options.reason ?? null,
       publishedAt: deps.now(),
     });
     const { organizationId } = await findProjectId(db, projectKey);
@@ -137,11 +137,11 @@ export function createApplyConfiguration(
       await record({
         action: 'project.apply',
         subject: projectKey,
-        before: { version: live.version, drafts: draftsOf(plan) },
+        before: { version: live.version, drafts: replacedDraftsOf(plan) },
         after: {
           ...published,
           pruned: [...experiments.pruned, ...surveys.pruned],
-          ...(application.reason && { reason: application.reason }),
+          ...(options.reason && { reason: options.reason }),
         },
       });
     const webhooks = await applyWebhooks({ db, projectId: kept.id, projectKey, record }, plan.webhooks);
@@ -152,44 +152,44 @@ export function createApplyConfiguration(
   async function applyAll(
     db: Transaction<Database>,
     configuration: Configuration,
-    context: Parameters<typeof refusePlan>[1],
+    context: Parameters<typeof checkPlans>[1],
   ): Promise<readonly AppliedProject[]> {
-    const { application } = context;
-    const plans = await planAll(db, configuration, application);
-    if (!application.force) await refuseConflicts(db, plans);
-    refuseUnconfirmed(plans, application);
-    refusePlan(plans, context);
+    const { options } = context;
+    const plans = await planAll(db, configuration, options);
+    if (!options.force) await checkConflicts(db, plans);
+    checkPruningConfirmed(plans, options);
+    checkPlans(plans, context);
     const applied: AppliedProject[] = [];
-    for (const plan of plans) applied.push(await saveAndPublish(db, plan, application));
-    if (application.dryRun)
+    for (const plan of plans) applied.push(await saveAndPublish(db, plan, options));
+    if (options.dryRun)
       throw new DryRunRollback(
         applied.map(({ webhooks, ...rest }) => ({ ...rest, webhooks: withoutSecrets(webhooks) })),
       );
     return applied;
   }
 
-  async function handOn(applied: readonly AppliedProject[], locked: RunLocked): Promise<void> {
+  async function deliverAll(applied: readonly AppliedProject[], locked: RunLocked): Promise<void> {
     try {
       // Deliver unchanged projects too: an earlier delivery may have failed.
       for (const { projectKey } of applied) await delivery.deliver(projectKey, locked);
-      for (const { projectKey } of applied) await endPreviews(projectKey);
+      for (const { projectKey } of applied) await cleanUpPreviews(projectKey);
     } catch (error) {
-      throw withUnseenSecrets(error, applied);
+      throw withLostSecrets(error, applied);
     }
   }
 
-  return async function applyConfiguration(source, application) {
+  return async function applyConfiguration(source, options) {
     const parsed = await (deps.parseFile ?? parseConfiguration)(source);
     if (parsed.status === 'invalid') throw invalidFileError(parsed.problems);
     const { configuration } = parsed;
-    const found = await webhookUrlProblems(deps.db, configuration, deps.webhookTargets);
+    const urlProblems = await webhookUrlProblems(deps.db, configuration, deps.webhookTargets);
     try {
       return await withProjectLock(deps.db, {
         projectKeys: configuration.projects.map((project) => project.projectKey),
-        waitMs: patienceMs,
+        waitMs: lockWaitMs,
         async work(locked) {
-          const applied = await locked((db) => applyAll(db, configuration, { source, application, found }));
-          await handOn(applied, locked);
+          const applied = await locked((db) => applyAll(db, configuration, { source, options, urlProblems }));
+          await deliverAll(applied, locked);
           return applied;
         },
       });
@@ -201,7 +201,11 @@ export function createApplyConfiguration(
 }
 
 /** The replaced drafts, for the audit log, so that they can be recovered. */
-function draftsOf({ before, experiments, surveys }: Plan): readonly (Experiment | ProjectSurvey)[] {
+function replacedDraftsOf({
+  before,
+  experiments,
+  surveys,
+}: ApplyPlan): readonly (Experiment | ProjectSurvey)[] {
   const [keys, surveyKeys] = [experiments, surveys].map(({ replacedDrafts }) => new Set(replacedDrafts));
   return [
     ...(before?.experiments.filter(({ experimentKey }) => keys?.has(experimentKey)) ?? []),

@@ -10,7 +10,7 @@ import { createDelivery } from '../../publish/delivery.ts';
 import { createEditProject, type EditProject } from '../../publish/edit-project.ts';
 import { exportProject } from '../../publish/export-project.ts';
 import { createPreviewCleanup } from '../../publish/previews/preview-cleanup.ts';
-import type { Application } from './apply-options.ts';
+import type { ApplyOptions } from './apply-options.ts';
 
 let test: TestControl;
 let editProject: EditProject;
@@ -254,7 +254,7 @@ function arm(variantKey: string, weight: number, isControl = false) {
 function apply(
   projectKey: string,
   experiments: Readonly<Record<string, object>>,
-  options: Partial<Application> = {},
+  options: Partial<ApplyOptions> = {},
   fields: object = {},
 ) {
   const named = Object.entries(experiments).map(([experimentKey, more]) => ({

@@ -1,7 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
 
 /** The author and reason of applying a file, and its options. */
-export interface Application {
+export interface ApplyOptions {
   /** Appears in the project's history. */
   readonly author: string;
   /** Appears in the audit log; the operator by default. */

@@ -7,7 +7,7 @@ import { createWebhookSecrets } from '../../webhooks/endpoints/secrets.ts';
 import { switchOff } from '../../webhooks/endpoints/switch.ts';
 import type { WebhookView } from '../../webhooks/endpoints/webhook-view.ts';
 import type { MessageView } from '../../webhooks/messages/message-view.ts';
-import type { Application } from './apply-options.ts';
+import type { ApplyOptions } from './apply-options.ts';
 
 let harness: WebhookHarness;
 let projectKey: string;
@@ -266,7 +266,7 @@ function hook(webhookKey: string, more: object = {}) {
   return { webhookKey, url: `${harness.receiver.url}/a`, types: ['config.published'], ...more };
 }
 
-async function apply(webhooks: readonly object[] = [], application: Partial<Application> = {}, more = {}) {
+async function apply(webhooks: readonly object[] = [], application: Partial<ApplyOptions> = {}, more = {}) {
   const file = { projects: [{ projectKey, ...more, webhooks }] };
   return harness.control.applyConfiguration(JSON.stringify(file), { author: 'tests', ...application });
 }

@@ -2,10 +2,10 @@ import type { ControlDeps } from '../../base/control-deps.ts';
 import type { WebhooksChange } from '../../webhooks/endpoints/change-webhooks.ts';
 import { createWriteWebhooks } from '../../webhooks/endpoints/write-webhooks.ts';
 import type { WebhooksPlan } from './plan-webhooks.ts';
-import type { ListFate } from './settle-documents.ts';
+import type { ListEffect } from './settle-documents.ts';
 
 /** The effect of a file on a project's webhooks; `pruned` ones are disabled. */
-export interface AppliedWebhooks extends Omit<ListFate, 'replacedDrafts'> {
+export interface AppliedWebhooks extends Omit<ListEffect, 'replacedDrafts'> {
   /** New webhooks, each with its secret, which is shown only once; a dry run has none. */
   readonly created: readonly { readonly webhookKey: string; readonly secret?: string | undefined }[];
   readonly changed: readonly { readonly webhookKey: string; readonly fields: readonly string[] }[];
@@ -17,10 +17,10 @@ export type ApplyWebhooks = (changing: WebhooksChange, plan: WebhooksPlan) => Pr
 export function createApplyWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | 'secretKey'>): ApplyWebhooks {
   const write = createWriteWebhooks(deps);
   return async function applyWebhooks(changing, { created, changed, notNamed, pruned }) {
-    const made: { readonly webhookKey: string; readonly secret: string }[] = [];
-    for (const wanted of created) {
-      const { secret } = await write.create(changing, wanted);
-      made.push({ webhookKey: wanted.webhookKey, secret });
+    const createdWebhooks: { readonly webhookKey: string; readonly secret: string }[] = [];
+    for (const webhook of created) {
+      const { secret } = await write.create(changing, webhook);
+      createdWebhooks.push({ webhookKey: webhook.webhookKey, secret });
     }
     for (const { before, content, fields, turn } of changed) {
       const row = fields.length > 0 ? await write.update(changing, before, content) : before;
@@ -28,7 +28,7 @@ export function createApplyWebhooks(deps: Pick<ControlDeps, 'now' | 'random' | '
     }
     for (const row of pruned) await write.turn(changing, row, 'off');
     return {
-      created: made,
+      created: createdWebhooks,
       changed: changed.map(({ before, fields, turn }) => ({
         webhookKey: before.key,
         fields: turn === undefined ? fields : [...fields, 'isEnabled'],

@@ -7,29 +7,30 @@ import type { Experiment } from '../../project/documents/project.ts';
 /** Returns the edits of a file that would invalidate an experiment's counts; paths are relative to the file's project. */
 export function phaseEdits({ before, file, after }: Merge): readonly ValueProblem[] {
   const known = new Map(before?.experiments.map((each) => [each.experimentKey, each]));
-  const made = new Map(after.experiments.map((each) => [each.experimentKey, each]));
-  return file.experiments.flatMap(({ experimentKey }, at) => {
-    const experiment = made.get(experimentKey);
-    const kept = known.get(experimentKey);
-    if (experiment === undefined || kept === undefined || !goesOn(kept) || !goesOn(experiment)) return [];
+  const merged = new Map(after.experiments.map((each) => [each.experimentKey, each]));
+  return file.experiments.flatMap(({ experimentKey }, index) => {
+    const experiment = merged.get(experimentKey);
+    const existing = known.get(experimentKey);
+    if (experiment === undefined || existing === undefined || !isOngoing(existing) || !isOngoing(experiment))
+      return [];
     const details = [
-      ...invalidatingFields(kept, experiment),
-      ...(kept.salt === experiment.salt
+      ...invalidatingFields(existing, experiment),
+      ...(existing.salt === experiment.salt
         ? []
         : [{ path: 'salt', message: 'a different salt re-randomizes everyone', code: 'other_salt' }]),
     ];
     // One problem per field of the file, whatever differs in it.
     const fields = new Map(details.map((detail) => [detail.path.split('.')[0] ?? '', detail]));
     return [...fields].map(([field, { message, code }]) => ({
-      path: ['experiments', at, field],
-      message: `cannot change like this while experiment "${experimentKey}" is ${kept.status}: ${message}; leave salt out and start a new phase with --new-phase`,
+      path: ['experiments', index, field],
+      message: `cannot change like this while experiment "${experimentKey}" is ${existing.status}: ${message}; leave salt out and start a new phase with --new-phase`,
       code,
-      parameters: { experimentKey, status: kept.status },
+      parameters: { experimentKey, status: existing.status },
     }));
   });
 }
 
-function goesOn({ status }: Experiment): boolean {
+function isOngoing({ status }: Experiment): boolean {
   return status === 'running' || status === 'paused';
 }
 
@@ -37,8 +38,8 @@ function goesOn({ status }: Experiment): boolean {
 export function beginPhases(merge: Merge, ids: Ids): Merge {
   const edited = new Set(phaseEdits(merge).map(({ path }) => path[1]));
   const keys = new Set(
-    merge.file.experiments.flatMap(({ experimentKey, salt }, at) =>
-      edited.has(at) && salt === undefined ? [experimentKey] : [],
+    merge.file.experiments.flatMap(({ experimentKey, salt }, index) =>
+      edited.has(index) && salt === undefined ? [experimentKey] : [],
     ),
   );
   if (keys.size === 0) return merge;
@@ -52,11 +53,11 @@ export function beginPhases(merge: Merge, ids: Ids): Merge {
 export function repeatedSalts(merge: Merge): readonly ValueProblem[] {
   const known = new Map(merge.before?.experiments.map((each) => [each.experimentKey, each]));
   const edited = new Set(phaseEdits(merge).map(({ path }) => path[1]));
-  return merge.file.experiments.flatMap(({ experimentKey, salt }, at) =>
-    edited.has(at) && salt !== undefined && salt === known.get(experimentKey)?.salt
-      ? [{ path: ['experiments', at, 'salt'], message: newSaltNeeded, code: 'needs_new_salt' }]
+  return merge.file.experiments.flatMap(({ experimentKey, salt }, index) =>
+    edited.has(index) && salt !== undefined && salt === known.get(experimentKey)?.salt
+      ? [{ path: ['experiments', index, 'salt'], message: newSaltMessage, code: 'needs_new_salt' }]
       : [],
   );
 }
 
-const newSaltNeeded = 'a new phase needs a new salt: leave salt out, or change it';
+const newSaltMessage = 'a new phase needs a new salt: leave salt out, or change it';

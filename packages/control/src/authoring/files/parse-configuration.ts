@@ -21,7 +21,7 @@ export type ParsedConfiguration =
 export type ParseFile = (source: string) => Promise<ParsedConfiguration>;
 
 /** Discriminator fields, which determine the fields beside them. */
-const governing = new Set<unknown>(['operation', 'kind', 'type']);
+const discriminators = new Set<unknown>(['operation', 'kind', 'type']);
 
 /** Maximum number of parsing passes; each one replaces the invalid values found so far. */
 const maxPasses = 4;
@@ -47,32 +47,33 @@ export function parseConfiguration(source: string): ParsedConfiguration {
       if (!problems.has(positionKey(problem))) problems.set(positionKey(problem), problem);
   };
   /** Paths of objects whose discriminator was replaced: problems within them are about a kind that the author didn't choose. */
-  const ungoverned = new Set<string>();
-  const isGoverned = ({ path }: Pick<ValueProblem, 'path'>): boolean =>
-    ungoverned.size === 0 || !path.some((_, at) => ungoverned.has(toDottedPath(path.slice(0, at))));
+  const replacedDiscriminators = new Set<string>();
+  const isRelevant = ({ path }: Pick<ValueProblem, 'path'>): boolean =>
+    replacedDiscriminators.size === 0 ||
+    !path.some((_, at) => replacedDiscriminators.has(toDottedPath(path.slice(0, at))));
   let value: unknown = reading.value;
   for (let pass = 0; pass < maxPasses; pass++) {
     const parsed = parseWith(configurationSchema, value);
     if (parsed.success) {
       add(
         contentProblems(parsed.data)
-          .filter(isGoverned)
+          .filter(isRelevant)
           .map((problem) => locateProblem(problem, locate)),
       );
       if (problems.size === 0) return { status: 'valid', configuration: parsed.data };
       break;
     }
     const before = problems.size;
-    const issues = parsed.issues.filter(isGoverned);
+    const issues = parsed.issues.filter(isRelevant);
     for (const issue of issues) {
-      add(problemsOf(issue, locate));
+      add(locateIssue(issue, locate));
       if (problems.size - before >= maxProblems) break;
     }
     if (problems.size === before) break;
     for (const { code, path } of issues)
-      if (code === 'invalid_value' && governing.has(path.at(-1)))
-        ungoverned.add(toDottedPath(path.slice(0, -1)));
-    value = setAside(value, parsed.issues);
+      if (code === 'invalid_value' && discriminators.has(path.at(-1)))
+        replacedDiscriminators.add(toDottedPath(path.slice(0, -1)));
+    value = replaceInvalidValues(value, parsed.issues);
   }
   return {
     status: 'invalid',
@@ -80,7 +81,7 @@ export function parseConfiguration(source: string): ParsedConfiguration {
   };
 }
 
-function problemsOf(issue: core.$ZodIssue, locate: Locate): readonly ConfigurationProblem[] {
+function locateIssue(issue: core.$ZodIssue, locate: Locate): readonly ConfigurationProblem[] {
   const problems = toValueProblems(issue);
   if (issue.code !== 'unrecognized_keys') return problems.map((problem) => locateProblem(problem, locate));
   return problems.map(({ path, ...problem }) => ({
@@ -94,7 +95,7 @@ function problemsOf(issue: core.$ZodIssue, locate: Locate): readonly Configurati
  * Returns a copy with a valid option in place of each value that isn't one. The schema only compares fields that are valid by themselves,
  * so without this an author wouldn't learn about the weights before fixing the status.
  */
-function setAside(value: unknown, issues: readonly core.$ZodIssue[]): unknown {
+function replaceInvalidValues(value: unknown, issues: readonly core.$ZodIssue[]): unknown {
   const copy = structuredClone(value);
   for (const issue of issues) {
     const parent = issue.path

@@ -5,19 +5,19 @@ import type { Project } from '../../project/documents/project.ts';
 import type { LiveProject } from '../../project/storage/open-project.ts';
 import { selectProject } from '../../publish/select-project.ts';
 import type { WebhookRow } from '../../webhooks/endpoints/webhook-view.ts';
-import type { Application } from './apply-options.ts';
+import type { ApplyOptions } from './apply-options.ts';
 import { beginPhases } from './begin-phases.ts';
 import { planWebhooks, type WebhooksPlan } from './plan-webhooks.ts';
-import { type ListFate, settleDocuments } from './settle-documents.ts';
+import { type ListEffect, settleDocuments } from './settle-documents.ts';
 
 /** The planned effect of a file on one of its projects. */
-export interface Plan extends Merge {
+export interface ApplyPlan extends Merge {
   readonly live: LiveProject;
   /** The live state afterwards. */
   readonly next: Project;
   /** The effect on experiments and surveys that the file doesn't name, and on drafts. */
-  readonly experiments: ListFate;
-  readonly surveys: ListFate;
+  readonly experiments: ListEffect;
+  readonly surveys: ListEffect;
   readonly webhooks: WebhooksPlan;
 }
 
@@ -28,21 +28,21 @@ export function planApply(
   file: ProjectConfiguration,
   {
     ids,
-    application,
+    options,
     webhooks,
   }: {
     readonly ids: Ids;
-    readonly application: Application;
+    readonly options: ApplyOptions;
     readonly webhooks: readonly WebhookRow[];
   },
-): Plan {
+): ApplyPlan {
   const merged = { before, file, after: mergeConfiguration(before, file, ids) };
-  const { after: phased } = application.newPhase ? beginPhases(merged, ids) : merged;
-  const how = {
-    isBased: file.basedOn !== undefined && file.basedOn === live.version,
-    isPruning: Boolean(application.prune),
+  const { after: phased } = options.newPhase ? beginPhases(merged, ids) : merged;
+  const planOptions = {
+    isBasedOnLive: file.basedOn !== undefined && file.basedOn === live.version,
+    isPruning: Boolean(options.prune),
   };
-  const states = { before, live: live.project, merged: phased, ...how };
+  const states = { before, live: live.project, merged: phased, ...planOptions };
   const experiments = settleDocuments('experiment', {
     ...states,
     named: file.experiments.map(({ experimentKey }) => experimentKey),
@@ -68,8 +68,8 @@ export function planApply(
     after,
     live,
     next,
-    experiments: experiments.fate,
-    surveys: surveys.fate,
-    webhooks: planWebhooks(webhooks, file.webhooks, how),
+    experiments: experiments.effect,
+    surveys: surveys.effect,
+    webhooks: planWebhooks(webhooks, file.webhooks, planOptions),
   };
 }

@@ -37,25 +37,30 @@ export function planWebhooks(
       .map(({ isEnabled = true, ...webhook }) => ({ ...webhook, isEnabled })),
     changed: named.flatMap((webhook) => {
       const before = known.get(webhook.webhookKey);
-      return before === undefined ? [] : changeOf(before, webhook);
+      return before === undefined ? [] : toChange(before, webhook);
     }),
     notNamed: isPruning ? [] : absent.map(({ key }) => key),
     pruned: isPruning ? absent : [],
   };
 }
 
-function changeOf(
+function toChange(
   before: WebhookRow,
   { webhookKey: _, isEnabled = before.is_enabled, ...content }: WebhookConfiguration,
 ): readonly ChangedWebhook[] {
-  const [is, wanted] = [comparable({ ...before, ...subscriptionOf(before) }), comparable(content)];
-  const fields = Object.keys(wanted).filter((field) => !isDeepStrictEqual(is[field], wanted[field]));
+  const [current, requested] = [
+    toComparable({ ...before, ...subscriptionOf(before) }),
+    toComparable(content),
+  ];
+  const fields = Object.keys(requested).filter(
+    (field) => !isDeepStrictEqual(current[field], requested[field]),
+  );
   const turn = isEnabled === before.is_enabled ? undefined : isEnabled ? 'on' : 'off';
   return fields.length === 0 && turn === undefined ? [] : [{ before, content, fields, turn }];
 }
 
 /** An empty list of experiments or surveys means all of them, as an absent one does. */
-function comparable({
+function toComparable({
   url,
   description,
   types,

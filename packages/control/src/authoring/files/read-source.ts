@@ -6,11 +6,11 @@ import { readYaml, type YamlReading } from './read-yaml.ts';
 export function readSource(source: string): YamlReading {
   const json = readPlainJson(source);
   if (json === undefined) return readYaml(source);
-  return { status: 'read', value: json.value, locate: createLocateOnce(source) };
+  return { status: 'read', value: json.value, locate: createLazyLocate(source) };
 }
 
 /** Returns a lookup of positions that only parses the text on first use, because that takes longer than everything else. */
-export function createLocateOnce(source: string): Locate {
+export function createLazyLocate(source: string): Locate {
   let known: Locate | undefined;
   return function locate(path, target) {
     known ??= locateIn(source);

@@ -50,15 +50,15 @@ export function readYaml(source: string): YamlReading {
     const value: unknown = document.toJS({ maxAliasCount: maxAliases });
     const locate = createLocator(document, lines);
     // Aliases can nest deeper than the text itself.
-    const deep = findTooDeep(value);
-    if (deep !== undefined)
+    const tooDeepPath = findTooDeep(value);
+    if (tooDeepPath !== undefined)
       return {
         status: 'unreadable',
-        problems: [locateProblem({ path: deep, ...tooDeep }, locate)],
+        problems: [locateProblem({ path: tooDeepPath, ...tooDeep }, locate)],
       };
     return { status: 'read', value, locate };
   } catch (error) {
-    return { status: 'unreadable', problems: [thrownProblem(error, problemAt)] };
+    return { status: 'unreadable', problems: [toProblem(error, problemAt)] };
   }
 }
 
@@ -116,7 +116,7 @@ function* parse(source: string, lines: LineCounter): Generator<CST.Token> {
 function syntaxMistakes(source: string, errors: readonly YAMLError[]): readonly Mistake[] {
   if (errors.length === 0) return [];
   const found = errors.map((error): Mistake => {
-    const message = sentenceOf(error);
+    const message = describeError(error);
     return {
       offset: error.pos[0],
       message,
@@ -130,7 +130,7 @@ function syntaxMistakes(source: string, errors: readonly YAMLError[]): readonly 
   return [...found.filter(({ offset }) => first === undefined || offset < first.offset), ...causes];
 }
 
-function sentenceOf(error: YAMLError): string {
+function describeError(error: YAMLError): string {
   switch (error.code) {
     case 'MULTIPLE_DOCS':
       return 'the file must contain one document only';
@@ -204,7 +204,7 @@ function contentProblems(
 }
 
 /** The problem behind an error that the parser throws instead of reporting. */
-function thrownProblem(error: unknown, problemAt: ProblemAt): ConfigurationProblem {
+function toProblem(error: unknown, problemAt: ProblemAt): ConfigurationProblem {
   if (error instanceof NestingError) return problemAt(error.offset, tooDeep);
   // A chain of anchors, each of which contains the one before, overflows the call stack.
   if (error instanceof RangeError) return problemAt(0, tooDeep);

@@ -5,7 +5,7 @@ import type { Project } from '../../project/documents/project.ts';
 import { hasSameContent } from '../../project/storage/draft-status.ts';
 
 /** The effect of a file on the documents of a list that it doesn't describe, and on drafts; by key. */
-export interface ListFate {
+export interface ListEffect {
   /** Documents that the file doesn't name: those that stay, and those that are archived. */
   readonly notNamed: readonly string[];
   readonly pruned: readonly string[];
@@ -22,7 +22,7 @@ interface States {
   /** Keys of the documents that the file names. */
   readonly named: readonly string[];
   /** Whether the live version is the file's base version. */
-  readonly isBased: boolean;
+  readonly isBasedOnLive: boolean;
   readonly isPruning: boolean;
 }
 
@@ -30,29 +30,29 @@ interface States {
 interface SettledList<K extends LifecycleKind> {
   readonly after: readonly DocumentTypes[K][];
   readonly published: readonly string[];
-  readonly fate: ListFate;
+  readonly effect: ListEffect;
 }
 
 /** Determines the effect of a file on a project's experiments or surveys. */
 export function settleDocuments<K extends LifecycleKind>(
   kind: K,
-  { before, live, merged, named, isBased, isPruning }: States,
+  { before, live, merged, named, isBasedOnLive, isPruning }: States,
 ): SettledList<K> {
   const drafts = byKey(before, kind);
   const published = byKey(live, kind);
   const now = byKey(merged, kind);
-  const isNamed = new Set(named);
+  const namedKeys = new Set(named);
   const absent = [...drafts.keys()].filter(
-    (key) => drafts.get(key)?.status !== 'archived' && !isNamed.has(key),
+    (key) => drafts.get(key)?.status !== 'archived' && !namedKeys.has(key),
   );
   const pruned = new Set(isPruning ? absent : []);
   // The file's author didn't mean to change documents that the file only repeats as they are live.
   const untouched = new Set(
-    isBased ? named.filter((key) => hasSameContent(published.get(key), now.get(key))) : [],
+    isBasedOnLive ? named.filter((key) => hasSameContent(published.get(key), now.get(key))) : [],
   );
   const after = new Map(
     [...now].map(([key, document]) => {
-      if (pruned.has(key)) return [key, archived<K>(document)];
+      if (pruned.has(key)) return [key, archive<K>(document)];
       return [key, untouched.has(key) ? (drafts.get(key) ?? document) : document];
     }),
   );
@@ -63,7 +63,7 @@ export function settleDocuments<K extends LifecycleKind>(
       // Archiving a document that was never published isn't published either.
       ...[...pruned].filter((key) => published.has(key)),
     ],
-    fate: {
+    effect: {
       notNamed: isPruning ? [] : absent,
       pruned: [...pruned],
       replacedDrafts: named.filter(
@@ -84,7 +84,7 @@ function byKey<K extends LifecycleKind>(
 }
 
 /** Archives a document. Running and paused documents count as completed; others can be restored to their earlier status. */
-function archived<K extends LifecycleKind>(document: DocumentTypes[K]): DocumentTypes[K] {
+function archive<K extends LifecycleKind>(document: DocumentTypes[K]): DocumentTypes[K] {
   const { status, kept } = document;
   const archivedFrom = status === 'draft' || status === 'scheduled' ? 'draft' : 'completed';
   const after = { ...document, rollout: undefined, status: 'archived', kept: { ...kept, archivedFrom } };

@@ -15,21 +15,21 @@ export async function webhookUrlProblems(
   { projects }: Configuration,
   rules: TargetRules,
 ): Promise<readonly ValueProblem[]> {
-  const named = projects.flatMap(({ projectKey, webhooks }, project) =>
-    webhooks.map(({ webhookKey, url }, at) => ({
-      id: idOf(projectKey, webhookKey),
+  const requested = projects.flatMap(({ projectKey, webhooks }, project) =>
+    webhooks.map(({ webhookKey, url }, index) => ({
+      id: endpointId(projectKey, webhookKey),
       url,
-      path: ['projects', project, 'webhooks', at, 'url'],
+      path: ['projects', project, 'webhooks', index, 'url'],
     })),
   );
-  if (named.length === 0) return [];
+  if (requested.length === 0) return [];
   const known = await callDatabase(() =>
     storedUrls(
       db,
       projects.map(({ projectKey }) => projectKey),
     ),
   );
-  const checks = named
+  const checks = requested
     .filter(({ id, url }) => known.get(id) !== url)
     .map(async ({ url, path }) => ({ path, problem: await urlProblem(url, rules) }));
   return (await Promise.all(checks)).flatMap(({ path, problem }) =>
@@ -56,10 +56,10 @@ async function storedUrls(
     .select(['projects.key as project_key', 'endpoint.key', 'endpoint.url'])
     .where('projects.key', 'in', projectKeys)
     .execute();
-  return new Map(rows.map((row) => [idOf(row.project_key, row.key), row.url]));
+  return new Map(rows.map((row) => [endpointId(row.project_key, row.key), row.url]));
 }
 
 /** Keys contain no spaces. */
-function idOf(projectKey: string, webhookKey: string): string {
+function endpointId(projectKey: string, webhookKey: string): string {
   return `${projectKey} ${webhookKey}`;
 }

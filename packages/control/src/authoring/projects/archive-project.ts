@@ -58,14 +58,14 @@ export function createProjectArchive(
   }
 
   return {
-    archive: (request) => setArchived(request, true, refuseServed),
+    archive: (request) => setArchived(request, true, checkNotServed),
     restore: (request) => setArchived(request, false, () => undefined),
   };
 }
 
 /** Archiving a project with live content would take something from visitors without anyone noticing. */
-function refuseServed({ working, live }: OpenedProject): void {
-  const details = [working, ...(live.project === undefined ? [] : [live.project])].flatMap(servedOf);
+function checkNotServed({ working, live }: OpenedProject): void {
+  const details = [working, ...(live.project === undefined ? [] : [live.project])].flatMap(servedDocuments);
   const [first] = details;
   if (first === undefined) return;
   const { projectKey } = working;
@@ -79,26 +79,26 @@ function refuseServed({ working, live }: OpenedProject): void {
   );
 }
 
-function servedOf({ experiments, surveys }: Project) {
+function servedDocuments({ experiments, surveys }: Project) {
   const isServed = ({ status }: { readonly status: string }) => /^(scheduled|running|paused)$/.test(status);
   return [
     ...experiments
       .filter((each) => isServed(each) || each.rollout !== undefined)
       .map(({ experimentKey, status, rollout }) => ({
         path: `experiments.${experimentKey}`,
-        ...(rollout === undefined ? inStatus(status) : givesEveryone(rollout)),
+        ...(rollout === undefined ? statusDetail(status) : rolloutDetail(rollout)),
       })),
     ...surveys
       .filter(isServed)
-      .map(({ surveyKey, status }) => ({ path: `surveys.${surveyKey}`, ...inStatus(status) })),
+      .map(({ surveyKey, status }) => ({ path: `surveys.${surveyKey}`, ...statusDetail(status) })),
   ];
 }
 
-function inStatus(status: string) {
+function statusDetail(status: string) {
   return { message: `is ${status}`, code: 'is_served', parameters: { status } };
 }
 
-function givesEveryone(rollout: string) {
+function rolloutDetail(rollout: string) {
   return {
     message: `rolls out "${rollout}"`,
     code: 'gives_everyone',

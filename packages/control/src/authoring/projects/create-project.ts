@@ -24,7 +24,7 @@ export type NewProject = Settings & {
  * Creates a project and publishes it at once, so that its script works while it is empty. Resolves to its key. Rejects with
  * `organization_not_found`, `already_exists`, `busy`, `unavailable` or `not_delivered`.
  */
-export type CreateProject = (actor: Actor, wanted: NewProject) => Promise<string>;
+export type CreateProject = (actor: Actor, requested: NewProject) => Promise<string>;
 
 export function createCreateProject(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
@@ -33,18 +33,18 @@ export function createCreateProject(
 ): CreateProject {
   const ids = createIdGenerator(deps);
 
-  return async function createProject(actor, { organizationId, projectKey: wanted, ...settings }) {
-    const projectKey = wanted ?? (await callDatabase(() => keyFor(deps.db, settings.name)));
+  return async function createProject(actor, { organizationId, projectKey: requested, ...settings }) {
+    const projectKey = requested ?? (await callDatabase(() => chooseKey(deps.db, settings.name)));
     return withProjectLock(deps.db, {
       projectKeys: [projectKey],
       async work(locked) {
-        await locked((db) => make(db, projectKey));
+        await locked((db) => insert(db, projectKey));
         await delivery.deliver(projectKey, locked);
         return projectKey;
       },
     });
 
-    async function make(db: Transaction<Database>, key: string): Promise<void> {
+    async function insert(db: Transaction<Database>, key: string): Promise<void> {
       await checkOrganization(db, organizationId);
       if (await isTaken(db, key))
         throw new ControlError('already_exists', `The key "${key}" is taken; choose another one`, {
@@ -93,13 +93,13 @@ async function isTaken(db: Transaction<Database>, key: string): Promise<boolean>
 }
 
 /** Another request may take the key in the meantime; the check under the lock finds out. */
-async function keyFor(db: Kysely<Database>, name: string): Promise<string> {
-  const wanted = `pk_${slugify(name) || 'project'}`;
+async function chooseKey(db: Kysely<Database>, name: string): Promise<string> {
+  const requested = `pk_${slugify(name) || 'project'}`;
   const rows = await db
     .selectFrom('projects')
     .select('key')
-    .where('key', 'like', `${wanted.slice(0, 56)}%`)
+    .where('key', 'like', `${requested.slice(0, 56)}%`)
     .execute();
   const taken = new Set(rows.map(({ key }) => key));
-  return findFreeKey(wanted, (key) => taken.has(key));
+  return findFreeKey(requested, (key) => taken.has(key));
 }

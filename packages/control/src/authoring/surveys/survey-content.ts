@@ -10,10 +10,10 @@ export const surveyContentSchema = z.strictObject(content);
 /** The content of a new survey. */
 export const newSurveySchema = surveyContentSchema.extend({ surveyKey: keySchema.optional() });
 
-export type EditedSurvey = ReadonlyFields<z.output<typeof surveyContentSchema>>;
+export type SurveyContent = ReadonlyFields<z.output<typeof surveyContentSchema>>;
 
 /** Returns the content of a survey. */
-export function contentOf(survey: ProjectSurvey): EditedSurvey {
+export function contentOf(survey: ProjectSurvey): SurveyContent {
   const { surveyKey: _, status: __, salt: ___, kept, ...content } = survey;
   return content;
 }

@@ -1,16 +1,16 @@
 import { toApiSurvey } from '../../project/documents/to-api-document.ts';
 import type { DocumentRules } from '../edits/document-rules.ts';
-import { type State, surveyOf } from './check-survey.ts';
-import { contentOf, type EditedSurvey, surveyContentSchema } from './survey-content.ts';
+import { buildSurvey, type SurveyState } from './build-survey.ts';
+import { contentOf, type SurveyContent, surveyContentSchema } from './survey-content.ts';
 import { type SurveyView, surveyNonContentFields, viewSurvey } from './survey-view.ts';
 
 /** The rules of surveys. */
-export const surveyRules: DocumentRules<'survey', EditedSurvey, SurveyView> = {
+export const surveyRules: DocumentRules<'survey', SurveyContent, SurveyView> = {
   kind: 'survey',
   schema: surveyContentSchema,
-  beside: surveyNonContentFields,
+  nonContentFields: surveyNonContentFields,
   contentOf,
-  build: (project, content, state, ids) => surveyOf(project, content, state as State, ids),
-  answer: toApiSurvey,
+  build: (project, content, state, ids) => buildSurvey(project, content, state as SurveyState, ids),
+  toApi: toApiSurvey,
   view: viewSurvey,
 };

@@ -6,7 +6,7 @@ import { toApiSurvey } from '../../project/documents/to-api-document.ts';
 import { nextStatuses, type Status } from '../../project/lifecycle/transitions.ts';
 import { type DraftStatus, draftStatusesOf, draftStatusOf } from '../../project/storage/draft-status.ts';
 import type { OpenedProject } from '../../project/storage/open-project.ts';
-import type { EditedSurvey } from './survey-content.ts';
+import type { SurveyContent } from './survey-content.ts';
 
 /** A survey's working state in the API's responses. */
 export type SurveyView = ReturnType<typeof toApiSurvey> &
@@ -16,7 +16,7 @@ export type SurveyView = ReturnType<typeof toApiSurvey> &
   };
 
 /** The response's fields beside the content. */
-export const surveyNonContentFields: NonContentFields<SurveyView, EditedSurvey> = {
+export const surveyNonContentFields: NonContentFields<SurveyView, SurveyContent> = {
   surveyId: 'identity',
   surveyKey: 'identity',
   status: 'identity',
@@ -63,7 +63,7 @@ export function viewSurvey(opened: OpenedProject, surveyKey: string): SurveyView
 
 /** Returns the surveys of a project, ordered by key. */
 export function summarizeSurveys(opened: OpenedProject): readonly SurveySummary[] {
-  const standing = draftStatusesOf(opened, 'survey');
+  const draftStatusFor = draftStatusesOf(opened, 'survey');
   return opened.working.surveys.map((survey) => {
     const { surveyKey, name, status, displayType, coverage, startAt, endAt, questions } = survey;
     const { urlRules, audience, audienceKey, experiment } = survey;
@@ -71,7 +71,7 @@ export function summarizeSurveys(opened: OpenedProject): readonly SurveySummary[
       surveyKey,
       name,
       status,
-      ...standing(survey),
+      ...draftStatusFor(survey),
       displayType,
       coverage,
       ...omitUndefined({ startAt, endAt, audienceKey, experiment }),

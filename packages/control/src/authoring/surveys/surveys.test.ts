@@ -240,9 +240,9 @@ describe('the lifecycle of a survey', () => {
     const { survey } = await surveys.change('planned', '/status', { status: 'scheduled' });
     await surveys.change('planned', '', { ...editableSurvey(survey), name: 'Draft' });
     const due = [{ projectKey: 'pk_shop', kind: 'survey', key: 'planned' }];
-    expect(await test.control.keepSchedule()).toEqual([]);
+    expect(await test.control.applySchedule()).toEqual([]);
     test.clock.now += hour;
-    expect(await test.control.keepSchedule()).toEqual(expect.arrayContaining(due));
+    expect(await test.control.applySchedule()).toEqual(expect.arrayContaining(due));
     expect(await surveys.read('planned')).toMatchObject({
       status: 'running',
       live: 'running',
@@ -250,9 +250,9 @@ describe('the lifecycle of a survey', () => {
     });
     expect(await served('planned')).toMatchObject({ survey: { surveyName: 'planned' } });
     test.clock.now += hour;
-    expect(await test.control.keepSchedule()).toEqual(due);
+    expect(await test.control.applySchedule()).toEqual(due);
     expect(await surveys.read('planned')).toMatchObject({ status: 'completed', live: 'completed' });
-    expect(await test.control.keepSchedule()).toEqual([]);
+    expect(await test.control.applySchedule()).toEqual([]);
     expect((await audited('planned')).slice(-2)).toMatchObject([
       {
         action: 'survey.start',

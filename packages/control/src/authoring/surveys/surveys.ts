@@ -32,7 +32,7 @@ export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, 
     ) {
       if (status === 'archived')
         await readProject(deps, target.projectKey, { allOf: 'experiment' }, ({ working }) =>
-          refuseMeasuring(working, target.key),
+          checkNotMeasuring(working, target.key),
         );
       return await changeStatus(target, reason, (before, at) => {
         checkTransition({ kind: 'survey', key: before.surveyKey }, before, status);
@@ -43,18 +43,18 @@ export function createSurveys(deps: Pick<ControlDeps, 'db' | 'now' | 'random'>, 
 }
 
 /** A survey that measures an active experiment can't be archived, just as a goal in use can't be removed. */
-function refuseMeasuring({ projectKey, experiments }: Project, surveyKey: string): void {
-  const users = experiments
+function checkNotMeasuring({ projectKey, experiments }: Project, surveyKey: string): void {
+  const experimentKeys = experiments
     .filter(({ status }) => status === 'scheduled' || status === 'running' || status === 'paused')
     .filter(({ goals }) => goals.some(({ analysis }) => analysis.surveyKey === surveyKey))
     .map(({ experimentKey }) => experimentKey);
-  if (users.length === 0) return;
+  if (experimentKeys.length === 0) return;
   throw new ControlError(
     'in_use',
-    `The survey "${surveyKey}" measures ${users.map((key) => `experiment "${key}"`).join(', ')}; complete it or remove the goal from it first`,
+    `The survey "${surveyKey}" measures ${experimentKeys.map((key) => `experiment "${key}"`).join(', ')}; complete it or remove the goal from it first`,
     {
-      parameters: { projectKey, kind: 'survey', key: surveyKey, experiments: users.join(', ') },
-      details: users.map((experimentKey) => ({
+      parameters: { projectKey, kind: 'survey', key: surveyKey, experiments: experimentKeys.join(', ') },
+      details: experimentKeys.map((experimentKey) => ({
         path: `experiments.${experimentKey}`,
         message: 'is measured by the survey',
         code: 'measured_by_it',

@@ -12,64 +12,64 @@ import { parseContent } from './parse-content.ts';
 import type { EntityInput } from './validate-entity.ts';
 
 /** An unsaved experiment, in the project as it would be after saving, with the documents that the experiment refers to. */
-export interface DraftedExperiment {
+export interface ExperimentDraft {
   readonly project: Project;
   readonly experiment: Experiment;
 }
 
 /** Returns an experiment as it would be saved, without saving it. Rejects as saving does. */
 export type DraftExperiment = (
-  home: { readonly projectKey: string; readonly actor: Actor },
-  written: Omit<EntityInput, 'kind'>,
-) => Promise<DraftedExperiment>;
+  scope: { readonly projectKey: string; readonly actor: Actor },
+  input: Omit<EntityInput, 'kind'>,
+) => Promise<ExperimentDraft>;
 
 /** Creates it from edits that are rolled back. */
 export function createDraftExperiment(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
-  tryEdit: EditProject,
+  dryRunEdit: EditProject,
 ): DraftExperiment {
   return async function draftExperiment(home, { key, content }) {
-    const drafted: DraftedExperiment[] = [];
-    const keepDrafted: EditProject = (projectKey, actor, edit, scope) =>
-      tryEdit(
+    const drafts: ExperimentDraft[] = [];
+    const captureDraft: EditProject = (projectKey, actor, edit, scope) =>
+      dryRunEdit(
         projectKey,
         actor,
         async (editing) => {
           const edited = await edit(editing);
           const { project, subject } = edited;
-          drafted.push({ project, experiment: requireDocument(project, 'experiment', subject) });
+          drafts.push({ project, experiment: requireDocument(project, 'experiment', subject) });
           return edited;
         },
         scope,
       );
-    const experiments = createExperiments(deps, keepDrafted);
+    const experiments = createExperiments(deps, captureDraft);
     try {
       await (key === undefined ? create(experiments, home, content) : patch(experiments, home, key, content));
     } catch (error) {
       if (!(error instanceof DryRunRollback)) throw error;
     }
-    const [found] = drafted;
-    if (found === undefined) throw new Error('No edit was tried');
-    return found;
+    const [draft] = drafts;
+    if (draft === undefined) throw new Error('No edit was tried');
+    return draft;
   };
 
-  async function create(experiments: Experiments, home: CreationContext, content: EntityInput['content']) {
+  async function create(experiments: Experiments, scope: CreationContext, content: EntityInput['content']) {
     const { experimentKey: key, name, ...experiment } = parseContent(newExperimentSchema, content);
-    await experiments.create(home, { key, name }, experiment);
+    await experiments.create(scope, { key, name }, experiment);
   }
 
   async function patch(
     experiments: Experiments,
-    home: CreationContext,
+    scope: CreationContext,
     key: string,
     content: EntityInput['content'],
   ) {
     const named = { kind: 'experiment', key } as const;
-    const revision = await readProject(deps, home.projectKey, [named], (opened) => {
+    const revision = await readProject(deps, scope.projectKey, [named], (opened) => {
       requireDocument(opened.working, 'experiment', key);
       return opened.revisionOf('experiment', key);
     });
-    await experiments.patch({ ...home, key, revision }, content);
+    await experiments.patch({ ...scope, key, revision }, content);
   }
 }
 

@@ -15,7 +15,7 @@ import { patchSettings } from '../projects/patch-settings.ts';
 import { newSurveySchema } from '../surveys/survey-content.ts';
 import { createSurveys } from '../surveys/surveys.ts';
 import { parseContent } from './parse-content.ts';
-import { problemsOfDryRun, type ValidationResult } from './problems-of-dry-run.ts';
+import { type ValidationResult, validateByDryRun } from './validate-by-dry-run.ts';
 
 /** A document to validate. */
 export interface EntityInput {
@@ -32,49 +32,49 @@ export interface EntityInput {
  */
 export type ValidateEntity = (
   scope: { readonly projectKey: string; readonly actor: Actor },
-  written: EntityInput,
+  input: EntityInput,
 ) => Promise<ValidationResult>;
 
 /** Creates it. Runs the actual save commands as edits that are rolled back, so that validating and saving can't disagree. */
 export function createValidateEntity(
   deps: Pick<ControlDeps, 'db' | 'now' | 'random'>,
-  tryEdit: EditProject,
+  dryRunEdit: EditProject,
 ): ValidateEntity {
-  const goals = createSharedDocuments('goal', deps, tryEdit);
-  const audiences = createSharedDocuments('audience', deps, tryEdit);
-  const layers = createLayers(deps, tryEdit);
-  const experiments = createExperiments(deps, tryEdit);
-  const surveys = createSurveys(deps, tryEdit);
+  const goals = createSharedDocuments('goal', deps, dryRunEdit);
+  const audiences = createSharedDocuments('audience', deps, dryRunEdit);
+  const layers = createLayers(deps, dryRunEdit);
+  const experiments = createExperiments(deps, dryRunEdit);
+  const surveys = createSurveys(deps, dryRunEdit);
 
   async function create(
-    home: CreationContext,
+    scope: CreationContext,
     kind: DocumentKind,
     content: EntityInput['content'],
   ): Promise<unknown> {
     switch (kind) {
       case 'goal': {
         const { goalKey, ...goal } = parseContent(newGoalSchema, content);
-        return await goals.create(home, goalKey, goal);
+        return await goals.create(scope, goalKey, goal);
       }
       case 'audience': {
         const { audienceKey, ...audience } = parseContent(newAudienceSchema, content);
-        return await audiences.create(home, audienceKey, audience);
+        return await audiences.create(scope, audienceKey, audience);
       }
       case 'layer':
-        return await layers.create(home, parseContent(newLayerSchema, content).layerKey);
+        return await layers.create(scope, parseContent(newLayerSchema, content).layerKey);
       case 'experiment': {
         const { experimentKey: key, name, ...experiment } = parseContent(newExperimentSchema, content);
-        return await experiments.create(home, { key, name }, experiment);
+        return await experiments.create(scope, { key, name }, experiment);
       }
       case 'survey': {
         const { surveyKey: key, name, ...survey } = parseContent(newSurveySchema, content);
-        return await surveys.create(home, { key, name }, survey);
+        return await surveys.create(scope, { key, name }, survey);
       }
     }
   }
 
   async function patch(
-    home: CreationContext,
+    scope: CreationContext,
     kind: DocumentKind,
     key: string,
     content: EntityInput['content'],
@@ -83,20 +83,20 @@ export function createValidateEntity(
       throw invalidContentError([
         { path: [], message: 'A layer cannot be changed once created', code: 'not_changed_here' },
       ]);
-    const revision = await readProject(deps, home.projectKey, [{ kind, key }], (opened) => {
+    const revision = await readProject(deps, scope.projectKey, [{ kind, key }], (opened) => {
       requireDocument(opened.working, kind, key);
       return opened.revisionOf(kind, key);
     });
-    const target = { ...home, revision };
+    const target = { ...scope, revision };
     if (kind === 'goal') return await goals.patch(target, key, content);
     if (kind === 'audience') return await audiences.patch(target, key, content);
     return await (kind === 'experiment' ? experiments : surveys).patch({ ...target, key }, content);
   }
 
-  return function validateThing(home, { kind, key, content }) {
-    return problemsOfDryRun(kind === 'project' ? 'projectKey' : documentLists[kind].key, async () => {
-      if (kind === 'project') return await patchSettings(tryEdit, { ...home, patch: content });
-      return await (key === undefined ? create(home, kind, content) : patch(home, kind, key, content));
+  return function validateEntity(scope, { kind, key, content }) {
+    return validateByDryRun(kind === 'project' ? 'projectKey' : documentLists[kind].key, async () => {
+      if (kind === 'project') return await patchSettings(dryRunEdit, { ...scope, patch: content });
+      return await (key === undefined ? create(scope, kind, content) : patch(scope, kind, key, content));
     });
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWebhookHarness, type WebhookHarness } from '../../api/webhooks.harness.ts';
 import type { ListedWebhook } from '../../webhooks/webhooks.ts';
-import type { ValidationResult } from './problems-of-dry-run.ts';
+import type { ValidationResult } from './validate-by-dry-run.ts';
 
 let harness: WebhookHarness;
 beforeAll(async () => {

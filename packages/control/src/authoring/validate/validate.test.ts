@@ -4,7 +4,7 @@ import { startTestControl, type TestControl } from '../../../../../tests/support
 import { runs } from '../../../../../tests/support/volume.ts';
 import { createApi } from '../../api/http/api.fixture.ts';
 import type { ProjectView } from '../projects/project-view.ts';
-import type { ValidationResult } from './problems-of-dry-run.ts';
+import type { ValidationResult } from './validate-by-dry-run.ts';
 
 let test: TestControl;
 let api: ReturnType<typeof createApi>;

@@ -23,7 +23,7 @@ export async function exportEvents(
   question: ExportQuestion & { readonly actor: Actor },
   signal: AbortSignal,
 ): Promise<ExportedEvents> {
-  await refuseExport({ db, events }, question);
+  await checkExportAllowed({ db, events }, question);
   const { projectKey, actor, ...filter } = question;
   const exported = await callEvents(events, () =>
     events.exports.make(question, signal).catch((error: unknown) => {
@@ -54,7 +54,7 @@ export async function exportEvents(
 }
 
 /** Rejects like `exportEvents` does before it creates anything. */
-export async function refuseExport(
+export async function checkExportAllowed(
   { db, events }: Pick<ControlDeps, 'db' | 'events'>,
   question: Pick<ExportQuestion, 'projectKey' | 'from' | 'until'>,
 ): Promise<void> {

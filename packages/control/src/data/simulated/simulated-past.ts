@@ -1,5 +1,5 @@
 import { createApplyConfiguration } from '../../authoring/files/apply-configuration.ts';
-import type { Application } from '../../authoring/files/apply-options.ts';
+import type { ApplyOptions } from '../../authoring/files/apply-options.ts';
 import type { ControlDeps } from '../../base/control-deps.ts';
 import { callDatabase } from '../../base/store-calls.ts';
 import { createPrepareNotifications } from '../../monitors/prepare-notifications.ts';
@@ -20,7 +20,7 @@ export interface SimulatedPast {
   /** Records that it is complete. Returns whether it is still wanted. */
   finish(projectKey: string): Promise<boolean>;
   /** Applies a configuration file as if the time was `at`. */
-  apply(source: string, application: Application & { readonly at: number }): Promise<void>;
+  apply(source: string, application: ApplyOptions & { readonly at: number }): Promise<void>;
   /** Returns the text of the snapshot published as a version; undefined if there is none. */
   snapshot(projectKey: string, version: string): Promise<string | undefined>;
   /**
@@ -37,26 +37,30 @@ export interface SimulatedPast {
 /** State shared with the rest of the control plane. */
 interface PastParts {
   readonly delivery: Pick<Delivery, 'deliver'>;
-  readonly endPreviews: PreviewCleanup;
-  readonly pastsInMaking: Map<string, number>;
+  readonly cleanUpPreviews: PreviewCleanup;
+  readonly pastGenerationProgress: Map<string, number>;
 }
 
 /** Creates the simulated past. */
 export function createSimulatedPast(
   deps: Pick<ControlDeps, 'db' | 'events' | 'random' | 'secretKey' | 'webhookTargets' | 'login' | 'queue'>,
-  { delivery, endPreviews, pastsInMaking }: PastParts,
+  { delivery, cleanUpPreviews, pastGenerationProgress }: PastParts,
 ): SimulatedPast {
   const { db, events, login, queue } = deps;
   return {
     find: (projectKey) => callDatabase(() => findPast(db, projectKey)),
     begin: (past) => callDatabase(() => beginPast(db, past)),
     reportProgress(projectKey, share) {
-      if (share === null) pastsInMaking.delete(projectKey);
-      else pastsInMaking.set(projectKey, share);
+      if (share === null) pastGenerationProgress.delete(projectKey);
+      else pastGenerationProgress.set(projectKey, share);
     },
     finish: (projectKey) => callDatabase(() => finishPast(db, projectKey)),
     async apply(source, { at, ...application }) {
-      await createApplyConfiguration({ ...deps, now: () => at }, delivery, endPreviews)(source, application);
+      await createApplyConfiguration(
+        { ...deps, now: () => at },
+        delivery,
+        cleanUpPreviews,
+      )(source, application);
     },
     async snapshot(projectKey, version) {
       const row = await callDatabase(() =>

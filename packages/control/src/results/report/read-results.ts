@@ -71,13 +71,13 @@ export function createResultsReader(
     readonly scanApart: ScanApart;
     readonly scanDays: ScanDays;
     /** Progress, from 0 to 1, of projects whose visitors are being simulated. */
-    readonly pastsInMaking: ReadonlyMap<string, number>;
+    readonly pastGenerationProgress: ReadonlyMap<string, number>;
   },
 ): ResultsReader {
   const { db, events, now } = deps;
 
   function inMaking(projectKey: string): Sentence | undefined {
-    const share = parts.pastsInMaking.get(projectKey);
+    const share = parts.pastGenerationProgress.get(projectKey);
     return share === undefined ? undefined : describePastInMaking({ share });
   }
 

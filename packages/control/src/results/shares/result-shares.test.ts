@@ -1,6 +1,6 @@
 import type { Role } from '@pixel/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, startTeamHarness, type TeamHarness } from '../../api/team.harness.ts';
+import { type ApiResponse, startTeamHarness, type TeamHarness } from '../../api/team.harness.ts';
 import { createControl } from '../../create-control.ts';
 import type { ResultShare } from './result-share.ts';
 import type { CreatedShare } from './share-results.ts';
@@ -70,7 +70,7 @@ async function listed(): Promise<readonly ResultShare[]> {
 }
 
 /** Someone without a login who tries links from an address. A new address has no failed guesses. */
-function stranger(peer = '192.0.2.1'): (token: string) => Promise<Answer> {
+function stranger(peer = '192.0.2.1'): (token: string) => Promise<ApiResponse> {
   const app = createControl(harness.test.deps).controlApp;
   const origin = 'http://localhost:8788';
   return async (token) => {
@@ -83,7 +83,7 @@ function stranger(peer = '192.0.2.1'): (token: string) => Promise<Answer> {
       },
       { incoming: { socket: { remoteAddress: peer } } },
     );
-    const body = (await response.json()) as Partial<Answer>;
+    const body = (await response.json()) as Partial<ApiResponse>;
     return { status: response.status, body, error: body.error };
   };
 }

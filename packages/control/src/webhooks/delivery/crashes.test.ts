@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { volume } from '../../../../../tests/support/volume.ts';
-import { startWebhookHarness, verified, type WebhookHarness } from '../../api/webhooks.harness.ts';
+import { startWebhookHarness, verifySignature, type WebhookHarness } from '../../api/webhooks.harness.ts';
 import { createWebhookSecrets } from '../endpoints/secrets.ts';
 import { messageId } from '../messages/message-id.ts';
 import { queueMessages } from '../messages/queue-messages.ts';
@@ -180,7 +180,7 @@ it('messages survive a worker that is killed repeatedly, none forged or altered'
   const { received } = harness.receiver;
   const secrets = await secretsByPath();
   for (const each of received) {
-    const body = verified(each, secrets.get(each.path) ?? '') as { readonly id: string };
+    const body = verifySignature(each, secrets.get(each.path) ?? '') as { readonly id: string };
     expect(body.id).toBe(each.headers['webhook-id']);
   }
   const bodies = new Map<string, Set<string>>();

@@ -25,7 +25,7 @@ const program = `
     recordChange: async () => undefined,
     webhookTargets: {
       isAllowed: (address) => address === '127.0.0.1',
-      isOurs: () => false,
+      isOwnService: () => false,
       resolve: async () => ['127.0.0.1'],
     },
     sendMail: undefined,

@@ -123,7 +123,7 @@ describe('endpoints are notified', () => {
     await harness.arrived('all', 2);
     harness.receiver.received.length = 0;
     harness.ahead.ms = 180_000;
-    await harness.control.keepSchedule();
+    await harness.control.applySchedule();
     const messages = await messagesTo('all', 3);
     harness.ahead.ms = 0;
     expect(messages.map(({ type }) => type).sort()).toEqual([

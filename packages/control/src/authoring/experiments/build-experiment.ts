@@ -7,16 +7,16 @@ import { requireDocument } from '../../project/documents/require-document.ts';
 import type { ExperimentContent } from './experiment-content.ts';
 
 /** The fields of an experiment outside of its content. */
-export type State = Pick<Experiment, 'experimentKey' | 'status' | 'salt' | 'rollout'>;
+export type ExperimentState = Pick<Experiment, 'experimentKey' | 'status' | 'salt' | 'rollout'>;
 
 /**
  * Returns the experiment with this content and state, validated against the project. Variants keep their ids; removed ones are retired.
  * Throws `invalid_configuration` with every problem, as for a configuration file; paths are relative to the experiment.
  */
-export function experimentOf(
+export function buildExperiment(
   project: Project,
   content: ExperimentContent,
-  { experimentKey, status, salt, rollout }: State,
+  { experimentKey, status, salt, rollout }: ExperimentState,
   ids: Ids,
 ): Experiment {
   const entity = {
@@ -26,22 +26,26 @@ export function experimentOf(
     salt,
     ...(rollout === undefined ? {} : { rollout }),
   };
-  const { after } = mergeDocument(project, { list: 'experiments', entity, problems: stepProblems }, ids);
+  const { after } = mergeDocument(
+    project,
+    { list: 'experiments', entity, problems: coverageStepProblems },
+    ids,
+  );
   return requireDocument(after, 'experiment', experimentKey);
 }
 
 /** Coverage steps can't lower the coverage: when they are due, nobody is there to confirm that visitors drop out. */
-function stepProblems({ file }: Merge): readonly ValueProblem[] {
+function coverageStepProblems({ file }: Merge): readonly ValueProblem[] {
   return file.experiments.flatMap(({ coverage, coverageSteps }) =>
     coverageSteps.flatMap((step, index) => {
-      const before = coverageSteps[index - 1]?.coverage ?? coverage;
-      return step.coverage < before
+      const previous = coverageSteps[index - 1]?.coverage ?? coverage;
+      return step.coverage < previous
         ? [
             {
               path: ['coverageSteps', index, 'coverage'],
-              message: `must not be less than the previous ${before}, or visitors would drop out`,
+              message: `must not be less than the previous ${previous}, or visitors would drop out`,
               code: 'coverage_step_down',
-              parameters: { before },
+              parameters: { before: previous },
             },
           ]
         : [];

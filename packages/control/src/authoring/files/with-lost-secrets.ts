@@ -4,7 +4,7 @@ import type { AppliedWebhooks } from './apply-webhooks.ts';
 /**
  * Returns the error of a file that was saved but not delivered, naming the new webhooks: the response with their secrets was lost.
  */
-export function withUnseenSecrets(
+export function withLostSecrets(
   error: unknown,
   applied: readonly { readonly webhooks: AppliedWebhooks }[],
 ): unknown {

@@ -11,7 +11,7 @@ export interface ValidationResult {
  * Runs a save that rolls itself back, and returns the problems it had. Problems without details are reported at `keyField`. Rejects as
  * saving does for other reasons: with `project_not_found`, `busy` or `unavailable`.
  */
-export async function problemsOfDryRun(
+export async function validateByDryRun(
   keyField: string,
   save: () => Promise<unknown>,
 ): Promise<ValidationResult> {
@@ -19,18 +19,18 @@ export async function problemsOfDryRun(
     await save();
   } catch (error) {
     if (error instanceof DryRunRollback) return { ok: true, problems: [] };
-    if (error instanceof ControlError && isOfThing(error))
-      return { ok: false, problems: problemsOf(error, keyField) };
+    if (error instanceof ControlError && isProblemOfDocument(error))
+      return { ok: false, problems: toProblems(error, keyField) };
     throw error;
   }
   throw new Error('Something was saved that was only to be tried');
 }
 
-function isOfThing({ code }: ControlError): boolean {
+function isProblemOfDocument({ code }: ControlError): boolean {
   return code !== 'project_not_found' && controlErrorStatus[code] < 500;
 }
 
-function problemsOf(
+function toProblems(
   { code, message, parameters = {}, details }: ControlError,
   path: string,
 ): readonly ControlErrorDetail[] {

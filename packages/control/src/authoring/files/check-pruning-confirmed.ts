@@ -1,12 +1,15 @@
 import { ControlError, type ControlErrorDetail } from '../../base/control-error.ts';
-import type { Application, Prunable } from './apply-options.ts';
-import type { Plan } from './plan-apply.ts';
+import type { ApplyOptions, Prunable } from './apply-options.ts';
+import type { ApplyPlan } from './plan-apply.ts';
 
 /** Throws if plans would archive or disable more than the user agreed to, with each unconfirmed document. */
-export function refuseUnconfirmed(plans: readonly Plan[], { prune }: Pick<Application, 'prune'>): void {
+export function checkPruningConfirmed(
+  plans: readonly ApplyPlan[],
+  { prune }: Pick<ApplyOptions, 'prune'>,
+): void {
   if (typeof prune !== 'object') return;
   const confirmed = new Map(prune.map((each) => [each.projectKey, each]));
-  const details = plans.flatMap((plan) => unconfirmedOf(plan, confirmed.get(plan.after.projectKey)));
+  const details = plans.flatMap((plan) => unconfirmedDocuments(plan, confirmed.get(plan.after.projectKey)));
   const [first] = details;
   if (first === undefined) return;
   throw new ControlError(
@@ -19,11 +22,11 @@ export function refuseUnconfirmed(plans: readonly Plan[], { prune }: Pick<Applic
   );
 }
 
-function unconfirmedOf(
-  { after: { projectKey }, experiments, surveys, webhooks }: Plan,
+function unconfirmedDocuments(
+  { after: { projectKey }, experiments, surveys, webhooks }: ApplyPlan,
   confirmed: Prunable | undefined,
 ): readonly (ControlErrorDetail & { readonly projectKey: string })[] {
-  const beyond = (
+  const unconfirmed = (
     list: Exclude<keyof Prunable, 'projectKey'>,
     keys: readonly string[],
     detail: Pick<ControlErrorDetail, 'message' | 'code'>,
@@ -41,8 +44,11 @@ function unconfirmedOf(
   const archived = { message: 'would be archived', code: 'would_be_archived' };
   const webhookKeys = webhooks.pruned.map(({ key }) => key);
   return [
-    ...beyond('experiments', experiments.pruned, archived),
-    ...beyond('surveys', surveys.pruned, archived),
-    ...beyond('webhooks', webhookKeys, { message: 'would be switched off', code: 'would_be_switched_off' }),
+    ...unconfirmed('experiments', experiments.pruned, archived),
+    ...unconfirmed('surveys', surveys.pruned, archived),
+    ...unconfirmed('webhooks', webhookKeys, {
+      message: 'would be switched off',
+      code: 'would_be_switched_off',
+    }),
   ];
 }

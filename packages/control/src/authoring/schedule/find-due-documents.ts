@@ -10,7 +10,7 @@ export interface DueDocument {
 }
 
 /** Returns the experiments and surveys with a step that is due at a time, longest overdue first. */
-export async function dueDocuments(db: Kysely<Database>, at: Date): Promise<readonly DueDocument[]> {
+export async function findDueDocuments(db: Kysely<Database>, at: Date): Promise<readonly DueDocument[]> {
   const rows = await db
     .selectFrom('documents')
     .innerJoin('projects', 'projects.id', 'documents.project_id')

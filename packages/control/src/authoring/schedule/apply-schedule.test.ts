@@ -62,9 +62,9 @@ describe('the schedule', () => {
       coverageSteps: [{ at: at(2), coverage: 1 }],
     });
     const due = [{ projectKey: 'pk_plan', kind: 'experiment', key: 'e0' }];
-    expect(await test.control.keepSchedule()).toEqual([]);
+    expect(await test.control.applySchedule()).toEqual([]);
     test.clock.now += hour;
-    expect(await test.control.keepSchedule()).toEqual(due);
+    expect(await test.control.applySchedule()).toEqual(due);
     expect(await experiments.read('e0')).toMatchObject({
       status: 'running',
       live: 'running',
@@ -72,12 +72,12 @@ describe('the schedule', () => {
       isChanged: false,
       phase: { number: 1, startedAt: at(0) },
     });
-    expect(await test.control.keepSchedule()).toEqual([]);
+    expect(await test.control.applySchedule()).toEqual([]);
     test.clock.now += hour;
-    expect(await test.control.keepSchedule()).toEqual(due);
+    expect(await test.control.applySchedule()).toEqual(due);
     expect(await served('pk_plan')).toMatchObject([{ coverage: 1 }]);
     test.clock.now += hour;
-    expect(await test.control.keepSchedule()).toEqual(due);
+    expect(await test.control.applySchedule()).toEqual(due);
     expect(await experiments.read('e0')).toMatchObject({
       status: 'completed',
       coverageSteps: [],
@@ -109,7 +109,7 @@ describe('the schedule', () => {
     });
     test.clock.now += 24 * hour;
     // A process that has just started.
-    await createControl(test.deps).keepSchedule();
+    await createControl(test.deps).applySchedule();
     expect(await experiments.read('e0')).toMatchObject({
       status: 'completed',
       coverage: 0.8,
@@ -122,10 +122,10 @@ describe('the schedule', () => {
     const experiments = await scheduled('pk_two', {}, {}, {});
     test.clock.now += hour;
     const moved = await Promise.all([
-      test.control.keepSchedule(),
-      test.otherControl.keepSchedule(),
-      test.control.keepSchedule(),
-      test.otherControl.keepSchedule(),
+      test.control.applySchedule(),
+      test.otherControl.applySchedule(),
+      test.control.applySchedule(),
+      test.otherControl.applySchedule(),
     ]);
     expect(
       moved
@@ -146,10 +146,10 @@ describe('the schedule', () => {
       ...test.deps,
       kv: { ...test.kv, put: () => Promise.reject(new Error('The process is gone')) },
     });
-    await dying.keepSchedule();
+    await dying.applySchedule();
     expect(await experiments.read('e0')).toMatchObject({ status: 'completed' });
     expect(await served('pk_dead')).toMatchObject([{ experimentKey: 'e0' }]);
-    expect(await test.control.keepSchedule()).toEqual([]);
+    expect(await test.control.applySchedule()).toEqual([]);
     expect(await test.control.reconcile()).toEqual(['pk_dead']);
     expect(await served('pk_dead')).toEqual([]);
     expect(await audit('pk_dead')).toHaveLength(1);
@@ -164,8 +164,8 @@ describe('the schedule', () => {
       create function end_connection() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
       create trigger ending before insert on snapshots for each row execute function end_connection()`);
-    expect(await test.control.keepSchedule()).toEqual([]);
-    expect(await test.control.keepSchedule()).toEqual([]);
+    expect(await test.control.applySchedule()).toEqual([]);
+    expect(await test.control.applySchedule()).toEqual([]);
     expect(test.warned.slice(before).map(({ message }) => message)).toEqual([
       'Scheduled steps are waiting for PostgreSQL',
     ]);
@@ -176,7 +176,7 @@ describe('the schedule', () => {
         phases: [],
       });
     await test.pool.query('drop trigger ending on snapshots');
-    expect(await test.control.keepSchedule()).toHaveLength(2);
+    expect(await test.control.applySchedule()).toHaveLength(2);
     expect(await experiments.read('e1')).toMatchObject({ status: 'running', live: 'running' });
   });
 
@@ -195,7 +195,7 @@ describe('the schedule', () => {
       Number((await test.pool.query('select last_value from refusals')).rows[0].last_value) - 1;
     const triedAt: number[] = [];
     for (let second = 0; second < 130; second++) {
-      await test.control.keepSchedule();
+      await test.control.applySchedule();
       if ((await refusals()) > triedAt.length) triedAt.push(second);
       test.clock.now += 1_000;
     }
@@ -206,19 +206,19 @@ describe('the schedule', () => {
     expect(triedAt).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
     await test.pool.query('drop trigger refusing on documents');
     test.clock.now += 60_000;
-    expect(await test.control.keepSchedule()).toMatchObject([{ projectKey: 'pk_bad' }]);
+    expect(await test.control.applySchedule()).toMatchObject([{ projectKey: 'pk_bad' }]);
   });
 
   it('excludes no one through a step planned from a draft’s smaller coverage', async () => {
     const experiments = await scheduled('pk_smaller', { coverage: 1 });
     test.clock.now += hour;
-    await test.control.keepSchedule();
+    await test.control.applySchedule();
     const body = editable(await experiments.read('e0'));
     const coverageSteps = [{ at: at(1), coverage: 0.5 }];
     await experiments.change('e0', '', { ...body, coverage: 0.1, coverageSteps });
     expect(await served('pk_smaller')).toMatchObject([{ coverage: 1 }]);
     test.clock.now += hour;
-    await test.control.keepSchedule();
+    await test.control.applySchedule();
     expect(await served('pk_smaller')).toMatchObject([{ coverage: 1 }]);
     expect(await experiments.read('e0')).toMatchObject({ coverage: 0.5, isChanged: true, coverageSteps: [] });
   });
@@ -231,10 +231,10 @@ describe('the schedule', () => {
     const body = editable(await experiments.read('e0'));
     await experiments.change('e0', '', { ...body, name: 'A draft', coverage: 0.2 });
     test.clock.now += hour;
-    await test.control.keepSchedule();
+    await test.control.applySchedule();
     expect(await served('pk_drafts')).toMatchObject([{ name: 'e0', coverage: 0.1 }]);
     test.clock.now += hour;
-    await test.control.keepSchedule();
+    await test.control.applySchedule();
     expect(await served('pk_drafts')).toMatchObject([{ name: 'e0', coverage: 0.5 }]);
     expect(await experiments.read('e0')).toMatchObject({
       name: 'A draft',
@@ -254,7 +254,7 @@ describe('the times of an active experiment', () => {
     expect(await served('pk_times')).toMatchObject([{ name: 'e0', startAt: at(5) }]);
     expect(await experiments.read('e0')).toMatchObject({ name: 'A draft', isChanged: true });
     test.clock.now += hour;
-    expect(await test.control.keepSchedule()).toEqual([]);
+    expect(await test.control.applySchedule()).toEqual([]);
   });
 
   it('cannot postpone the start of a running one', async () => {
@@ -272,12 +272,12 @@ it('skips a paused experiment, and applies its coverage steps on resume', async 
     coverageSteps: [{ at: at(2), coverage: 0.5 }],
   });
   test.clock.now += hour;
-  await test.control.keepSchedule();
+  await test.control.applySchedule();
   await experiments.change('e0', '/status', { status: 'paused' });
   test.clock.now += 2 * hour;
-  expect(await test.control.keepSchedule()).toEqual([]);
+  expect(await test.control.applySchedule()).toEqual([]);
   await experiments.change('e0', '/status', { status: 'running' });
-  await test.control.keepSchedule();
+  await test.control.applySchedule();
   expect(await experiments.read('e0')).toMatchObject({ coverage: 0.5, coverageSteps: [] });
 });
 

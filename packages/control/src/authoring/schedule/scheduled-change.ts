@@ -2,7 +2,7 @@ import type { DueStep, ScheduledDocument } from '../../project/lifecycle/due.ts'
 import type { ChangeContext, ChangeResult } from '../edits/change-document.ts';
 
 /** Returns the change that due steps make to an experiment or survey; the audit log's action starts with `noun`. */
-export function plannedChange<T extends ScheduledDocument>(
+export function scheduledChange<T extends ScheduledDocument>(
   noun: 'experiment' | 'survey',
   { entity, live }: ChangeContext<T>,
   steps: readonly DueStep<T>[],
@@ -13,9 +13,9 @@ export function plannedChange<T extends ScheduledDocument>(
   return {
     entity: after,
     action: `${noun}.${last.kind}`,
-    reason: `On schedule: ${steps.map(describe).join(', ')}`,
-    goesLive: live === undefined ? after : withSteps(live, after, steps),
-    isPlanned: true,
+    reason: `On schedule: ${steps.map(describeStep).join(', ')}`,
+    newLive: live === undefined ? after : withSteps(live, after, steps),
+    isScheduled: true,
   };
 }
 
@@ -27,7 +27,7 @@ function withSteps<T extends ScheduledDocument>(live: T, after: T, steps: readon
   return { ...live, status, coverage: Math.max(live.coverage, coverage), coverageSteps };
 }
 
-function describe({ kind, at, entity }: DueStep<ScheduledDocument>): string {
-  const what = kind === 'coverage' ? `coverage ${entity.coverage * 100} %` : kind;
-  return `${what} at ${new Date(at).toISOString()}`;
+function describeStep({ kind, at, entity }: DueStep<ScheduledDocument>): string {
+  const label = kind === 'coverage' ? `coverage ${entity.coverage * 100} %` : kind;
+  return `${label} at ${new Date(at).toISOString()}`;
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { ControlError } from '../../base/control-error.ts';
 import { describeDifference } from '../../project/differences/describe-difference.ts';
 import { findConfiguration } from '../../publish/version-queries.ts';
-import type { Plan } from './plan-apply.ts';
+import type { ApplyPlan } from './plan-apply.ts';
 
 /** A conflict between a project and the version that a file is based on, with sentences for both sides. */
 export interface ApplyConflict {
@@ -20,7 +20,7 @@ export interface ApplyConflict {
 }
 
 /** Throws `conflict` for files that name a base version if it isn't the live one, or if they would replace unpublished edits. */
-export async function refuseConflicts(db: Kysely<Database>, plans: readonly Plan[]): Promise<void> {
+export async function checkConflicts(db: Kysely<Database>, plans: readonly ApplyPlan[]): Promise<void> {
   const conflicts: ApplyConflict[] = [];
   for (const plan of plans) {
     const { before, file, live, next } = plan;
@@ -34,15 +34,16 @@ export async function refuseConflicts(db: Kysely<Database>, plans: readonly Plan
       projectKey,
       basedOn,
       liveVersion: live.version,
-      changedSince: base === undefined || live.project === undefined ? [] : sentencesOf(base, live.project),
-      inFile: sentencesOf(live.project, next),
+      changedSince:
+        base === undefined || live.project === undefined ? [] : describeChanges(base, live.project),
+      inFile: describeChanges(live.project, next),
       replacedDrafts,
       replacedSurveys,
     });
   }
   const [first] = conflicts;
   if (first !== undefined)
-    throw new ControlError('conflict', sentenceOf(first), {
+    throw new ControlError('conflict', conflictMessage(first), {
       parameters: parametersOf(first),
       current: conflicts,
     });
@@ -53,11 +54,11 @@ function parametersOf({ projectKey, basedOn, liveVersion, replacedDrafts, replac
   return { projectKey, basedOn, liveVersion: liveVersion ?? 'none', replaced };
 }
 
-function sentencesOf(...states: Parameters<typeof describeDifference>): readonly string[] {
+function describeChanges(...states: Parameters<typeof describeDifference>): readonly string[] {
   return describeDifference(...states).map(({ sentence }) => sentence);
 }
 
-function sentenceOf(conflict: ApplyConflict): string {
+function conflictMessage(conflict: ApplyConflict): string {
   const { projectKey, basedOn, liveVersion } = conflict;
   if (basedOn !== liveVersion)
     return `Project "${projectKey}" is at version ${liveVersion ?? 'none'}, but the file is based on ${basedOn}; nothing was changed`;

@@ -84,7 +84,7 @@ test('a minute without visitors shows possible causes, observed ones first', asy
   const causes = page.getByRole('region', { name: 'Not detected? Most likely causes first' });
   await expect(causes).toBeHidden();
   await page.clock.fastForward(61_000);
-  await expect(causes.getByRole('listitem').first()).toContainText('The page’s policy blocks the script');
+  await expect(causes.getByRole('listitem').first()).toContainText('The page’s CSP blocks the script');
   expect(await violationsOf(page)).toEqual([]);
 
   const query = new URLSearchParams({

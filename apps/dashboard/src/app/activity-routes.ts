@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readEventsSearch } from '../events/base/events-search.ts';
 import { parseHistorySearch } from '../history/history-search.ts';
-import { readInstallSearch } from '../install/install-search.ts';
+import { parseInstallSearch } from '../install/install-search.ts';
 import { parseProgrammeSearch } from '../programme/programme-search.ts';
 import { dropUnknownParams } from './drop-unknown-params.ts';
 import { loadPage } from './load-page.ts';
@@ -33,7 +33,7 @@ const install = createRoute({
   getParentRoute: () => projectRoute,
   path: '/install',
   staticData: { titleKey: 'install' },
-  validateSearch: dropUnknownParams(readInstallSearch),
+  validateSearch: dropUnknownParams(parseInstallSearch),
   component: lazyRouteComponent(
     () => loadPage('install', () => import('../install/install-page.tsx')),
     'InstallPage',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseListSearch } from '../experiments/list-search.ts';
-import { readInstallSearch } from '../install/install-search.ts';
+import { parseInstallSearch } from '../install/install-search.ts';
 import { parsePanelSearch } from '../ui/list-search.ts';
 import { dropUnknownParams } from './drop-unknown-params.ts';
 
@@ -8,7 +8,7 @@ it('removes unknown search parameters from the address', () => {
   for (const [read, search] of [
     [parseListSearch, { status: 'bogus', health: 1, tag: {}, text: null }],
     [parsePanelSearch, { text: [1], other: 'x' }],
-    [readInstallSearch, { platform: 'zzz', page: [1] }],
+    [parseInstallSearch, { platform: 'zzz', page: [1] }],
   ] as const) {
     const laidOver = { ...search, ...dropUnknownParams<object>(read)(search) };
     expect(Object.values(laidOver).filter((value) => value !== undefined)).toEqual([]);

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { surveyQuery } from '../session/surveys.ts';
-import { readSurveyEditorSearch } from '../survey-editor/draft/editor-search.ts';
+import { parseSurveyEditorSearch } from '../survey-editor/draft/editor-search.ts';
 import { parseSurveyResultsSearch } from '../survey-results/survey-results-search.ts';
 import { readSurveySearch } from '../surveys/survey-search.ts';
 import { dropUnknownParams } from './drop-unknown-params.ts';
@@ -42,7 +42,7 @@ const surveySetup = createRoute({
   getParentRoute: () => survey,
   path: '/setup',
   staticData: { showsTimeZone: true },
-  validateSearch: dropUnknownParams(readSurveyEditorSearch),
+  validateSearch: dropUnknownParams(parseSurveyEditorSearch),
   component: lazyRouteComponent(
     () => loadPage(['surveyEditor', 'editor'], () => import('../survey-editor/survey-editor-page.tsx')),
     'SurveyEditorPage',

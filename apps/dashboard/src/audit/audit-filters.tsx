@@ -26,7 +26,8 @@ export function AuditFilters({
   const words = usePageWords('audit');
   const { filters } = words;
   const { data: organizations = [] } = useProjects();
-  const projects = organizations.find((each) => each.organizationId === organizationId)?.projects ?? [];
+  const projects =
+    organizations.find((organization) => organization.organizationId === organizationId)?.projects ?? [];
   const people = [
     ...members.map(({ email, name }) => ({ value: email, label: name })),
     ...(['operator', 'system'] as const).map((value) => ({ value, label: words.actors[value] })),
@@ -107,7 +108,7 @@ function Choice({
 }) {
   // The URL may name a former member.
   const isOther =
-    value !== undefined && children === undefined && choices.every((each) => each.value !== value);
+    value !== undefined && children === undefined && choices.every((choice) => choice.value !== value);
   return (
     <div className="w-40 max-desk:w-[calc(50%-6px)]">
       <SelectField
@@ -117,9 +118,9 @@ function Choice({
       >
         <option value="">{any}</option>
         {isOther && <option value={value}>{value}</option>}
-        {choices.map((each) => (
-          <option key={each.value} value={each.value}>
-            {each.label}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
           </option>
         ))}
         {children}

@@ -67,8 +67,8 @@ function changesIn(after: unknown): number {
     const list = fieldOf(difference, part);
     return Array.isArray(list) ? (list as readonly unknown[]) : [];
   });
-  const fields = (changed ?? []).reduce<number>((sum, each) => {
-    const list = fieldOf(each, 'fields');
+  const fields = (changed ?? []).reduce<number>((sum, change) => {
+    const list = fieldOf(change, 'fields');
     return sum + (Array.isArray(list) ? list.length : 1);
   }, 0);
   return (added ?? []).length + (removed ?? []).length + fields;

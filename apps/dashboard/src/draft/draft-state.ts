@@ -123,7 +123,7 @@ export function createDraftStates<Resource extends VersionedResource, Content ex
 
   /** Resolves a conflict: takes their version into the field, or keeps mine and saves it. */
   function resolve(state: State, conflict: Conflict, whose: 'mine' | 'theirs'): State {
-    const conflicts = state.conflicts.filter((each) => each !== conflict);
+    const conflicts = state.conflicts.filter((other) => other !== conflict);
     const decided = { ...state, conflicts };
     return whose === 'mine'
       ? decided
@@ -150,7 +150,7 @@ export function createDraftStates<Resource extends VersionedResource, Content ex
     const merged = mergeContent(kind, { base, mine, theirs });
     if (!names.some(isTheirs)) return { ...state, server, agreed };
     const earlier = state.conflicts.filter(
-      ({ path }) => !merged.conflicts.some((each) => isSame(each.path, path)),
+      ({ path }) => !merged.conflicts.some((other) => isSame(other.path, path)),
     );
     return {
       ...state,

@@ -16,7 +16,7 @@ function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);
   if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, trimmed(each)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, trimmed(field)]));
 }
 
 /** Whether a value is an object of named fields. */

@@ -40,5 +40,5 @@ export function withRevert<Content extends object>(
   { from, to }: { readonly from: Content; readonly to: Content },
 ): Content {
   const merged = mergeContent(trees, { base: from, mine: content, theirs: to });
-  return merged.conflicts.reduce((each, conflict) => withTheirs(trees, each, conflict), merged.content);
+  return merged.conflicts.reduce((content, conflict) => withTheirs(trees, content, conflict), merged.content);
 }

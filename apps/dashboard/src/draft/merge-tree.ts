@@ -68,10 +68,10 @@ function mergeFields({ base, mine, theirs }: Three<Fields>, path: Path): Merged 
 /** Each page change merges as one value, too. */
 function mergeItems({ base, mine, theirs }: Three<List>, path: Path): Merged {
   const conflicts: Conflict[] = [];
-  const value = mine.map((item, at) => {
-    if (isSame(item, base[at])) return theirs[at];
-    if (!isSame(item, theirs[at]) && !isSame(theirs[at], base[at]))
-      conflicts.push({ path: [...path, String(at)], mine: item, theirs: theirs[at] });
+  const value = mine.map((item, index) => {
+    if (isSame(item, base[index])) return theirs[index];
+    if (!isSame(item, theirs[index]) && !isSame(theirs[index], base[index]))
+      conflicts.push({ path: [...path, String(index)], mine: item, theirs: theirs[index] });
     return item;
   });
   return { value, conflicts };
@@ -111,10 +111,11 @@ export function withValueAt(tree: unknown, [step, ...rest]: Path, value: unknown
     return next === undefined ? others : { ...fields, [step]: next };
   }
   const keyName = keyNameOf(value === undefined || rest.length > 0 ? tree : [...tree, value]);
-  const at = keyName === undefined ? Number(step) : tree.findIndex((item) => keyIn(item, keyName) === step);
-  const next = withValueAt(tree[at], rest, value);
-  if (!(at in tree)) return next === undefined ? tree : [...tree, next];
-  return next === undefined ? tree.toSpliced(at, 1) : tree.with(at, next);
+  const index =
+    keyName === undefined ? Number(step) : tree.findIndex((item) => keyIn(item, keyName) === step);
+  const next = withValueAt(tree[index], rest, value);
+  if (!(index in tree)) return next === undefined ? tree : [...tree, next];
+  return next === undefined ? tree.toSpliced(index, 1) : tree.with(index, next);
 }
 
 function byKey(list: List, keyName: string): ReadonlyMap<string, unknown> {

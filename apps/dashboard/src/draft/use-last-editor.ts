@@ -14,5 +14,5 @@ export function useLastEditor(
   useEffect(() => {
     if (isInConflict) void refetch();
   }, [isInConflict, refetch]);
-  return data?.edits.find((each) => each.kind === kind && each.key === key);
+  return data?.edits.find((edit) => edit.kind === kind && edit.key === key);
 }

@@ -26,7 +26,7 @@ export function AudienceSection() {
   const { audience, audienceKey } = content;
   const { data: saved = [] } = useQuery(audiencesQuery(useProjectKey()));
   const chosen =
-    audienceKey === undefined ? undefined : saved.find((each) => each.audienceKey === audienceKey);
+    audienceKey === undefined ? undefined : saved.find((candidate) => candidate.audienceKey === audienceKey);
   const rule: AudienceRule | undefined = audienceKey === undefined ? audience : chosen?.audience;
   const isSound = problemAt('audience') === undefined && problemAt('audienceKey') === undefined;
 
@@ -70,9 +70,9 @@ export function AudienceSection() {
             <option value={everyone}>{words.all}</option>
             <option value={own}>{words.own}</option>
             <optgroup label={words.saved}>
-              {saved.map((each) => (
-                <option key={each.audienceKey} value={savedPrefix + each.audienceKey}>
-                  {each.name}
+              {saved.map((audience) => (
+                <option key={audience.audienceKey} value={savedPrefix + audience.audienceKey}>
+                  {audience.name}
                 </option>
               ))}
             </optgroup>

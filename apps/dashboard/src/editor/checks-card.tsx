@@ -45,7 +45,7 @@ export function ChecksCard() {
 
 function Summary({ checks }: { readonly checks: readonly CheckLine[] }) {
   const { checks: words } = usePageWords('sections');
-  const count = (tone: CheckLine['tone']) => checks.filter((each) => each.tone === tone).length;
+  const count = (tone: CheckLine['tone']) => checks.filter((check) => check.tone === tone).length;
   const [errors, warnings] = [count('error'), count('warning')];
   if (errors > 0) return <Pill tone="negative">{words.toFix(errors)}</Pill>;
   if (warnings > 0) return <Pill tone="warning">{words.toLookAt(warnings)}</Pill>;

@@ -32,7 +32,7 @@ export function GoalsSection() {
     );
   const seen = (report?.goals ?? []).map((goal) => ({
     goal,
-    lift: goal.mdeByWeek.find((each) => each.week === week)?.mde ?? null,
+    lift: goal.mdeByWeek.find((estimate) => estimate.week === week)?.mde ?? null,
   }));
   const widestLift = Math.max(0.01, ...seen.map(({ lift }) => lift ?? 0));
 
@@ -65,7 +65,7 @@ export function GoalsSection() {
                 <GoalRow
                   key={goal.goalKey}
                   {...{ goal, index, goals, widestLift }}
-                  seen={seen.find((each) => each.goal.goalKey === goal.goalKey)}
+                  seen={seen.find((candidate) => candidate.goal.goalKey === goal.goalKey)}
                 />
               ))}
             </tbody>
@@ -90,7 +90,7 @@ function AddGoal() {
   const projectKey = useProjectKey();
   const { data: goals = [] } = useQuery(goalsQuery(projectKey));
   const [isNew, setNew] = useState(false);
-  const left = goals.filter(({ goalKey }) => content.goals.every((each) => each.goalKey !== goalKey));
+  const left = goals.filter(({ goalKey }) => content.goals.every((goal) => goal.goalKey !== goalKey));
   const add = (goalKey: string) => change({ goals: [...withGoal(content.goals, goalKey)] });
   return (
     <>

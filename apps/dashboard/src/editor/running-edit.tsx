@@ -15,7 +15,7 @@ export function RunningEdit({ fields }: { readonly fields: readonly (keyof Exper
   const { data } = useQuery(experimentChangesQuery(useProjectKey(), experimentKey));
   if (data === undefined) return null;
   const isWarned = data.warnings.some(
-    (each) => each.code === 'running_edit' && each.experimentKey === experimentKey,
+    (warning) => warning.code === 'running_edit' && warning.experimentKey === experimentKey,
   );
   const paths = data.changes.map(({ path }) => path);
   if (!isWarned || !isEditedIn({ fields }, experimentKey, paths)) return null;

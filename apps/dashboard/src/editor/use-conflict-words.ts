@@ -32,7 +32,7 @@ export function useConflictWords() {
   const { content } = useDraft();
   const format = useFormat();
   const nameOf = (variantKey: string) =>
-    content.variants.find((each) => each.variantKey === variantKey)?.name ?? variantKey;
+    content.variants.find((variant) => variant.variantKey === variantKey)?.name ?? variantKey;
 
   return {
     titleOf([field = '', part, key = '', of]: Path): string {

@@ -26,7 +26,7 @@ export function EventPanels({ entries }: { readonly entries: readonly StreamEntr
   const { search, open, replace } = useEventsAddress();
   const { id, of, survey, visitor } = search;
   const canEdit = useCanActAs('editor');
-  const entry = entries.find((each) => each.id === id);
+  const entry = entries.find((entry) => entry.id === id);
   const { event, error, isPending } = useStoredEvent(id, entry);
   const back = () => replace({ open: undefined, of: undefined, survey: undefined });
   const close = () => replace({ id: undefined, open: undefined, of: undefined, survey: undefined });

@@ -2,7 +2,7 @@ import { useProjectKey } from '../session/project.ts';
 import { Pill } from '../ui/marks.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
-import type { Cause } from './causes.ts';
+import type { Cause } from './missing-visitors.ts';
 
 /** Possible causes of missing visitors, and their fixes; most likely first. */
 export function CauseList({ causes }: { readonly causes: readonly Cause[] }) {
@@ -25,7 +25,7 @@ export function CauseList({ causes }: { readonly causes: readonly Cause[] }) {
             <div>
               <p className="flex flex-wrap items-center gap-x-2 font-[560]">
                 {words[cause.code].title}
-                {cause.isKnown && <Pill tone="warning">{words.known}</Pill>}
+                {cause.isObserved && <Pill tone="warning">{words.observed}</Pill>}
               </p>
               <p className="text-muted">{textOf(cause)}</p>
             </div>

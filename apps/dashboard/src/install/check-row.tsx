@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Status of a check; `look`: it works or is unknown, but needs attention. */
-export type CheckState = 'waiting' | 'passed' | 'look' | 'failed';
+/** Status of a check; `needsAttention`: it works with problems, or couldn't be checked. */
+export type CheckState = 'waiting' | 'passed' | 'needsAttention' | 'failed';
 
 /** One of the live checks: its name, status and findings. */
 export function CheckRow({
@@ -21,7 +21,7 @@ export function CheckRow({
   readonly children?: ReactNode;
 }) {
   const { check } = usePageWords('install');
-  const Mark = marks[state];
+  const StateIcon = icons[state];
   return (
     <li className="border-t border-border p-4" data-check={state}>
       <div className="flex items-center gap-3">
@@ -29,7 +29,7 @@ export function CheckRow({
           aria-hidden="true"
           className={classNames(
             'relative grid size-[34px] shrink-0 place-items-center rounded-[10px]',
-            grounds[state],
+            backgrounds[state],
           )}
         >
           {state === 'waiting' && (
@@ -44,11 +44,11 @@ export function CheckRow({
           </h3>
           {text !== undefined && <p className="text-12 text-muted">{text}</p>}
         </div>
-        {Mark !== undefined && (
-          <Mark
+        {StateIcon !== undefined && (
+          <StateIcon
             aria-hidden="true"
-            className={classNames('size-[18px] shrink-0', colours[state])}
-            strokeWidth={state === 'look' ? 2 : 2.5}
+            className={classNames('size-[18px] shrink-0', colors[state])}
+            strokeWidth={state === 'needsAttention' ? 2 : 2.5}
           />
         )}
       </div>
@@ -57,21 +57,21 @@ export function CheckRow({
   );
 }
 
-const marks: Readonly<Record<CheckState, LucideIcon | undefined>> = {
+const icons: Readonly<Record<CheckState, LucideIcon | undefined>> = {
   waiting: undefined,
   passed: Check,
-  look: TriangleAlert,
+  needsAttention: TriangleAlert,
   failed: X,
 };
-const grounds: Readonly<Record<CheckState, string>> = {
+const backgrounds: Readonly<Record<CheckState, string>> = {
   waiting: 'bg-accent-soft text-accent-text',
   passed: 'bg-positive-soft text-positive-text',
-  look: 'bg-warning-soft text-warning-text',
+  needsAttention: 'bg-warning-soft text-warning-text',
   failed: 'bg-negative-soft text-negative-text',
 };
-const colours: Readonly<Record<CheckState, string>> = {
+const colors: Readonly<Record<CheckState, string>> = {
   waiting: '',
   passed: 'text-positive',
-  look: 'text-warning',
+  needsAttention: 'text-warning',
   failed: 'text-negative',
 };

@@ -10,15 +10,15 @@ import { countryName, softwareName } from '../words/visitor-names.ts';
 import type { LogEntry } from './log-entries.ts';
 import { useEventLog } from './use-event-log.ts';
 
-/** Height of the list in rows. */
-const rows = 6;
+/** Maximum number of entries in the list, which has room for all of them. */
+const rowCount = 6;
 
 /** A project's incoming events in real time; the list's height is fixed, so that nothing below it moves. */
 export function EventLog() {
   const { log } = usePageWords('install');
   const describeError = useDescribeError();
   const [isPaused, setPaused] = useState(false);
-  const { entries, error, news } = useEventLog(useProjectKey(), { most: rows, isPaused });
+  const { entries, error, announcement: news } = useEventLog(useProjectKey(), { limit: rowCount, isPaused });
   const Icon = isPaused ? Play : Pause;
   return (
     <section
@@ -31,7 +31,7 @@ export function EventLog() {
         </h3>
         <Button size="small" kind="ghost" className="-mr-2" onClick={() => setPaused(!isPaused)}>
           <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-          {isPaused ? log.goOn : log.pause}
+          {isPaused ? log.resume : log.pause}
         </Button>
       </header>
       <div className="mt-1 h-60 overflow-hidden text-12">
@@ -61,8 +61,8 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
       <div className="min-w-0 grow">
         {entry.kind === 'event' ? <EventLines entry={entry} /> : <RefusalLines entry={entry} />}
       </div>
-      {entry.kind === 'event' && entry.leftOut !== undefined && (
-        <Pill tone="neutral">{log[entry.leftOut]}</Pill>
+      {entry.kind === 'event' && entry.excludedAs !== undefined && (
+        <Pill tone="neutral">{log[entry.excludedAs]}</Pill>
       )}
     </li>
   );
@@ -70,7 +70,7 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
 
 function EventLines({ entry }: { readonly entry: Extract<LogEntry, { kind: 'event' }> }) {
   const { log } = usePageWords('install');
-  const { name, page, from } = entry;
+  const { name, page, source: from } = entry;
   const parts = [
     from.host,
     softwareName(from.browser),

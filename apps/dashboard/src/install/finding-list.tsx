@@ -2,7 +2,7 @@ import type { InstallFinding } from '@pixel/control/client';
 import { HealthMark } from '../ui/marks.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** Findings in a page, in the current language. */
+/** The findings of a page check, in the current language. */
 export function FindingList({ findings }: { readonly findings: readonly InstallFinding[] }) {
   const { check, findings: sentences } = usePageWords('install');
   if (findings.length === 0) return null;
@@ -13,7 +13,7 @@ export function FindingList({ findings }: { readonly findings: readonly InstallF
           <span className="mt-0.5">
             <HealthMark
               health={severity === 'bad' ? 'bad' : 'warning'}
-              label={severity === 'bad' ? check.failed : check.look}
+              label={severity === 'bad' ? check.failed : check.needsAttention}
             />
           </span>
           <span className="min-w-0">{sentences[code]?.(parameters) ?? sentence}</span>

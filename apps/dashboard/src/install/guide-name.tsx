@@ -1,6 +1,6 @@
 import { usePageWords } from '../words/page-words.ts';
 
-/** Names the guide's file with further details; the guide ships with the server, which doesn't serve it. */
+/** The path of the guide's file with further details. It isn't a link, because the server doesn't serve the guide. */
 export function GuideName({ file }: { readonly file: string }) {
   const { guide } = usePageWords('install');
   return (

@@ -12,27 +12,27 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { useWords } from '../words/words.ts';
 import { CauseList } from './cause-list.tsx';
-import { causesOf } from './causes.ts';
 import { EventLog } from './event-log.tsx';
 import type { InstallSearch } from './install-search.ts';
 import { LiveCheck } from './live-check.tsx';
+import { causesOfMissingVisitors } from './missing-visitors.ts';
 import { NextStep } from './next-step.tsx';
 import { OpenStep } from './open-step.tsx';
+import { OriginList } from './origin-list.tsx';
 import { OwnBrowserCheck, ownBrowserState } from './own-browser-check.tsx';
-import { pageAddress } from './page-address.ts';
+import { pageUrlToCheck } from './page-url.ts';
 import { PolicyStep } from './policy-step.tsx';
 import { SnippetStep } from './snippet-step.tsx';
 import { SourceCheck, sourceState } from './source-check.tsx';
 import { installQuery, pageCheckQuery, viewsQuery } from './use-install.ts';
+import { useIsOverdue } from './use-is-overdue.ts';
 import { useOwnBrowser } from './use-own-browser.ts';
-import { useSilence } from './use-silence.ts';
-import { VisitList } from './visit-list.tsx';
 import { VisitorCheck, visitorState } from './visitor-check.tsx';
 
 /** Placeholder if the server doesn't know its public URL. */
 const unknownServer = 'https://YOUR-PIXEL-SERVER';
 
-/** Installs the script on pages and shows whether it works; then, what to do next. */
+/** The install page: the steps to add the script, live checks of whether it works, and the next step. */
 export function InstallPage() {
   const projectKey = useProjectKey();
   const project = useProject();
@@ -44,37 +44,39 @@ export function InstallPage() {
   const { data: install, error, refetch, isPending } = useQuery(installQuery(projectKey));
   const { data: views = 0 } = useQuery(viewsQuery(projectKey));
   const isSlow = useIsSlow(isPending);
-  const visitor = install && visitorState(install.edge, views);
-  const isSilent = useSilence(visitor === 'waiting');
+  const visitorCheckState = install && visitorState(install.edge, views);
+  const isOverdue = useIsOverdue(visitorCheckState === 'waiting');
 
   const visits = install?.edge.status === 'answers' ? install.edge.visits : [];
-  const page = pageAddress({
-    typed: search.page,
+  const page = pageUrlToCheck({
+    typedUrl: search.page,
     allowedOrigins: project.allowedOrigins,
-    visited: visits.map(({ origin }) => origin),
+    visitedOrigins: visits.map(({ origin }) => origin),
   });
   const canCheck = useCanActAs('editor');
   const canReadEvents = useCanActAs('analyst');
   const isChecked = canCheck && page !== undefined;
-  const source = useQuery({ ...pageCheckQuery(projectKey, page ?? ''), enabled: isChecked });
-  const own = useOwnBrowser(projectKey, canCheck);
-  const read = isChecked && source.data?.status !== 'unreadable' ? source.data : undefined;
+  const sourceQuery = useQuery({ ...pageCheckQuery(projectKey, page ?? ''), enabled: isChecked });
+  const ownBrowser = useOwnBrowser(projectKey, canCheck);
+  const pageCheck = isChecked && sourceQuery.data?.status !== 'unreadable' ? sourceQuery.data : undefined;
 
   if (error !== null && install === undefined)
     return <ErrorPage error={error} reset={() => void refetch()} />;
 
   const site = page === undefined ? project.name : new URL(page).host;
-  const change = (changed: InstallSearch | { readonly platform: 'html' }) =>
+  const updateSearch = (patch: InstallSearch | { readonly platform: 'html' }) =>
     void navigate({
-      search: (before) => {
-        const { platform, ...rest } = { ...before, ...changed };
+      search: (previous) => {
+        const { platform, ...rest } = { ...previous, ...patch };
         return platform === undefined || platform === 'html' ? rest : { ...rest, platform };
       },
       replace: true,
     });
-  const isDone = visitor === 'passed';
-  const ownState = ownBrowserState(own.report);
-  const isOpened = canCheck ? ownState === 'passed' || ownState === 'look' : isDone;
+  const isDone = visitorCheckState === 'passed';
+  const ownBrowserCheckState = ownBrowserState(ownBrowser.report);
+  const wasPageOpened = canCheck
+    ? ownBrowserCheckState === 'passed' || ownBrowserCheckState === 'needsAttention'
+    : isDone;
 
   return (
     <>
@@ -107,19 +109,19 @@ export function InstallPage() {
                   server={install.publicUrl ?? unknownServer}
                   projectKey={projectKey}
                   platform={search.platform ?? 'html'}
-                  onPlatform={(platform) => change({ platform })}
-                  found={read?.status === 'found' ? words.source.pill : undefined}
+                  onPlatform={(platform) => updateSearch({ platform })}
+                  found={pageCheck?.status === 'found' ? words.source.pill : undefined}
                 />
                 <PolicyStep
                   state={isDone ? 'done' : 'later'}
                   server={install.publicUrl ?? unknownServer}
-                  policies={read && amendedBy(read)}
+                  policies={pageCheck && policiesToAmend(pageCheck)}
                 />
                 <OpenStep
-                  state={isOpened ? 'done' : isDone ? 'later' : 'now'}
+                  state={wasPageOpened ? 'done' : isDone ? 'later' : 'now'}
                   page={page}
-                  own={own}
-                  onPage={(typed) => change({ page: typed })}
+                  own={ownBrowser}
+                  onPage={(typed) => updateSearch({ page: typed })}
                 />
                 <NextStep state={isDone ? 'now' : 'later'} />
               </ol>
@@ -127,28 +129,34 @@ export function InstallPage() {
           </div>
           <LiveCheck
             states={[
-              ...(canCheck ? [sourceState(source.data)] : []),
+              ...(canCheck ? [sourceState(sourceQuery.data)] : []),
               visitorState(install.edge, views),
-              ...(canCheck ? [ownState] : []),
+              ...(canCheck ? [ownBrowserCheckState] : []),
             ]}
             checks={
               <>
                 {canCheck && (
                   <SourceCheck
-                    check={source.data}
+                    check={sourceQuery.data}
                     page={page}
-                    problem={source.error === null ? undefined : describeError(source.error)}
+                    problem={sourceQuery.error === null ? undefined : describeError(sourceQuery.error)}
                   />
                 )}
                 <VisitorCheck edge={install.edge} views={views} />
-                {canCheck && <OwnBrowserCheck page={page} own={own} />}
+                {canCheck && <OwnBrowserCheck page={page} own={ownBrowser} />}
               </>
             }
           >
-            {isSilent && (
-              <CauseList causes={causesOf({ edge: install.edge, consent: project.consent, page: read })} />
+            {isOverdue && (
+              <CauseList
+                causes={causesOfMissingVisitors({
+                  edge: install.edge,
+                  consent: project.consent,
+                  page: pageCheck,
+                })}
+              />
             )}
-            {install.edge.status === 'answers' && !isSilent && <VisitList seen={install.edge} />}
+            {install.edge.status === 'answers' && !isOverdue && <OriginList seen={install.edge} />}
             {canReadEvents && <EventLog />}
           </LiveCheck>
         </div>
@@ -157,8 +165,11 @@ export function InstallPage() {
   );
 }
 
-/** The page's policies if one of them lacks a directive; empty if none does. */
-function amendedBy({ findings, policies }: Exclude<PageCheck, { status: 'unreadable' }>): readonly string[] {
+/** Returns the page's policies, with missing sources added, if the check found something to add; empty otherwise. */
+function policiesToAmend({
+  findings,
+  policies,
+}: Exclude<PageCheck, { status: 'unreadable' }>): readonly string[] {
   const lacks = findings.some(({ code }) => code.startsWith('policy_'));
   return lacks ? policies : [];
 }

@@ -9,10 +9,10 @@ export interface InstallSearch {
 }
 
 /** Parses search parameters; drops unknown and invalid ones. */
-export function readInstallSearch({ platform, page }: Readonly<Record<string, unknown>>): InstallSearch {
-  const known = platforms.find((each) => each === platform);
+export function parseInstallSearch({ platform, page }: Readonly<Record<string, unknown>>): InstallSearch {
+  const parsed = platforms.find((candidate) => candidate === platform);
   return {
-    ...(known !== undefined && known !== 'html' && { platform: known }),
+    ...(parsed !== undefined && parsed !== 'html' && { platform: parsed }),
     ...(typeof page === 'string' && page !== '' && { page: page.slice(0, 2_000) }),
   };
 }

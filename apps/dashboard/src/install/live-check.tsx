@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import { usePageWords } from '../words/page-words.ts';
 import type { CheckState } from './check-row.tsx';
 
-/** The checks, which update by themselves, and how many have passed. */
+/** Card with the live checks and the number that passed. */
 export function LiveCheck({
   states,
   checks,
@@ -50,6 +50,6 @@ export function LiveCheck({
 const bars: Readonly<Record<CheckState, string>> = {
   waiting: 'bg-neutral-soft',
   passed: 'bg-positive',
-  look: 'bg-warning',
+  needsAttention: 'bg-warning',
   failed: 'bg-negative',
 };

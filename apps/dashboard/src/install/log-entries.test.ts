@@ -39,14 +39,14 @@ it('shows what happened on which page, and its source', () => {
       at: second(0),
       name: 'purchase',
       page: '/cart',
-      from: {
+      source: {
         host: 'www.shop.example:8443',
         browser: 'safari',
         os: 'ios',
         country: 'DK',
         referrer: 'search.example',
       },
-      leftOut: undefined,
+      excludedAs: undefined,
     },
   ]);
 });
@@ -56,8 +56,8 @@ it('treats the site itself as no referrer, and an invalid address as no page', (
     stored({ url: '', referrerHost: '' }, 1),
     stored({ url: 'http://www.shop.example:8080/', referrerHost: 'shop.example' }, 2),
   ]);
-  expect(own).toMatchObject({ from: { referrer: '' } });
-  expect(none).toMatchObject({ page: '', from: { host: '' } });
+  expect(own).toMatchObject({ source: { referrer: '' } });
+  expect(none).toMatchObject({ page: '', source: { host: '' } });
 });
 
 it('sorts events and refusals together, newest first, up to the limit', () => {
@@ -74,10 +74,10 @@ it('distinguishes simultaneous refusals, with stable ids', () => {
 });
 
 it('explains why results exclude an event', () => {
-  const leftOut = (fields: Parameters<typeof eventRow>[0]) => log([stored(fields)])[0];
-  expect(leftOut({ bot: true, internal: true })).toMatchObject({ leftOut: 'bot' });
-  expect(leftOut({ internal: true })).toMatchObject({ leftOut: 'internal' });
-  expect(leftOut({ unclaimed: true })).toMatchObject({ leftOut: 'unclaimed' });
+  const excludedAs = (fields: Parameters<typeof eventRow>[0]) => log([stored(fields)])[0];
+  expect(excludedAs({ bot: true, internal: true })).toMatchObject({ excludedAs: 'bot' });
+  expect(excludedAs({ internal: true })).toMatchObject({ excludedAs: 'internal' });
+  expect(excludedAs({ unclaimed: true })).toMatchObject({ excludedAs: 'unclaimed' });
 });
 
 it('leaves out the pixel’s own events', () => {

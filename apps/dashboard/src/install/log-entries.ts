@@ -16,7 +16,7 @@ interface LoggedEvent {
   readonly name: string;
   /** Path of the event's page; empty if unknown. */
   readonly page: string;
-  readonly from: {
+  readonly source: {
     /** Each is empty if unknown. */
     readonly host: string;
     readonly browser: string;
@@ -25,8 +25,8 @@ interface LoggedEvent {
     /** The external site that led to the page. */
     readonly referrer: string;
   };
-  /** Why results exclude it. */
-  readonly leftOut: 'bot' | 'internal' | 'unclaimed' | undefined;
+  /** Why results exclude it; undefined if they include it. */
+  readonly excludedAs: 'bot' | 'internal' | 'unclaimed' | undefined;
 }
 
 interface LoggedRefusal {
@@ -38,20 +38,20 @@ interface LoggedRefusal {
   readonly fields: readonly string[];
 }
 
-/** Events of the pixel about itself, which don't belong to the project. */
-const ownEvents: ReadonlySet<string> = new Set(['$change', '$verify']);
+/** Diagnostic events that the pixel sends about itself. */
+const internalEvents: ReadonlySet<string> = new Set(['$change', '$verify']);
 
-/** Returns the latest entries, newest first: at most `most`. Expects refusals newest first, and events newest last. */
+/** Returns at most `limit` entries, newest first. Expects refusals newest first and events oldest first. */
 export function logEntries(
   { events, refusals }: { readonly events: readonly StoredEvent[]; readonly refusals: readonly Refusal[] },
-  most: number,
+  limit: number,
 ): readonly LogEntry[] {
-  const listed = events.filter(({ eventName }) => !ownEvents.has(eventName));
-  const logged = [...listed.reverse().map(loggedEvent), ...refusals.map(loggedRefusal)];
-  return logged.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, most);
+  const listed = events.filter(({ eventName }) => !internalEvents.has(eventName));
+  const logged = [...listed.reverse().map(toLoggedEvent), ...refusals.map(toLoggedRefusal)];
+  return logged.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, limit);
 }
 
-function loggedEvent(event: StoredEvent): LoggedEvent {
+function toLoggedEvent(event: StoredEvent): LoggedEvent {
   const { anonymousId, eventId, receivedAt, eventName, url, browser, os, country, referrerHost } = event;
   const page = URL.canParse(url) ? new URL(url) : undefined;
   const host = page?.host ?? '';
@@ -61,13 +61,13 @@ function loggedEvent(event: StoredEvent): LoggedEvent {
     at: receivedAt,
     name: eventName,
     page: page?.pathname ?? '',
-    from: { host, browser, os, country, referrer: isOf(host, referrerHost) ? '' : referrerHost },
-    leftOut: event.bot ? 'bot' : event.internal ? 'internal' : event.unclaimed ? 'unclaimed' : undefined,
+    source: { host, browser, os, country, referrer: isSameHost(host, referrerHost) ? '' : referrerHost },
+    excludedAs: event.bot ? 'bot' : event.internal ? 'internal' : event.unclaimed ? 'unclaimed' : undefined,
   };
 }
 
-/** Identical refusals are numbered from the oldest on, so that their ids are unique. */
-function loggedRefusal(
+/** Returns a refusal's entry. Identical refusals are numbered, starting with the oldest, so that their ids are unique. */
+function toLoggedRefusal(
   { at, route, code, fields }: Refusal,
   index: number,
   all: readonly Refusal[],
@@ -78,7 +78,7 @@ function loggedRefusal(
   return { kind: 'refusal', id: `${at} ${route} ${code} ${same.length}`, at, route, code, fields };
 }
 
-/** Whether a referrer, which has neither `www.` nor a port, is the site itself. */
-function isOf(host: string, referrerHost: string): boolean {
+/** Whether a referrer is the site itself; ignores ports and the host's `www.`, which referrers are stored without. */
+function isSameHost(host: string, referrerHost: string): boolean {
   return host.replace(/^www\./, '').replace(/:\d+$/, '') === referrerHost.replace(/:\d+$/, '');
 }

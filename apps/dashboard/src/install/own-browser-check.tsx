@@ -8,22 +8,22 @@ import { softwareName } from '../words/visitor-names.ts';
 import { useWords } from '../words/words.ts';
 import { CheckRow, type CheckState } from './check-row.tsx';
 import { Facts } from './facts.tsx';
-import { verifyLink } from './page-address.ts';
+import { verificationUrl } from './page-url.ts';
 import type { OwnBrowser } from './use-own-browser.ts';
 
 /** Returns the status of the user's own browser check. */
 export function ownBrowserState(report: OwnBrowser['report']): CheckState {
   if (report === undefined || report === 'reading') return 'waiting';
   if (report.consent === 'granted' && report.answeredMs === null) return 'failed';
-  const isFine =
+  const isOk =
     report.consent === 'granted' &&
     report.tags < 2 &&
     report.otherProjects.length === 0 &&
     report.blocked.length === 0;
-  return isFine ? 'passed' : 'look';
+  return isOk ? 'passed' : 'needsAttention';
 }
 
-/** The script's report from the user's own browser, and a link or QR code that triggers one, from a phone too. */
+/** The script's report from the user's own browser, and a QR code that triggers one on a phone too. */
 export function OwnBrowserCheck({
   page,
   own: { report, code },
@@ -34,7 +34,7 @@ export function OwnBrowserCheck({
 }) {
   const { own } = usePageWords('install');
   const { common } = useWords();
-  const link = page === undefined || code === undefined ? undefined : verifyLink(page, code);
+  const link = page === undefined || code === undefined ? undefined : verificationUrl(page, code);
   if (report === 'reading')
     return <CheckRow icon={MonitorSmartphone} state="waiting" title={own.seen} text={common.loading} />;
   if (report === undefined)
@@ -55,14 +55,14 @@ export function OwnBrowserCheck({
       title={own.seen}
       text={<Time at={report.receivedAt} />}
     >
-      <Reported report={report} />
+      <ReportDetails report={report} />
       {link !== undefined && <CollapsedScanCode title={own.another} link={link} words={own} />}
     </CheckRow>
   );
 }
 
 /** The report's findings and problems. */
-function Reported({ report }: { readonly report: ReceivedReport }) {
+function ReportDetails({ report }: { readonly report: ReceivedReport }) {
   const { own } = usePageWords('install');
   const format = useFormat();
   const milliseconds = (value: number | null) =>

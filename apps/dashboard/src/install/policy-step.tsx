@@ -3,13 +3,13 @@ import { usePageWords } from '../words/page-words.ts';
 import { GuideName } from './guide-name.tsx';
 import { Step, type StepState } from './step.tsx';
 
-/** Returns a CSP header for a page with nothing but its own scripts and the snippet. `server`: base URL of the public port. */
+/** Returns the CSP header of a page that loads only its own scripts and the snippet. `server`: base URL of the public port. */
 export function policyFor(server: string): string {
   const origin = URL.canParse(server) ? new URL(server).origin : server;
   return `Content-Security-Policy: script-src 'self' 'nonce-{nonce}' ${origin}; connect-src 'self' ${origin}`;
 }
 
-/** The directives that a page's CSP needs for the script. */
+/** Install step: the directives that a page's CSP needs for the script. */
 export function PolicyStep({
   state,
   server,
@@ -21,19 +21,20 @@ export function PolicyStep({
   readonly policies: readonly string[] | undefined;
 }) {
   const { policy, snippet } = usePageWords('install');
-  const isFine = policies?.length === 0;
-  const code = policies?.map((each) => `Content-Security-Policy: ${each}`).join('\n') ?? policyFor(server);
+  const isComplete = policies?.length === 0;
+  const code =
+    policies?.map((policy) => `Content-Security-Policy: ${policy}`).join('\n') ?? policyFor(server);
   return (
     <Step
       number={2}
-      state={isFine ? 'done' : state}
+      state={isComplete ? 'done' : state}
       title={policy.title}
       beside={<span className="text-12 text-faint">{policy.only}</span>}
     >
       <p className="mb-2.5 text-13 text-muted">
-        {isFine ? policy.fine : policies === undefined ? policy.text : policy.sent}
+        {isComplete ? policy.fine : policies === undefined ? policy.text : policy.sent}
       </p>
-      {!isFine && (
+      {!isComplete && (
         <CodeBlock
           code={code}
           mark={URL.canParse(server) ? new URL(server).origin : undefined}

@@ -5,7 +5,7 @@ import { Pill } from '../ui/marks.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { GuideName } from './guide-name.tsx';
 import { policyFor } from './policy-step.tsx';
-import { type Platform, platforms, scriptUrl, snippetOf } from './snippets.ts';
+import { type Platform, platformSnippet, platforms, scriptUrl } from './snippets.ts';
 import { Step, type StepState } from './step.tsx';
 
 const icons = {
@@ -18,7 +18,7 @@ const icons = {
   colleague: Mail,
 } as const satisfies Readonly<Record<Platform, typeof Code>>;
 
-/** The snippet for the site's platform. */
+/** Install step: the snippet for the site's platform. */
 export function SnippetStep({
   state,
   server,
@@ -32,7 +32,7 @@ export function SnippetStep({
   readonly projectKey: string;
   readonly platform: Platform;
   readonly onPlatform: (platform: Platform) => void;
-  /** Shown beside the title once the page contains the snippet. */
+  /** Text beside the title once the page contains the snippet. */
   readonly found?: string | undefined;
 }) {
   const { snippet } = usePageWords('install');
@@ -49,16 +49,16 @@ export function SnippetStep({
           aria-label={snippet.platform}
           className="no-bar my-2.5 flex flex-wrap gap-1.5 max-desk:-mx-1 max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:px-1"
         >
-          {platforms.map((each) => {
-            const Icon = icons[each];
+          {platforms.map((option) => {
+            const Icon = icons[option];
             return (
               <Tabs.Trigger
-                key={each}
-                value={each}
+                key={option}
+                value={option}
                 className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-2 px-2.5 text-12 font-[520] text-muted ring-1 ring-border-strong ring-inset hover:bg-hover data-[state=active]:bg-accent-soft data-[state=active]:text-accent-text data-[state=active]:ring-accent-line max-desk:h-11 max-desk:px-3"
               >
                 <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-                {snippet.platforms[each]}
+                {snippet.platforms[option]}
               </Tabs.Trigger>
             );
           })}
@@ -66,7 +66,7 @@ export function SnippetStep({
         <Tabs.Content value={platform} tabIndex={-1} className="outline-none">
           <p className="mb-2.5 text-13 text-muted">{snippet.where[platform]}</p>
           <CodeBlock
-            code={snippetOf(platform, src, (lines) => snippet.letter(lines, policyFor(server)))}
+            code={platformSnippet(platform, src, (lines) => snippet.letter(lines, policyFor(server)))}
             mark={src}
             copyLabel={snippet.copy}
           />

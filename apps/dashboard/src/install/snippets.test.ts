@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { platforms, scriptUrl, snippetOf, stub } from './snippets.ts';
+import { platformSnippet, platforms, scriptUrl, stub } from './snippets.ts';
 
 const src = 'https://pixel.example/pixel.min.js?project=my-shop';
 
 describe('an install snippet', () => {
   it.each(platforms)('for %s has both lines, and no quote that closes early', (platform) => {
-    const snippet = snippetOf(platform, src);
+    const snippet = platformSnippet(platform, src);
     expect(snippet).toContain(stub);
     expect(snippet).toContain(src);
     expect(stub).not.toMatch(/['`$\\]/);
@@ -14,7 +14,7 @@ describe('an install snippet', () => {
 
   it('matches the guide', async () => {
     const guide = await readFile(new URL('../../../../docs/guide/install.md', import.meta.url), 'utf8');
-    expect(guide).toContain(snippetOf('html', src));
+    expect(guide).toContain(platformSnippet('html', src));
   });
 
   it('queues calls made before the script loads, and answers them', () => {

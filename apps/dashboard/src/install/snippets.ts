@@ -2,7 +2,7 @@
 export const platforms = ['html', 'gtm', 'next', 'nuxt', 'shopify', 'wordpress', 'colleague'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** Queues calls that the page makes before the script has loaded. */
+/** JavaScript that queues the calls a page makes before the script has loaded. */
 export const stub =
   'window.pixel=window.pixel||{q:[],getBlob:function(){return null},getVariant:function(){return null},getAssignments:function(){return[]}};["init","track","ready","clear","setConsent","setAttributes","showSurvey"].forEach(function(m){pixel[m]=pixel[m]||function(){pixel.q.push([m,arguments,Date.now()])}})';
 
@@ -11,11 +11,11 @@ export function scriptUrl(server: string, projectKey: string): string {
   return `${server}/pixel.min.js?project=${encodeURIComponent(projectKey)}`;
 }
 
-/** Returns the snippet to paste; `toColleague` wraps it into a message. */
-export function snippetOf(
+/** Returns the snippet to paste on a platform; `toColleague` wraps it in a message. */
+export function platformSnippet(
   platform: Platform,
   src: string,
-  toColleague: (lines: string) => string = (lines) => lines,
+  toColleague: (snippet: string) => string = (lines) => lines,
 ): string {
   const lines = `<script>${stub}</script>\n<script async crossorigin src="${src}"></script>`;
   switch (platform) {

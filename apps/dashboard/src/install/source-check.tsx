@@ -5,17 +5,17 @@ import { usePageWords } from '../words/page-words.ts';
 import { CheckRow, type CheckState } from './check-row.tsx';
 import { FindingList } from './finding-list.tsx';
 
-/** Returns the status of the source check; an unreadable page doesn't fail it. */
+/** Returns the status of the source check. An unreadable page needs attention, but doesn't fail. */
 export function sourceState(check: PageCheck | undefined): CheckState {
   if (check === undefined) return 'waiting';
-  if (check.status === 'unreadable') return 'look';
+  if (check.status === 'unreadable') return 'needsAttention';
   const codes = check.findings.map(({ code }) => code);
   if (check.status === 'missing' && codes.length === 1 && codes[0] === 'no_tag') return 'waiting';
   if (check.findings.some(({ severity }) => severity === 'bad')) return 'failed';
-  return check.findings.length > 0 ? 'look' : 'passed';
+  return check.findings.length > 0 ? 'needsAttention' : 'passed';
 }
 
-/** Whether the page's source contains the tag, and what blocks it there. */
+/** Live check of whether the page's source contains the tag, with everything that blocks it there. */
 export function SourceCheck({
   check,
   page,
@@ -24,13 +24,13 @@ export function SourceCheck({
   readonly check: PageCheck | undefined;
   /** URL of the page, if known. */
   readonly page: string | undefined;
-  /** Why the page was not checked. */
+  /** Why the page couldn't be checked. */
   readonly problem: string | undefined;
 }) {
   const { source } = usePageWords('install');
   const format = useFormat();
   if (problem !== undefined)
-    return <CheckRow icon={FileSearch} state="look" title={source.unreadable} text={problem} />;
+    return <CheckRow icon={FileSearch} state="needsAttention" title={source.unreadable} text={problem} />;
   if (check === undefined || page === undefined)
     return (
       <CheckRow
@@ -42,7 +42,7 @@ export function SourceCheck({
     );
   if (check.status === 'unreadable')
     return (
-      <CheckRow icon={FileSearch} state="look" title={source.unreadable}>
+      <CheckRow icon={FileSearch} state="needsAttention" title={source.unreadable}>
         <FindingList findings={[check.reason]} />
       </CheckRow>
     );

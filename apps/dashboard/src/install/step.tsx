@@ -10,13 +10,13 @@ export function Step({
   number,
   state,
   title,
-  beside,
+  beside: titleSuffix,
   children,
 }: {
   readonly number: number;
   readonly state: StepState;
   readonly title: string;
-  /** At the end of the title's line. */
+  /** Rendered at the end of the title's line. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -41,7 +41,7 @@ export function Step({
             {title}
             {state === 'done' && <span className="sr-only">: {stepDone}</span>}
           </h2>
-          {beside}
+          {titleSuffix}
         </div>
         {children}
       </div>

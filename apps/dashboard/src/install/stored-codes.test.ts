@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepCodes, readCodes } from './stored-codes.ts';
+import { readStoredCodes, storeCodes } from './stored-codes.ts';
 
 const mine = { projectKey: 'pk_shop', sessionId: 'mine' };
-const codes = { waiting: { code: 'next', madeAt: 1_000 }, reported: 'last' };
+const codes = { waiting: { code: 'next', createdAt: 1_000 }, reported: 'last' };
 let kept: Map<string, string>;
 
 beforeEach(() => {
@@ -15,22 +15,22 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('stores the codes of a project', () => {
-  keepCodes(mine, codes);
-  expect(readCodes(mine)).toEqual(codes);
-  expect(readCodes({ ...mine, projectKey: 'pk_other' })).toEqual({});
-  keepCodes(mine, { reported: 'last' });
-  expect(readCodes(mine)).toEqual({ reported: 'last' });
+  storeCodes(mine, codes);
+  expect(readStoredCodes(mine)).toEqual(codes);
+  expect(readStoredCodes({ ...mine, projectKey: 'pk_other' })).toEqual({});
+  storeCodes(mine, { reported: 'last' });
+  expect(readStoredCodes(mine)).toEqual({ reported: 'last' });
 });
 
 it('drops the codes of another session, since someone else may use this browser', () => {
-  keepCodes(mine, codes);
-  expect(readCodes({ ...mine, sessionId: 'theirs' })).toEqual({});
+  storeCodes(mine, codes);
+  expect(readStoredCodes({ ...mine, sessionId: 'theirs' })).toEqual({});
 });
 
 it.each(['', '{', 'null', '[1]', '"text"', '{"sessionId":"mine","waiting":1,"madeAt":"now","reported":{}}'])(
   'has no codes if %j is stored',
   (text) => {
     kept.set('pixel-verify-pk_shop', text);
-    expect(readCodes(mine)).toEqual({});
+    expect(readStoredCodes(mine)).toEqual({});
   },
 );

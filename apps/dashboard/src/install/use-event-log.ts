@@ -5,47 +5,52 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import { type LogEntry, logEntries } from './log-entries.ts';
 
-/** Bounds of the poll interval; in between, requests take a tenth of the time. */
+/** The poll interval is ten times the last request's duration, within these bounds. */
 const minMs = 2_000;
 const maxMs = 5_000;
-const restTimes = 10;
-/** More than are shown, because some are the pixel's own. */
+const durationFactor = 10;
+/** More than the log displays, because it leaves out the pixel's diagnostic events. */
 const pageSize = 40;
 
-/** The latest entries. */
+/** One poll of the log: the latest entries. */
 interface Log {
   readonly entries: readonly LogEntry[];
-  /** Duration of the request, in milliseconds. */
-  readonly tookMs: number;
+  /** Duration of the requests. */
+  readonly durationMs: number;
 }
 
-/** Returns a project's latest entries, polled unless paused, and the new ones in words. */
-export function useEventLog(projectKey: string, { most, isPaused }: { most: number; isPaused: boolean }) {
+/** Returns a project's latest `limit` entries, polled unless paused, and a screen reader announcement of the new ones. */
+export function useEventLog(projectKey: string, { limit, isPaused }: { limit: number; isPaused: boolean }) {
   const { data, error } = useQuery({
-    queryKey: ['project', projectKey, 'events', 'log', most],
-    queryFn: () => readLog(projectKey, most),
+    queryKey: ['project', projectKey, 'events', 'log', limit],
+    queryFn: () => readLog(projectKey, limit),
     enabled: !isPaused,
     staleTime: 0,
-    refetchInterval: ({ state }) => Math.min(maxMs, Math.max(minMs, (state.data?.tookMs ?? 0) * restTimes)),
+    refetchInterval: ({ state }) =>
+      Math.min(maxMs, Math.max(minMs, (state.data?.durationMs ?? 0) * durationFactor)),
   });
-  return { entries: data?.entries, error: data === undefined ? error : null, news: useNews(data?.entries) };
+  return {
+    entries: data?.entries,
+    error: data === undefined ? error : null,
+    announcement: useAnnouncement(data?.entries),
+  };
 }
 
-async function readLog(projectKey: string, most: number): Promise<Log> {
+async function readLog(projectKey: string, limit: number): Promise<Log> {
   const { events, refusals } = api.projects[':projectKey'];
   const param = { projectKey };
-  const began = performance.now();
+  const startedAt = performance.now();
   const [stored, refused] = await Promise.all([
     unwrap(events.$get({ param, query: { limit: String(pageSize) } })),
     // The event log works without the edge.
     unwrap(refusals.$get({ param })).catch(() => ({ refusals: [] })),
   ]);
-  const entries = logEntries({ events: stored.events, refusals: refused.refusals }, most);
-  return { entries, tookMs: performance.now() - began };
+  const entries = logEntries({ events: stored.events, refusals: refused.refusals }, limit);
+  return { entries, durationMs: performance.now() - startedAt };
 }
 
-/** Announces the entries since the last poll in one sentence; the initial ones aren't news. */
-function useNews(entries: readonly LogEntry[] | undefined): string {
+/** Returns a sentence about the entries that the last poll added; empty for the initial entries. */
+function useAnnouncement(entries: readonly LogEntry[] | undefined): string {
   const { log } = usePageWords('install');
   const format = useFormat();
   const [known, setKnown] = useState<readonly LogEntry[]>();
@@ -56,9 +61,9 @@ function useNews(entries: readonly LogEntry[] | undefined): string {
     const [newest] = added;
     setKnown(entries);
     if (newest !== undefined) {
-      const what =
+      const description =
         newest.kind === 'event' ? `${newest.name} ${newest.page}` : `${log.refused} ${newest.code}`;
-      setNews(log.arrived(added.length, `${what.trim()}, ${format.second(newest.at)}`));
+      setNews(log.arrived(added.length, `${description.trim()}, ${format.second(newest.at)}`));
     }
   }
   return news;

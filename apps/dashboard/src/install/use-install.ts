@@ -1,26 +1,26 @@
 import type { InstallState, PageCheck, ReceivedReport } from '@pixel/control/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import { type CodesOwner, keepCodes, readCodes, type WaitingCode } from './stored-codes.ts';
+import { type CodesOwner, readStoredCodes, storeCodes, type WaitingCode } from './stored-codes.ts';
 
 /** Poll interval while waiting for a visitor. */
 const waitingMs = 2_000;
 const watchingMs = 10_000;
-/** Uses a code for less than its lifetime on the server. */
+/** How long the dashboard uses a code, which is less than its lifetime on the server. */
 const codeMs = 10 * 60_000;
 
-/** The data for an install, and the edge's observations of it; polled. */
+/** Query of a project's install data and the edge's observations; polls. */
 export function installQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install'],
     queryFn: (): Promise<InstallState> =>
       unwrap(api.projects[':projectKey'].install.$get({ param: { projectKey } })),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (isSeen(data) ? watchingMs : waitingMs),
+    refetchInterval: ({ state: { data } }) => (hasVisitor(data) ? watchingMs : waitingMs),
   });
 }
 
-/** Whether a page's source contains the tag; polled until it does. `page` is its URL. */
+/** Query that checks a page's source for the tag; polls until the tag is found without problems. `page`: the page's URL. */
 export function pageCheckQuery(projectKey: string, page: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install', 'check', page],
@@ -33,28 +33,28 @@ export function pageCheckQuery(projectKey: string, page: string) {
 }
 
 /**
- * A code that one browser reports with; the same one until it is used or too old. Not among the queries that are invalidated when the
- * project changes: the page opened with it would report with an outdated code.
+ * Query of the code for a browser's next report; returns the same code until it is used or too old. Its key doesn't begin with `project`, so
+ * that changes of the project don't invalidate it: a page already opened with the code would then report with an outdated one.
  */
-export function verifyCodeQuery(of: CodesOwner) {
-  const { projectKey, sessionId } = of;
+export function verifyCodeQuery(owner: CodesOwner) {
+  const { projectKey, sessionId } = owner;
   return queryOptions({
     queryKey: ['install-code', projectKey, sessionId],
     async queryFn(): Promise<WaitingCode> {
-      const { waiting, ...rest } = readCodes(of);
-      if (waiting !== undefined && leftOf(waiting) > 0) return waiting;
+      const { waiting, ...rest } = readStoredCodes(owner);
+      if (waiting !== undefined && remainingMs(waiting) > 0) return waiting;
       const { code } = await unwrap(
         api.projects[':projectKey'].install.codes.$post({ param: { projectKey } }),
       );
-      const made = { code, madeAt: Date.now() };
-      keepCodes(of, { ...rest, waiting: made });
-      return made;
+      const created = { code, createdAt: Date.now() };
+      storeCodes(owner, { ...rest, waiting: created });
+      return created;
     },
-    refetchInterval: ({ state: { data } }) => data !== undefined && Math.max(waitingMs, leftOf(data)),
+    refetchInterval: ({ state: { data } }) => data !== undefined && Math.max(waitingMs, remainingMs(data)),
   });
 }
 
-/** A browser's report with a code; null until there is one. */
+/** Query of the report that a browser sent with a code; null until there is one. */
 export function verifyReportQuery(projectKey: string, code: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install', 'report', code],
@@ -68,7 +68,7 @@ export function verifyReportQuery(projectKey: string, code: string) {
   });
 }
 
-/** Number of page views in the last 30 days, which unlike the edge's memory survives a restart. */
+/** Query of the number of page views in the last 30 days; unlike the edge's observations, it survives a restart. */
 export function viewsQuery(projectKey: string) {
   return queryOptions({
     queryKey: ['project', projectKey, 'install', 'views'],
@@ -83,12 +83,12 @@ export function viewsQuery(projectKey: string) {
   });
 }
 
-/** How long a code can still be used, in milliseconds; a clock set back doesn't extend it. */
-function leftOf({ madeAt }: WaitingCode): number {
-  const left = madeAt + codeMs - Date.now();
-  return left > codeMs ? 0 : left;
+/** Returns how long a code can still be used, in milliseconds; 0 if the clock was set back. */
+function remainingMs({ createdAt: madeAt }: WaitingCode): number {
+  const remaining = madeAt + codeMs - Date.now();
+  return remaining > codeMs ? 0 : remaining;
 }
 
-function isSeen(state: InstallState | undefined): boolean {
+function hasVisitor(state: InstallState | undefined): boolean {
   return state?.edge.status === 'answers' && state.edge.visits.some(({ isAllowed }) => isAllowed);
 }

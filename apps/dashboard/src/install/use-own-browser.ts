@@ -2,46 +2,46 @@ import type { ReceivedReport } from '@pixel/control/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMe } from '../session/use-me.ts';
-import { keepCodes, readCodes } from './stored-codes.ts';
+import { readStoredCodes, storeCodes } from './stored-codes.ts';
 import { verifyCodeQuery, verifyReportQuery } from './use-install.ts';
 
-/** Report state of the user's own browser. */
+/** State of the report from the user's own browser. */
 export interface OwnBrowser {
-  /** Undefined while loading, and if creating one failed. */
+  /** Code for the next report; undefined while it is being created, and if that failed. */
   readonly code: string | undefined;
-  readonly isMaking: boolean;
+  readonly isCreating: boolean;
   /** The last report; `reading` while it loads. */
   readonly report: ReceivedReport | 'reading' | undefined;
 }
 
 /**
- * Returns the code that the user's own browser reports with, and the session's last report for as long as the server keeps it; active while
- * `isOn`. A code works once, so each report creates the next code.
+ * Returns the code for the next report of the user's own browser, and the session's last report for as long as the server stores it. Requests
+ * nothing unless `isEnabled`. A code works once, so each report creates the next code.
  */
-export function useOwnBrowser(projectKey: string, isOn: boolean): OwnBrowser {
+export function useOwnBrowser(projectKey: string, isEnabled: boolean): OwnBrowser {
   const { sessionId } = useMe().session;
-  const [reported, setReported] = useState(() => readCodes({ projectKey, sessionId }).reported);
-  const codes = useQuery({ ...verifyCodeQuery({ projectKey, sessionId }), enabled: isOn });
+  const [reported, setReported] = useState(() => readStoredCodes({ projectKey, sessionId }).reported);
+  const codes = useQuery({ ...verifyCodeQuery({ projectKey, sessionId }), enabled: isEnabled });
   const code = codes.data?.code === reported ? undefined : codes.data?.code;
-  const { data: arrived } = useQuery({
+  const { data: newReport } = useQuery({
     ...verifyReportQuery(projectKey, code ?? ''),
-    enabled: isOn && code !== undefined,
+    enabled: isEnabled && code !== undefined,
   });
-  const last = useQuery({
+  const lastReport = useQuery({
     ...verifyReportQuery(projectKey, reported ?? ''),
-    enabled: isOn && reported !== undefined,
+    enabled: isEnabled && reported !== undefined,
     refetchInterval: false,
   });
   const { refetch } = codes;
   useEffect(() => {
-    if (arrived === null || arrived === undefined || code === undefined) return;
-    keepCodes({ projectKey, sessionId }, { reported: code });
+    if (newReport === null || newReport === undefined || code === undefined) return;
+    storeCodes({ projectKey, sessionId }, { reported: code });
     setReported(code);
     void refetch();
-  }, [arrived, code, projectKey, sessionId, refetch]);
+  }, [newReport, code, projectKey, sessionId, refetch]);
   return {
     code,
-    isMaking: code === undefined && codes.isFetching,
-    report: last.isLoading ? 'reading' : (last.data ?? undefined),
+    isCreating: code === undefined && codes.isFetching,
+    report: lastReport.isLoading ? 'reading' : (lastReport.data ?? undefined),
   };
 }

@@ -6,13 +6,13 @@ import { usePageWords } from '../words/page-words.ts';
 import { CheckRow, type CheckState } from './check-row.tsx';
 import { Facts } from './facts.tsx';
 
-/** Returns the status of the visitor check. `views` are the last days' page views, which survive a server restart. */
+/** Returns the status of the visitor check. `views`: page views in the last 30 days, which survive a server restart. */
 export function visitorState(edge: InstallState['edge'], views: number): CheckState {
   if (edge.status === 'answers' && edge.visits.some(({ isAllowed }) => isAllowed)) return 'passed';
   return views > 0 ? 'passed' : 'waiting';
 }
 
-/** Whether pages request the project, and which page did last. */
+/** Live check of whether pages request the project, with the origin of the last request. */
 export function VisitorCheck({
   edge,
   views,
@@ -23,10 +23,10 @@ export function VisitorCheck({
   const { visitor } = usePageWords('install');
   const format = useFormat();
   const state = visitorState(edge, views);
-  const last = edge.status === 'answers' ? edge.visits.find(({ isAllowed }) => isAllowed) : undefined;
+  const lastOrigin = edge.status === 'answers' ? edge.visits.find(({ isAllowed }) => isAllowed) : undefined;
   if (state === 'waiting')
     return <CheckRow icon={Radio} state={state} title={visitor.waiting} text={visitor.waitingText} />;
-  if (last === undefined)
+  if (lastOrigin === undefined)
     return (
       <CheckRow
         icon={Radio}
@@ -36,16 +36,16 @@ export function VisitorCheck({
       />
     );
   return (
-    <CheckRow icon={Radio} state={state} title={visitor.seen} text={<Time at={last.lastVisitAt} />}>
+    <CheckRow icon={Radio} state={state} title={visitor.seen} text={<Time at={lastOrigin.lastVisitAt} />}>
       <Facts
         facts={[
           [
             visitor.from,
             <bdi key="from" className="font-mono text-12">
-              {last.origin}
+              {lastOrigin.origin}
             </bdi>,
           ],
-          [visitor.first, <Time key="first" at={last.firstVisitAt} />],
+          [visitor.first, <Time key="first" at={lastOrigin.firstVisitAt} />],
           [visitor.views, visitor.viewCount(format.count(views), views)],
         ]}
       />

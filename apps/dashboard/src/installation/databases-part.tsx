@@ -5,7 +5,7 @@ import { formatBytes } from './format-bytes.ts';
 import { Part, Table } from './part.tsx';
 import { type Storage, useStorage } from './use-installation.ts';
 
-const tenYears = 3_650;
+const tenYearsInDays = 3_650;
 
 /** The databases, their size, and when the disk of the event store will be full. */
 export function DatabasesPart() {
@@ -22,7 +22,7 @@ export function DatabasesPart() {
   );
 }
 
-/** Returns the free space, and how long it will last. */
+/** Returns sentences about the free space and how long it will last; empty if it is unknown. */
 function useForecast(storage: Storage | undefined): string {
   const { databases: words } = usePageWords('installation');
   const format = useFormat();
@@ -33,7 +33,7 @@ function useForecast(storage: Storage | undefined): string {
   if (forecast === null) return `${free} ${words.noGrowth}`;
   const { fullInDays, bytesADay } = forecast;
   const full =
-    fullInDays > tenYears
+    fullInDays > tenYearsInDays
       ? words.fullLate
       : fullInDays < 1
         ? words.fullSoon

@@ -4,7 +4,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { Part } from './part.tsx';
 import { type Check, useDoctor } from './use-installation.ts';
 
-/** The doctor's findings with their fixes; those that need attention first. */
+/** The doctor's checks with their findings and fixes; failed ones first. */
 export function DoctorPart() {
   const { doctor: words } = usePageWords('installation');
   const doctor = useDoctor();
@@ -13,14 +13,14 @@ export function DoctorPart() {
     <Part title={words.title} about={words.text} loaded={doctor}>
       <ul className="divide-y divide-border border-t border-border">
         {checks.map((check) => (
-          <CheckLine key={check.name} check={check} />
+          <CheckRow key={check.name} check={check} />
         ))}
       </ul>
     </Part>
   );
 }
 
-function CheckLine({ check }: { readonly check: Check }) {
+function CheckRow({ check }: { readonly check: Check }) {
   const words = usePageWords('installation');
   const format = useFormat();
   const finding = words.findings[`${check.name}.${check.finding}`];

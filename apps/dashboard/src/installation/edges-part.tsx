@@ -3,7 +3,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { Part, Table } from './part.tsx';
 import { useEdges } from './use-installation.ts';
 
-/** Which version of each project the edge serves; stale ones first. */
+/** The version of each project that the edge serves. */
 export function EdgesPart() {
   const { edges: words } = usePageWords('installation');
   const edges = useEdges();

@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Formats a size for reading: 1.2 GB. */
+/** Formats a size in a decimal unit, such as “1.2 GB”. */
 export function formatBytes(bytes: number, locale: string): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   return new Intl.NumberFormat(locale, {

@@ -11,8 +11,9 @@ import { useDoctor } from './use-installation.ts';
 /** Status of the whole server, for owners of the first organization. */
 export function InstallationPage() {
   const words = usePageWords('installation');
-  const wrong = useDoctor().data?.checks.filter(({ ok }) => !ok).length;
-  const verdict = wrong === undefined ? '' : wrong === 0 ? words.isWell : words.isNotWell(wrong);
+  const failedCount = useDoctor().data?.checks.filter(({ ok }) => !ok).length;
+  const verdict =
+    failedCount === undefined ? '' : failedCount === 0 ? words.isWell : words.isNotWell(failedCount);
   return (
     <>
       <PageHeader title={words.title} summary={words.summary} />

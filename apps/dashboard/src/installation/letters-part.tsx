@@ -9,17 +9,17 @@ import { usePageWords } from '../words/page-words.ts';
 import { Part, Table } from './part.tsx';
 import { type DeadLetter, useDeadLetters, useLetterChanges } from './use-installation.ts';
 
-/** Dead letters: records that could not become events, why, and actions on them. */
+/** The dead letters (records that could not become events), with their reasons and buttons to retry or drop them. */
 export function LettersPart() {
   const { letters: words } = usePageWords('installation');
   const format = useFormat();
   const toast = useToast();
   const letters = useDeadLetters();
   const { retry, drop } = useLetterChanges();
-  const [opened, setOpened] = useState<DeadLetter>();
+  const [letterToDrop, setLetterToDrop] = useState<DeadLetter>();
   const listed = letters.data?.deadLetters ?? [];
   const count = letters.data?.count ?? 0;
-  const again = (ids: readonly string[] | 'all') =>
+  const retryLetters = (ids: readonly string[] | 'all') =>
     retry.mutate(ids, { onSuccess: (done) => toast({ text: words.retried(done) }) });
   return (
     <Part
@@ -28,7 +28,7 @@ export function LettersPart() {
       loaded={letters}
       actions={
         count > 1 && (
-          <Button disabled={retry.isPending} onClick={() => again('all')}>
+          <Button disabled={retry.isPending} onClick={() => retryLetters('all')}>
             {words.retryAll}
           </Button>
         )
@@ -62,7 +62,7 @@ export function LettersPart() {
                     size="small"
                     aria-label={words.retryOf(letter.reason)}
                     disabled={retry.isPending}
-                    onClick={() => again([letter.id])}
+                    onClick={() => retryLetters([letter.id])}
                   >
                     {words.retry}
                   </Button>{' '}
@@ -70,7 +70,7 @@ export function LettersPart() {
                     size="small"
                     kind="danger"
                     aria-label={words.dropOf(letter.reason)}
-                    onClick={() => setOpened(letter)}
+                    onClick={() => setLetterToDrop(letter)}
                   >
                     {words.drop}
                   </Button>
@@ -80,22 +80,22 @@ export function LettersPart() {
           </Table>
         </>
       )}
-      {opened !== undefined && (
+      {letterToDrop !== undefined && (
         <Dialog
           isOpen
-          onClose={() => setOpened(undefined)}
+          onClose={() => setLetterToDrop(undefined)}
           title={words.dropTitle}
           description={words.dropText}
           actions={
             <>
-              <Button onClick={() => setOpened(undefined)}>{words.notYet}</Button>
+              <Button onClick={() => setLetterToDrop(undefined)}>{words.notYet}</Button>
               <Button
                 kind="danger"
                 disabled={drop.isPending}
                 onClick={() =>
-                  drop.mutate(opened.id, {
+                  drop.mutate(letterToDrop.id, {
                     onSuccess(done) {
-                      setOpened(undefined);
+                      setLetterToDrop(undefined);
                       toast({ text: words.dropped(done) });
                     },
                   })
@@ -107,7 +107,7 @@ export function LettersPart() {
           }
         >
           <p className="mt-3 text-13 [overflow-wrap:anywhere]">
-            <bdi>{opened.reason}</bdi>
+            <bdi>{letterToDrop.reason}</bdi>
           </p>
           {drop.error !== null && <ErrorNotice error={drop.error} />}
         </Dialog>

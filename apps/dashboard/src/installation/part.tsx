@@ -5,12 +5,12 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Block } from '../ui/skeleton.tsx';
 import { usePageWords } from '../words/page-words.ts';
 
-/** A section of the page with its state: loading, refused, or loaded. */
+/** A section of the page: its content once loaded, a placeholder while loading, or the error. */
 export function Part({
   title,
-  about,
+  about: description,
   actions,
-  loaded,
+  loaded: query,
   children,
 }: {
   readonly title: string;
@@ -27,15 +27,15 @@ export function Part({
           <h2 id={id} className="title-card">
             {title}
           </h2>
-          <p className="mt-0.5 max-w-[72ch] text-13 text-muted">{about}</p>
+          <p className="mt-0.5 max-w-[72ch] text-13 text-muted">{description}</p>
         </div>
         {actions}
       </header>
       <div className="mt-3 text-13">
-        {loaded.data !== undefined ? (
+        {query.data !== undefined ? (
           children
-        ) : loaded.error !== null ? (
-          <ErrorNotice error={loaded.error} />
+        ) : query.error !== null ? (
+          <ErrorNotice error={query.error} />
         ) : (
           <Block className="h-16" />
         )}
@@ -47,13 +47,13 @@ export function Part({
 /** A table that scrolls horizontally if there is no room. */
 export function Table({
   label,
-  head,
-  isOfFigures = false,
+  head: headings,
+  isOfFigures: isNumeric = false,
   children,
 }: {
   readonly label: string;
   readonly head: readonly string[];
-  /** Whether all columns but the first are figures, which are aligned on the right. */
+  /** Whether all columns but the first contain numbers, which are right-aligned. */
   readonly isOfFigures?: boolean;
   readonly children: ReactNode;
 }) {
@@ -68,14 +68,14 @@ export function Table({
       <table
         className={classNames(
           'num w-full text-13',
-          isOfFigures && '[&_td]:text-right [&_th:not(:first-child)]:text-right',
+          isNumeric && '[&_td]:text-right [&_th:not(:first-child)]:text-right',
         )}
       >
         <thead>
           <tr className="text-left text-12 text-faint">
-            {head.map((each) => (
-              <th key={each} className="px-3 py-1.5 font-medium">
-                {each}
+            {headings.map((heading) => (
+              <th key={heading} className="px-3 py-1.5 font-medium">
+                {heading}
               </th>
             ))}
           </tr>

@@ -3,7 +3,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { Part, Table } from './part.tsx';
 import { useUnclaimed } from './use-installation.ts';
 
-/** Events with keys that no published project has. */
+/** The number of events stored under keys of unpublished projects. */
 export function UnclaimedPart() {
   const { unclaimed: words } = usePageWords('installation');
   const format = useFormat();

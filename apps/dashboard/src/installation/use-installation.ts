@@ -10,69 +10,69 @@ export type Storage = InferResponseType<typeof storage.$get>;
 export type DeadLetter = InferResponseType<typeof letters.$get>['deadLetters'][number];
 
 const refreshMs = 10_000;
-const shownLetters = 50;
+const maxLetters = 50;
 /** The server's limit per request. */
-const lettersAtOnce = 200;
+const retryBatchSize = 200;
 
-const key = (name: string) => ['installation', name] as const;
+const installationKey = (name: string) => ['installation', name] as const;
 
-/** Polls the health of every store. */
+/** Polls the doctor's checks. */
 export function useDoctor() {
   return useQuery({
-    queryKey: key('doctor'),
+    queryKey: installationKey('doctor'),
     queryFn: () => unwrap(doctor.$get()),
     refetchInterval: refreshMs,
   });
 }
 
-/** Reads the databases' sizes. */
+/** Polls the databases' sizes and the forecast of disk usage. */
 export function useStorage() {
   return useQuery({
-    queryKey: key('storage'),
+    queryKey: installationKey('storage'),
     queryFn: () => unwrap(storage.$get()),
     refetchInterval: refreshMs * 3,
   });
 }
 
-/** Reads the versions that the edge serves. */
+/** Polls the projects' versions that the edge serves. */
 export function useEdges() {
   return useQuery({
-    queryKey: key('edges'),
+    queryKey: installationKey('edges'),
     queryFn: () => unwrap(edges.$get()),
     refetchInterval: refreshMs,
   });
 }
 
-/** Reads the events stored for unpublished projects. */
+/** Polls the numbers of events stored for unpublished projects. */
 export function useUnclaimed() {
   return useQuery({
-    queryKey: key('unclaimed'),
+    queryKey: installationKey('unclaimed'),
     queryFn: () => unwrap(unclaimed.$get({ query: { limit: '50' } })),
     refetchInterval: refreshMs,
   });
 }
 
-/** Reads the newest dead letters without their payloads. */
+/** Polls the newest dead letters, without their payloads. */
 export function useDeadLetters() {
   return useQuery({
-    queryKey: key('letters'),
-    queryFn: () => unwrap(letters.$get({ query: { limit: String(shownLetters), records: 'left out' } })),
+    queryKey: installationKey('letters'),
+    queryFn: () => unwrap(letters.$get({ query: { limit: String(maxLetters), records: 'left out' } })),
     refetchInterval: refreshMs,
   });
 }
 
-/** Requeues or drops dead letters; `all` means those that exist when the request arrives. */
+/** Returns mutations that requeue dead letters (`all`: all that exist when the mutation runs) or drop one. */
 export function useLetterChanges() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['installation'] });
   return {
     retry: useMutation({
-      async mutationFn(chosen: readonly string[] | 'all') {
-        const ids = chosen === 'all' ? (await unwrap(letters.ids.$get())).ids : chosen;
+      async mutationFn(selection: readonly string[] | 'all') {
+        const ids = selection === 'all' ? (await unwrap(letters.ids.$get())).ids : selection;
         let count = 0;
-        for (let from = 0; from < ids.length; from += lettersAtOnce) {
-          const some = ids.slice(from, from + lettersAtOnce);
-          const done = await unwrap(letters.retry.$post({ json: { ids: [...some], missing: 'leave out' } }));
+        for (let start = 0; start < ids.length; start += retryBatchSize) {
+          const batch = ids.slice(start, start + retryBatchSize);
+          const done = await unwrap(letters.retry.$post({ json: { ids: [...batch], missing: 'leave out' } }));
           count += done.count;
         }
         return count;

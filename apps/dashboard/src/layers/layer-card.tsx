@@ -20,7 +20,8 @@ export function LayerCard({ layer }: { readonly layer: Layer }) {
   const users = usedBy.toSorted(
     (a, b) => Number(occupiesSlot(b)) - Number(occupiesSlot(a)) || a.from - b.from || a.to - b.to,
   );
-  const nameOf = (key: string) => experiments.find((each) => each.experimentKey === key)?.name ?? key;
+  const nameOf = (key: string) =>
+    experiments.find((experiment) => experiment.experimentKey === key)?.name ?? key;
 
   return (
     <Card aria-labelledby={`layer-${layerKey}`} className="p-4">

@@ -34,7 +34,7 @@ export function UsersCell({
     <span className="block min-w-0">
       <bdi className="block truncate">{first.name}</bdi>
       <span className="block truncate text-12 text-muted empty:hidden">
-        {[first.mark, more].filter((each) => each !== undefined).join(' · ')}
+        {[first.mark, more].filter((part) => part !== undefined).join(' · ')}
       </span>
     </span>
   );

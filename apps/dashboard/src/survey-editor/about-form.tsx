@@ -3,7 +3,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useSurveyDraft } from './draft/survey-draft.tsx';
 import { PartCard } from './parts/part-card.tsx';
 
-/** Internal name and notes, which visitors don't see. */
+/** Form of the survey's internal name and notes, which visitors don't see. */
 export function AboutForm() {
   const { about: words } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();

@@ -7,31 +7,31 @@ import { usePageWords } from '../words/page-words.ts';
 import type { QuestionType } from './draft/survey-content.ts';
 import { useSurveyDraft } from './draft/survey-draft.tsx';
 import { useSelection } from './draft/use-selection.ts';
-import { newQuestion } from './questions/edits.ts';
+import { newQuestion } from './questions/question-edits.ts';
 import { questionIcons, questionTypes } from './questions/question-types.ts';
 
-/** Adds a question of the selected type after the open one, and focuses its wording; `q` opens the menu. */
+/** Menu that adds a question of the selected type after the open one, and focuses its text field. `q` opens the menu. */
 export function AddQuestion() {
   const words = usePageWords('surveyEditor');
   const { content, change, isReadOnly } = useSurveyDraft();
   const { at, openQuestion } = useSelection();
   const { questions } = content;
-  const added = useRef<string>(undefined);
+  const addedId = useRef<string>(undefined);
 
   function add(type: QuestionType): void {
     const question = newQuestion(type, { title: words.newTitles[type], labels: words.newOptions, questions });
     change({ questions: questions.toSpliced((at ?? questions.length - 1) + 1, 0, question) });
     openQuestion(question.questionId);
-    added.current = question.questionId;
+    addedId.current = question.questionId;
   }
 
-  // Focuses the wording of the new question once it is open, ready for typing.
+  // Focuses the new question's text field once the question is open.
   useEffect(() => {
-    if (added.current === undefined || at === undefined || questions[at]?.questionId !== added.current)
+    if (addedId.current === undefined || at === undefined || questions[at]?.questionId !== addedId.current)
       return;
-    added.current = undefined;
-    wording()?.focus();
-    wording()?.select();
+    addedId.current = undefined;
+    titleField()?.focus();
+    titleField()?.select();
   });
 
   useHotkeys(
@@ -50,7 +50,7 @@ export function AddQuestion() {
     <div className="px-2 pt-2 pb-1">
       <Menu
         onCloseAutoFocus={(event) => {
-          if (added.current !== undefined || wording()?.matches(':focus')) event.preventDefault();
+          if (addedId.current !== undefined || titleField()?.matches(':focus')) event.preventDefault();
         }}
         trigger={
           <Button id="add-question" size="small" className="w-full">
@@ -73,5 +73,5 @@ export function AddQuestion() {
   );
 }
 
-/** The wording of the open question. */
-const wording = () => document.querySelector<HTMLTextAreaElement>('textarea[data-wording]');
+/** Returns the text field of the open question. */
+const titleField = () => document.querySelector<HTMLTextAreaElement>('textarea[data-wording]');

@@ -6,14 +6,15 @@ import { useSurveyWords } from './draft/use-survey-words.ts';
 import { PartCard } from './parts/part-card.tsx';
 import { TextLine, TextLines } from './parts/text-line.tsx';
 
-/** Optional text before the first question. */
+/** Form of the optional text before the first question. */
 export function IntroForm() {
   const { intro: words, newIntro } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();
   const { labels } = useSurveyWords();
   const { intro } = content;
-  const set = (part: Partial<Record<keyof NonNullable<SurveyContent['intro']>, string | undefined>>) =>
-    change({ intro: withoutEmpty({ ...intro, title: intro?.title ?? '', ...part }) }, 'intro');
+  const updateIntro = (
+    part: Partial<Record<keyof NonNullable<SurveyContent['intro']>, string | undefined>>,
+  ) => change({ intro: withoutEmpty({ ...intro, title: intro?.title ?? '', ...part }) }, 'intro');
   if (intro === undefined)
     return (
       <PartCard title={words.title} about={words.none}>
@@ -35,38 +36,41 @@ export function IntroForm() {
         label={words.heading}
         value={intro.title}
         error={problemAt('intro.title')}
-        onChange={(title = '') => set({ title })}
+        onChange={(title = '') => updateIntro({ title })}
       />
       <TextLines
         label={words.description}
         value={intro.description}
         error={problemAt('intro.description')}
-        onChange={(description) => set({ description })}
+        onChange={(description) => updateIntro({ description })}
       />
       <TextLine
         label={words.button}
         value={intro.buttonLabel}
         placeholder={labels?.start}
         error={problemAt('intro.buttonLabel')}
-        onChange={(buttonLabel) => set({ buttonLabel })}
+        onChange={(buttonLabel) => updateIntro({ buttonLabel })}
       />
     </PartCard>
   );
 }
 
-/** Text after the last question; defaults to a thank-you from Pixel. */
+/** Form of the text after the last question, which defaults to Pixel's built-in thank-you. */
 export function ThanksForm() {
   const { thanks: words, intro: shared } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();
   const { labels } = useSurveyWords();
   const { thankYou } = content;
-  const usual = labels?.thanks ?? '';
+  const defaultTitle = labels?.thanks ?? '';
   const set = (part: Partial<Record<keyof NonNullable<SurveyContent['thankYou']>, string | undefined>>) =>
-    change({ thankYou: withoutEmpty({ ...thankYou, title: thankYou?.title ?? usual, ...part }) }, 'thankYou');
+    change(
+      { thankYou: withoutEmpty({ ...thankYou, title: thankYou?.title ?? defaultTitle, ...part }) },
+      'thankYou',
+    );
   return (
     <PartCard
       title={words.title}
-      {...(thankYou === undefined && { about: words.usual(usual) })}
+      {...(thankYou === undefined && { about: words.usual(defaultTitle) })}
       actions={
         thankYou !== undefined && (
           <Button size="small" onClick={() => change({ thankYou: undefined })}>
@@ -78,7 +82,7 @@ export function ThanksForm() {
       <TextLines
         label={shared.heading}
         value={thankYou?.title}
-        placeholder={usual}
+        placeholder={defaultTitle}
         error={problemAt('thankYou.title')}
         onChange={(title = '') => set({ title })}
       />
@@ -109,7 +113,7 @@ export function ThanksForm() {
   );
 }
 
-/** Drops texts that are undefined, except the title, so that its error can be shown. */
+/** Returns the texts without the undefined ones. The title is always defined, even if empty, so that its error has a field. */
 function withoutEmpty<Texts extends { readonly title: string | undefined }>(
   texts: Texts,
 ): { [Name in keyof Texts]: string } & { title: string } {

@@ -6,10 +6,10 @@ import { AddQuestion } from './add-question.tsx';
 import { type PartName, parts } from './draft/editor-search.ts';
 import { useSurveyDraft } from './draft/survey-draft.tsx';
 import { useSelection } from './draft/use-selection.ts';
-import { missingIn, textsOf } from './languages/survey-texts.ts';
-import { partRow } from './parts/part-row.ts';
-import { WrongMark } from './parts/wrong-mark.tsx';
-import { LogicLine } from './questions/logic-line.tsx';
+import { countMissing, translatableTexts } from './languages/survey-texts.ts';
+import { partRowClass } from './parts/part-row-class.ts';
+import { ProblemMark } from './parts/problem-mark.tsx';
+import { LogicStatus } from './questions/logic-status.tsx';
 import { QuestionList } from './questions/question-list.tsx';
 
 const partIcons: Readonly<Record<PartName, LucideIcon>> = {
@@ -31,27 +31,27 @@ const fieldsOf: Readonly<Record<PartName, readonly string[]>> = {
   about: ['name', 'notes'],
 };
 
-/** The questions in order with their branches, then all other parts of a survey. */
+/** Navigation between the survey's parts: intro, questions and thank-you, then the other parts. */
 export function PartList() {
   const words = usePageWords('surveyEditor');
   const { problems, content } = useSurveyDraft();
   const { part, openPart } = useSelection();
   const format = useFormat();
-  const isWrong = (name: PartName) =>
+  const hasProblem = (name: PartName) =>
     problems.some(({ path }) => fieldsOf[name].includes(path.split('.', 1)[0] ?? ''));
-  const texts = textsOf(content);
+  const texts = translatableTexts(content);
   const missing = Object.values(content.translations ?? {}).reduce(
-    (sum, each) => sum + missingIn(texts, each),
+    (sum, translation) => sum + countMissing(texts, translation),
     0,
   );
-  const entry = (name: PartName) => {
+  const partButton = (name: PartName) => {
     const Icon = partIcons[name];
     return (
       <button
         key={name}
         type="button"
         aria-current={part === name ? 'true' : undefined}
-        className={partRow}
+        className={partRowClass}
         onClick={() => openPart(name)}
       >
         <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" strokeWidth={1.75} />
@@ -61,7 +61,7 @@ export function PartList() {
             {words.languages.missing(format.count(missing))}
           </span>
         )}
-        {isWrong(name) && <WrongMark />}
+        {hasProblem(name) && <ProblemMark />}
       </button>
     );
   };
@@ -69,13 +69,15 @@ export function PartList() {
     <nav aria-label={words.list} className="flex min-w-0 flex-col gap-3">
       <Card className="p-2">
         <h2 className="title-card px-2 pt-1.5 pb-2">{words.questions}</h2>
-        {entry('intro')}
+        {partButton('intro')}
         <QuestionList />
-        {entry('thanks')}
+        {partButton('thanks')}
         <AddQuestion />
-        <LogicLine />
+        <LogicStatus />
       </Card>
-      <Card className="p-2">{parts.filter((name) => name !== 'intro' && name !== 'thanks').map(entry)}</Card>
+      <Card className="p-2">
+        {parts.filter((name) => name !== 'intro' && name !== 'thanks').map(partButton)}
+      </Card>
     </nav>
   );
 }

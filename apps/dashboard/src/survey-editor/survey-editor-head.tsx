@@ -8,7 +8,7 @@ import { usePageWords } from '../words/page-words.ts';
 import { useSurveyDraft } from './draft/survey-draft.tsx';
 import { SurveyPreviewPanel } from './preview/survey-preview-panel.tsx';
 
-/** Save status, undo and redo, and the preview link. */
+/** Toolbar of the survey builder: save status, undo and redo, and the preview link. */
 export function SurveyEditorHead() {
   const words = usePageWords('surveyEditor');
   const { undo, redo, isReadOnly, survey, status, problems } = useSurveyDraft();

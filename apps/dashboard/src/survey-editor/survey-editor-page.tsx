@@ -20,7 +20,7 @@ import { SurveyEditorHead } from './survey-editor-head.tsx';
 import { MomentForm } from './who/moment-form.tsx';
 import { WhoForm } from './who/who-form.tsx';
 
-/** The survey builder with a preview. Edits save automatically, and visitors see none before publication. */
+/** The survey builder with a preview. Edits are saved automatically; visitors see them only after publication. */
 export function SurveyEditorPage() {
   const { surveyKey } = useSurvey();
   return <Editor key={`${useProjectKey()}/${surveyKey}`} />;
@@ -59,7 +59,7 @@ function Part({
 }) {
   const { isReadOnly } = useSurveyDraft();
   const { part } = useSelection();
-  // Users who may only read choose a language too.
+  // Not disabled for users who may only read, since they choose a language too.
   if (part === 'languages') return <LanguagesForm chosen={language} onChoose={onLanguage} />;
   return (
     <fieldset disabled={isReadOnly} className="min-w-0">

@@ -31,7 +31,7 @@ export function questionsOf(first: FirstQuestion, { begins }: typeof surveys) {
           questionId: 'choice',
           type: 'single_choice' as const,
           title: begins.choice,
-          options: begins.options.map((label, at) => ({ optionId: `option-${at + 1}`, label })),
+          options: begins.options.map((label, index) => ({ optionId: `option-${index + 1}`, label })),
           allowOther: true,
         },
       ];

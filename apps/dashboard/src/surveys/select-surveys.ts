@@ -8,7 +8,7 @@ export function selectSurveys(
 ): readonly SurveySummary[] {
   const wanted = text.trim().toLowerCase();
   return surveys
-    .filter((each) => (status === undefined ? each.status !== 'archived' : each.status === status))
+    .filter((survey) => (status === undefined ? survey.status !== 'archived' : survey.status === status))
     .filter(({ name, surveyKey }) => `${name}\n${surveyKey}`.toLowerCase().includes(wanted))
     .toSorted(
       (a, b) =>

@@ -48,7 +48,7 @@ export function ResponsesCell({ survey: { surveyKey, status, live } }: { readonl
   const format = useFormat();
   const { data, isError } = useQuery(surveyCountsQuery(useProjectKey()));
   const isWanted = live !== null || status !== 'draft';
-  const counted = data?.find((each) => each.surveyKey === surveyKey);
+  const counted = data?.find((survey) => survey.surveyKey === surveyKey);
   if (data === undefined && isError && isWanted) return <span className="text-faint">{words.failed}</span>;
   if (data === undefined && isWanted) return <Bar className="my-1 ml-auto w-12" />;
   if (counted === undefined || counted.shown === 0) return <span className="text-faint">–</span>;

@@ -50,13 +50,13 @@ export function SurveyShell() {
     { to: pages.results, label: words.tabs.results },
   ] as const;
   const moves = canEdit ? movesOf(survey) : [];
-  const turn = moves.find(([each]) => each === 'pause' || each === 'goOn');
+  const turn = moves.find(([move]) => move === 'pause' || move === 'goOn');
   const run = ([name, next]: (typeof moves)[number]) =>
     name === 'complete' ? setConfirming(true) : surveyMoves.move(survey, name, next);
 
   useHotkeys([
-    ...tabs.map(({ to, label }, at) => ({
-      keys: String(at + 1),
+    ...tabs.map(({ to, label }, index) => ({
+      keys: String(index + 1),
       label,
       run: () => void navigate({ to, params }),
     })),
@@ -65,11 +65,11 @@ export function SurveyShell() {
     ...(canEdit ? [{ keys: '.', label: keys.actions, run: () => setMenuOpen(true) }] : []),
   ]);
   usePaletteCommands([
-    ...moves.map((each) => ({
+    ...moves.map((move) => ({
       kind: 'action' as const,
-      label: words.moves[each[0]],
-      icon: moveIcons[each[0]],
-      run: () => run(each),
+      label: words.moves[move[0]],
+      icon: moveIcons[move[0]],
+      run: () => run(move),
     })),
     { kind: 'copy', label: words.copyAddress, icon: LinkIcon, run: () => void copy(location.href) },
   ]);

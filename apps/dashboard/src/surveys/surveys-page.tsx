@@ -124,8 +124,8 @@ function StatusTabs({
   const format = useFormat();
   const tabs = [undefined, ...surveyStatuses];
   useHotkeys(
-    tabs.map((status, at) => ({
-      keys: String(at + 1),
+    tabs.map((status, index) => ({
+      keys: String(index + 1),
       label: words.statuses[status ?? 'all'],
       run: () => onChange(status),
     })),

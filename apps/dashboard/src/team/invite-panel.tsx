@@ -148,16 +148,16 @@ function InviteFields({
     <div className="flex flex-col gap-4">
       <fieldset>
         <legend className="mb-1.5 text-12 font-[560] text-muted">{words.way}</legend>
-        {(['address', 'link'] as const).map((each) => (
-          <label key={each} className="flex min-h-8 items-center gap-2 text-13 max-desk:min-h-11">
+        {(['address', 'link'] as const).map((method) => (
+          <label key={method} className="flex min-h-8 items-center gap-2 text-13 max-desk:min-h-11">
             <input
               type="radio"
               name="way"
               className="size-4 accent-accent"
-              checked={way === each}
-              onChange={() => onChange({ way: each })}
+              checked={way === method}
+              onChange={() => onChange({ way: method })}
             />
-            {each === 'address' ? words.toAddress : words.byLink}
+            {method === 'address' ? words.toAddress : words.byLink}
           </label>
         ))}
       </fieldset>
@@ -179,12 +179,12 @@ function InviteFields({
         error={errors.of('role') ?? problemAt('role')}
         value={role}
         onChange={({ target }) =>
-          onChange({ role: grantable.find((each) => each === target.value) ?? 'viewer' })
+          onChange({ role: grantable.find((role) => role === target.value) ?? 'viewer' })
         }
       >
-        {grantable.map((each) => (
-          <option key={each} value={each}>
-            {roles[each]}
+        {grantable.map((role) => (
+          <option key={role} value={role}>
+            {roles[role]}
           </option>
         ))}
       </SelectField>
@@ -193,9 +193,9 @@ function InviteFields({
         value={hours}
         onChange={({ target }) => onChange({ hours: Number(target.value) })}
       >
-        {lifetimesHours.map((each) => (
-          <option key={each} value={each}>
-            {each < 24 ? words.hours(each) : words.days(each / 24)}
+        {lifetimesHours.map((hours) => (
+          <option key={hours} value={hours}>
+            {hours < 24 ? words.hours(hours) : words.days(hours / 24)}
           </option>
         ))}
       </SelectField>

@@ -56,9 +56,9 @@ export function MemberRow({
             onChange={({ target }) => onRole(target.value as Role)}
             className="h-8 w-full rounded-2 bg-surface px-2 text-13 ring-1 ring-control ring-inset outline-none focus-visible:ring-2 focus-visible:ring-focus max-desk:my-1 max-desk:h-11 max-desk:w-44 max-desk:text-16"
           >
-            {rights.roles.map((each) => (
-              <option key={each} value={each}>
-                {roles[each]}
+            {rights.roles.map((option) => (
+              <option key={option} value={option}>
+                {roles[option]}
               </option>
             ))}
           </select>

@@ -107,7 +107,7 @@ function MessageThatWent({
   const listed = useInfiniteQuery(messagesQuery({ projectKey, webhookKey }, { status, type, time }));
   const message = listed.data?.pages
     .flatMap(({ messages }) => messages)
-    .find((each) => each.messageId === messageId);
+    .find((message) => message.messageId === messageId);
   return (
     <Frame message={message} messageId={messageId}>
       {listed.data !== undefined && message === undefined && (

@@ -11,7 +11,7 @@ const parts = ['sent', 'headers', 'answer'] as const;
 export function MessageParts({ message }: { readonly message: MessageDetail }) {
   const { message: words } = usePageWords('webhooks');
   const [number, setNumber] = useState<number>();
-  const chosen = message.attempts.find((each) => each.number === number) ?? message.attempts.at(-1);
+  const chosen = message.attempts.find((attempt) => attempt.number === number) ?? message.attempts.at(-1);
   return (
     <>
       <AttemptSteps message={message} chosen={chosen?.number} onChoose={setNumber} />

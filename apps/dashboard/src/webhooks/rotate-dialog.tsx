@@ -56,9 +56,9 @@ export function RotateDialog({
           value={overlap}
           onChange={({ target }) => setOverlap(target.value as Overlap)}
         >
-          {overlaps.map((each) => (
-            <option key={each} value={each}>
-              {words.overlaps[each]}
+          {overlaps.map((option) => (
+            <option key={option} value={option}>
+              {words.overlaps[option]}
             </option>
           ))}
         </SelectField>

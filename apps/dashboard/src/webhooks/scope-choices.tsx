@@ -31,11 +31,13 @@ export function ScopeChoices({
   const known = useScope(scope, true);
   const [before] = useState(chosen);
   // Keeps an entry that was just unchecked, so that the user can check it again.
-  const gone = [...new Set([...before, ...chosen])].filter((key) => known?.every((each) => each.key !== key));
+  const gone = [...new Set([...before, ...chosen])].filter((key) =>
+    known?.every((document) => document.key !== key),
+  );
   const wanted = text.trim().toLowerCase();
   const found = known?.filter(({ key, name }) => `${name} ${key}`.toLowerCase().includes(wanted));
   const choose = (key: string, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, key] : chosen.filter((each) => each !== key));
+    onChange(isChosen ? [...chosen, key] : chosen.filter((other) => other !== key));
 
   return (
     <details

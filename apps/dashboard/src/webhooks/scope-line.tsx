@@ -17,7 +17,7 @@ export function ScopeLine({ scope, keys }: { readonly scope: Scope; readonly key
       <span id={id}>{words[scope].only}</span>
       <ul aria-labelledby={id} className="contents">
         {keys.map((key) => {
-          const found = known?.find((each) => each.key === key);
+          const found = known?.find((candidate) => candidate.key === key);
           const isGone = known !== undefined && found === undefined;
           return (
             <li

@@ -36,7 +36,7 @@ export function TypeChoices({
                 type={type}
                 isChosen={chosen.includes(type)}
                 onChange={(isChosen) =>
-                  onChange(isChosen ? [...chosen, type] : chosen.filter((each) => each !== type))
+                  onChange(isChosen ? [...chosen, type] : chosen.filter((other) => other !== type))
                 }
               />
             ))}
@@ -96,7 +96,7 @@ function TypeChoice({
 function TypeDetails({ type }: { readonly type: WebhookType }) {
   const { form } = usePageWords('webhooks');
   const { data, error } = useQuery(typesQuery(useProjectKey()));
-  const found = data?.find((each) => each.type === type);
+  const found = data?.find((candidate) => candidate.type === type);
   if (error !== null && data === undefined) return <ErrorNotice error={error} />;
   if (found === undefined) return <Bar className="my-2 w-48" />;
   const text = (value: object) => JSON.stringify(value, undefined, 2);

@@ -116,7 +116,7 @@ export function useRemoveEndpoint(webhookKey: string, onRemoved: () => void) {
       // A poll that began before the removal would list the endpoint again.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (before) =>
-        before?.filter((each) => each.webhookKey !== webhookKey),
+        before?.filter((endpoint) => endpoint.webhookKey !== webhookKey),
       );
       onRemoved();
     },
@@ -161,5 +161,5 @@ export function endpointOf(
   endpoints: readonly ListedWebhook[] | undefined,
   webhookKey: string | undefined,
 ): ListedWebhook | undefined {
-  return endpoints?.find((each) => each.webhookKey === webhookKey);
+  return endpoints?.find((endpoint) => endpoint.webhookKey === webhookKey);
 }

@@ -28,13 +28,13 @@ export function VerifyPanel() {
         }
       >
         <Tabs.List aria-label={words.language} className="no-bar mb-3 flex gap-1.5 overflow-x-auto p-px">
-          {receiverLanguages.map((each) => (
+          {receiverLanguages.map((option) => (
             <Tabs.Trigger
-              key={each}
-              value={each}
+              key={option}
+              value={option}
               className="inline-flex h-7 shrink-0 items-center rounded-2 px-2.5 text-12 font-[520] text-muted ring-1 ring-border-strong ring-inset hover:bg-hover data-[state=active]:bg-accent-soft data-[state=active]:text-accent-text data-[state=active]:ring-accent-line max-desk:h-11 max-desk:px-3"
             >
-              {words.languages[each]}
+              {words.languages[option]}
             </Tabs.Trigger>
           ))}
         </Tabs.List>

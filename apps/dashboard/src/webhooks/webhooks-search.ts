@@ -63,5 +63,5 @@ export function queryOf({ type, time }: Omit<LogFilter, 'status'>, now: number) 
 }
 
 function oneOf<Known extends string>(known: readonly Known[], value: unknown): Known | undefined {
-  return known.find((each) => each === value);
+  return known.find((candidate) => candidate === value);
 }

@@ -48,7 +48,8 @@ function useCollisions(warnings: readonly Finding[]): CheckLine | undefined {
     .filter((user) => occupiesSlot(user) && user.experimentKey !== experiment.experimentKey)
     .map(
       (user) =>
-        experiments.find((each) => each.experimentKey === user.experimentKey)?.name ?? user.experimentKey,
+        experiments.find((experiment) => experiment.experimentKey === user.experimentKey)?.name ??
+        user.experimentKey,
     );
   return {
     tone: 'fine',
@@ -91,7 +92,7 @@ function useLift(): CheckLine | undefined {
   if (report === undefined || primary === undefined || preflight?.isOld === true) return undefined;
   const { plannedVisitors, visitorsPerDay } = report;
   const week = plannedWeek({ ...content, plannedVisitors }, { visitorsPerDay, now: Date.now() });
-  const lift = primary.mdeByWeek.find((each) => each.week === week)?.mde;
+  const lift = primary.mdeByWeek.find((estimate) => estimate.week === week)?.mde;
   if (lift == null) return undefined;
   const isLong = primary.weeksForLift === null || primary.weeksForLift >= tooManyWeeks;
   return {

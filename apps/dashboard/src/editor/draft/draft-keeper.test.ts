@@ -67,7 +67,9 @@ describe('an autosaved draft', () => {
     });
     const changes = [textChange('whole'), { ...textChange('half', 1), selector: '' }];
     const { variants } = keeper.read().state.content;
-    keeper.change({ variants: variants.map((each, at) => (at === 1 ? { ...each, changes } : each)) });
+    keeper.change({
+      variants: variants.map((variant, index) => (index === 1 ? { ...variant, changes } : variant)),
+    });
     await pass();
     expect(current().variants[1]?.changes).toEqual([textChange('whole')]);
     expect(keeper.read().state.content.variants[1]?.changes).toEqual(changes);

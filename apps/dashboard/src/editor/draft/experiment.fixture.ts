@@ -50,7 +50,9 @@ export function withVariant(
 ): ExperimentContent {
   return {
     ...content,
-    variants: content.variants.map((each) => (each.variantKey === variantKey ? { ...each, ...over } : each)),
+    variants: content.variants.map((variant) =>
+      variant.variantKey === variantKey ? { ...variant, ...over } : variant,
+    ),
   };
 }
 

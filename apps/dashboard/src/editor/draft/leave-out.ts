@@ -58,8 +58,8 @@ function withoutIndexes(
   saved: ContentVariant['changes'],
   indexes: readonly number[],
 ): ContentVariant['changes'] {
-  const rest = changes.filter((_, at) => !indexes.includes(at));
-  const areKept = saved.every((change) => rest.some((each) => isSame(bare(each), bare(change))));
+  const rest = changes.filter((_, index) => !indexes.includes(index));
+  const areKept = saved.every((change) => rest.some((other) => isSame(bare(other), bare(change))));
   return areKept && rest.length < changes.length ? rest : saved;
 }
 

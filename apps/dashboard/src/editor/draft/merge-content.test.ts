@@ -56,7 +56,7 @@ describe('merging two edits of an experiment', () => {
   it('merges weights as a whole: halves of two splits do not add up', () => {
     const weighed = (...weights: readonly number[]) => ({
       ...begun,
-      variants: begun.variants.map((each, at) => ({ ...each, weight: weights[at] ?? 0 })),
+      variants: begun.variants.map((variant, index) => ({ ...variant, weight: weights[index] ?? 0 })),
     });
     const { content, conflicts } = mergeContent({
       base: begun,
@@ -71,7 +71,7 @@ describe('merging two edits of an experiment', () => {
 
   it('conflicts if one side removes what the other changed', () => {
     const [control, , amount] = begun.variants;
-    const without = { ...begun, variants: [control, amount].flatMap((each) => each ?? []) };
+    const without = { ...begun, variants: [control, amount].flatMap((variant) => variant ?? []) };
     const changed = withVariant(begun, 'plain', { name: 'Plain bar' });
     const { content, conflicts } = mergeContent({ base: begun, mine: without, theirs: changed });
     expect(content.variants.map(({ variantKey }) => variantKey)).toEqual(['control', 'amount']);
@@ -86,7 +86,7 @@ describe('merging two edits of an experiment', () => {
     const { content, conflicts } = mergeContent({
       base: begun,
       mine: { ...begun, variants: [...begun.variants, added] },
-      theirs: { ...begun, variants: [control, amount, plain].flatMap((each) => each ?? []) },
+      theirs: { ...begun, variants: [control, amount, plain].flatMap((variant) => variant ?? []) },
     });
     expect(conflicts).toEqual([]);
     expect(content.variants.map(({ variantKey }) => variantKey)).toEqual([

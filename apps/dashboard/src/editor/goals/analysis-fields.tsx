@@ -44,13 +44,13 @@ export function AnalysisFields({
         error={at('kind')}
         hint={words.kinds[kind].hint}
         onChange={({ target }) => {
-          const chosen = metricKinds.find((each) => each === target.value);
+          const chosen = metricKinds.find((kind) => kind === target.value);
           if (chosen !== undefined) onChange(withKind(analysis, chosen, goalKey), `goals.${goalKey}.kind`);
         }}
       >
-        {metricKinds.map((each) => (
-          <option key={each} value={each}>
-            {words.kinds[each].name}
+        {metricKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {words.kinds[kind].name}
           </option>
         ))}
       </SelectField>
@@ -113,9 +113,9 @@ export function AnalysisFields({
           onChange={({ target }) => put({ denominatorGoalKey: target.value || undefined })}
         >
           <option value="">{words.choose}</option>
-          {goals.map((each) => (
-            <option key={each.goalKey} value={each.goalKey}>
-              {each.name}
+          {goals.map((goal) => (
+            <option key={goal.goalKey} value={goal.goalKey}>
+              {goal.name}
             </option>
           ))}
         </SelectField>

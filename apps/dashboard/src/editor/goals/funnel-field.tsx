@@ -32,7 +32,7 @@ export function FunnelField({
                 label={<span className="sr-only">{words.step(String(index + 1))}</span>}
                 value={step}
                 onChange={({ target }) =>
-                  onChange(steps.map((each, at) => (at === index ? target.value : each)))
+                  onChange(steps.map((step, at) => (at === index ? target.value : step)))
                 }
               >
                 {goals

@@ -64,7 +64,7 @@ export function GoalRow({
               value={goal.role}
               error={isWrong && !isOpen ? problemAt(`goals.${index}`) : undefined}
               onChange={({ target }) => {
-                const role = goalRoles.find((each) => each === target.value);
+                const role = goalRoles.find((candidate) => candidate === target.value);
                 if (role !== undefined) change({ goals: [...withRole(content.goals, index, role)] });
               }}
             >
@@ -131,7 +131,9 @@ export function GoalRow({
                 onChange={(analysis, step) =>
                   change(
                     {
-                      goals: content.goals.map((each, at) => (at === index ? { ...each, analysis } : each)),
+                      goals: content.goals.map((other, at) =>
+                        at === index ? { ...other, analysis } : other,
+                      ),
                     },
                     step,
                   )

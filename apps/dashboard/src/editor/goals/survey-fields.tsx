@@ -43,9 +43,9 @@ export function SurveyFields({
         onChange={({ target }) => put({ surveyKey: target.value || undefined, questionId: undefined })}
       >
         <option value="">{words.choose}</option>
-        {surveys.map((each) => (
-          <option key={each.surveyKey} value={each.surveyKey}>
-            {each.name}
+        {surveys.map((survey) => (
+          <option key={survey.surveyKey} value={survey.surveyKey}>
+            {survey.name}
           </option>
         ))}
       </SelectField>
@@ -57,9 +57,9 @@ export function SurveyFields({
           onChange={({ target }) => put({ questionId: target.value || undefined })}
         >
           <option value="">{words.choose}</option>
-          {survey?.questions.map((each) => (
-            <option key={each.questionId} value={each.questionId}>
-              {each.questionId}
+          {survey?.questions.map((question) => (
+            <option key={question.questionId} value={question.questionId}>
+              {question.questionId}
             </option>
           ))}
         </SelectField>

@@ -18,7 +18,7 @@ export function TagsField({
   const id = useId();
 
   function add(): void {
-    const tags = typed.split(',').flatMap((each) => each.trim().toLowerCase() || []);
+    const tags = typed.split(',').flatMap((part) => part.trim().toLowerCase() || []);
     setTyped('');
     if (tags.length > 0) onChange([...new Set([...value, ...tags])]);
   }
@@ -47,7 +47,7 @@ export function TagsField({
               type="button"
               aria-label={idea.removeTag(tag)}
               className="grid size-6 place-items-center text-muted hover:text-text"
-              onClick={() => onChange(value.filter((each) => each !== tag))}
+              onClick={() => onChange(value.filter((other) => other !== tag))}
             >
               <X aria-hidden="true" className="size-3" strokeWidth={1.75} />
             </button>

@@ -25,7 +25,7 @@ export function LiftQuestion({ goalKey }: { readonly goalKey: string }) {
     if (lift !== usualLift) newest.current?.refresh();
   }, [lift]);
   if (preflight === undefined) return null;
-  const goal = preflight.report?.goals.find((each) => each.goalKey === goalKey);
+  const goal = preflight.report?.goals.find((goal) => goal.goalKey === goalKey);
   const answer = goal === undefined || preflight.report?.visitorsPerDay === 0 ? undefined : liftAnswer(goal);
   const isSound = typed !== undefined && typed >= least && typed <= most;
 

@@ -25,12 +25,12 @@ export function PlanFields() {
         hint={words.engines[engine].hint}
         value={plan.engine ?? ''}
         error={problemAt('plan.engine')}
-        onChange={({ target }) => put({ engine: engines.find((each) => each === target.value) })}
+        onChange={({ target }) => put({ engine: engines.find((engine) => engine === target.value) })}
       >
         <option value="">{words.asProject(words.engines[usual.engine].name)}</option>
-        {engines.map((each) => (
-          <option key={each} value={each}>
-            {words.engines[each].name}
+        {engines.map((engine) => (
+          <option key={engine} value={engine}>
+            {words.engines[engine].name}
           </option>
         ))}
       </SelectField>
@@ -64,12 +64,14 @@ export function PlanFields() {
           label={words.correction}
           hint={words.correctionHint}
           value={plan.correction ?? ''}
-          onChange={({ target }) => put({ correction: corrections.find((each) => each === target.value) })}
+          onChange={({ target }) =>
+            put({ correction: corrections.find((correction) => correction === target.value) })
+          }
         >
           <option value="">{words.asProject(words.corrections[usual.correction])}</option>
-          {corrections.map((each) => (
-            <option key={each} value={each}>
-              {words.corrections[each]}
+          {corrections.map((correction) => (
+            <option key={correction} value={correction}>
+              {words.corrections[correction]}
             </option>
           ))}
         </SelectField>

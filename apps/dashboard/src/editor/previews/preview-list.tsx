@@ -21,7 +21,8 @@ export function PreviewList({
       </h3>
       <ul className="divide-y divide-border text-13">
         {open.map(({ previewId, variantKey, createdBy, expiresAt }) => {
-          const name = content.variants.find((each) => each.variantKey === variantKey)?.name ?? variantKey;
+          const name =
+            content.variants.find((variant) => variant.variantKey === variantKey)?.name ?? variantKey;
           return (
             <li key={previewId} className="flex items-center gap-3 py-2">
               <div className="min-w-0 grow">

@@ -72,9 +72,9 @@ function PreviewForm({ page, onPage }: Parameters<typeof PreviewPanel>[0]) {
             error={errors.of('variantKey')}
             onChange={({ target }) => setVariantKey(target.value)}
           >
-            {variants.map((each) => (
-              <option key={each.variantKey} value={each.variantKey}>
-                {each.name}
+            {variants.map((variant) => (
+              <option key={variant.variantKey} value={variant.variantKey}>
+                {variant.name}
               </option>
             ))}
           </SelectField>

@@ -91,8 +91,8 @@ export function Previews() {
   useHotkeys(
     isReadOnly
       ? []
-      : content.variants.slice(0, maxKeys).map(({ variantKey, name }, at) => ({
-          keys: `v ${at + 1}`,
+      : content.variants.slice(0, maxKeys).map(({ variantKey, name }, index) => ({
+          keys: `v ${index + 1}`,
           label: words.show(name),
           run: () => void show(variantKey),
         })),

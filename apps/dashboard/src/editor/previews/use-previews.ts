@@ -43,8 +43,8 @@ export function usePreviews() {
       ),
     onSettled: refresh,
   });
-  const previews = data.flatMap((each) =>
-    'experimentKey' in each && each.experimentKey === experimentKey ? [each] : [],
+  const previews = data.flatMap((preview) =>
+    'experimentKey' in preview && preview.experimentKey === experimentKey ? [preview] : [],
   );
   return { previews, create, revoke };
 }

@@ -30,7 +30,7 @@ export function CoverageSteps() {
               value={step.at}
               error={problemAt(`coverageSteps.${index}.at`)}
               onChange={(at = '') =>
-                put(steps.map((each, position) => (position === index ? { ...each, at } : each)))
+                put(steps.map((step, position) => (position === index ? { ...step, at } : step)))
               }
             />
             <NumberField
@@ -39,7 +39,7 @@ export function CoverageSteps() {
               value={step.coverage}
               error={problemAt(`coverageSteps.${index}.coverage`)}
               onChange={(coverage = 0) =>
-                put(steps.map((each, position) => (position === index ? { ...each, coverage } : each)))
+                put(steps.map((step, position) => (position === index ? { ...step, coverage } : step)))
               }
             />
             <Button

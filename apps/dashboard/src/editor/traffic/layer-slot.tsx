@@ -29,7 +29,7 @@ export function LayerSlot({ layer }: { readonly layer: LayerRange & { readonly l
         coverage={content.coverage}
         others={others}
         name={content.name}
-        nameOf={(key) => experiments.find((each) => each.experimentKey === key)?.name ?? key}
+        nameOf={(key) => experiments.find((experiment) => experiment.experimentKey === key)?.name ?? key}
         onMove={canMove ? put : undefined}
       />
       {canMove && (

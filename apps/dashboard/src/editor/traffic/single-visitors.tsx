@@ -41,11 +41,11 @@ export function SingleVisitors() {
       </summary>
       <p className="mt-1 mb-2 text-12 text-muted">{words.singleHint}</p>
       <ul className="flex flex-col gap-2">
-        {force.map((each, index) => (
+        {force.map((assignment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
           <li key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,140px)_auto] items-end gap-2">
             <IdField
-              value={each.anonymousId}
+              value={assignment.anonymousId}
               error={problemAt(`force.${index}.anonymousId`)}
               onChange={(anonymousId) =>
                 putForce(force.map((one, at) => (at === index ? { ...one, anonymousId } : one)))
@@ -53,7 +53,7 @@ export function SingleVisitors() {
             />
             <SelectField
               label={<span className="sr-only">{words.itsVariant}</span>}
-              value={each.variantKey}
+              value={assignment.variantKey}
               error={problemAt(`force.${index}.variantKey`)}
               onChange={({ target }) =>
                 putForce(force.map((one, at) => (at === index ? { ...one, variantKey: target.value } : one)))
@@ -66,22 +66,22 @@ export function SingleVisitors() {
               ))}
             </SelectField>
             <Remove
-              label={words.remove(each.anonymousId)}
+              label={words.remove(assignment.anonymousId)}
               onClick={() => putForce(force.filter((_, at) => at !== index))}
             />
           </li>
         ))}
-        {exclude.map((each, index) => (
+        {exclude.map((visitorId, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
           <li key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,140px)_auto] items-end gap-2">
             <IdField
-              value={each}
+              value={visitorId}
               error={problemAt(`exclude.${index}`)}
               onChange={(id) => putExclude(exclude.map((one, at) => (at === index ? id : one)))}
             />
             <span className="flex h-8 items-center px-2 text-muted max-desk:h-11">{words.isOut}</span>
             <Remove
-              label={words.remove(each)}
+              label={words.remove(visitorId)}
               onClick={() => putExclude(exclude.filter((_, at) => at !== index))}
             />
           </li>

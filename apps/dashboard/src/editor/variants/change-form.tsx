@@ -33,9 +33,9 @@ export function ChangeForm({
       >
         {operationGroups.map(({ group, operations }) => (
           <optgroup key={group} label={words.groups[group]}>
-            {operations.map((each) => (
-              <option key={each} value={each}>
-                {words.operations[each]}
+            {operations.map((operation) => (
+              <option key={operation} value={operation}>
+                {words.operations[operation]}
               </option>
             ))}
           </optgroup>
@@ -83,9 +83,9 @@ export function ChangeForm({
               set({ position: target.value as NonNullable<ContentChange['position']> }, 'position')
             }
           >
-            {(['before', 'after', 'prepend', 'append'] as const).map((each) => (
-              <option key={each} value={each}>
-                {positions[each]}
+            {(['before', 'after', 'prepend', 'append'] as const).map((position) => (
+              <option key={position} value={position}>
+                {positions[position]}
               </option>
             ))}
           </SelectField>

@@ -78,9 +78,9 @@ export function ChangeList({
   if (isReadOnly)
     return (
       <ul className="flex flex-col text-13">
-        {changes.map((each) => (
-          <li key={each.orderIndex} className="flex min-h-7 py-0.5">
-            <ChangeSummary change={each} />
+        {changes.map((change) => (
+          <li key={change.orderIndex} className="flex min-h-7 py-0.5">
+            <ChangeSummary change={change} />
           </li>
         ))}
       </ul>
@@ -88,26 +88,26 @@ export function ChangeList({
   return (
     <>
       <ul ref={list} {...drag.list} className="-ml-1.5 flex flex-col" aria-label={words.listOf(name)}>
-        {changes.map((each, at) => (
+        {changes.map((change, index) => (
           <ChangeRow
             // biome-ignore lint/suspicious/noArrayIndexKey: Changes have no key of their own; the open one is identified by its index.
-            key={at}
-            change={each}
-            index={at}
-            isOpen={open === at}
-            share={madeShareOf(health, variantKey, each)}
+            key={index}
+            change={change}
+            index={index}
+            isOpen={open === index}
+            share={madeShareOf(health, variantKey, change)}
             errorAt={(field) =>
-              problemAt(`variants.${variantIndex}.changes.${at}${field === '' ? '' : `.${field}`}`)
+              problemAt(`variants.${variantIndex}.changes.${index}${field === '' ? '' : `.${field}`}`)
             }
-            onToggle={() => setOpen(open === at ? undefined : at)}
-            onChange={(next, field) => edit(at, next, field)}
-            onMove={(by) => moveByKey(at, at + by)}
-            onGrab={drag.startDrag(at)}
+            onToggle={() => setOpen(open === index ? undefined : index)}
+            onChange={(next, field) => edit(index, next, field)}
+            onMove={(by) => moveByKey(index, index + by)}
+            onGrab={drag.startDrag(index)}
             onDuplicate={() => {
-              save(withDuplicatedChange(changes, at));
-              setOpen(at + 1);
+              save(withDuplicatedChange(changes, index));
+              setOpen(index + 1);
             }}
-            onRemove={() => remove(at)}
+            onRemove={() => remove(index)}
           />
         ))}
       </ul>

@@ -38,7 +38,7 @@ describe('variants', () => {
 });
 
 describe('page changes', () => {
-  const changes = ['a', 'b', 'c'].map((value, at) => textChange(value, at));
+  const changes = ['a', 'b', 'c'].map((value, index) => textChange(value, index));
   const read = (of: typeof changes) => of.map(({ value, orderIndex }) => `${value}${orderIndex}`).join(' ');
 
   it('are moved, copied and removed, and numbered in order', () => {
@@ -55,7 +55,7 @@ describe('page changes', () => {
   });
 
   it('are offered once each', () => {
-    const offered = operationGroups.flatMap((each): readonly string[] => each.operations);
+    const offered = operationGroups.flatMap((group): readonly string[] => group.operations);
     expect(offered.toSorted()).toEqual([...operations].toSorted());
   });
 

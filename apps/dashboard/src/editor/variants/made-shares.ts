@@ -14,11 +14,11 @@ export function madeShareOf(
   { operation, selector, orderIndex }: ContentChange,
 ): MadeShare | undefined {
   const found = report?.changes.find(
-    (each) =>
-      each.variantKey === variantKey &&
-      each.position === orderIndex &&
-      each.operation === operation &&
-      each.selector === selector,
+    (change) =>
+      change.variantKey === variantKey &&
+      change.position === orderIndex &&
+      change.operation === operation &&
+      change.selector === selector,
   );
   if (found === undefined || found.views === 0) return undefined;
   return { made: found.states.applied, views: found.views };

@@ -40,13 +40,13 @@ function NewWeightsDialog({ onClose }: { readonly onClose: () => void }) {
     <BeginPhaseDialog experiment={experiment} choices={{ variants }} onClose={onClose}>
       <WeightsBar variants={variants} onChange={(next) => setWeights([...next])} />
       <ul className="flex flex-col gap-1">
-        {variants.map(({ variantKey, name, weight }, at) => (
+        {variants.map(({ variantKey, name, weight }, index) => (
           <li key={variantKey} className="flex items-center justify-between gap-3 text-13">
             <bdi className="min-w-0 truncate">{name}</bdi>
             <WeightField
               label={words.weightOf(name)}
               weight={weight}
-              onChange={(next) => setWeights([...setWeight(weights, at, next)])}
+              onChange={(next) => setWeights([...setWeight(weights, index, next)])}
             />
           </li>
         ))}

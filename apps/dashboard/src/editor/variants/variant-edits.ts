@@ -7,7 +7,7 @@ export function withVariant(
   variantKey: string,
   over: Partial<ContentVariant>,
 ): readonly ContentVariant[] {
-  return variants.map((each) => (each.variantKey === variantKey ? { ...each, ...over } : each));
+  return variants.map((variant) => (variant.variantKey === variantKey ? { ...variant, ...over } : variant));
 }
 
 /** Returns the variants with other weights, in order. */
@@ -15,7 +15,7 @@ export function withWeights(
   variants: readonly ContentVariant[],
   weights: readonly number[],
 ): readonly ContentVariant[] {
-  return variants.map((each, at) => ({ ...each, weight: weights[at] ?? each.weight }));
+  return variants.map((variant, index) => ({ ...variant, weight: weights[index] ?? variant.weight }));
 }
 
 /** Returns the variants with a new one at the end and even weights. */
@@ -29,9 +29,9 @@ export function withAnother(
 
 /** Returns the variants without one, with even weights; the first becomes the control if the removed one was. */
 export function without(variants: readonly ContentVariant[], variantKey: string): readonly ContentVariant[] {
-  const rest = variants.filter((each) => each.variantKey !== variantKey);
+  const rest = variants.filter((variant) => variant.variantKey !== variantKey);
   const hasControl = rest.some(({ isControl }) => isControl);
-  const kept = hasControl ? rest : rest.map((each, at) => ({ ...each, isControl: at === 0 }));
+  const kept = hasControl ? rest : rest.map((variant, index) => ({ ...variant, isControl: index === 0 }));
   return withWeights(kept, evenWeights(kept.length));
 }
 
@@ -40,7 +40,7 @@ export function withControl(
   variants: readonly ContentVariant[],
   variantKey: string,
 ): readonly ContentVariant[] {
-  return variants.map((each) => ({ ...each, isControl: each.variantKey === variantKey }));
+  return variants.map((variant) => ({ ...variant, isControl: variant.variantKey === variantKey }));
 }
 
 /** Renames a variant's key, including in the force list. */
@@ -51,7 +51,9 @@ export function withKey(
 ): ContentPart {
   return {
     variants: withVariant(variants, variantKey, { variantKey: next }),
-    force: force.map((each) => (each.variantKey === variantKey ? { ...each, variantKey: next } : each)),
+    force: force.map((assignment) =>
+      assignment.variantKey === variantKey ? { ...assignment, variantKey: next } : assignment,
+    ),
   };
 }
 

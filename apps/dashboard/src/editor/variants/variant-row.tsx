@@ -29,7 +29,7 @@ export function VariantRow({ variant, index }: { readonly variant: ContentVarian
   function remove(): void {
     const part: ContentPart = {
       variants: without(variants, variantKey),
-      force: content.force.filter((each) => each.variantKey !== variantKey),
+      force: content.force.filter((assignment) => assignment.variantKey !== variantKey),
     };
     const to = content;
     change(part);
@@ -90,7 +90,7 @@ export function VariantRow({ variant, index }: { readonly variant: ContentVarian
               error={problemAt(`variants.${index}.weight`)}
               onChange={(next) => {
                 const weights = setWeight(
-                  variants.map((each) => each.weight),
+                  variants.map((variant) => variant.weight),
                   index,
                   next,
                 );

@@ -67,7 +67,7 @@ function Handle({
   const format = useFormat();
   const begun = useRef<{ readonly x: number; readonly weights: readonly number[] } | undefined>(undefined);
   const [left, right] = [variants[index], variants[index + 1]];
-  const before = weights.slice(0, index + 1).reduce((sum, each) => sum + each, 0);
+  const before = weights.slice(0, index + 1).reduce((sum, weight) => sum + weight, 0);
 
   function press(event: KeyboardEvent): void {
     const step = steps[event.key];

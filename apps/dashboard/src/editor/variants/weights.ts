@@ -6,7 +6,7 @@ const percent = 100;
 export function evenWeights(count: number): readonly number[] {
   const share = Math.floor(100 / count);
   const rest = 100 - share * count;
-  return Array.from({ length: count }, (_, at) => (share + (at < rest ? 1 : 0)) / 100);
+  return Array.from({ length: count }, (_, index) => (share + (index < rest ? 1 : 0)) / 100);
 }
 
 /** Returns the weights with the border after one moved by some percents; neither neighbor becomes negative. */
@@ -43,14 +43,14 @@ export function addUp(weights: readonly number[]): boolean {
 function shareOut(units: number, shares: readonly number[]): readonly number[] {
   const exact = shares.map((share) => share * units);
   const floors = exact.map(Math.floor);
-  const missing = Math.round(units - floors.reduce((sum, each) => sum + each, 0));
+  const missing = Math.round(units - floors.reduce((sum, floor) => sum + floor, 0));
   const first = exact
     .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
     .filter(({ index }) => (shares[index] ?? 0) > 0)
     .toSorted((a, b) => b.remainder - a.remainder)
     .slice(0, missing)
     .map(({ index }) => index);
-  return floors.map((each, index) => each + (first.includes(index) ? 1 : 0));
+  return floors.map((floor, index) => floor + (first.includes(index) ? 1 : 0));
 }
 
 function toParts(weight: number): number {

@@ -44,13 +44,13 @@ export function readEventsSearch(search: Readonly<Record<string, unknown>>): Eve
   const { kind, open, id, until } = search;
   const visitor = parseSearchText(search.visitor);
   const found = {
-    kind: kinds.find((each) => each === kind),
+    kind: kinds.find((candidate) => candidate === kind),
     name: parseSearchText(search.name),
     visitor: visitor !== undefined && isVisitorId(visitor) ? visitor.toLowerCase() : undefined,
     page: parseSearchText(search.page),
     experiment: parseSearchText(search.experiment),
     id: typeof id === 'string' && id !== '' && id.length <= maxIdLength ? id : undefined,
-    open: panels.find((each) => each === open),
+    open: panels.find((panel) => panel === open),
     of: parseSearchText(search.of),
     survey: parseSearchText(search.survey),
     until: typeof until === 'string' && isSoon(until) ? until : undefined,

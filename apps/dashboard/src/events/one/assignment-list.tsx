@@ -26,8 +26,8 @@ export function AssignmentList({
       <ul className="mt-1.5 flex flex-col divide-y divide-border rounded-3 border border-border">
         {event.assignments.map((assignment) => {
           const { experimentKey, variantKey, verified, forced, phase } = assignment;
-          const known = experiments.find((each) => each.experimentKey === experimentKey);
-          const index = known?.variants.findIndex((each) => each.variantKey === variantKey) ?? -1;
+          const known = experiments.find((experiment) => experiment.experimentKey === experimentKey);
+          const index = known?.variants.findIndex((variant) => variant.variantKey === variantKey) ?? -1;
           return (
             <li key={experimentKey} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-13">
               <div className="min-w-0 grow basis-40">

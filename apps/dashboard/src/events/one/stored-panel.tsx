@@ -70,15 +70,15 @@ export function StoredPanel({
         )}
         {event.assignments.length > 0 && <AssignmentList event={event} onWhy={onWhy} />}
         <fieldset aria-label={panel.views} className="flex gap-1 rounded-3 bg-neutral-soft p-0.5 self-start">
-          {views.map((each) => (
+          {views.map((option) => (
             <button
-              key={each}
+              key={option}
               type="button"
-              aria-pressed={view === each}
-              onClick={() => setView(each)}
+              aria-pressed={view === option}
+              onClick={() => setView(option)}
               className="h-7 rounded-2 px-2.5 text-13 font-[520] text-muted aria-pressed:bg-surface aria-pressed:text-text aria-pressed:shadow-1 max-desk:h-11"
             >
-              {panel[each]}
+              {panel[option]}
             </button>
           ))}
         </fieldset>

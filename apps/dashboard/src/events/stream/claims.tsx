@@ -61,7 +61,7 @@ export function WrongClaim({
     enabled: isInSight && event.url !== '',
   });
   const decided: readonly ExplainedExperiment[] = data?.experiments ?? [];
-  const explained = decided.find((each) => each.experimentKey === experimentKey);
+  const explained = decided.find((experiment) => experiment.experimentKey === experimentKey);
   const drawn = explained && drawnOf(explained);
   const claimed = nameOf(variantKey, experiment);
   return (

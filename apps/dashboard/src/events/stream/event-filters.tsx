@@ -46,13 +46,13 @@ export function EventFilters({
       <FilterChip
         name={filters.name}
         value={name}
-        options={[...seen.map(({ eventName }) => eventName), ...surveyEvents].map((each) => [each, each])}
+        options={[...seen.map(({ eventName }) => eventName), ...surveyEvents].map((name) => [name, name])}
         onChange={(next) => onChange({ name: next })}
       />
       <FilterChip
         name={filters.experiment}
         value={experiment}
-        options={experiments.map((each) => [each.experimentKey, each.name])}
+        options={experiments.map((experiment) => [experiment.experimentKey, experiment.name])}
         onChange={(next) => onChange({ experiment: next })}
       />
     </div>

@@ -20,10 +20,10 @@ export function KindTabs({
   const { kinds, kindsLabel } = usePageWords('events');
   const tabs = [undefined, ...eventKinds];
   useHotkeys(
-    tabs.map((each, index) => ({
+    tabs.map((tab, index) => ({
       keys: String(index + 1),
-      label: kinds[each ?? 'all'],
-      run: () => onChange(each),
+      label: kinds[tab ?? 'all'],
+      run: () => onChange(tab),
     })),
   );
   return (
@@ -31,21 +31,21 @@ export function KindTabs({
       aria-label={kindsLabel}
       className="no-bar flex min-w-0 gap-5 overflow-x-auto border-b border-border max-desk:-mx-4 max-desk:px-4"
     >
-      {tabs.map((each) => (
+      {tabs.map((tab) => (
         <button
-          key={each ?? 'all'}
+          key={tab ?? 'all'}
           type="button"
-          aria-pressed={kind === each}
-          onClick={() => onChange(each)}
+          aria-pressed={kind === tab}
+          onClick={() => onChange(tab)}
           className={classNames(
             '-mb-px inline-flex h-[38px] shrink-0 items-center gap-1.5 border-b-2 text-13 font-[520] whitespace-nowrap max-desk:h-11',
-            kind === each
+            kind === tab
               ? 'border-text font-[580] text-text'
               : 'border-transparent text-muted hover:text-text',
           )}
         >
-          {kinds[each ?? 'all']}
-          <Count kind={each} {...{ entries, deadLetters }} />
+          {kinds[tab ?? 'all']}
+          <Count kind={tab} {...{ entries, deadLetters }} />
         </button>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { pageAddress, verifyLink } from '../../install/page-address.ts';
+import { pageUrlToCheck, verificationUrl } from '../../install/page-url.ts';
 import { useProject } from '../../session/project.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/dialog.tsx';
@@ -19,11 +19,15 @@ export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
   const { allowedOrigins } = useProject();
   const { replace } = useEventsAddress();
   const [typed, setTyped] = useState<string>();
-  const origins = allowedOrigins.filter((each) => each !== '*');
+  const origins = allowedOrigins.filter((origin) => origin !== '*');
   // Among several pages, only the user knows their own; anyone may have sent the newest event.
-  const page = pageAddress({ typed, allowedOrigins: origins.length === 1 ? origins : [], visited: [] });
+  const page = pageUrlToCheck({
+    typedUrl: typed,
+    allowedOrigins: origins.length === 1 ? origins : [],
+    visitedOrigins: [],
+  });
   const { code, error, visitor } = useWatched();
-  const link = page === undefined || code === undefined ? undefined : verifyLink(page, code);
+  const link = page === undefined || code === undefined ? undefined : verificationUrl(page, code);
 
   useEffect(() => {
     if (typeof visitor !== 'string') return;

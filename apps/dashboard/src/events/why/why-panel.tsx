@@ -74,11 +74,13 @@ export function WhyPanel({
           )}
           {input !== undefined &&
             answered !== undefined &&
-            shown.map((each) => (
+            shown.map((experiment) => (
               <ExperimentTrace
-                key={each.experimentKey}
-                explained={each}
-                experiment={experiments.find(({ experimentKey }) => experimentKey === each.experimentKey)}
+                key={experiment.experimentKey}
+                explained={experiment}
+                experiment={experiments.find(
+                  ({ experimentKey }) => experimentKey === experiment.experimentKey,
+                )}
                 input={input}
                 version={answered.version}
                 at={answered.at}
@@ -86,11 +88,11 @@ export function WhyPanel({
             ))}
           {input !== undefined &&
             answered !== undefined &&
-            shownSurveys.map((each) => (
+            shownSurveys.map((survey) => (
               <SurveyTrace
-                key={each.surveyKey}
-                explained={each}
-                survey={surveys.find(({ surveyKey }) => surveyKey === each.surveyKey)}
+                key={survey.surveyKey}
+                explained={survey}
+                survey={surveys.find(({ surveyKey }) => surveyKey === survey.surveyKey)}
                 input={input}
                 version={answered.version}
                 at={answered.at}

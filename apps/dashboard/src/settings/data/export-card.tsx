@@ -69,11 +69,11 @@ function ExportForm() {
         <SelectField
           label={words.format}
           value={format}
-          onChange={({ target }) => setFormat(formats.find((each) => each === target.value) ?? 'csv')}
+          onChange={({ target }) => setFormat(formats.find((format) => format === target.value) ?? 'csv')}
         >
-          {formats.map((each) => (
-            <option key={each} value={each}>
-              {words.formats[each]}
+          {formats.map((format) => (
+            <option key={format} value={format}>
+              {words.formats[format]}
             </option>
           ))}
         </SelectField>

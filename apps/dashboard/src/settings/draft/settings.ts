@@ -47,7 +47,7 @@ export function withPart(settings: Settings, part: SettingsPart): Settings {
 export function withoutEmpty<Value extends object>(
   value: { readonly [Name in keyof Value]: Value[Name] | undefined },
 ): Value | undefined {
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  const entries = Object.entries(value).filter(([, value]) => value !== undefined);
   // Only optional fields can be undefined.
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Value);
 }

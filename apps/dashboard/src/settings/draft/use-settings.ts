@@ -135,7 +135,7 @@ export function useSettings(): SettingsDraft {
       put({
         base,
         values: whose === 'mine' ? values : withPart(values, { [name]: theirs }),
-        conflicts: conflicts.filter((each) => each.name !== name),
+        conflicts: conflicts.filter((conflict) => conflict.name !== name),
       });
     },
   };
@@ -146,6 +146,6 @@ function onTopOf({ base, values, conflicts }: Draft, theirs: ProjectView): Draft
   const again = new Set(merged.conflicts.map(({ name }) => name));
   const open = conflicts
     .filter(({ name }) => !again.has(name))
-    .map((each) => ({ ...each, theirs: theirs[each.name] }));
+    .map((conflict) => ({ ...conflict, theirs: theirs[conflict.name] }));
   return { base: theirs, values: merged.values, conflicts: [...open, ...merged.conflicts] };
 }

@@ -55,12 +55,12 @@ export function LinesSetting({
 function linesOf(text: string): string[] {
   return text
     .split('\n')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 /** The one-based line number of a list entry; blank lines aren't entries. */
 function numberOfLine(text: string, entry: number): number {
-  const lines = text.split('\n').flatMap((each, index) => (each.trim() === '' ? [] : [index + 1]));
+  const lines = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]));
   return lines[entry] ?? entry + 1;
 }

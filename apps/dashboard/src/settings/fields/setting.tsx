@@ -87,18 +87,18 @@ export function ChoiceSetting<Value extends string>({
   readonly onChange: (value: Value | undefined) => void;
 }) {
   const { isReadOnly, ...field } = useSetting(id);
-  const chosen = choices.find((each) => each.value === value);
+  const chosen = choices.find((choice) => choice.value === value);
   if (isReadOnly)
     return <Fact label={field.label} hint={field.hint} value={chosen?.label ?? usual ?? value ?? ''} />;
   return (
     <SelectField
       {...field}
       value={value ?? ''}
-      onChange={({ target }) => onChange(choices.find((each) => each.value === target.value)?.value)}
+      onChange={({ target }) => onChange(choices.find((choice) => choice.value === target.value)?.value)}
     >
       {usual !== undefined && <option value="">{usual}</option>}
-      {choices.map(({ value: each, label }) => (
-        <option key={each} value={each}>
+      {choices.map(({ value: choice, label }) => (
+        <option key={choice} value={choice}>
           {label}
         </option>
       ))}

@@ -105,25 +105,28 @@ function ArchivedProjects() {
       return projects;
     },
   });
-  const others = data.filter((each) => each.projectKey !== projectKey);
+  const others = data.filter((project) => project.projectKey !== projectKey);
   if (others.length === 0) return null;
   return (
     <section aria-label={words.others}>
       <h3 className="text-13 font-[560]">{words.others}</h3>
       <ul className="mt-1 text-13">
-        {others.map((each) => (
-          <li key={each.projectKey} className="flex min-h-8 flex-wrap items-center gap-x-3 max-desk:min-h-11">
+        {others.map((project) => (
+          <li
+            key={project.projectKey}
+            className="flex min-h-8 flex-wrap items-center gap-x-3 max-desk:min-h-11"
+          >
             <Link
               to="/p/$projectKey/settings"
-              params={{ projectKey: each.projectKey }}
+              params={{ projectKey: project.projectKey }}
               hash="archive"
               className="min-w-0 text-accent-text underline-offset-3 [overflow-wrap:anywhere] hover:underline"
             >
-              <bdi>{each.name}</bdi>
+              <bdi>{project.name}</bdi>
             </Link>
-            {each.archivedAt !== null && (
+            {project.archivedAt !== null && (
               <span className="text-12 text-muted">
-                {words.since} <Time at={each.archivedAt} />
+                {words.since} <Time at={project.archivedAt} />
               </span>
             )}
           </li>

@@ -53,8 +53,8 @@ export function GeneralSection() {
 function Choices({ id, of }: { readonly id: string; readonly of: 'timeZone' | 'currency' }) {
   return (
     <datalist id={id}>
-      {Intl.supportedValuesOf(of).map((each) => (
-        <option key={each} value={each} />
+      {Intl.supportedValuesOf(of).map((value) => (
+        <option key={value} value={value} />
       ))}
     </datalist>
   );

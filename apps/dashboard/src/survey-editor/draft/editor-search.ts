@@ -5,15 +5,15 @@ export const parts = ['intro', 'thanks', 'who', 'moment', 'look', 'languages', '
 
 export type PartName = (typeof parts)[number];
 
-/** The edited part of a survey in the URL: a question's id, or another part. */
+/** The page's search parameters: the edited question's id, or the name of another part. */
 export interface SurveyEditorSearch {
   readonly part?: PartName;
   readonly question?: string;
 }
 
 /** Parses search parameters; drops unknown and invalid ones. */
-export function readSurveyEditorSearch(search: Readonly<Record<string, unknown>>): SurveyEditorSearch {
-  const part = parts.find((each) => each === search.part);
+export function parseSurveyEditorSearch(search: Readonly<Record<string, unknown>>): SurveyEditorSearch {
+  const part = parts.find((part) => part === search.part);
   const question = parseSearchText(search.question);
   if (part !== undefined) return { part };
   return question === undefined ? {} : { question };

@@ -1,7 +1,7 @@
 import type { SurveyView } from '@pixel/control/client';
 
 /** Names of a survey's editable fields; each is saved as a whole. */
-export const surveyNames = [
+export const surveyFields = [
   'name',
   'notes',
   'startAt',
@@ -24,7 +24,7 @@ export const surveyNames = [
 ] as const satisfies readonly (keyof SurveyView)[];
 
 /** The editable content of a survey. */
-export type SurveyContent = Pick<SurveyView, (typeof surveyNames)[number]>;
+export type SurveyContent = Pick<SurveyView, (typeof surveyFields)[number]>;
 
 export type Question = SurveyContent['questions'][number];
 export type QuestionType = Question['type'];

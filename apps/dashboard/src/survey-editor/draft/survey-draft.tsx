@@ -7,7 +7,7 @@ import type { Problem } from '../../session/use-problems.ts';
 import type { NewRow } from '../../ui/use-new-row.ts';
 import type { SurveyContent } from './survey-content.ts';
 
-/** A survey that is being edited. */
+/** A survey being edited: its content, unsaved changes and problems, and the functions that change it. */
 export interface SurveyDraft {
   /** The server's version. */
   readonly survey: SurveyView;
@@ -15,7 +15,7 @@ export interface SurveyDraft {
   readonly content: SurveyContent;
   /** Replaces whole fields; undefined removes one. `step` groups edits for undo, such as typing in one field. */
   change(part: PartOf<SurveyContent>, step?: string): void;
-  /** Undoes a change: restores `to` where the content still equals `from`; keeps other edits. */
+  /** Undoes a change: restores the fields of `to` that still have their values of `from`; keeps other edits. */
   revert(change: { readonly from: SurveyContent; readonly to: SurveyContent }): void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
@@ -24,12 +24,12 @@ export interface SurveyDraft {
   /** Saves unsaved edits now; resolves with the status after the attempt. */
   save(): Promise<DraftStatus>;
   readonly status: DraftStatus;
-  /** Conflicting edits by others, each with both versions. */
+  /** Conflicting edits by other users, each with both versions. */
   readonly conflicts: readonly Conflict[];
   resolve(conflict: Conflict, whose: 'mine' | 'theirs'): void;
-  /** The row that was just added, whose problems are withheld until it is left. */
-  readonly fresh: NewRow;
-  /** Problems in the fields' content, by the server's validation, without those withheld. */
+  /** The row added last, whose problems are withheld until the focus leaves it. */
+  readonly newRow: NewRow;
+  /** Problems that the server's validation found in the content, except those withheld. */
   readonly problems: readonly Problem[];
   /** Whether the server has checked the questions' current branching. */
   readonly isLogicChecked: boolean;
@@ -41,7 +41,7 @@ export interface SurveyDraft {
 
 const DraftContext = createContext<SurveyDraft | undefined>(undefined);
 
-/** Provides the draft to the builder's parts. */
+/** Provides the draft to the forms of the survey builder. */
 export function SurveyDraftProvider({
   draft,
   children,
@@ -52,9 +52,9 @@ export function SurveyDraftProvider({
   return <DraftContext value={draft}>{children}</DraftContext>;
 }
 
-/** Returns the edited survey; only works inside {@link SurveyDraftProvider}. */
+/** Returns the survey being edited; throws outside {@link SurveyDraftProvider}. */
 export function useSurveyDraft(): SurveyDraft {
   const draft = use(DraftContext);
-  if (draft === undefined) throw new Error('There is no draft around this part');
+  if (draft === undefined) throw new Error('useSurveyDraft must be used inside SurveyDraftProvider');
   return draft;
 }

@@ -1,13 +1,13 @@
 import type { SurveyView } from '@pixel/control/client';
 import { contentFrom, type DraftKind } from '../../draft/draft-kind.ts';
-import { leaveOut } from './leave-out.ts';
-import { type SurveyContent, surveyNames } from './survey-content.ts';
+import { type SurveyContent, surveyFields } from './survey-content.ts';
+import { withoutRejected } from './without-rejected.ts';
 
-/** Specifics of survey drafts. */
+/** How survey drafts are compared, merged and saved. */
 export const surveyDraft: DraftKind<SurveyView, SurveyContent> = {
-  names: surveyNames,
-  contentOf: (survey) => contentFrom(surveyNames, (name) => survey[name]),
+  names: surveyFields,
+  contentOf: (survey) => contentFrom(surveyFields, (name) => survey[name]),
   treeOf: (content) => ({ ...content }),
-  contentOfTree: (tree) => contentFrom(surveyNames, (name) => tree[name]),
-  leaveOut,
+  contentOfTree: (tree) => contentFrom(surveyFields, (name) => tree[name]),
+  leaveOut: withoutRejected,
 };

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Question } from './survey-content.ts';
 
 /**
- * Returns whether the server has checked the questions' branching since it last changed. `isChecked` is whether it has checked their
- * current content. Wording doesn't affect branching, so the check stays valid while the user types it.
+ * Returns whether the server has checked the questions' current branching. `isChecked`: whether it has checked their current content. Texts
+ * don't affect branching, so the last check stays valid while the user types one.
  */
 export function useLogicCheck(questions: readonly Question[], isChecked: boolean): boolean {
   const logic = JSON.stringify(

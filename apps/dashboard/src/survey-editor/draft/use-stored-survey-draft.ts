@@ -11,13 +11,13 @@ import { surveyQuery, useSurvey } from '../../session/surveys.ts';
 import { useMe } from '../../session/use-me.ts';
 import { useDescribeProblemAt, useValidation } from '../../session/use-problems.ts';
 import { useNewRow } from '../../ui/use-new-row.ts';
-import { type SurveyContent, surveyNames } from './survey-content.ts';
+import { type SurveyContent, surveyFields } from './survey-content.ts';
 import type { SurveyDraft } from './survey-draft.tsx';
 import { surveyDraft } from './survey-kind.ts';
-import { useDescribePath } from './use-describe-path.ts';
+import { useDescribeProblem } from './use-describe-problem.ts';
 import { useLogicCheck } from './use-logic-check.ts';
 
-/** Returns the draft of the survey in the URL; the same one for as long as the component is mounted. */
+/** Returns the draft of the survey in the URL; its keeper is created once per mount. */
 export function useStoredSurveyDraft(): SurveyDraft {
   const projectKey = useProjectKey();
   const survey = useSurvey();
@@ -53,14 +53,14 @@ export function useStoredSurveyDraft(): SurveyDraft {
   });
   const { state, status } = useDraftKeeper(keeper, survey);
   const { content, server, history, conflicts } = state;
-  const describePath = useDescribePath(content.questions);
+  const describePath = useDescribeProblem(content.questions);
   const validation = useValidation({
     kind: 'survey',
     key: surveyKey,
-    content: patchOf(surveyNames, surveyDraft.contentOf(server), content) ?? {},
+    content: patchOf(surveyFields, surveyDraft.contentOf(server), content) ?? {},
   });
-  const fresh = useNewRow();
-  const problems = validation.problems.filter(({ path }) => !fresh.includes(path)).map(describePath);
+  const newRow = useNewRow();
+  const problems = validation.problems.filter(({ path }) => !newRow.includes(path)).map(describePath);
   const isLogicChecked = useLogicCheck(content.questions, validation.isChecked);
   const problemAt = useDescribeProblemAt(problems);
   const { change, revert, undo, redo, endStep, resolve } = keeper;
@@ -77,7 +77,7 @@ export function useStoredSurveyDraft(): SurveyDraft {
     status,
     conflicts,
     resolve,
-    fresh,
+    newRow,
     problems,
     isLogicChecked,
     problemAt,

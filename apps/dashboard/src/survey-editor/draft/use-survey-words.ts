@@ -9,21 +9,21 @@ const wordsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Returns Pixel's built-in survey texts by language, by default in the survey's own. */
+/** Returns Pixel's built-in survey texts: the defaults in the survey's language, and those of any language. */
 export function useSurveyWords() {
   const { language } = useSurveyDraft().content;
   const { data } = useQuery(wordsQuery);
-  const wordsOf = (tag: string) => data?.languages[tag.toLowerCase().split('-', 1)[0] ?? ''];
-  const own = wordsOf(language) ?? data?.languages.en;
+  const builtInTexts = (tag: string) => data?.languages[tag.toLowerCase().split('-', 1)[0] ?? ''];
+  const ownTexts = builtInTexts(language) ?? data?.languages.en;
   return {
-    isThere: data !== undefined,
+    isLoaded: data !== undefined,
     /** Returns the built-in texts in a language; undefined if there are none. */
-    wordsOf,
+    wordsOf: builtInTexts,
     /** Default labels of buttons and messages. */
-    labels: own?.labels,
-    /** Default labels of both ends of a standard scale. */
-    scaleOf: (type: QuestionType) =>
-      type === 'nps' || type === 'csat' || type === 'ces' ? own?.scales[type] : undefined,
+    labels: ownTexts?.labels,
+    /** Returns the default labels of a standard scale's ends; undefined for other question types. */
+    scaleLabels: (type: QuestionType) =>
+      type === 'nps' || type === 'csat' || type === 'ces' ? ownTexts?.scales[type] : undefined,
     languages: Object.keys(data?.languages ?? {}),
   };
 }

@@ -3,15 +3,15 @@ import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { useSurveyWords } from '../draft/use-survey-words.ts';
 import { TextLine } from '../parts/text-line.tsx';
 
-/** Custom labels of buttons and messages, with the built-in ones as defaults. */
+/** Fields of custom labels of buttons and messages, with the built-in ones as placeholders. */
 export function LabelFields() {
   const { languages: words } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();
-  const { labels: usual } = useSurveyWords();
+  const { labels: defaultLabels } = useSurveyWords();
   const { labels = {} } = content;
   type Name = keyof typeof labels;
-  const names = Object.keys(usual ?? {}) as Name[];
-  function put(name: Name, text: string | undefined): void {
+  const names = Object.keys(defaultLabels ?? {}) as Name[];
+  function setLabel(name: Name, text: string | undefined): void {
     const { [name]: _, ...rest } = labels;
     const next = text === undefined ? rest : { ...labels, [name]: text };
     change({ labels: Object.keys(next).length === 0 ? undefined : next }, `labels.${name}`);
@@ -26,9 +26,9 @@ export function LabelFields() {
             key={name}
             label={words.labelNames[name as keyof typeof words.labelNames] ?? name}
             value={labels[name]}
-            placeholder={usual?.[name]}
+            placeholder={defaultLabels?.[name]}
             error={problemAt(`labels.${name}`)}
-            onChange={(text) => put(name, text)}
+            onChange={(text) => setLabel(name, text)}
           />
         ))}
       </div>

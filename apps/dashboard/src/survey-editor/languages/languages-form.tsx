@@ -8,20 +8,20 @@ import { useToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { currentLanguage } from '../../words/words.ts';
-import { surveyNames } from '../draft/survey-content.ts';
+import { surveyFields } from '../draft/survey-content.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { useSurveyWords } from '../draft/use-survey-words.ts';
 import { PartCard } from '../parts/part-card.tsx';
 import { LabelFields } from './label-fields.tsx';
-import { missingIn, textsOf } from './survey-texts.ts';
+import { countMissing, translatableTexts } from './survey-texts.ts';
 import { TranslationRows } from './translation-rows.tsx';
 
-/** The survey's own language and its translations, each with the number of missing texts. */
+/** Form of the survey's default language and its translations, each with the number of missing texts. */
 export function LanguagesForm({
   chosen,
   onChoose,
 }: {
-  /** The edited and previewed language; undefined is the survey's own. */
+  /** Tag of the edited and previewed language; undefined for the default language. */
   readonly chosen: string | undefined;
   readonly onChoose: (tag: string | undefined) => void;
 }) {
@@ -30,28 +30,28 @@ export function LanguagesForm({
   const { languages } = useSurveyWords();
   const format = useFormat();
   const toast = useToast();
-  const [wanted, setWanted] = useState('');
+  const [newTag, setNewTag] = useState('');
   const { language, translations = {} } = content;
-  const texts = textsOf(content);
+  const texts = translatableTexts(content);
   const tags = Object.keys(translations);
   const tag = chosen !== undefined && tags.includes(chosen) ? chosen : undefined;
 
   function add(): void {
-    const next = wanted.trim();
+    const next = newTag.trim();
     if (next === '' || tags.includes(next)) return;
     change({ translations: { ...translations, [next]: {} } });
-    setWanted('');
+    setNewTag('');
     onChoose(next);
   }
 
-  function remove(gone: string): void {
-    const { [gone]: _, ...rest } = translations;
+  function remove(removedTag: string): void {
+    const { [removedTag]: _, ...rest } = translations;
     const part = { translations: Object.keys(rest).length === 0 ? undefined : rest };
     change(part);
     onChoose(undefined);
     toast({
-      text: words.removed(nameOf(gone)),
-      undo: () => revert({ from: withPart(surveyNames, content, part), to: content }),
+      text: words.removed(languageName(removedTag)),
+      undo: () => revert({ from: withPart(surveyFields, content, part), to: content }),
     });
   }
 
@@ -69,20 +69,25 @@ export function LanguagesForm({
         onChange={({ target }) => change({ language: target.value }, 'language')}
       />
       <datalist id="survey-languages">
-        {languages.map((each) => (
-          <option key={each} value={each}>
-            {nameOf(each)}
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {languageName(language)}
           </option>
         ))}
       </datalist>
       <fieldset aria-label={words.title} className="flex flex-wrap gap-1.5">
-        {[undefined, ...tags].map((each) => {
-          const missing = each === undefined ? 0 : missingIn(texts, translations[each]);
+        {[undefined, ...tags].map((option) => {
+          const missing = option === undefined ? 0 : countMissing(texts, translations[option]);
           return (
-            <Button key={each ?? ''} size="small" aria-pressed={tag === each} onClick={() => onChoose(each)}>
-              <bdi>{nameOf(each ?? language)}</bdi>
+            <Button
+              key={option ?? ''}
+              size="small"
+              aria-pressed={tag === option}
+              onClick={() => onChoose(option)}
+            >
+              <bdi>{languageName(option ?? language)}</bdi>
               <span className={classNames('num text-12', missing > 0 ? 'text-warning-text' : 'text-muted')}>
-                {each === undefined
+                {option === undefined
                   ? words.isOwn
                   : missing > 0
                     ? words.missing(format.count(missing))
@@ -102,12 +107,12 @@ export function LanguagesForm({
         >
           <TextField
             label={words.add}
-            value={wanted}
+            value={newTag}
             list="survey-languages"
             placeholder="de"
             className="max-w-32 font-mono"
             autoComplete="off"
-            onChange={({ target }) => setWanted(target.value)}
+            onChange={({ target }) => setNewTag(target.value)}
           />
           <Button type="submit">
             <Plus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
@@ -125,7 +130,7 @@ export function LanguagesForm({
             {!isReadOnly && (
               <Button size="small" kind="danger" className="self-start" onClick={() => remove(tag)}>
                 <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-                {words.remove(nameOf(tag))}
+                {words.remove(languageName(tag))}
               </Button>
             )}
           </>
@@ -135,8 +140,8 @@ export function LanguagesForm({
   );
 }
 
-/** A language's name in the current language, or its tag if it has none. */
-function nameOf(tag: string): string {
+/** Returns a language's name in the user interface's language, or its tag if it has none. */
+function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(tag) ?? tag;
   } catch {

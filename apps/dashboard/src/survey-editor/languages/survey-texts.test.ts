@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { missingIn, textsOf, translated, withText } from './survey-texts.ts';
+import { countMissing, translatableTexts, translationAt, withTranslation } from './survey-texts.ts';
 
-const texts = textsOf({
+const texts = translatableTexts({
   questions: [
     {
       questionId: 'why',
@@ -26,13 +26,15 @@ it('finds every text, in the order of the survey', () => {
 });
 
 it('counts untranslated texts, except addresses', () => {
-  expect(missingIn(texts, undefined)).toBe(4);
-  const de = withText({}, ['questions', 'why', 'options', 'price'], 'Preis');
-  expect(translated(de, ['questions', 'why', 'options', 'price'])).toBe('Preis');
-  expect(missingIn(texts, de)).toBe(3);
-  expect(missingIn(texts, withText(de, ['questions', 'why', 'options', 'price'], undefined))).toBe(4);
+  expect(countMissing(texts, undefined)).toBe(4);
+  const de = withTranslation({}, ['questions', 'why', 'options', 'price'], 'Preis');
+  expect(translationAt(de, ['questions', 'why', 'options', 'price'])).toBe('Preis');
+  expect(countMissing(texts, de)).toBe(3);
+  expect(countMissing(texts, withTranslation(de, ['questions', 'why', 'options', 'price'], undefined))).toBe(
+    4,
+  );
 });
 
 it('does not take an object key for a text', () => {
-  expect(translated({}, ['labels', 'constructor'])).toBeUndefined();
+  expect(translationAt({}, ['labels', 'constructor'])).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { usePageWords } from '../../words/page-words.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { TextLines } from '../parts/text-line.tsx';
-import { type SurveyText, translated, withText } from './survey-texts.ts';
+import { type SurveyText, translationAt, withTranslation } from './survey-texts.ts';
 
-/** Each text of the survey, beside its translation. */
+/** The survey's texts, each with a field for its translation. */
 export function TranslationRows({
   tag,
   texts,
@@ -15,31 +15,31 @@ export function TranslationRows({
   const { content, change } = useSurveyDraft();
   const { questions, translations = {}, language } = content;
   const translation = translations[tag] ?? {};
-  const nameOf = ({ path: [part = '', key = '', field = ''] }: SurveyText) => {
+  const describeSource = ({ path: [part = '', key = '', field = ''] }: SurveyText) => {
     if (part === 'intro') return words.parts.intro;
     if (part === 'thankYou') return words.parts.thankYou;
     if (part === 'labels') return words.parts.labels;
-    const at = questions.findIndex(({ questionId }) => questionId === key);
-    return `${logic.toQuestion(at + 1)} · ${words.fields[field as keyof typeof words.fields] ?? field}`;
+    const index = questions.findIndex(({ questionId }) => questionId === key);
+    return `${logic.toQuestion(index + 1)} · ${words.fields[field as keyof typeof words.fields] ?? field}`;
   };
   return (
     <ul className="flex flex-col divide-y divide-border border-y border-border">
-      {texts.map((each) => {
-        const path = each.path.join('.');
-        const current = translated(translation, each.path);
-        const isMissing = current === undefined && !each.isOptional;
+      {texts.map((source) => {
+        const path = source.path.join('.');
+        const current = translationAt(translation, source.path);
+        const isMissing = current === undefined && !source.isOptional;
         return (
           <li key={path} className="grid gap-x-4 gap-y-1 py-3 desk:grid-cols-2">
             <div className="min-w-0">
-              <p className="text-12 text-muted">{nameOf(each)}</p>
+              <p className="text-12 text-muted">{describeSource(source)}</p>
               <p lang={language} className="mt-1 text-13 break-words">
-                <bdi>{each.text}</bdi>
+                <bdi>{source.text}</bdi>
               </p>
             </div>
             <TextLines
               label={
                 <>
-                  <span className="sr-only">{words.translationOf(each.text)}</span>
+                  <span className="sr-only">{words.translationOf(source.text)}</span>
                   {isMissing && <span className="text-warning-text">{words.isMissing}</span>}
                 </>
               }
@@ -50,7 +50,9 @@ export function TranslationRows({
               value={current}
               onChange={(text) =>
                 change(
-                  { translations: { ...translations, [tag]: withText(translation, each.path, text) } },
+                  {
+                    translations: { ...translations, [tag]: withTranslation(translation, source.path, text) },
+                  },
                   `translations.${tag}.${path}`,
                 )
               }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { contrastOf } from './contrast.ts';
+import { contrastRatio } from './contrast.ts';
 
 it('matches WCAG', () => {
-  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
-  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
-  expect(contrastOf('#ffffff', '#777777')).toBe(contrastOf('#777777', '#ffffff'));
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrastRatio('#ffffff', '#777777')).toBe(contrastRatio('#777777', '#ffffff'));
 });
 
 it('is NaN for an invalid colour', () => {
-  expect(contrastOf('#12', '#ffffff')).toBeNaN();
+  expect(contrastRatio('#12', '#ffffff')).toBeNaN();
 });

@@ -1,11 +1,11 @@
 import { usePageWords } from '../../words/page-words.ts';
 import type { SurveyContent } from '../draft/survey-content.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
-import { CheckLine } from '../parts/check-line.tsx';
+import { CheckboxField } from '../parts/checkbox-field.tsx';
 import { ChoiceField } from '../parts/choice-field.tsx';
 import { PartCard } from '../parts/part-card.tsx';
 import { TextLine } from '../parts/text-line.tsx';
-import { ColourField } from './colour-field.tsx';
+import { ColorField } from './color-field.tsx';
 import { backgrounds, minContrast } from './contrast.ts';
 
 type Appearance = SurveyContent['appearance'];
@@ -21,21 +21,23 @@ const positions = [
 ] as const;
 const themes = ['auto', 'light', 'dark'] as const;
 
-/** Position on the page, and colors, each with its contrast. */
+/** Form of a survey's placement, theme and colors, with contrast ratios. */
 export function LookForm() {
   const { look: words } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();
   const { displayType, appearance } = content;
   const { theme, accentColor, backgroundColor, textColor } = appearance;
-  const set = (part: { readonly [Name in keyof Appearance]?: Appearance[Name] | undefined }, step?: string) =>
-    change({ appearance: withFields(appearance, part) }, step);
+  const updateAppearance = (
+    part: { readonly [Name in keyof Appearance]?: Appearance[Name] | undefined },
+    step?: string,
+  ) => change({ appearance: withFields(appearance, part) }, step);
   const errorAt = (field: string) => problemAt(`appearance.${field}`);
-  const shown = theme === 'auto' ? (['light', 'dark'] as const) : [theme];
-  const behind = shown.map((each) => ({
-    name: words.themes[each],
-    colour: backgroundColor ?? backgrounds[each],
+  const visibleThemes = theme === 'auto' ? (['light', 'dark'] as const) : [theme];
+  const shownBackgrounds = visibleThemes.map((mode) => ({
+    name: words.themes[mode],
+    color: backgroundColor ?? backgrounds[mode],
   }));
-  const isOwn = backgroundColor !== undefined || textColor !== undefined;
+  const hasOwnColors = backgroundColor !== undefined || textColor !== undefined;
 
   function changeDisplayType(next: SurveyContent['displayType']): void {
     const { container, ...rest } = appearance;
@@ -45,15 +47,15 @@ export function LookForm() {
     });
   }
 
-  function switchOwn(isOn: boolean): void {
+  function switchOwnColors(isOn: boolean): void {
     const own = theme === 'dark' ? 'dark' : 'light';
     if (isOn)
-      set({
+      updateAppearance({
         theme: own,
         backgroundColor: backgrounds[own],
         textColor: own === 'dark' ? '#f9fafb' : '#111827',
       });
-    else set({ backgroundColor: undefined, textColor: undefined });
+    else updateAppearance({ backgroundColor: undefined, textColor: undefined });
   }
 
   return (
@@ -75,7 +77,7 @@ export function LookForm() {
             values={positions}
             words={words.positions}
             error={errorAt('position')}
-            onChange={(position) => set({ position })}
+            onChange={(position) => updateAppearance({ position })}
           />
         )}
         {displayType === 'inline' && (
@@ -85,42 +87,42 @@ export function LookForm() {
             className="font-mono"
             spellCheck={false}
             error={errorAt('container')}
-            onChange={(container = '') => set({ container }, 'container')}
+            onChange={(container = '') => updateAppearance({ container }, 'container')}
           />
         )}
         <ChoiceField
           label={words.theme}
           value={theme}
-          values={isOwn ? (['light', 'dark'] as const) : themes}
+          values={hasOwnColors ? (['light', 'dark'] as const) : themes}
           words={words.themes}
           error={errorAt('theme')}
-          onChange={(next) => set({ theme: next })}
+          onChange={(next) => updateAppearance({ theme: next })}
         />
       </div>
-      <ColourField
+      <ColorField
         label={words.accentColor}
         value={accentColor}
-        behind={behind}
+        backgrounds={shownBackgrounds}
         minContrast={minContrast.part}
         error={errorAt('accentColor')}
-        onChange={(colour) => set({ accentColor: colour }, 'accentColor')}
+        onChange={(color) => updateAppearance({ accentColor: color }, 'accentColor')}
       />
-      <CheckLine label={words.own} isOn={isOwn} onChange={switchOwn} />
-      {isOwn && (
+      <CheckboxField label={words.own} isOn={hasOwnColors} onChange={switchOwnColors} />
+      {hasOwnColors && (
         <div className="grid gap-3 desk:grid-cols-2">
-          <ColourField
+          <ColorField
             label={words.backgroundColor}
             value={backgroundColor ?? ''}
             error={errorAt('backgroundColor')}
-            onChange={(colour) => set({ backgroundColor: colour }, 'backgroundColor')}
+            onChange={(color) => updateAppearance({ backgroundColor: color }, 'backgroundColor')}
           />
-          <ColourField
+          <ColorField
             label={words.textColor}
             value={textColor ?? ''}
-            behind={behind}
+            backgrounds={shownBackgrounds}
             minContrast={minContrast.text}
             error={errorAt('textColor')}
-            onChange={(colour) => set({ textColor: colour }, 'textColor')}
+            onChange={(color) => updateAppearance({ textColor: color }, 'textColor')}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { SelectField } from '../../ui/field.tsx';
 
-/** One of a few named values. */
+/** A select field of a few named values. */
 export function ChoiceField<Value extends string>({
   value,
   values,
@@ -19,13 +19,13 @@ export function ChoiceField<Value extends string>({
       {...rest}
       value={value}
       onChange={({ target }) => {
-        const chosen = values.find((each) => each === target.value);
+        const chosen = values.find((candidate) => candidate === target.value);
         if (chosen !== undefined) onChange(chosen);
       }}
     >
-      {values.map((each) => (
-        <option key={each} value={each}>
-          {words[each]}
+      {values.map((option) => (
+        <option key={option} value={option}>
+          {words[option]}
         </option>
       ))}
     </SelectField>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 
-/** The edited part of a survey. */
+/** Card around the form of the selected part of a survey. */
 export function PartCard({
   title,
   about,

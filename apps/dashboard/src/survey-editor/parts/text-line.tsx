@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react';
 import { TextArea, TextField } from '../../ui/field.tsx';
 
-type Passed<Of extends typeof TextField | typeof TextArea> = Omit<
+type OptionalTextProps<Of extends typeof TextField | typeof TextArea> = Omit<
   ComponentProps<Of>,
   'value' | 'onChange'
 > & {
   readonly value: string | undefined;
-  /** Undefined if the field is empty. */
+  /** Called with undefined if the field is empty. */
   readonly onChange: (text: string | undefined) => void;
 };
 
-/** An optional line of text. */
-export function TextLine({ value, onChange, ...rest }: Passed<typeof TextField>) {
+/** A field of an optional single-line text. */
+export function TextLine({ value, onChange, ...rest }: OptionalTextProps<typeof TextField>) {
   return (
     <TextField
       autoComplete="off"
@@ -22,8 +22,8 @@ export function TextLine({ value, onChange, ...rest }: Passed<typeof TextField>)
   );
 }
 
-/** An optional multi-line text. */
-export function TextLines({ value, onChange, ...rest }: Passed<typeof TextArea>) {
+/** A field of an optional multi-line text. */
+export function TextLines({ value, onChange, ...rest }: OptionalTextProps<typeof TextArea>) {
   return (
     <TextArea
       rows={2}

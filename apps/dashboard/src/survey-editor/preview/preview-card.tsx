@@ -6,21 +6,21 @@ import { publicUrlQuery } from '../../session/public-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
-import { useShown } from '../draft/use-selection.ts';
+import { usePreviewSelection } from '../draft/use-selection.ts';
 import { useSurveyWords } from '../draft/use-survey-words.ts';
-import { surveyForPages } from './survey-for-pages.ts';
+import { toClientSurvey } from './client-survey.ts';
 import { type FrameSize, SurveyFrame } from './survey-frame.tsx';
 
-const choices = ['both', 'desk', 'phone'] as const;
+const choices = ['both', 'desktop', 'phone'] as const;
 const themes = ['light', 'dark'] as const;
 
-/** The survey as visitors see it, at the edited question, on desktop and phone. */
+/** Previews of the survey at the selected part, as visitors see it on a desktop and a phone. */
 export function PreviewCard({ language }: { readonly language: string | undefined }) {
   const { preview: words, look } = usePageWords('surveyEditor');
   const { content } = useSurveyDraft();
-  const { wordsOf, isThere } = useSurveyWords();
+  const { wordsOf, isLoaded: isThere } = useSurveyWords();
   const { data: publicUrl } = useQuery(publicUrlQuery(useProjectKey()));
-  const shown = useShown();
+  const selection = usePreviewSelection();
   const [size, setSize] = useState<(typeof choices)[number]>('both');
   const [theme, setTheme] = useState<(typeof themes)[number]>('light');
   const fallback = wordsOf('en');
@@ -29,11 +29,11 @@ export function PreviewCard({ language }: { readonly language: string | undefine
   const survey =
     fallback === undefined
       ? undefined
-      : surveyForPages(
+      : toClientSurvey(
           { ...content, appearance: isAuto ? { ...appearance, theme } : appearance },
           { wordsOf, fallback },
         );
-  const frames: readonly FrameSize[] = size === 'both' ? ['desk', 'phone'] : [size];
+  const frames: readonly FrameSize[] = size === 'both' ? ['desktop', 'phone'] : [size];
   return (
     <section aria-labelledby="preview-title">
       <header className="mb-2 flex flex-wrap items-center gap-2">
@@ -42,18 +42,18 @@ export function PreviewCard({ language }: { readonly language: string | undefine
         </h2>
         <p className="text-12 text-muted">{words.text}</p>
         <fieldset aria-label={words.sizes} className="ml-auto flex gap-1">
-          {choices.map((each) => (
+          {choices.map((choice) => (
             <Button
-              key={each}
+              key={choice}
               size="small"
               kind="ghost"
-              aria-pressed={size === each}
-              aria-label={words.of[each]}
-              onClick={() => setSize(each)}
+              aria-pressed={size === choice}
+              aria-label={words.of[choice]}
+              onClick={() => setSize(choice)}
             >
-              {each === 'desk' ? (
+              {choice === 'desktop' ? (
                 <Monitor aria-hidden="true" className="size-4" strokeWidth={1.75} />
-              ) : each === 'phone' ? (
+              ) : choice === 'phone' ? (
                 <Smartphone aria-hidden="true" className="size-4" strokeWidth={1.75} />
               ) : (
                 words.of.both
@@ -81,15 +81,15 @@ export function PreviewCard({ language }: { readonly language: string | undefine
         isThere &&
         survey !== undefined && (
           <div className="flex flex-col gap-3">
-            {frames.map((each) => (
+            {frames.map((frame) => (
               <SurveyFrame
-                key={each}
-                size={each}
+                key={frame}
+                size={frame}
                 address={`${publicUrl}/sdk/survey/frame`}
                 message={{
                   type: 'pixel-survey-frame',
                   survey,
-                  shown: shown ?? null,
+                  shown: selection ?? null,
                   language: language ?? content.language,
                 }}
               />

@@ -3,19 +3,19 @@ import { classNames } from '../../ui/class-names.ts';
 import { usePageWords } from '../../words/page-words.ts';
 
 /** Viewport of the preview, in CSS pixels. */
-const sizes = { desk: { width: 760, height: 460 }, phone: { width: 390, height: 580 } } as const;
+const sizes = { desktop: { width: 760, height: 460 }, phone: { width: 390, height: 580 } } as const;
 
 export type FrameSize = keyof typeof sizes;
 
-/** How long the frame may take to respond. */
-const answerWithinMs = 10_000;
+/** How long the frame may take to request its survey before the preview shows a note. */
+const readyTimeoutMs = 10_000;
 
 /**
- * The survey as visitors see it: an iframe of the public port that renders with the pixel's own code, in a full-size viewport scaled down.
- * It is sandboxed and can't reach a server: nothing is recorded.
+ * Preview of the survey as visitors see it: an iframe served from the public port, rendered by the same client code as on a site, in a
+ * full-size viewport that is scaled down. Nothing is recorded: the frame page's CSP blocks all connections.
  */
 export function SurveyFrame({
-  address,
+  address: src,
   size,
   message,
 }: {
@@ -26,42 +26,42 @@ export function SurveyFrame({
   readonly message: Readonly<Record<string, unknown>>;
 }) {
   const { preview: words } = usePageWords('surveyEditor');
-  const frame = useRef<HTMLIFrameElement>(null);
-  const room = useRef<HTMLDivElement>(null);
+  const frameRef = useRef<HTMLIFrameElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   /** The element that had the focus before rendering. */
-  const typing = useRef<HTMLElement>(null);
-  /** How many times the frame has requested its survey. */
-  const [requests, setRequests] = useState(0);
-  const [isLate, setLate] = useState(false);
+  const previouslyFocusedRef = useRef<HTMLElement>(null);
+  /** How often the frame has requested its survey; it does after each load. */
+  const [readyCount, setReadyCount] = useState(0);
+  const [hasTimedOut, setHasTimedOut] = useState(false);
   const [scale, setScale] = useState(0.4);
   const { width, height } = sizes[size];
-  const text = JSON.stringify(message);
+  const serializedMessage = JSON.stringify(message);
 
   useEffect(() => {
-    function hear({ source, data }: MessageEvent): void {
-      if (source === null || source !== frame.current?.contentWindow) return;
-      if (data?.type === 'pixel-survey-frame-ready') setRequests((before) => before + 1);
-      // A dialog in the frame takes the focus, so return it to the field being typed in.
-      if (data?.type === 'pixel-survey-frame-drawn' && document.activeElement === frame.current)
-        typing.current?.focus();
+    function handleMessage({ source, data }: MessageEvent): void {
+      if (source === null || source !== frameRef.current?.contentWindow) return;
+      if (data?.type === 'pixel-survey-frame-ready') setReadyCount((before) => before + 1);
+      // A modal survey takes the focus while rendering, so return it to the field being typed in.
+      if (data?.type === 'pixel-survey-frame-drawn' && document.activeElement === frameRef.current)
+        previouslyFocusedRef.current?.focus();
     }
-    addEventListener('message', hear);
-    const timer = setTimeout(() => setLate(true), answerWithinMs);
+    addEventListener('message', handleMessage);
+    const timer = setTimeout(() => setHasTimedOut(true), readyTimeoutMs);
     return () => {
-      removeEventListener('message', hear);
+      removeEventListener('message', handleMessage);
       clearTimeout(timer);
     };
   }, []);
   useEffect(() => {
-    if (requests === 0) return;
+    if (readyCount === 0) return;
     const { activeElement } = document;
-    typing.current =
-      activeElement instanceof HTMLElement && activeElement !== frame.current ? activeElement : null;
+    previouslyFocusedRef.current =
+      activeElement instanceof HTMLElement && activeElement !== frameRef.current ? activeElement : null;
     // The sandboxed frame's origin is opaque, so no target origin can be named.
-    frame.current?.contentWindow?.postMessage(JSON.parse(text), '*');
-  }, [requests, text]);
+    frameRef.current?.contentWindow?.postMessage(JSON.parse(serializedMessage), '*');
+  }, [readyCount, serializedMessage]);
   useEffect(() => {
-    const container = room.current;
+    const container = containerRef.current;
     if (container === null) return;
     const observer = new ResizeObserver(() => setScale(Math.min(1, container.clientWidth / width)));
     observer.observe(container);
@@ -70,7 +70,7 @@ export function SurveyFrame({
 
   return (
     <div
-      ref={room}
+      ref={containerRef}
       className={classNames(
         'relative overflow-hidden bg-sunken ring-1 ring-border',
         size === 'phone' ? 'mx-auto w-full max-w-[240px] rounded-[22px] ring-[5px] ring-ink' : 'rounded-4',
@@ -78,9 +78,9 @@ export function SurveyFrame({
       style={{ height: height * scale }}
     >
       <iframe
-        ref={frame}
+        ref={frameRef}
         title={words.frames[size]}
-        src={address}
+        src={src}
         sandbox="allow-scripts allow-forms"
         referrerPolicy="no-referrer"
         width={width}
@@ -88,12 +88,12 @@ export function SurveyFrame({
         className="origin-top-left border-0"
         style={{ transform: `scale(${scale})` }}
       />
-      {isLate && requests === 0 && (
+      {hasTimedOut && readyCount === 0 && (
         <p
           role="alert"
           className="absolute inset-0 grid place-items-center p-4 text-center text-13 text-muted"
         >
-          {words.late(new URL(address).origin)}
+          {words.late(new URL(src).origin)}
         </p>
       )}
     </div>

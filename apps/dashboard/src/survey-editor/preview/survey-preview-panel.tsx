@@ -18,7 +18,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { useSurveyPreviews } from './use-survey-previews.ts';
 
-/** Links that show the survey on a real page before visitors get it; opens at `#preview`. */
+/** Side panel of preview links, which show the survey on a real page before it is published; opens at `#preview`. */
 export function SurveyPreviewPanel() {
   const { link: words } = usePageWords('surveyEditor');
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ function PreviewForm() {
   const submit = useOneAtATime(async () => {
     if (await saveFirst()) await create.mutateAsync({ url: page, expiresInSeconds: lifetime });
   });
-  const made = create.data !== undefined && 'url' in create.data ? create.data : undefined;
+  const created = create.data !== undefined && 'url' in create.data ? create.data : undefined;
   return (
     <div className="flex flex-col gap-4">
       {!isReadOnly && (
@@ -84,18 +84,18 @@ function PreviewForm() {
           </Button>
         </form>
       )}
-      {made !== undefined && (
+      {created !== undefined && (
         <div role="status" className="rounded-3 border border-border p-3 text-13">
-          <p className="mb-2 text-12 text-muted">{words.made(format.time(made.expiresAt))}</p>
-          <p className="font-mono text-12 break-all">{made.url}</p>
+          <p className="mb-2 text-12 text-muted">{words.made(format.time(created.expiresAt))}</p>
+          <p className="font-mono text-12 break-all">{created.url}</p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <CopyButton text={made.url} label={words.copy} />
-            <a href={made.url} target="_blank" rel="noreferrer" className={buttonClass({ size: 'small' })}>
+            <CopyButton text={created.url} label={words.copy} />
+            <a href={created.url} target="_blank" rel="noreferrer" className={buttonClass({ size: 'small' })}>
               <ExternalLink aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
               {words.openIt}
             </a>
           </div>
-          <CollapsedScanCode title={words.onPhone} link={made.url} words={words} />
+          <CollapsedScanCode title={words.onPhone} link={created.url} words={words} />
         </div>
       )}
       {open.length > 0 && (

@@ -13,13 +13,13 @@ import { usePaletteCommands } from '../../ui/palette-commands.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { usePublishKey } from './use-publish-key.ts';
 
-/** Publishes a survey's edits after a review; absent if nothing is pending. */
+/** Button that publishes a survey's unpublished edits after a review; renders nothing if there are none. */
 export function PublishSurvey({
   survey: { surveyKey, isChanged },
-  onBefore,
+  onBefore: saveFirst,
 }: {
   readonly survey: SurveyView;
-  /** Saves pending edits; resolves with whether everything is saved. */
+  /** Saves pending edits; resolves to whether everything is saved. */
   readonly onBefore: () => Promise<boolean>;
 }) {
   const words = usePageWords('changes').publish;
@@ -31,19 +31,19 @@ export function PublishSurvey({
   const button = useRef<HTMLButtonElement>(null);
   const count = data?.changes.length ?? 0;
   const label = words.publish(Math.max(1, count));
-  const isNothing = !isChanged && count === 0;
+  const isUpToDate = !isChanged && count === 0;
 
-  const look = () => queryClient.fetchQuery({ ...query, staleTime: 0 });
-  async function open(): Promise<void> {
-    if (await onBefore()) setSeen(await look());
+  const refetchChanges = () => queryClient.fetchQuery({ ...query, staleTime: 0 });
+  async function openReview(): Promise<void> {
+    if (await saveFirst()) setSeen(await refetchChanges());
   }
 
   usePublishKey(button);
-  usePaletteCommands(isNothing ? [] : [{ kind: 'publish', label, icon: Send, run: () => void open() }]);
-  if (isNothing) return null;
+  usePaletteCommands(isUpToDate ? [] : [{ kind: 'publish', label, icon: Send, run: () => void openReview() }]);
+  if (isUpToDate) return null;
   return (
     <>
-      <Button ref={button} kind="primary" disabled={publish.isPending} onClick={() => void open()}>
+      <Button ref={button} kind="primary" disabled={publish.isPending} onClick={() => void openReview()}>
         {label}
         <span aria-hidden="true" className="ml-1 inline-flex gap-0.5 max-desk:hidden">
           <Key>{commandKey}</Key>
@@ -63,7 +63,7 @@ export function PublishSurvey({
             publish.mutate(
               { seen, surveys: [surveyKey], ...(reason !== undefined && { reason }) },
               // Reopens the dialog with the error.
-              { onError: async (error) => setSeen(changesOfConflict(error) ?? (await look())) },
+              { onError: async (error) => setSeen(changesOfConflict(error) ?? (await refetchChanges())) },
             );
           }}
         />

@@ -20,10 +20,10 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { usePublishKey } from './use-publish-key.ts';
 
-/** Starts a draft now or at its scheduled time, after a review of the changes that go live. */
+/** Button that starts a draft, now or at its scheduled time, after a review of the changes that go live. */
 export function StartSurvey({
   survey,
-  onBefore,
+  onBefore: saveFirst,
 }: {
   readonly survey: SurveyView;
   readonly onBefore: () => Promise<boolean>;
@@ -33,7 +33,7 @@ export function StartSurvey({
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const label = isInFuture(survey.startAt) ? words.schedule(format.time(survey.startAt)) : words.start;
-  const open = async () => setOpen(await onBefore());
+  const open = async () => setOpen(await saveFirst());
   usePublishKey(button);
   usePaletteCommands([{ kind: 'publish', label, icon: Play, run: () => void open() }]);
   return (
@@ -56,31 +56,39 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
   const describeError = useDescribeError();
   const formId = useId();
   const { surveyKey, name, startAt } = survey;
-  const [isPlanned, setPlanned] = useState(isInFuture(startAt));
+  const [wantsSchedule, setWantsSchedule] = useState(isInFuture(startAt));
   const [reason, setReason] = useState('');
   const { data } = useQuery(changesPreviewQuery(projectKey, { surveys: [surveyKey], startsDrafts: true }));
-  const isScheduled = isPlanned && isInFuture(startAt);
-  const errors = data?.errors.filter((each) => each.surveyKey === surveyKey) ?? [];
-  const warnings = data?.warnings.filter((each) => each.surveyKey === surveyKey) ?? [];
+  const isScheduled = wantsSchedule && isInFuture(startAt);
+  const errors = data?.errors.filter((error) => error.surveyKey === surveyKey) ?? [];
+  const warnings = data?.warnings.filter((warning) => warning.surveyKey === surveyKey) ?? [];
 
-  const send = (status: 'running' | 'scheduled' | 'paused' | 'draft', revision: number, why?: string) =>
+  const setStatus = (
+    status: 'running' | 'scheduled' | 'paused' | 'draft',
+    revision: number,
+    changeReason?: string,
+  ) =>
     unwrap(
       api.projects[':projectKey'].surveys[':surveyKey'].status.$post({
         param: { projectKey, surveyKey },
-        json: { revision, status, ...(why !== undefined && { reason: why }) },
+        json: { revision, status, ...(changeReason !== undefined && { reason: changeReason }) },
       }),
     );
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['project', projectKey] });
   const start = useMutation({
     mutationFn: () =>
-      send(isScheduled ? 'scheduled' : 'running', survey.revision, reason.trim() === '' ? undefined : reason),
+      setStatus(
+        isScheduled ? 'scheduled' : 'running',
+        survey.revision,
+        reason.trim() === '' ? undefined : reason,
+      ),
     onSuccess({ survey: { revision } }) {
       onClose();
       toast({
         text: isScheduled ? words.scheduled(name, format.time(startAt ?? '')) : words.started(name),
         undoLabel: isScheduled ? words.undo : words.pause,
         undo: () =>
-          void send(isScheduled ? 'draft' : 'paused', revision)
+          void setStatus(isScheduled ? 'draft' : 'paused', revision)
             .catch((error: unknown) => toast({ tone: 'failed', text: describeError(error), error }))
             .finally(onSettled),
       });
@@ -115,8 +123,8 @@ function StartDialog({ survey, onClose }: { readonly survey: SurveyView; readonl
         {isInFuture(startAt) && (
           <SelectField
             label={words.when}
-            value={isPlanned ? 'planned' : 'now'}
-            onChange={({ target }) => setPlanned(target.value === 'planned')}
+            value={wantsSchedule ? 'planned' : 'now'}
+            onChange={({ target }) => setWantsSchedule(target.value === 'planned')}
           >
             <option value="planned">{words.at(format.time(startAt))}</option>
             <option value="now">{words.now}</option>

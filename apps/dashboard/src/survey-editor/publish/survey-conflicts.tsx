@@ -5,7 +5,7 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 
-/** Asks whose edits win if someone else saved the survey first. */
+/** Dialog that lets the user resolve conflicts with edits that someone else saved first. */
 export function SurveyConflicts() {
   const { conflict } = usePageWords('editor');
   const { labels, things } = usePageWords('changes');

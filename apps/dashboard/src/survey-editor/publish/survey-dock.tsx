@@ -10,10 +10,10 @@ import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { PublishSurvey } from './publish-survey.tsx';
 import { StartSurvey } from './start-survey.tsx';
 
-/** Pending changes and the actions on them, fixed at the bottom of the screen. */
+/** Bar at the bottom of the screen with the number of unpublished changes and the actions on them. */
 export function SurveyDock() {
   const { dock } = usePageWords('editor');
-  const { dock: own } = usePageWords('surveyEditor');
+  const { dock: ownWords } = usePageWords('surveyEditor');
   const { survey, isReadOnly, save } = useSurveyDraft();
   const saveFirst = useSaveFirst(save);
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function SurveyDock() {
     >
       <p className="flex min-h-6 min-w-0 grow items-center gap-2 text-13 text-muted max-desk:basis-full">
         {isNew ? (
-          own.draft
+          ownWords.draft
         ) : count === undefined ? null : count === 0 ? (
           dock.nothing
         ) : (

@@ -8,15 +8,15 @@ import { Panel } from '../../ui/dialog.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 
-/** The survey's pending changes and findings in a side panel; opens at `#review`. */
+/** Side panel of the survey's unpublished changes and their problems; opens at `#review`. */
 export function SurveyReview() {
   const { review } = usePageWords('editor');
   const { survey } = useSurveyDraft();
   const navigate = useNavigate();
   const isOpen = useLocation({ select: ({ hash }) => hash === 'review' });
-  // A draft is reviewed as it would go live, so that its problems show before the start.
-  const chosen = { surveys: [survey.surveyKey], isStarted: survey.status === 'draft' };
-  const { data } = useQuery({ ...changesPreviewQuery(useProjectKey(), chosen), enabled: isOpen });
+  // A draft is reviewed as if it were started, so that its problems show before it is.
+  const selection = { surveys: [survey.surveyKey], isStarted: survey.status === 'draft' };
+  const { data } = useQuery({ ...changesPreviewQuery(useProjectKey(), selection), enabled: isOpen });
   return (
     <Panel
       isOpen={isOpen}

@@ -3,13 +3,13 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { Branch, Question } from '../draft/survey-content.ts';
-import { bare } from './edits.ts';
 import { InlineText } from './inline-text.tsx';
-import { pointsOf } from './question-types.ts';
+import { operatorsWithoutValue } from './question-edits.ts';
+import { scaleRange } from './question-types.ts';
 
 type Value = NonNullable<Branch['when']['value']>;
 
-/** The value that an answer is compared with, by question type. */
+/** Field of the value that a branch compares the answer with; its kind depends on the question type. */
 export function BranchValue({
   question,
   when: { operator, value },
@@ -23,7 +23,7 @@ export function BranchValue({
 }) {
   const { logic, options: words } = usePageWords('surveyEditor');
   const { type, options = [], allowOther } = question;
-  if (bare.has(operator)) return null;
+  if (operatorsWithoutValue.has(operator)) return null;
   if (type === 'consent')
     return (
       <SelectField
@@ -37,7 +37,7 @@ export function BranchValue({
       </SelectField>
     );
   if (options.length > 0) {
-    const known = [
+    const choices = [
       ...options.map(({ optionId, label: name }) => ({ id: optionId, name })),
       ...(allowOther ? [{ id: 'other', name: words.other }] : []),
     ];
@@ -50,7 +50,7 @@ export function BranchValue({
           className="max-w-52"
           onChange={({ target }) => onChange(target.value)}
         >
-          {known.map(({ id, name }) => (
+          {choices.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -61,14 +61,14 @@ export function BranchValue({
     return (
       <fieldset className="flex basis-full flex-wrap gap-x-3 gap-y-1">
         <legend className="sr-only">{label}</legend>
-        {known.map(({ id, name }) => (
+        {choices.map(({ id, name }) => (
           <label key={id} className="flex items-center gap-1.5 text-13">
             <input
               type="checkbox"
               className="size-4 accent-accent"
               checked={chosen.includes(id)}
               onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+                onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
               }
             />
             {name}
@@ -77,7 +77,7 @@ export function BranchValue({
       </fieldset>
     );
   }
-  const isNumber = pointsOf(question) !== undefined;
+  const isNumber = scaleRange(question) !== undefined;
   if (operator === 'in')
     return <ListField label={label} value={[value].flat()} isNumber={isNumber} onChange={onChange} />;
   if (isNumber)
@@ -101,7 +101,7 @@ export function BranchValue({
   );
 }
 
-/** A comma-separated list; keeps the typed text as long as it parses to the same list. */
+/** Field of a comma-separated list. Keeps the typed text as long as it parses to the same list. */
 function ListField({
   label,
   value,
@@ -115,13 +115,13 @@ function ListField({
 }) {
   const { branches } = usePageWords('surveyEditor');
   const [typed, setTyped] = useState(value.join(', '));
-  const read = (text: string) =>
+  const parseList = (text: string) =>
     text
       .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== '')
-      .map((each) => (isNumber ? Number(each) : each));
-  const isOwn = JSON.stringify(read(typed)) === JSON.stringify(value);
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => (isNumber ? Number(part) : part));
+  const isUnchanged = JSON.stringify(parseList(typed)) === JSON.stringify(value);
   return (
     <>
       <TextField
@@ -132,11 +132,11 @@ function ListField({
           </>
         }
         isLabelHidden
-        value={isOwn ? typed : value.join(', ')}
+        value={isUnchanged ? typed : value.join(', ')}
         autoComplete="off"
         onChange={({ target }) => {
           setTyped(target.value);
-          onChange(read(target.value).filter((each) => !Number.isNaN(each)));
+          onChange(parseList(target.value).filter((value) => !Number.isNaN(value)));
         }}
       />
       <InlineText>{branches.separated}</InlineText>

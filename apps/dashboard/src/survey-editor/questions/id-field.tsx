@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
 
-/** The id of a question or an option, which changes on blur, along with all references to it. */
+/** Field of a question's or option's id. Commits it on blur or Enter, unless it is empty or taken. */
 export function IdField({
   value,
   error,
-  taken,
-  takenWords,
+  taken: takenIds,
+  takenWords: takenError,
   onCommit,
   ...rest
 }: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'className'> & {
@@ -17,7 +17,7 @@ export function IdField({
   readonly onCommit: (id: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  const isTaken = taken.includes(typed.trim());
+  const isTaken = takenIds.includes(typed.trim());
   const commit = () => {
     const next = typed.trim();
     if (next === '') setTyped(value);
@@ -27,7 +27,7 @@ export function IdField({
     <TextField
       {...rest}
       value={typed}
-      error={isTaken ? takenWords : error}
+      error={isTaken ? takenError : error}
       className="max-w-64 font-mono"
       autoComplete="off"
       spellCheck={false}

@@ -3,24 +3,31 @@ import { withPart } from '../../draft/draft-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { type Question, surveyNames } from '../draft/survey-content.ts';
+import { type Question, surveyFields } from '../draft/survey-content.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { useSelection } from '../draft/use-selection.ts';
-import { CheckLine } from '../parts/check-line.tsx';
+import { CheckboxField } from '../parts/checkbox-field.tsx';
 import { ChoiceField } from '../parts/choice-field.tsx';
 import { PartCard } from '../parts/part-card.tsx';
 import { TextLine, TextLines } from '../parts/text-line.tsx';
 import { BranchFields } from './branch-fields.tsx';
-import { freeKey, moved, withoutQuestion, withQuestion, withQuestionId, withType } from './edits.ts';
 import { IdField } from './id-field.tsx';
 import { OptionFields } from './option-fields.tsx';
+import {
+  unusedKey,
+  withMoved,
+  withoutQuestion,
+  withQuestion,
+  withQuestionId,
+  withType,
+} from './question-edits.ts';
 import { questionTypes } from './question-types.ts';
 import { TypeFields } from './type-fields.tsx';
 
-/** One question with the fields of its type, and its branches. */
+/** Form of one question: the fields of its type, its branches and its id. */
 export function QuestionForm({ at }: { readonly at: number }) {
   const words = usePageWords('surveyEditor');
-  const { question: own, types } = words;
+  const { question: questionWords, types } = words;
   const { survey, content, change, revert, problemAt } = useSurveyDraft();
   const { openQuestion } = useSelection();
   const toast = useToast();
@@ -30,10 +37,12 @@ export function QuestionForm({ at }: { readonly at: number }) {
   const { questionId, type, title, description, required } = question;
   const path = `questions.${at}`;
   const errorAt = (field: string) => problemAt(`${path}.${field}`);
-  const put = (next: Question, field: string) =>
+  const replaceQuestion = (next: Question, field: string) =>
     change(withQuestion(content, next), `${questionId}.${field}`);
-  const set = (part: { readonly [Name in keyof Question]?: Question[Name] | undefined }, field: string) =>
-    put(withFields(question, part), field);
+  const setFields = (
+    part: { readonly [Name in keyof Question]?: Question[Name] | undefined },
+    field: string,
+  ) => replaceQuestion(withFields(question, part), field);
 
   function remove(): void {
     const part = withoutQuestion(content, questionId);
@@ -43,24 +52,24 @@ export function QuestionForm({ at }: { readonly at: number }) {
       replace: true,
     });
     toast({
-      text: own.removed(title),
-      undo: () => revert({ from: withPart(surveyNames, before, part), to: before }),
+      text: questionWords.removed(title),
+      undo: () => revert({ from: withPart(surveyFields, before, part), to: before }),
     });
   }
 
   function duplicate(): void {
     const copy = {
       ...question,
-      questionId: freeKey(
+      questionId: unusedKey(
         questionId,
-        questions.map((each) => each.questionId),
+        questions.map((question) => question.questionId),
       ),
     } as Question;
     change({ questions: questions.toSpliced(at + 1, 0, copy) });
     openQuestion(copy.questionId);
   }
 
-  /** Also renames the branch targets and updates the URL. */
+  /** Changes the question's id, also in branches and in the URL. */
   function rename(next: string): void {
     change(withQuestionId(content, questionId, next), `${questionId}.questionId`);
     openQuestion(next, { replace: true });
@@ -68,25 +77,25 @@ export function QuestionForm({ at }: { readonly at: number }) {
 
   return (
     <PartCard
-      title={own.title(at + 1)}
+      title={questionWords.title(at + 1)}
       actions={
         <>
           <ChoiceField
-            label={<span className="sr-only">{own.type}</span>}
+            label={<span className="sr-only">{questionWords.type}</span>}
             className="max-w-[150px]"
             value={type}
             values={questionTypes}
             words={types}
-            onChange={(next) => put(withType(question, next, words.newOptions), 'type')}
+            onChange={(next) => replaceQuestion(withType(question, next, words.newOptions), 'type')}
           />
           <Button
             kind="ghost"
             size="small"
             shape="icon"
             className="mb-0.5"
-            aria-label={own.moveUp}
+            aria-label={questionWords.moveUp}
             disabled={at === 0}
-            onClick={() => change({ questions: moved(questions, at, at - 1) })}
+            onClick={() => change({ questions: withMoved(questions, at, at - 1) })}
           >
             <ArrowUp aria-hidden="true" className="size-4" strokeWidth={1.75} />
           </Button>
@@ -95,9 +104,9 @@ export function QuestionForm({ at }: { readonly at: number }) {
             size="small"
             shape="icon"
             className="mb-0.5"
-            aria-label={own.moveDown}
+            aria-label={questionWords.moveDown}
             disabled={at === questions.length - 1}
-            onClick={() => change({ questions: moved(questions, at, at + 1) })}
+            onClick={() => change({ questions: withMoved(questions, at, at + 1) })}
           >
             <ArrowDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
           </Button>
@@ -106,7 +115,7 @@ export function QuestionForm({ at }: { readonly at: number }) {
             size="small"
             shape="icon"
             className="mb-0.5"
-            aria-label={own.duplicate}
+            aria-label={questionWords.duplicate}
             onClick={duplicate}
           >
             <Copy aria-hidden="true" className="size-4" strokeWidth={1.75} />
@@ -116,7 +125,7 @@ export function QuestionForm({ at }: { readonly at: number }) {
             size="small"
             shape="icon"
             className="mb-0.5"
-            aria-label={own.remove}
+            aria-label={questionWords.remove}
             disabled={questions.length === 1}
             onClick={remove}
           >
@@ -127,34 +136,34 @@ export function QuestionForm({ at }: { readonly at: number }) {
     >
       <TextLines
         data-wording
-        label={own.wording}
+        label={questionWords.wording}
         value={title}
         error={errorAt('title')}
-        onChange={(next = '') => set({ title: next }, 'title')}
+        onChange={(next = '') => setFields({ title: next }, 'title')}
       />
       <TextLine
-        label={own.description}
+        label={questionWords.description}
         value={description}
         error={errorAt('description')}
-        onChange={(next) => set({ description: next }, 'description')}
+        onChange={(next) => setFields({ description: next }, 'description')}
       />
       <OptionFields question={question} path={path} />
-      <TypeFields question={question} errorAt={errorAt} set={set} />
-      <CheckLine
-        label={own.required}
+      <TypeFields question={question} errorAt={errorAt} set={setFields} />
+      <CheckboxField
+        label={questionWords.required}
         isOn={required}
-        onChange={(isOn) => set({ required: isOn }, 'required')}
+        onChange={(isOn) => setFields({ required: isOn }, 'required')}
       />
-      <BranchFields question={question} path={path} onChange={(next) => put(next, 'branching')} />
+      <BranchFields question={question} path={path} onChange={(next) => replaceQuestion(next, 'branching')} />
       <IdField
         key={questionId}
-        label={own.id}
-        hint={survey.live === null ? own.idHint : own.idStays}
+        label={questionWords.id}
+        hint={survey.live === null ? questionWords.idHint : questionWords.idStays}
         value={questionId}
         error={errorAt('questionId')}
         readOnly={survey.live !== null}
         taken={questions.map((each) => each.questionId).filter((each) => each !== questionId)}
-        takenWords={own.idTaken}
+        takenWords={questionWords.idTaken}
         onCommit={rename}
       />
     </PartCard>

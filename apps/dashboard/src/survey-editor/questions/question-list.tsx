@@ -4,13 +4,13 @@ import { useRowDrag } from '../../ui/use-row-drag.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { useSelection } from '../draft/use-selection.ts';
-import { partRow } from '../parts/part-row.ts';
-import { WrongMark } from '../parts/wrong-mark.tsx';
-import { moved } from './edits.ts';
+import { partRowClass } from '../parts/part-row-class.ts';
+import { ProblemMark } from '../parts/problem-mark.tsx';
+import { withMoved } from './question-edits.ts';
 import { questionIcons } from './question-types.ts';
 import { useDescribeBranch } from './use-describe-branch.ts';
 
-/** The questions in order with their branches; dragged, or moved by arrow keys. */
+/** List of the questions with their branches; rows can be moved by dragging or with the arrow keys. */
 export function QuestionList() {
   const words = usePageWords('surveyEditor');
   const { content, change, endStep, problems, isReadOnly } = useSurveyDraft();
@@ -19,10 +19,10 @@ export function QuestionList() {
   const describeBranch = useDescribeBranch(questions);
   const move = (from: number, to: number) => {
     if (to >= 0 && to < questions.length && to !== from)
-      change({ questions: moved(questions, from, to) }, `move ${questions[from]?.questionId}`);
+      change({ questions: withMoved(questions, from, to) }, `move ${questions[from]?.questionId}`);
   };
 
-  function press(event: KeyboardEvent, at: number): void {
+  function handleKeyDown(event: KeyboardEvent, at: number): void {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     move(at, event.key === 'ArrowUp' ? at - 1 : at + 1);
@@ -35,7 +35,7 @@ export function QuestionList() {
       {questions.map((question, at) => {
         const { questionId, type, title, branching = [] } = question;
         const Icon = questionIcons[type];
-        const found = problems.find(
+        const problem = problems.find(
           ({ path }) => path === `questions.${at}` || path.startsWith(`questions.${at}.`),
         );
         return (
@@ -46,7 +46,7 @@ export function QuestionList() {
                 aria-label={words.moveQuestion(at + 1)}
                 title={words.moveHint}
                 className="grid w-6 shrink-0 cursor-grab touch-none place-items-center rounded-1 text-faint hover:text-text max-desk:w-9"
-                onKeyDown={(event) => press(event, at)}
+                onKeyDown={(event) => handleKeyDown(event, at)}
                 onPointerDown={drag.startDrag(at)}
               >
                 <GripVertical aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
@@ -55,7 +55,7 @@ export function QuestionList() {
             <button
               type="button"
               aria-current={current === at ? 'true' : undefined}
-              className={partRow}
+              className={partRowClass}
               onClick={() => openQuestion(questionId)}
             >
               <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" strokeWidth={1.75} />
@@ -66,7 +66,7 @@ export function QuestionList() {
                 <span className="block text-12 text-muted">{words.types[type]}</span>
                 {branching.map((branch, index) => (
                   <span
-                    // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
+                    // biome-ignore lint/suspicious/noArrayIndexKey: branches have no id
                     key={index}
                     className="flex gap-1 text-12 text-accent-text"
                   >
@@ -78,11 +78,11 @@ export function QuestionList() {
                     <span className="min-w-0 break-words">{describeBranch(question, branch)}</span>
                   </span>
                 ))}
-                {found !== undefined && found.code === 'said' && (
-                  <span className="mt-0.5 block text-12 text-negative-text">{found.message}</span>
+                {problem !== undefined && problem.code === 'said' && (
+                  <span className="mt-0.5 block text-12 text-negative-text">{problem.message}</span>
                 )}
               </span>
-              {found !== undefined && <WrongMark />}
+              {problem !== undefined && <ProblemMark />}
             </button>
           </li>
         );

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { Question, QuestionType } from '../draft/survey-content.ts';
 
-/** All question types in the order in which they are offered. */
+/** All question types, in the order of the menus. */
 export const questionTypes = [
   'nps',
   'csat',
@@ -37,18 +37,18 @@ export const questionIcons: Readonly<Record<QuestionType, LucideIcon>> = {
   link: ExternalLink,
 };
 
-const choices: readonly QuestionType[] = ['single_choice', 'multiple_choice'];
-const scales: readonly QuestionType[] = ['rating', 'nps', 'csat', 'ces'];
+const choiceTypes: readonly QuestionType[] = ['single_choice', 'multiple_choice'];
+const scaleTypes: readonly QuestionType[] = ['rating', 'nps', 'csat', 'ces'];
 
-/** Fields that only these question types have. */
-const fitting: Readonly<Partial<Record<keyof Question, readonly QuestionType[]>>> = {
-  options: choices,
+/** Question types by the fields that only they have. */
+const typesByField: Readonly<Partial<Record<keyof Question, readonly QuestionType[]>>> = {
+  options: choiceTypes,
   scale: ['rating'],
   ratingStyle: ['rating', 'csat'],
-  minLabel: scales,
-  maxLabel: scales,
-  shuffle: choices,
-  allowOther: choices,
+  minLabel: scaleTypes,
+  maxLabel: scaleTypes,
+  shuffle: choiceTypes,
+  allowOther: choiceTypes,
   minChoices: ['multiple_choice'],
   maxChoices: ['multiple_choice'],
   placeholder: ['open_text'],
@@ -61,12 +61,12 @@ const fitting: Readonly<Partial<Record<keyof Question, readonly QuestionType[]>>
 };
 
 /** Whether a question type has a field. */
-export function has(type: QuestionType, field: keyof Question): boolean {
-  return fitting[field]?.includes(type) ?? true;
+export function hasField(type: QuestionType, field: keyof Question): boolean {
+  return typesByField[field]?.includes(type) ?? true;
 }
 
 /** Returns the lowest and highest value of a numeric question; undefined for others. */
-export function pointsOf({
+export function scaleRange({
   type,
   scale = 5,
 }: Pick<Question, 'type' | 'scale'>): { readonly min: number; readonly max: number } | undefined {

@@ -2,10 +2,10 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import type { Question } from '../draft/survey-content.ts';
 import { useSurveyWords } from '../draft/use-survey-words.ts';
-import { CheckLine } from '../parts/check-line.tsx';
+import { CheckboxField } from '../parts/checkbox-field.tsx';
 import { ChoiceField } from '../parts/choice-field.tsx';
 import { TextLine } from '../parts/text-line.tsx';
-import { has, pointsOf } from './question-types.ts';
+import { hasField, scaleRange } from './question-types.ts';
 
 const styles = ['numbers', 'stars', 'emoji'] as const;
 const formats = ['any', 'email', 'url', 'number'] as const;
@@ -14,7 +14,7 @@ const formats = ['any', 'email', 'url', 'number'] as const;
 export function TypeFields({
   question,
   errorAt,
-  set,
+  set: setFields,
 }: {
   readonly question: Question;
   readonly errorAt: (field: string) => string | undefined;
@@ -24,51 +24,51 @@ export function TypeFields({
   ) => void;
 }) {
   const { fields: words, styles: styleWords, formats: formatWords } = usePageWords('surveyEditor');
-  const { scaleOf } = useSurveyWords();
+  const { scaleLabels: scaleOf } = useSurveyWords();
   const { type, scale, ratingStyle, minLabel, maxLabel, minChoices, maxChoices } = question;
   const { placeholder, multiline, format, minLength, maxLength, linkUrl, linkLabel } = question;
-  const points = pointsOf(question);
-  const usual = scaleOf(type);
+  const range = scaleRange(question);
+  const defaultLabels = scaleOf(type);
   return (
     <>
-      {(has(type, 'scale') || has(type, 'ratingStyle')) && (
+      {(hasField(type, 'scale') || hasField(type, 'ratingStyle')) && (
         <div className="grid grid-cols-2 gap-3">
-          {has(type, 'scale') && (
+          {hasField(type, 'scale') && (
             <NumberField
               label={words.scale}
               hint={words.scaleHint}
               value={scale ?? 5}
               error={errorAt('scale')}
-              onChange={(next) => set({ scale: next }, 'scale')}
+              onChange={(next) => setFields({ scale: next }, 'scale')}
             />
           )}
-          {has(type, 'ratingStyle') && (
+          {hasField(type, 'ratingStyle') && (
             <ChoiceField
               label={words.style}
               value={ratingStyle ?? 'numbers'}
               values={styles}
               words={styleWords}
               error={errorAt('ratingStyle')}
-              onChange={(next) => set({ ratingStyle: next }, 'ratingStyle')}
+              onChange={(next) => setFields({ ratingStyle: next }, 'ratingStyle')}
             />
           )}
         </div>
       )}
-      {points !== undefined && (
+      {range !== undefined && (
         <div className="grid grid-cols-2 gap-3">
           <TextLine
-            label={words.at(points.min)}
+            label={words.at(range.min)}
             value={minLabel}
-            placeholder={usual?.minLabel}
+            placeholder={defaultLabels?.minLabel}
             error={errorAt('minLabel')}
-            onChange={(next) => set({ minLabel: next }, 'minLabel')}
+            onChange={(next) => setFields({ minLabel: next }, 'minLabel')}
           />
           <TextLine
-            label={words.at(points.max)}
+            label={words.at(range.max)}
             value={maxLabel}
-            placeholder={usual?.maxLabel}
+            placeholder={defaultLabels?.maxLabel}
             error={errorAt('maxLabel')}
-            onChange={(next) => set({ maxLabel: next }, 'maxLabel')}
+            onChange={(next) => setFields({ maxLabel: next }, 'maxLabel')}
           />
         </div>
       )}
@@ -78,13 +78,13 @@ export function TypeFields({
             label={words.minChoices}
             value={minChoices}
             error={errorAt('minChoices')}
-            onChange={(next) => set({ minChoices: next }, 'minChoices')}
+            onChange={(next) => setFields({ minChoices: next }, 'minChoices')}
           />
           <NumberField
             label={words.maxChoices}
             value={maxChoices}
             error={errorAt('maxChoices')}
-            onChange={(next) => set({ maxChoices: next }, 'maxChoices')}
+            onChange={(next) => setFields({ maxChoices: next }, 'maxChoices')}
           />
         </div>
       )}
@@ -95,7 +95,7 @@ export function TypeFields({
               label={words.placeholder}
               value={placeholder}
               error={errorAt('placeholder')}
-              onChange={(next) => set({ placeholder: next }, 'placeholder')}
+              onChange={(next) => setFields({ placeholder: next }, 'placeholder')}
             />
             <ChoiceField
               label={words.format}
@@ -103,25 +103,25 @@ export function TypeFields({
               values={formats}
               words={formatWords}
               error={errorAt('format')}
-              onChange={(next) => set({ format: next === 'any' ? undefined : next }, 'format')}
+              onChange={(next) => setFields({ format: next === 'any' ? undefined : next }, 'format')}
             />
             <NumberField
               label={words.minLength}
               value={minLength}
               error={errorAt('minLength')}
-              onChange={(next) => set({ minLength: next }, 'minLength')}
+              onChange={(next) => setFields({ minLength: next }, 'minLength')}
             />
             <NumberField
               label={words.maxLength}
               value={maxLength}
               error={errorAt('maxLength')}
-              onChange={(next) => set({ maxLength: next }, 'maxLength')}
+              onChange={(next) => setFields({ maxLength: next }, 'maxLength')}
             />
           </div>
-          <CheckLine
+          <CheckboxField
             label={words.multiline}
             isOn={multiline === true}
-            onChange={(isOn) => set({ multiline: isOn ? true : undefined }, 'multiline')}
+            onChange={(isOn) => setFields({ multiline: isOn ? true : undefined }, 'multiline')}
           />
         </>
       )}
@@ -133,13 +133,13 @@ export function TypeFields({
             inputMode="url"
             className="font-mono"
             error={errorAt('linkUrl')}
-            onChange={(next = '') => set({ linkUrl: next }, 'linkUrl')}
+            onChange={(next = '') => setFields({ linkUrl: next }, 'linkUrl')}
           />
           <TextLine
             label={words.linkLabel}
             value={linkLabel}
             error={errorAt('linkLabel')}
-            onChange={(next) => set({ linkLabel: next }, 'linkLabel')}
+            onChange={(next) => setFields({ linkLabel: next }, 'linkLabel')}
           />
         </div>
       )}

@@ -1,31 +1,31 @@
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import type { Branch, Question } from '../draft/survey-content.ts';
-import { end } from './edits.ts';
-import { pointsOf } from './question-types.ts';
+import { endTarget } from './question-edits.ts';
+import { scaleRange } from './question-types.ts';
 
-/** Returns a function that describes a question's branches: the answer and the target of each. */
+/** Returns a function that describes a branch of a question by its answer and target, such as “1 to 5: to the end”. */
 export function useDescribeBranch(questions: readonly Question[]) {
   const { logic } = usePageWords('surveyEditor');
   const format = useFormat();
 
-  function target(goTo: string): string {
-    if (goTo === end) return logic.toEnd;
-    const at = questions.findIndex(({ questionId }) => questionId === goTo);
-    return at === -1 ? logic.toNowhere : logic.toQuestion(at + 1);
+  function describeTarget(goTo: string): string {
+    if (goTo === endTarget) return logic.toEnd;
+    const index = questions.findIndex(({ questionId }) => questionId === goTo);
+    return index === -1 ? logic.toNowhere : logic.toQuestion(index + 1);
   }
 
-  function answer(question: Question, { operator, value }: Branch['when']): string {
-    const points = pointsOf(question);
-    if (operator === 'less' && points !== undefined && typeof value === 'number')
-      return logic.range(format.number(points.min), format.number(value - 1));
-    if (operator === 'greater' && points !== undefined && typeof value === 'number')
-      return logic.range(format.number(value + 1), format.number(points.max));
-    const named = [value].flat().map((each) => labelOf(question, each));
-    return logic.answers[operator](named.join(', '));
+  function describeAnswer(question: Question, { operator, value }: Branch['when']): string {
+    const range = scaleRange(question);
+    if (operator === 'less' && range !== undefined && typeof value === 'number')
+      return logic.range(format.number(range.min), format.number(value - 1));
+    if (operator === 'greater' && range !== undefined && typeof value === 'number')
+      return logic.range(format.number(value + 1), format.number(range.max));
+    const labels = [value].flat().map((item) => valueLabel(question, item));
+    return logic.answers[operator](labels.join(', '));
   }
 
-  function labelOf({ options = [] }: Question, value: unknown): string {
+  function valueLabel({ options = [] }: Question, value: unknown): string {
     if (typeof value === 'boolean') return value ? logic.yes : logic.no;
     if (typeof value === 'number') return format.number(value);
     const option = options.find(({ optionId }) => optionId === value);
@@ -33,5 +33,6 @@ export function useDescribeBranch(questions: readonly Question[]) {
     return value === 'other' ? logic.other : logic.quoted(String(value ?? ''));
   }
 
-  return (question: Question, { when, goTo }: Branch): string => `${answer(question, when)}: ${target(goTo)}`;
+  return (question: Question, { when, goTo }: Branch): string =>
+    `${describeAnswer(question, when)}: ${describeTarget(goTo)}`;
 }

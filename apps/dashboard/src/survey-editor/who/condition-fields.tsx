@@ -12,7 +12,7 @@ type Condition = NonNullable<EventTrigger['conditions']>[number];
 
 const operators = ['exists', 'equals', 'not_equals', 'greater', 'less', 'contains', 'in'] as const;
 
-/** Conditions on the event's payload, all of which must hold. */
+/** Fields of the conditions on the event's payload, all of which must hold. */
 export function ConditionFields({
   trigger,
   onChange,
@@ -21,73 +21,74 @@ export function ConditionFields({
   readonly onChange: (trigger: EventTrigger) => void;
 }) {
   const { conditions: words } = usePageWords('surveyEditor');
-  const { problemAt, fresh } = useSurveyDraft();
+  const { problemAt, newRow } = useSurveyDraft();
   const { conditions = [], ...rest } = trigger;
   const pathOf = (at: number) => `trigger.conditions.${at}`;
-  const put = (next: Condition[]) => onChange(next.length === 0 ? rest : { ...rest, conditions: next });
+  const setConditions = (next: Condition[]) =>
+    onChange(next.length === 0 ? rest : { ...rest, conditions: next });
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-12 font-[560] text-muted">{words.title}</legend>
-      {conditions.map((condition, at) => {
-        const set = (next: Condition) => put(conditions.with(at, next));
+      {conditions.map((condition, index) => {
+        const setCondition = (next: Condition) => setConditions(conditions.with(index, next));
         return (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: only the index identifies them
-            key={at}
-            {...fresh.props(pathOf(at))}
+            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no id
+            key={index}
+            {...newRow.props(pathOf(index))}
           >
             <div className="flex flex-wrap items-end gap-2">
               <TextField
-                label={words.property(at + 1)}
+                label={words.property(index + 1)}
                 value={condition.property}
                 className="font-mono"
                 autoComplete="off"
-                onChange={({ target }) => set({ ...condition, property: target.value })}
+                onChange={({ target }) => setCondition({ ...condition, property: target.value })}
               />
               <ChoiceField
-                label={words.operator(at + 1)}
+                label={words.operator(index + 1)}
                 value={condition.operator}
                 values={operators}
                 words={words.operators}
                 onChange={(operator) =>
-                  set({
+                  setCondition({
                     property: condition.property,
                     operator,
-                    ...comparedWith(operator, writtenValue(condition.value)),
+                    ...parseOperand(operator, formatValue(condition.value)),
                   })
                 }
               />
               {condition.operator !== 'exists' && (
                 <TextField
-                  label={words.value(at + 1)}
-                  value={writtenValue(condition.value)}
+                  label={words.value(index + 1)}
+                  value={formatValue(condition.value)}
                   autoComplete="off"
                   onChange={({ target }) =>
-                    set({ ...condition, ...comparedWith(condition.operator, target.value) })
+                    setCondition({ ...condition, ...parseOperand(condition.operator, target.value) })
                   }
                 />
               )}
               <Button
                 kind="ghost"
                 shape="icon"
-                aria-label={words.remove(at + 1)}
+                aria-label={words.remove(index + 1)}
                 onClick={() => {
-                  fresh.finish();
-                  put(conditions.toSpliced(at, 1));
+                  newRow.finish();
+                  setConditions(conditions.toSpliced(index, 1));
                 }}
               >
                 <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
               </Button>
             </div>
-            <FieldError message={problemAt(pathOf(at))} />
+            <FieldError message={problemAt(pathOf(index))} />
           </div>
         );
       })}
       <AddButton
         className="self-start"
         onAdd={() => {
-          fresh.start(pathOf(conditions.length));
-          put([...conditions, { property: '', operator: 'exists' }]);
+          newRow.start(pathOf(conditions.length));
+          setConditions([...conditions, { property: '', operator: 'exists' }]);
         }}
       >
         {words.add}
@@ -96,28 +97,28 @@ export function ConditionFields({
   );
 }
 
-function writtenValue(value: Condition['value']): string {
+function formatValue(value: Condition['value']): string {
   return [value]
     .flat()
-    .filter((each) => each !== undefined)
+    .filter((item) => item !== undefined)
     .join(', ');
 }
 
-/** Parses the typed value for an operator: comma-separated lists; numbers, true and false by their form. */
-function comparedWith(operator: Condition['operator'], text: string): Pick<Condition, 'value'> {
+/** Parses the input for an operator: `in` takes a comma-separated list; text that looks like a number or boolean becomes one. */
+function parseOperand(operator: Condition['operator'], text: string): Pick<Condition, 'value'> {
   if (operator === 'exists') return {};
   if (operator === 'contains') return { value: text };
   if (operator === 'in')
     return {
-      value: text.split(',').map((each) => {
-        const read = readValue(each.trim());
-        return typeof read === 'boolean' ? String(read) : read;
+      value: text.split(',').map((part) => {
+        const scalar = parseScalar(part.trim());
+        return typeof scalar === 'boolean' ? String(scalar) : scalar;
       }),
     };
-  return { value: readValue(text) };
+  return { value: parseScalar(text) };
 }
 
-function readValue(text: string): string | number | boolean {
+function parseScalar(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/.test(text) ? Number(text) : text;
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 
-/** The experiment whose visitors get the survey, optionally by variant; a single variant can't be compared with another. */
+/** Fields of the experiment whose visitors get the survey, optionally by variant. Warns about a single variant. */
 export function ExperimentFields() {
   const { who: words } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();
@@ -55,7 +55,7 @@ export function ExperimentFields() {
                       ...experiment,
                       variantKeys: target.checked
                         ? [...variantKeys, variantKey]
-                        : variantKeys.filter((each) => each !== variantKey),
+                        : variantKeys.filter((other) => other !== variantKey),
                     },
                   })
                 }

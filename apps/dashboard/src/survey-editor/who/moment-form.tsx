@@ -10,28 +10,28 @@ import { PartCard } from '../parts/part-card.tsx';
 import { TriggerFields } from './trigger-fields.tsx';
 
 const frequencies = ['once', 'until_response', 'limited', 'always'] as const;
-const thousandth = 0.001;
+const perMillisecond = 0.001;
 
-/** When and how often the survey appears, and its start and end. */
+/** Form of the survey's trigger, frequency, start and end. */
 export function MomentForm() {
   const { moment: words } = usePageWords('surveyEditor');
   const { survey, content, change, problemAt } = useSurveyDraft();
   const { timeZone } = useProject();
   const { display, startAt, endAt } = content;
-  const put = (part: Partial<SurveyContent['display']>) =>
+  const updateDisplay = (part: Partial<SurveyContent['display']>) =>
     change({ display: { ...display, ...part } }, 'display');
-  const isUnderWay = survey.status === 'running' || survey.status === 'paused';
+  const hasStarted = survey.status === 'running' || survey.status === 'paused';
   return (
     <PartCard title={words.title}>
       <TriggerFields />
       <NumberField
         label={words.delay}
         hint={words.delayHint}
-        scale={thousandth}
+        scale={perMillisecond}
         value={display.delayMs}
         className="max-w-24"
         error={problemAt('display.delayMs')}
-        onChange={(delayMs = 0) => put({ delayMs: Math.round(delayMs) })}
+        onChange={(delayMs = 0) => updateDisplay({ delayMs: Math.round(delayMs) })}
       />
       <fieldset className="flex flex-col gap-3 border-t border-border pt-4">
         <legend className="sr-only">{words.often}</legend>
@@ -51,7 +51,7 @@ export function MomentForm() {
             value={display.cooldownDays}
             className="max-w-24"
             error={problemAt('display.cooldownDays')}
-            onChange={(cooldownDays = 0) => put({ cooldownDays })}
+            onChange={(cooldownDays = 0) => updateDisplay({ cooldownDays })}
           />
         )}
         {display.frequency === 'limited' && (
@@ -61,14 +61,14 @@ export function MomentForm() {
               value={display.maxShows}
               className="max-w-32"
               error={problemAt('display.maxShows')}
-              onChange={(maxShows = 1) => put({ maxShows })}
+              onChange={(maxShows = 1) => updateDisplay({ maxShows })}
             />
             <NumberField
               label={words.intervalDays}
               value={display.intervalDays}
               className="max-w-32"
               error={problemAt('display.intervalDays')}
-              onChange={(intervalDays = 0) => put({ intervalDays })}
+              onChange={(intervalDays = 0) => updateDisplay({ intervalDays })}
             />
           </div>
         )}
@@ -76,7 +76,7 @@ export function MomentForm() {
       </fieldset>
       <fieldset className="flex flex-wrap gap-3 border-t border-border pt-4">
         <legend className="sr-only">{words.schedule}</legend>
-        {!isUnderWay && (
+        {!hasStarted && (
           <TimeField
             label={words.startAt(timeZone)}
             value={startAt}
@@ -95,7 +95,7 @@ export function MomentForm() {
   );
 }
 
-/** Project-wide limit of surveys per visitor, whatever each survey says. */
+/** Text about the project's frequency cap: the number of surveys per visitor, across all surveys. */
 function Budget() {
   const { moment: words } = usePageWords('surveyEditor');
   const format = useFormat();
@@ -107,7 +107,7 @@ function Budget() {
   );
 }
 
-/** Drops the fields of limited frequencies, or sets them to defaults. */
+/** Returns the display settings with a frequency. Fields of `limited` get default values, and are dropped for others. */
 function withFrequency(
   { maxShows, intervalDays, ...display }: SurveyContent['display'],
   frequency: SurveyContent['display']['frequency'],

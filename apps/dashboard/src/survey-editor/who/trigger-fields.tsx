@@ -17,14 +17,14 @@ const types = [
   'manual',
 ] as const satisfies readonly Trigger['type'][];
 
-/** What makes the survey appear for a visitor who may get it. */
+/** Fields of the trigger that makes the survey appear. */
 export function TriggerFields() {
   const { triggers: words } = usePageWords('surveyEditor');
-  const { survey, content, change, problemAt, fresh } = useSurveyDraft();
+  const { survey, content, change, problemAt, newRow } = useSurveyDraft();
   const { trigger } = content;
-  const put = (next: Trigger) => change({ trigger: next }, 'trigger');
+  const setTrigger = (next: Trigger) => change({ trigger: next }, 'trigger');
   return (
-    <div className="flex flex-col gap-4" {...fresh.props('trigger')}>
+    <div className="flex flex-col gap-4" {...newRow.props('trigger')}>
       <ChoiceField
         label={words.title}
         hint={words.hints(survey.surveyKey)[trigger.type]}
@@ -34,8 +34,8 @@ export function TriggerFields() {
         className="max-w-72"
         error={problemAt('trigger.type')}
         onChange={(type) => {
-          fresh.start('trigger');
-          change({ trigger: triggerOf(type, trigger) });
+          newRow.start('trigger');
+          change({ trigger: defaultTrigger(type, trigger) });
         }}
       />
       {trigger.type === 'delay' && (
@@ -45,7 +45,7 @@ export function TriggerFields() {
           value={trigger.delayMs}
           className="max-w-24"
           error={problemAt('trigger.delayMs')}
-          onChange={(delayMs = 0) => put({ ...trigger, delayMs: Math.round(delayMs) })}
+          onChange={(delayMs = 0) => setTrigger({ ...trigger, delayMs: Math.round(delayMs) })}
         />
       )}
       {trigger.type === 'scroll' && (
@@ -54,7 +54,7 @@ export function TriggerFields() {
           value={trigger.scrollPercent}
           className="max-w-24"
           error={problemAt('trigger.scrollPercent')}
-          onChange={(scrollPercent = 0) => put({ ...trigger, scrollPercent })}
+          onChange={(scrollPercent = 0) => setTrigger({ ...trigger, scrollPercent })}
         />
       )}
       {(trigger.type === 'click' || trigger.type === 'element_visible') && (
@@ -65,7 +65,7 @@ export function TriggerFields() {
           autoComplete="off"
           spellCheck={false}
           error={problemAt('trigger.selector')}
-          onChange={({ target }) => put({ ...trigger, selector: target.value })}
+          onChange={({ target }) => setTrigger({ ...trigger, selector: target.value })}
         />
       )}
       {trigger.type === 'event' && (
@@ -77,18 +77,18 @@ export function TriggerFields() {
             autoComplete="off"
             spellCheck={false}
             error={problemAt('trigger.eventName')}
-            onChange={({ target }) => put({ ...trigger, eventName: target.value })}
+            onChange={({ target }) => setTrigger({ ...trigger, eventName: target.value })}
           />
-          <ConditionFields trigger={trigger} onChange={put} />
+          <ConditionFields trigger={trigger} onChange={setTrigger} />
         </>
       )}
     </div>
   );
 }
 
-/** Returns a trigger of a type, keeping the previous selector. */
-function triggerOf(type: Trigger['type'], before: Trigger): Trigger {
-  const selector = 'selector' in before ? before.selector : '';
+/** Returns a trigger of a type with default values; keeps the previous trigger's selector. */
+function defaultTrigger(type: Trigger['type'], previous: Trigger): Trigger {
+  const selector = 'selector' in previous ? previous.selector : '';
   switch (type) {
     case 'delay':
       return { type, delayMs: 5_000 };

@@ -13,7 +13,7 @@ import { useSurveyDraft } from '../draft/survey-draft.tsx';
 import { PartCard } from '../parts/part-card.tsx';
 import { ExperimentFields } from './experiment-fields.tsx';
 
-/** Who gets the survey: pages, audience, experiment, and sampling share. */
+/** Form of who gets the survey: pages, audience, experiment and coverage. */
 export function WhoForm() {
   const { who: words } = usePageWords('surveyEditor');
   const { content, change, problemAt } = useSurveyDraft();
@@ -46,14 +46,14 @@ const everyone = 'everyone';
 const own = 'own';
 const savedPrefix = 'saved ';
 
-/** Everyone, a saved audience, or the survey's own rule. */
+/** Field of the audience: everyone, a saved audience, or the survey's own rule. */
 function Audience() {
   const { who: words } = usePageWords('surveyEditor');
   const { rules } = useWords();
   const { content, change, problemAt } = useSurveyDraft();
   const { audience, audienceKey } = content;
   const { data: saved = [] } = useQuery(audiencesQuery(useProjectKey()));
-  const chosen = saved.find((each) => each.audienceKey === audienceKey);
+  const chosen = saved.find((audience) => audience.audienceKey === audienceKey);
 
   function choose(value: string): void {
     if (value === everyone) change({ audience: undefined, audienceKey: undefined });
@@ -76,9 +76,9 @@ function Audience() {
         <option value={everyone}>{words.everyone}</option>
         <option value={own}>{words.ownAudience}</option>
         <optgroup label={words.saved}>
-          {saved.map((each) => (
-            <option key={each.audienceKey} value={savedPrefix + each.audienceKey}>
-              {each.name}
+          {saved.map((audience) => (
+            <option key={audience.audienceKey} value={savedPrefix + audience.audienceKey}>
+              {audience.name}
             </option>
           ))}
         </optgroup>

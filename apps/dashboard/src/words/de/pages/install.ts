@@ -111,7 +111,7 @@ export const install: typeof en = {
     progress: (done, all) => `${done} von ${all}`,
     label: (done, all) => `${done} von ${all} Prüfungen bestanden`,
     passed: 'Bestanden',
-    look: 'Prüfen',
+    needsAttention: 'Prüfen',
     failed: 'Fehlgeschlagen',
     waiting: 'Wartet',
   },
@@ -162,7 +162,7 @@ export const install: typeof en = {
     noAnswer:
       'Die Seite hat vom Server keine Antwort bekommen: Prüfen Sie ihre CSP und die erlaubten Origins.',
   },
-  visits: {
+  origins: {
     title: 'Besuche seit dem Start des Servers',
     notAllowed: 'nicht erlaubt',
     refused: (requests) => (requests === '1' ? '1 Anfrage abgelehnt' : `${requests} Anfragen abgelehnt`),
@@ -170,7 +170,7 @@ export const install: typeof en = {
   log: {
     title: 'Ereignisse in Echtzeit',
     pause: 'Anhalten',
-    goOn: 'Fortsetzen',
+    resume: 'Fortsetzen',
     empty: 'Noch keine Ereignisse. Was Ihre Seiten senden, erscheint hier innerhalb von Sekunden.',
     paused: 'Angehalten. Neue Ereignisse erscheinen nach dem Fortsetzen.',
     refused: 'Abgelehnt',
@@ -183,7 +183,7 @@ export const install: typeof en = {
   },
   causes: {
     title: 'Nicht erkannt? Die wahrscheinlichsten Ursachen zuerst',
-    known: 'gesehen',
+    observed: 'gesehen',
     edge_silent: {
       title: 'Der Server antwortet nicht',
       text: 'Bis dahin sind Besuche unbekannt. Führen Sie auf seinem Rechner npm run pixel -- doctor aus.',

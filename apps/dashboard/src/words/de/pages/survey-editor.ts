@@ -149,7 +149,7 @@ export const surveyEditor: typeof english = {
       less: (value) => `weniger als ${value}`,
       answered: () => 'beantwortet',
       not_answered: () => 'nicht beantwortet',
-      always: () => 'dann',
+      always: () => 'jede Antwort',
     },
   },
   intro: {
@@ -179,9 +179,9 @@ export const surveyEditor: typeof english = {
     title: 'Vorschau',
     text: 'live, nichts wird aufgezeichnet',
     sizes: 'Größe',
-    of: { both: 'Beide', desk: 'Desktop', phone: 'Telefon' },
+    of: { both: 'Beide', desktop: 'Desktop', phone: 'Telefon' },
     switchTheme: 'Farbschema wechseln',
-    frames: { desk: 'Die Umfrage auf einem Desktop', phone: 'Die Umfrage auf einem Telefon' },
+    frames: { desktop: 'Die Umfrage auf einem Desktop', phone: 'Die Umfrage auf einem Telefon' },
     late: (origin) =>
       `Die Vorschau kommt von ${origin}, aber dort antwortet niemand. Setzen Sie PUBLIC_URL auf die URL, unter der Besucher den Server erreichen.`,
     ofPage: 'Ihre Seite stellt sie selbst dar, daher gibt es hier nichts zu sehen.',

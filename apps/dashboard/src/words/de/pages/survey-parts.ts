@@ -121,7 +121,7 @@ export const surveyParts: typeof english = {
     backgroundColor: 'Hintergrund',
     textColor: 'Text',
     choose: (label) => `Wählen: ${label}`,
-    wrongColour: 'Prüfen Sie den Kontrast. Farben als #1d4ed8 angeben.',
+    invalidColor: 'Prüfen Sie den Kontrast. Farben als #1d4ed8 angeben.',
     contrastOf: (label) => `Kontrast von ${label}`,
     contrast: (theme, ratio) => `${theme}: ${ratio}:1`,
     needs: (ratio) => `braucht ${ratio}:1`,

@@ -1,6 +1,6 @@
 import type { InstallFinding, InstallFindingCode } from '@pixel/control/client';
 
-/** Words a server finding. English needs none, because the server's own text is English. */
+/** Describes a server finding. English needs no such functions, because the server's own sentences are English. */
 type DescribeFinding = (parameters: InstallFinding['parameters']) => string;
 
 /** English texts of the install page. */
@@ -66,7 +66,7 @@ export const install = {
     progress: (done: number, all: number) => `${done} of ${all}`,
     label: (done: number, all: number) => `${done} of ${all} checks passed`,
     passed: 'Passed',
-    look: 'Check this',
+    needsAttention: 'Check this',
     failed: 'Failed',
     waiting: 'Waiting',
   },
@@ -113,18 +113,18 @@ export const install = {
     twice: (tags: string) => `The page has the tag ${tags} times: keep one.`,
     others: (projects: string) => `The page also has a tag of ${projects}: keep only this project’s.`,
     blocked: (directives: string) => `The page’s CSP blocked something: ${directives}.`,
-    noConsent: 'The visitor has not given consent, so nothing else was requested.',
+    noConsent: 'The visitor hasn’t given consent, so nothing else was requested.',
     noAnswer: 'The page got no response from the server: check its CSP and the allowed origins.',
   },
-  visits: {
-    title: 'Visits since the server started',
+  origins: {
+    title: 'Origins of requests since the server started',
     notAllowed: 'not allowed',
     refused: (requests: string) => (requests === '1' ? '1 request refused' : `${requests} requests refused`),
   },
   log: {
     title: 'Events as they arrive',
     pause: 'Pause',
-    goOn: 'Resume',
+    resume: 'Resume',
     empty: 'No events yet. What your pages send appears here within seconds.',
     paused: 'Paused. New events appear once you resume.',
     refused: 'Refused',
@@ -137,10 +137,10 @@ export const install = {
   },
   causes: {
     title: 'Not detected? Most likely causes first',
-    known: 'seen',
+    observed: 'detected',
     edge_silent: {
       title: 'The server is not responding',
-      text: 'Until it does, visits are unknown. Run npm run pixel -- doctor on its machine.',
+      text: 'Until it does, visits are unknown. Run npm run pixel -- doctor on the server’s machine.',
     },
     wrong_origin: {
       title: 'Pages from another origin request it',
@@ -153,8 +153,8 @@ export const install = {
         `${requests === '1' ? '1 request was' : `${requests} requests were`} refused: ${reasons}. A proxy in between may be altering them.`,
     },
     policy: {
-      title: 'The page’s policy blocks the script',
-      text: 'Open the console of your browser on the page: it names the directive. Step 2 shows what to add.',
+      title: 'The page’s CSP blocks the script',
+      text: 'Open the browser console on the page: it names the directive. Step 2 shows what to add.',
     },
     wrong_key: {
       title: 'The page uses another key',
@@ -166,7 +166,7 @@ export const install = {
     },
     consent: {
       title: 'Consent is missing',
-      text: 'Nothing is requested or sent before pixel.setConsent("granted") if the project or the page waits for consent.',
+      text: 'If the project or the page waits for consent, nothing is requested or sent until pixel.setConsent("granted") is called.',
     },
   },
 };

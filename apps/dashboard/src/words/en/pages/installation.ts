@@ -1,6 +1,6 @@
 /** Parameters of a doctor's finding. */
 interface Found {
-  /** Formatted number, with what it counts. */
+  /** Formatted number with its unit, such as “3 events”. */
   readonly count: string;
   readonly isOne: boolean;
   readonly lost: string;
@@ -44,7 +44,7 @@ export const installation = {
     'database.well': { found: () => 'PostgreSQL is responding.' },
     'database.no_answer': {
       found: () => 'PostgreSQL did not respond within 5 seconds.',
-      todo: 'Meanwhile pages get the last configuration, and nobody can change anything. Check its disk space and its log.',
+      todo: 'Until it does, pages get the last configuration, and nobody can change anything. Check its disk space and its log.',
     },
     'database.unusable': {
       found: unusable,
@@ -53,11 +53,11 @@ export const installation = {
     'kv.well': { found: () => 'Edges have the newest configuration.' },
     'kv.behind': {
       found: ({ projects }) => `The edge does not have the latest configuration of ${projects}.`,
-      todo: 'Delivery is retried every minute. If this persists, check the log for what the store rejected.',
+      todo: 'Delivery is retried every minute. If this persists, check the log for the store’s error.',
     },
     'kv.no_answer': {
       found: () => 'The key-value store is not responding.',
-      todo: 'The edge serves what it has. The store is a PostgreSQL table: check whether PostgreSQL responds.',
+      todo: 'The edge serves the configuration it has. The store is a PostgreSQL table: check whether PostgreSQL responds.',
     },
     'kv.unusable': {
       found: unusable,
@@ -83,7 +83,7 @@ export const installation = {
           ? 'No events of unpublished projects are kept.'
           : `${count} of unpublished projects ${isOne ? 'is' : 'are'} kept.`,
     },
-    'unclaimed.no_answer': { found: () => 'They could not be counted within 5 seconds.' },
+    'unclaimed.no_answer': { found: () => 'Unclaimed events could not be counted within 5 seconds.' },
     'unclaimed.unusable': { found: unusable },
     'queue.well': {
       found: ({ count, isOne }) =>
@@ -98,7 +98,7 @@ export const installation = {
     'queue.stuck': {
       found: ({ count, isOne }) =>
         `${count} ${isOne ? 'waits' : 'wait'}, and none was stored in the last minute.`,
-      todo: 'Nothing is lost. Check whether ClickHouse responds, and the log.',
+      todo: 'Nothing is lost. Check whether ClickHouse responds, and check the log.',
     },
     'queue.lost': {
       found: ({ lost, isOneLost }) =>
@@ -116,7 +116,7 @@ export const installation = {
       todo: 'This is a bug or a damaged disk: please report it with the output of pixel doctor.',
     },
     'identity.rows_missing': {
-      found: () => 'The event store holds fewer rows than went into it, and none were removed on purpose.',
+      found: () => 'The event store has fewer rows than were inserted, and none were removed on purpose.',
       todo: 'Was an older ClickHouse backup restored, or a table changed manually? Restore the latest backup.',
     },
     'identity.not_compared': {
@@ -184,7 +184,7 @@ export const installation = {
     title: 'Edges',
     text: 'The version of each project that edges serve.',
     away: 'The edge is not responding. Check whether its process is running, and its log.',
-    none: 'No project yet.',
+    none: 'No projects yet.',
     columns: { project: 'Project', live: 'Published', served: 'Served' },
     asleep: 'no requests since startup',
     current: 'up to date',
@@ -210,8 +210,8 @@ export const installation = {
   },
   unclaimed: {
     title: 'Unclaimed events',
-    text: 'Events of projects that are not published. They are kept for 7 days in case the project is published soon, and then dropped.',
-    none: 'None are stored.',
+    text: 'Events of projects that are not published. They are stored for 7 days in case the project is published, and then dropped.',
+    none: 'None.',
     columns: { project: 'Project key', events: 'Events' },
     dropped: 'Dropped so far',
     reasons: {

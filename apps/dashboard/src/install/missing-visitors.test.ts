@@ -1,9 +1,10 @@
 import type { EdgeObservations, InstallFindingCode, PageCheck } from '@pixel/control/client';
 import { expect, it } from 'vitest';
-import { causesOf } from './causes.ts';
+import { causesOfMissingVisitors } from './missing-visitors.ts';
 
 const edge: EdgeObservations = { status: 'answers', visits: [], refusals: [] };
-const codesOf = (facts: Parameters<typeof causesOf>[0]) => causesOf(facts).map(({ code }) => code);
+const codesOf = (facts: Parameters<typeof causesOfMissingVisitors>[0]) =>
+  causesOfMissingVisitors(facts).map(({ code }) => code);
 
 it('names the most frequent causes of a missing script if nothing is known', () => {
   expect(codesOf({ edge, consent: 'granted' })).toEqual(['policy', 'wrong_key', 'no_tag', 'consent']);
@@ -17,9 +18,9 @@ it('names pages on other origins before mere possibilities', () => {
   const at = '2026-01-01T00:00:00.000Z';
   const visits = [{ origin: 'https://test.example', isAllowed: false, firstVisitAt: at, lastVisitAt: at }];
   const refusals = [{ code: 'origin_not_allowed', requests: 3, lastAt: at }];
-  expect(causesOf({ edge: { ...edge, visits, refusals }, consent: 'granted' })[0]).toEqual({
+  expect(causesOfMissingVisitors({ edge: { ...edge, visits, refusals }, consent: 'granted' })[0]).toEqual({
     code: 'wrong_origin',
-    isKnown: true,
+    isObserved: true,
     origins: ['https://test.example'],
   });
   expect(codesOf({ edge: { ...edge, visits, refusals }, consent: 'granted' })).not.toContain('refused');
@@ -31,9 +32,9 @@ it('names refused requests, with the reason', () => {
     { code: 'invalid_anonymous_id', requests: 2, lastAt },
     { code: 'rate_limited', requests: 1, lastAt },
   ];
-  expect(causesOf({ edge: { ...edge, refusals }, consent: 'granted' })[0]).toEqual({
+  expect(causesOfMissingVisitors({ edge: { ...edge, refusals }, consent: 'granted' })[0]).toEqual({
     code: 'refused',
-    isKnown: true,
+    isObserved: true,
     reasons: ['invalid_anonymous_id', 'rate_limited'],
     requests: 3,
   });

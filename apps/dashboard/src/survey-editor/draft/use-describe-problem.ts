@@ -3,20 +3,21 @@ import { usePageWords } from '../../words/page-words.ts';
 import type { Question } from './survey-content.ts';
 
 /**
- * Returns a function that rewords a problem with a survey's branching, using the question numbers of the list; leaves other problems
- * unchanged.
+ * Returns a function that replaces the message of a branching problem by one with the numbers that the question list displays. Returns
+ * other problems unchanged.
  */
-export function useDescribePath(questions: readonly Question[]): (problem: Problem) => Problem {
+export function useDescribeProblem(questions: readonly Question[]): (problem: Problem) => Problem {
   const { logic } = usePageWords('surveyEditor');
-  const numbers = new Map(questions.map(({ questionId }, at) => [questionId, at + 1]));
-  const numbered = (text: unknown) =>
+  const numbers = new Map(questions.map(({ questionId }, index) => [questionId, index + 1]));
+  const withNumbers = (text: unknown) =>
     String(text).replace(/"([^"]+)"/g, (quoted, questionId: string) => {
       const number = numbers.get(questionId);
       return number === undefined ? quoted : String(number);
     });
   return (problem) => {
     const { code, parameters = {} } = problem;
-    if (code === 'branches_in_circle') return withMessage(problem, logic.circle(numbered(parameters.path)));
+    if (code === 'branches_in_circle')
+      return withMessage(problem, logic.circle(withNumbers(parameters.path)));
     if (code === 'unreachable_question')
       return withMessage(problem, logic.unreachable(numbers.get(String(parameters.questionId)) ?? 0));
     if (code === 'branch_without_answer') return withMessage(problem, logic.deadBranch);
@@ -25,7 +26,7 @@ export function useDescribePath(questions: readonly Question[]): (problem: Probl
   };
 }
 
-/** Overrides the message derived from a problem's code. */
+/** Returns the problem with a message of its own, which its new code keeps from being replaced by that of the server's code. */
 function withMessage(problem: Problem, message: string): Problem {
   return { ...problem, code: 'said', message };
 }

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { usePageWords } from '../../words/page-words.ts';
 
 /** Marks a part of a survey that has a problem. */
-export function WrongMark() {
+export function ProblemMark() {
   const { isWrong } = usePageWords('surveyEditor');
   return (
     <span title={isWrong} className="mt-0.5 shrink-0 text-negative-text">

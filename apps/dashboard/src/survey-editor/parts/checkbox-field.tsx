@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** A checkbox with its label. */
-export function CheckLine({
+export function CheckboxField({
   label,
-  isOn,
+  isOn: isChecked,
   onChange,
 }: {
   readonly label: ReactNode;
@@ -15,7 +15,7 @@ export function CheckLine({
       <input
         type="checkbox"
         className="size-4 shrink-0 accent-accent"
-        checked={isOn}
+        checked={isChecked}
         onChange={({ target }) => onChange(target.checked)}
       />
       {label}

@@ -1,17 +1,17 @@
 import type { InferResponseType } from 'hono/client';
 import type { api } from '../../api/client.ts';
 import type { Question, SurveyContent } from '../draft/survey-content.ts';
-import { pointsOf } from '../questions/question-types.ts';
+import { scaleRange } from '../questions/question-types.ts';
 
-type Words = InferResponseType<(typeof api)['survey-words']['$get']>['languages'][string];
+type BuiltInTexts = InferResponseType<(typeof api)['survey-words']['$get']>['languages'][string];
 
 /**
- * Returns a draft in the form that pages receive: with scales and all texts, even if it couldn't be saved. `wordsOf` returns the built-in
- * texts in a language; `fallback` are those in English.
+ * Returns a draft in the form that pages receive: with the default scales, labels and translations filled in. The draft may be invalid.
+ * `builtInTexts` returns Pixel's texts in a language; `fallback` are those in English.
  */
-export function surveyForPages(
+export function toClientSurvey(
   { name, displayType, questions, trigger, display, appearance, intro, thankYou, ...content }: SurveyContent,
-  { wordsOf, fallback }: { wordsOf: (tag: string) => Words | undefined; fallback: Words },
+  { wordsOf, fallback }: { wordsOf: (tag: string) => BuiltInTexts | undefined; fallback: BuiltInTexts },
 ) {
   const { language, labels, translations = {} } = content;
   const words = wordsOf(language) ?? fallback;
@@ -21,7 +21,7 @@ export function surveyForPages(
     surveyName: name,
     status: 'running' as const,
     displayType,
-    questions: questions.map((question) => withScale(question, words)),
+    questions: questions.map((question) => withScaleLabels(question, words)),
     trigger,
     display,
     appearance,
@@ -31,13 +31,13 @@ export function surveyForPages(
     labels: { ...words.labels, ...labels },
     translations: Object.fromEntries(
       Object.entries(translations).map(([tag, translation]) => {
-        const own = wordsOf(tag);
-        if (own === undefined) return [tag, translation];
+        const builtIn = wordsOf(tag);
+        if (builtIn === undefined) return [tag, translation];
         const texts = questions.map(
           (question) =>
             [
               question.questionId,
-              { ...endsOf(question, own), ...translation.questions?.[question.questionId] },
+              { ...scaleEndLabels(question, builtIn), ...translation.questions?.[question.questionId] },
             ] as const,
         );
         return [
@@ -45,7 +45,7 @@ export function surveyForPages(
           {
             ...translation,
             questions: Object.fromEntries(texts),
-            labels: { ...own.labels, ...translation.labels },
+            labels: { ...builtIn.labels, ...translation.labels },
           },
         ];
       }),
@@ -53,13 +53,15 @@ export function surveyForPages(
   };
 }
 
-function withScale(question: Question, words: Words): Question {
-  const points = pointsOf(question);
-  return points === undefined ? question : { ...endsOf(question, words), ...question, scale: points.max };
+function withScaleLabels(question: Question, words: BuiltInTexts): Question {
+  const points = scaleRange(question);
+  return points === undefined
+    ? question
+    : { ...scaleEndLabels(question, words), ...question, scale: points.max };
 }
 
-/** Default labels for a question without labels at the ends of its scale. */
-function endsOf({ type, minLabel, maxLabel }: Question, words: Words) {
+/** Returns the default labels of a scale's ends; undefined if the question sets either itself, or has no standard scale. */
+function scaleEndLabels({ type, minLabel, maxLabel }: Question, words: BuiltInTexts) {
   if (minLabel !== undefined || maxLabel !== undefined) return undefined;
   return type === 'nps' || type === 'csat' || type === 'ces' ? words.scales[type] : undefined;
 }

@@ -1,68 +1,71 @@
 import type { Question, QuestionType, SurveyContent, Translation } from '../draft/survey-content.ts';
-import { has } from './question-types.ts';
+import { hasField } from './question-types.ts';
 
 /** Branch target that ends the survey. */
-export const end = 'end';
+export const endTarget = 'end';
 
 type Translations = SurveyContent['translations'] | undefined;
 
-interface Edited {
+interface EditedSurvey {
   readonly questions: SurveyContent['questions'];
   readonly translations?: Translations;
 }
 type Options = NonNullable<Question['options']>;
 
-/** Returns a key that isn't taken: `rating`, `rating-2`. */
-export function freeKey(wanted: string, taken: readonly string[]): string {
+/** Returns the wanted key or, if it is taken, one with a number: `rating`, `rating-2`. Underscores become hyphens. */
+export function unusedKey(wanted: string, taken: readonly string[]): string {
   const base = wanted.replaceAll('_', '-');
-  const keys = [base, ...taken.map((_, at) => `${base}-${at + 2}`)];
-  return keys.find((key) => !taken.includes(key) && key !== end) ?? base;
+  const keys = [base, ...taken.map((_, index) => `${base}-${index + 2}`)];
+  return keys.find((key) => !taken.includes(key) && key !== endTarget) ?? base;
 }
 
-/** Returns a new valid question of a type; `labels` are those of its first options. */
+/** Returns a new valid question of a type; `labels`: those of its first options. */
 export function newQuestion(
   type: QuestionType,
   { title, labels, questions }: { title: string; labels: readonly string[]; questions: readonly Question[] },
 ): Question {
   const taken = questions.map(({ questionId }) => questionId);
-  return withNeeds({ questionId: freeKey(type, taken), type, title, required: false }, labels);
+  return withRequiredFields({ questionId: unusedKey(type, taken), type, title, required: false }, labels);
 }
 
-/** Returns a question converted to another type: keeps common fields, and drops branches that don't fit its answers. */
+/** Returns a question converted to another type: keeps the fields that the type has, and drops branches that compare answers. */
 export function withType(question: Question, type: QuestionType, labels: readonly string[]): Question {
-  const kept = Object.entries(question).filter(([field]) => has(type, field as keyof Question));
-  const branching = question.branching?.filter(({ when }) => bare.has(when.operator));
-  const { branching: _, ...rest } = Object.fromEntries(kept) as unknown as Question;
-  const made = { ...rest, type, ...(branching !== undefined && branching.length > 0 && { branching }) };
-  return withNeeds(made, labels);
+  const commonFields = Object.entries(question).filter(([field]) => hasField(type, field as keyof Question));
+  const branching = question.branching?.filter(({ when }) => operatorsWithoutValue.has(when.operator));
+  const { branching: _, ...rest } = Object.fromEntries(commonFields) as unknown as Question;
+  const converted = { ...rest, type, ...(branching !== undefined && branching.length > 0 && { branching }) };
+  return withRequiredFields(converted, labels);
 }
 
 /** Operators without a value. */
-export const bare: ReadonlySet<string> = new Set(['answered', 'not_answered', 'always']);
+export const operatorsWithoutValue: ReadonlySet<string> = new Set(['answered', 'not_answered', 'always']);
 
-function withNeeds(question: Question, labels: readonly string[]): Question {
-  if (has(question.type, 'options') && question.options === undefined)
-    return { ...question, options: labels.map((label, at) => ({ optionId: `option-${at + 1}`, label })) };
+function withRequiredFields(question: Question, labels: readonly string[]): Question {
+  if (hasField(question.type, 'options') && question.options === undefined)
+    return {
+      ...question,
+      options: labels.map((label, index) => ({ optionId: `option-${index + 1}`, label })),
+    };
   return question.type === 'link' && question.linkUrl === undefined
     ? { ...question, linkUrl: 'https://' }
     : question;
 }
 
 /** Returns the survey with a question replaced. */
-export function withQuestion(edited: Edited, question: Question): Edited {
+export function withQuestion(edited: EditedSurvey, question: Question): EditedSurvey {
   const { questionId } = question;
-  const questions = edited.questions.map((each) => (each.questionId === questionId ? question : each));
+  const questions = edited.questions.map((other) => (other.questionId === questionId ? question : other));
   return { ...edited, questions };
 }
 
-/** Returns the survey without a question, the branches to it, and its translations. */
-export function withoutQuestion({ questions, translations }: Edited, questionId: string): Edited {
+/** Returns the survey without a question, and without the branches to it and its translations. */
+export function withoutQuestion({ questions, translations }: EditedSurvey, questionId: string): EditedSurvey {
   const rest = questions
-    .filter((each) => each.questionId !== questionId)
-    .map((each) =>
+    .filter((question) => question.questionId !== questionId)
+    .map((question) =>
       withBranches(
-        each,
-        (each.branching ?? []).filter(({ goTo }) => goTo !== questionId),
+        question,
+        (question.branching ?? []).filter(({ goTo }) => goTo !== questionId),
       ),
     );
   return {
@@ -71,36 +74,40 @@ export function withoutQuestion({ questions, translations }: Edited, questionId:
   };
 }
 
-/** Returns a list with one item moved. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+/** Returns a list with the item at index `from` moved to index `to`; unchanged if either is out of range. */
+export function withMoved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return [...list];
   return list.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
 /** Returns the survey with a question's id changed everywhere. */
-export function withQuestionId({ questions, translations }: Edited, from: string, to: string): Edited {
-  const renamed = questions.map((each) => ({
+export function withQuestionId(
+  { questions, translations }: EditedSurvey,
+  from: string,
+  to: string,
+): EditedSurvey {
+  const renamed = questions.map((question) => ({
     ...withBranches(
-      each,
-      (each.branching ?? []).map((branch) => (branch.goTo === from ? { ...branch, goTo: to } : branch)),
+      question,
+      (question.branching ?? []).map((branch) => (branch.goTo === from ? { ...branch, goTo: to } : branch)),
     ),
-    questionId: each.questionId === from ? to : each.questionId,
+    questionId: question.questionId === from ? to : question.questionId,
   }));
   return {
     questions: renamed,
-    translations: inEachLanguage(translations, (texts) => withOtherKey(texts, from, to)),
+    translations: inEachLanguage(translations, (texts) => withRenamedKey(texts, from, to)),
   };
 }
 
 /** Returns the survey with a question's options replaced; removes branches and translations of removed options. */
-export function withOptions(edited: Edited, question: Question, options: Options): Edited {
+export function withOptions(edited: EditedSurvey, question: Question, options: Options): EditedSurvey {
   const ids = options.map(({ optionId }) => optionId);
-  const isThere = (value: unknown) => value === 'other' || ids.includes(String(value));
+  const exists = (value: unknown) => value === 'other' || ids.includes(String(value));
   const branching = (question.branching ?? []).flatMap((branch) => {
     const { value } = branch.when;
-    if (!Array.isArray(value)) return value === undefined || isThere(value) ? [branch] : [];
-    const left = value.filter(isThere);
+    if (!Array.isArray(value)) return value === undefined || exists(value) ? [branch] : [];
+    const left = value.filter(exists);
     return left.length === 0 ? [] : [{ ...branch, when: { ...branch.when, value: left } }];
   });
   const { questions } = withQuestion(edited, withBranches({ ...question, options }, branching));
@@ -114,7 +121,12 @@ export function withOptions(edited: Edited, question: Question, options: Options
 }
 
 /** Returns the survey with an option's id changed everywhere. */
-export function withOptionId(edited: Edited, question: Question, from: string, to: string): Edited {
+export function withOptionId(
+  edited: EditedSurvey,
+  question: Question,
+  from: string,
+  to: string,
+): EditedSurvey {
   const renamed = <Value>(value: Value) => (value === from ? to : value);
   const branching = (question.branching ?? []).map((branch) => {
     const { value } = branch.when;
@@ -132,7 +144,7 @@ export function withOptionId(edited: Edited, question: Question, from: string, t
   const translations = inEachLanguage(edited.translations, (texts) => {
     const own = texts[question.questionId];
     if (own?.options === undefined) return texts;
-    return { ...texts, [question.questionId]: { ...own, options: withOtherKey(own.options, from, to) } };
+    return { ...texts, [question.questionId]: { ...own, options: withRenamedKey(own.options, from, to) } };
   });
   return { questions, translations };
 }
@@ -160,7 +172,7 @@ function withoutKey(texts: Texts, key: string): Texts {
   return rest;
 }
 
-function withOtherKey<Value>(
+function withRenamedKey<Value>(
   texts: Readonly<Record<string, Value>>,
   from: string,
   to: string,

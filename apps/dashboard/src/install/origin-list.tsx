@@ -4,14 +4,14 @@ import { Time } from '../ui/time.tsx';
 import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 
-const shown = 8;
+const maxOrigins = 8;
 
-/** Origins that pages request from, whether they are allowed, and the number of refusals: the health of an install. */
-export function VisitList({ seen }: { readonly seen: EdgeObservations }) {
-  const { visits, check } = usePageWords('install');
+/** Install health: the origins that requests come from, whether they are allowed, and the number of refused requests. */
+export function OriginList({ seen: observations }: { readonly seen: EdgeObservations }) {
+  const { origins: visits, check } = usePageWords('install');
   const format = useFormat();
-  const refused = seen.refusals.reduce((sum, { requests }) => sum + requests, 0);
-  if (seen.visits.length === 0 && refused === 0) return null;
+  const refusedRequests = observations.refusals.reduce((sum, { requests }) => sum + requests, 0);
+  if (observations.visits.length === 0 && refusedRequests === 0) return null;
   return (
     <section
       aria-labelledby="install-visits"
@@ -21,7 +21,7 @@ export function VisitList({ seen }: { readonly seen: EdgeObservations }) {
         {visits.title}
       </h3>
       <ul className="mt-1.5 text-12">
-        {seen.visits.slice(0, shown).map(({ origin, isAllowed, lastVisitAt }) => (
+        {observations.visits.slice(0, maxOrigins).map(({ origin, isAllowed, lastVisitAt }) => (
           <li key={origin} className="flex items-center gap-2 py-1">
             <HealthMark
               health={isAllowed ? 'ok' : 'bad'}
@@ -34,12 +34,12 @@ export function VisitList({ seen }: { readonly seen: EdgeObservations }) {
             <Time at={lastVisitAt} className="num shrink-0 text-muted" />
           </li>
         ))}
-        {refused > 0 && (
+        {refusedRequests > 0 && (
           <li className="flex items-center gap-2 py-1">
-            <HealthMark health="warning" label={check.look} />
-            <span className="min-w-0 grow">{visits.refused(format.count(refused))}</span>
+            <HealthMark health="warning" label={check.needsAttention} />
+            <span className="min-w-0 grow">{visits.refused(format.count(refusedRequests))}</span>
             <code className="truncate font-mono text-muted">
-              {seen.refusals.map(({ code }) => code).join(', ')}
+              {observations.refusals.map(({ code }) => code).join(', ')}
             </code>
           </li>
         )}

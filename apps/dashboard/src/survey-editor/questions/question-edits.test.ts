@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Question } from '../draft/survey-content.ts';
 import {
-  freeKey,
-  moved,
   newQuestion,
+  unusedKey,
+  withMoved,
   withOptionId,
   withOptions,
   withoutQuestion,
   withQuestionId,
   withType,
-} from './edits.ts';
+} from './question-edits.ts';
 
 const likely: Question = {
   questionId: 'likely',
@@ -41,9 +41,9 @@ const survey = {
 };
 
 it('finds a free key, and never that of the end', () => {
-  expect(freeKey('open_text', [])).toBe('open-text');
-  expect(freeKey('nps', ['nps', 'nps-2'])).toBe('nps-3');
-  expect(freeKey('end', ['x'])).toBe('end-2');
+  expect(unusedKey('open_text', [])).toBe('open-text');
+  expect(unusedKey('nps', ['nps', 'nps-2'])).toBe('nps-3');
+  expect(unusedKey('end', ['x'])).toBe('end-2');
 });
 
 it('creates a question with the fields that its type needs', () => {
@@ -91,6 +91,6 @@ it('renames an option everywhere', () => {
 });
 
 it('moves within a list, not beyond its ends', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+  expect(withMoved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(withMoved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
 });

@@ -2,8 +2,8 @@ import { GitBranch } from 'lucide-react';
 import { usePageWords } from '../../words/page-words.ts';
 import { useSurveyDraft } from '../draft/survey-draft.tsx';
 
-/** Whether every path through the survey ends, and every question is reachable. */
-export function LogicLine() {
+/** Line about the survey's branching: whether every path ends and every question is reachable, or the number of problems. */
+export function LogicStatus() {
   const { logic } = usePageWords('surveyEditor');
   const { problems, isLogicChecked } = useSurveyDraft();
   const found = isLogicChecked ? problems.filter(({ code }) => code === 'said').length : 0;

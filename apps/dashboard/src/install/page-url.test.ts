@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageUrlToCheck, parsePageUrl, verificationUrl } from './page-url.ts';
 
-const known = { typed: undefined, allowedOrigins: ['*'], visited: [] };
+const known = { typedUrl: undefined, allowedOrigins: ['*'], visitedOrigins: [] };
 
 it('prefers the typed address', () => {
   const typed = 'shop.example/cart';

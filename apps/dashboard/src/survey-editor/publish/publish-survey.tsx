@@ -39,7 +39,9 @@ export function PublishSurvey({
   }
 
   usePublishKey(button);
-  usePaletteCommands(isUpToDate ? [] : [{ kind: 'publish', label, icon: Send, run: () => void openReview() }]);
+  usePaletteCommands(
+    isUpToDate ? [] : [{ kind: 'publish', label, icon: Send, run: () => void openReview() }],
+  );
   if (isUpToDate) return null;
   return (
     <>

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-/** This many connections, even with everything that clients may send and leave unread, still fit on a small machine. */
-const most = 15_000;
-/** The rest is for the queue, the databases and the people who run Pixel. */
+/**
+ * Maximum number of connections. Even with everything that clients may send and leave unread, this many fit into a small machine's memory.
+ */
+const maxConnections = 15_000;
+/** Share of the open files for visitors' connections; the rest is for the queue, the databases and the control port. */
 const shareOfFiles = 0.75;
 
 /** Returns the maximum number of visitors' connections of this process, each of which is an open file. */
@@ -13,5 +15,7 @@ export async function readConnectionLimit(): Promise<number> {
 /** Returns the limit for the system's table of limits, which only Linux has. */
 export function connectionLimit(limits: string): number {
   const [, files] = /^Max open files\s+(\d+)/m.exec(limits) ?? [];
-  return files === undefined ? most : Math.min(most, Math.floor(Number(files) * shareOfFiles));
+  return files === undefined
+    ? maxConnections
+    : Math.min(maxConnections, Math.floor(Number(files) * shareOfFiles));
 }

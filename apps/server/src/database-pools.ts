@@ -2,7 +2,7 @@ import { Pool, type PoolConfig } from 'pg';
 import type { Log } from './log.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** A hanging PostgreSQL must not hang its callers, and a hanging client must not hang others that need its locks. */
+/** Timeouts, so that a hanging PostgreSQL doesn't block its callers, and a hanging client doesn't block others that need its locks. */
 const limits = {
   connectionTimeoutMillis: 5_000,
   query_timeout: 15_000,
@@ -32,7 +32,7 @@ export const pools = {
 /** Creates a pool, which connects on first use. */
 export type OpenPool = (name: keyof typeof pools) => Pool;
 
-/** Creates a factory of pools to one PostgreSQL, and adds their ends to `shutdown`. */
+/** Creates a factory of pools to one PostgreSQL. `shutdown` ends the pools. */
 export function createOpenPool(deps: {
   readonly connection: PoolConfig;
   readonly log: Log;

@@ -2,13 +2,13 @@ import type { ProviderSettings } from '@pixel/control';
 import { type Limits, maxPerMinute } from '@pixel/protocol';
 import { readLimits, readRequestTimeout } from './limit-settings.ts';
 import { readLoginProvider, readSecretKey } from './login-settings.ts';
-import { createIsInNetworks, readNetworks } from './networks.ts';
+import { createNetworkMatcher, readNetworks } from './networks.ts';
 import { readWholeNumber } from './read-whole-number.ts';
 import { readStores, type StoreSettings } from './store-settings.ts';
 import { type MailSettings, readMail } from './webhooks/mail-settings.ts';
 
-/** Default data directory, which the CLI looks in too. */
-export const usualDataDirectory = './data';
+/** Default data directory, also of the CLI. */
+export const defaultDataDirectory = './data';
 
 /** The operator's settings, validated once at start. */
 export interface Settings {
@@ -25,7 +25,7 @@ export interface Settings {
   readonly dataDirectory: string;
   readonly stores: StoreSettings;
   readonly withDemo: boolean;
-  /** How the demo starts if its project never existed. */
+  /** Whether a demo project that never existed is created with a simulated past or empty. */
   readonly demoBegins: 'with past' | 'empty';
   /** Base URLs as seen by visitors and people; undefined for the local ones. */
   readonly publicUrl: string | undefined;
@@ -65,22 +65,22 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const limits = readLimits(env);
   return {
     port: readPort(env, 'PORT') ?? 8787,
-    host: text(env, 'HOST'),
+    host: readText(env, 'HOST'),
     controlPort: {
       port: readPort(env, 'CONTROL_PORT') ?? 8788,
-      isFixed: text(env, 'CONTROL_PORT') !== undefined,
+      isFixed: readText(env, 'CONTROL_PORT') !== undefined,
     },
-    controlHost: text(env, 'CONTROL_HOST') ?? '127.0.0.1',
+    controlHost: readText(env, 'CONTROL_HOST') ?? '127.0.0.1',
     metricsPort: readPort(env, 'METRICS_PORT'),
-    metricsHost: text(env, 'METRICS_HOST') ?? '127.0.0.1',
-    dataDirectory: text(env, 'PIXEL_DATA_DIR') ?? usualDataDirectory,
+    metricsHost: readText(env, 'METRICS_HOST') ?? '127.0.0.1',
+    dataDirectory: readText(env, 'PIXEL_DATA_DIR') ?? defaultDataDirectory,
     stores: readStores(env),
     ...readDemo(env),
     publicUrl: readBaseUrl(env, 'PUBLIC_URL'),
     controlUrl: readBaseUrl(env, 'CONTROL_URL'),
     loginProvider: readLoginProvider(env),
     secretKey: readSecretKey(env),
-    isTrustedProxy: createIsInNetworks(readNetworks(env, 'TRUSTED_PROXIES')),
+    isTrustedProxy: createNetworkMatcher(readNetworks(env, 'TRUSTED_PROXIES')),
     countryHeader: readHeaderName(env, 'COUNTRY_HEADER'),
     rateLimits: readRateLimits(env, limits),
     limits,
@@ -92,18 +92,18 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-const perMinute = { least: 1, most: 1_000_000_000 };
-const drainSeconds = { least: 0, most: 300 };
+const perMinute = { min: 1, max: 1_000_000_000 };
+const drainSeconds = { min: 0, max: 300 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function text(env: Environment, name: string): string | undefined {
+function readText(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
 }
 
 function readPort(env: Environment, name: string): number | undefined {
-  const value = text(env, name);
+  const value = readText(env, name);
   if (value === undefined) return undefined;
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65_535)
@@ -111,54 +111,59 @@ function readPort(env: Environment, name: string): number | undefined {
   return port;
 }
 
-/** Behind a proxy on the same machine, requests from the machine are visitors'. */
+/**
+ * Reads the rate limits. By default, requests from the machine itself count only if there are trusted proxies: behind a proxy on the same
+ * machine, all requests of visitors come from it.
+ */
 function readRateLimits(env: Environment, limits: Limits): RateLimitSettings | undefined {
-  const isSet = text(env, 'RATE_LIMIT') !== undefined;
+  const isSet = readText(env, 'RATE_LIMIT') !== undefined;
   if (!readSwitch(env, 'RATE_LIMIT')) return undefined;
   return {
     perAddress: readRateLimit(env, 'RATE_LIMIT_PER_ADDRESS', limits) ?? maxPerMinute.perAddress,
     perVisitor: readRateLimit(env, 'RATE_LIMIT_PER_VISITOR', limits) ?? maxPerMinute.perVisitor,
-    loopback: isSet || text(env, 'TRUSTED_PROXIES') !== undefined ? 'limited' : 'unlimited',
+    loopback: isSet || readText(env, 'TRUSTED_PROXIES') !== undefined ? 'limited' : 'unlimited',
   };
 }
 
-/** A lower limit would reject a full batch in every minute, so clients would retry it forever. */
+/**
+ * Reads one rate limit. Rejects one below the batch size: it would reject a full batch in every minute, so clients would retry it forever.
+ */
 function readRateLimit(env: Environment, name: string, { maxBatchEvents }: Limits): number | undefined {
   const value = readWholeNumber(env, name, perMinute);
   if (value !== undefined && value < maxBatchEvents)
     throw new Error(
-      `${name} must be at least MAX_BATCH_EVENTS (${maxBatchEvents}), or a full batch would always be refused.`,
+      `${name} must be at least MAX_BATCH_EVENTS (${maxBatchEvents}), or a full batch would always be rejected.`,
     );
   return value;
 }
 
 function readUnknownProjects(env: Environment): 'accept' | 'refuse' {
-  const value = text(env, 'UNKNOWN_PROJECTS') ?? 'accept';
+  const value = readText(env, 'UNKNOWN_PROJECTS') ?? 'accept';
   if (value === 'accept' || value === 'refuse') return value;
   throw new Error(`UNKNOWN_PROJECTS must be "accept" or "refuse", not "${value}".`);
 }
 
 function readHeaderName(env: Environment, name: string): string | undefined {
-  const value = text(env, name);
+  const value = readText(env, name);
   if (value === undefined || /^[\w!#$%&'*+.^`|~-]+$/.test(value)) return value?.toLowerCase();
   throw new Error(`${name} must be a header name such as CF-IPCountry, not "${value}".`);
 }
 
 function readSwitch(env: Environment, name: string): boolean {
-  const value = text(env, name) ?? 'on';
+  const value = readText(env, name) ?? 'on';
   if (value !== 'on' && value !== 'off') throw new Error(`${name} must be "on" or "off", not "${value}".`);
   return value === 'on';
 }
 
 function readDemo(env: Environment): Pick<Settings, 'withDemo' | 'demoBegins'> {
-  const value = text(env, 'PIXEL_DEMO') ?? 'on';
+  const value = readText(env, 'PIXEL_DEMO') ?? 'on';
   if (value !== 'on' && value !== 'empty' && value !== 'off')
     throw new Error(`PIXEL_DEMO must be "on", "empty" or "off", not "${value}".`);
   return { withDemo: value !== 'off', demoBegins: value === 'on' ? 'with past' : 'empty' };
 }
 
 function readBaseUrl(env: Environment, name: string): string | undefined {
-  const value = text(env, name);
+  const value = readText(env, name);
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')

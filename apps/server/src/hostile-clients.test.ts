@@ -91,7 +91,7 @@ it('limits only requests in flight: a connection may send any number in turn', a
 });
 
 it('limits the total of queued responses, whatever the number of connections', async () => {
-  await start({ maxWaitingAnswers: 100 });
+  await start({ maxWaitingResponses: 100 });
   http.serve((request, response) => {
     if (request.url === '/last') response.end();
   });

@@ -4,9 +4,9 @@ import { commonHeaders, preflightHeaders } from '@pixel/edge';
 import { ApiError, type ErrorCode, requestTimeoutMs } from '@pixel/protocol';
 import { closeServer } from './close-server.ts';
 import { closeUnread } from './close-unread.ts';
-import { createHttpRefusals } from './http-refusals.ts';
+import { createHttpRejections } from './http-rejections.ts';
 import { httpRequestProblem, maxHeaders } from './http-request-problem.ts';
-import { createIdleWatch } from './idle-connections.ts';
+import { createIdleWatch } from './idle-watch.ts';
 import { createInFlightResponses } from './in-flight-responses.ts';
 import { lingerAfter } from './linger.ts';
 import { ServerRequest } from './server-request.ts';
@@ -24,7 +24,7 @@ export interface HttpServerOptions {
   /** Maximum number of connections; further ones are closed at once. */
   readonly maxConnections?: number;
   /** Maximum number of responses, across all connections, that may wait behind another one on theirs. */
-  readonly maxWaitingAnswers?: number;
+  readonly maxWaitingResponses?: number;
   /**
    * How to treat a client that half-closes before the response: as still waiting (default), or as having hung up, like clients that go
    * away.
@@ -37,8 +37,8 @@ export interface HttpServerOptions {
 /** An HTTP server that answers 503 until it has a listener, and can be drained. */
 export interface HttpServer {
   readonly server: Server;
-  /** Sets the listener. `onRefusal` is called for requests that were refused before they reached it. */
-  serve(listener: Listener, onRefusal?: (code: ErrorCode) => void): void;
+  /** Sets the listener. `onRejection` is called for requests that were rejected before they reached it. */
+  serve(listener: Listener, onRejection?: (code: ErrorCode) => void): void;
   /** Closes connections with their next response, stops accepting new ones, waits up to `limitMs` for pending requests, and closes. */
   drain(limitMs: number): Promise<void>;
   /** Whether draining has started. */
@@ -49,14 +49,14 @@ export interface HttpServer {
 const maxHeaderBytes = 64 * 1024;
 const checkEveryMs = 1_000;
 /** Proxies keep connections for a minute; closing one earlier could hit it while the proxy sends its next request. */
-const usualIdleMs = 65_000;
+const defaultIdleMs = 65_000;
 
 /** Creates a server that doesn't listen yet. */
 export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
-  const { timeoutMs = requestTimeoutMs, maxWaitingAnswers = 4_096 } = options;
-  const { unreadMs = 30_000, idleMs = usualIdleMs, closedSide = 'waits' } = options;
+  const { timeoutMs = requestTimeoutMs, maxWaitingResponses = 4_096 } = options;
+  const { unreadMs = 30_000, idleMs = defaultIdleMs, closedSide = 'waits' } = options;
   let listener: Listener | undefined;
-  let onRefusal = (_code: ErrorCode): void => {};
+  let onRejection = (_code: ErrorCode): void => {};
   let drained: Promise<void> | undefined;
   const server = createServer({
     IncomingMessage: ServerRequest,
@@ -64,7 +64,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
     headersTimeout: timeoutMs,
     connectionsCheckingInterval: Math.min(checkEveryMs, timeoutMs),
     maxHeaderSize: maxHeaderBytes,
-    // Node would answer a missing Host without a body.
+    // Node would reject a missing Host without a body.
     requireHostHeader: false,
     // By default, Node silently drops all but the first of some headers.
     joinDuplicateHeaders: true,
@@ -75,24 +75,24 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
   if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
   // A client may half-close after its request and still wait for the response. Node's types lack this option.
   Object.assign(server, { httpAllowHalfOpen: closedSide === 'waits' });
-  const underWay = createInFlightResponses(maxWaitingAnswers, () => onRefusal('rate_limited'));
-  const refusals = createHttpRefusals(server, underWay, (code) => onRefusal(code));
+  const inFlight = createInFlightResponses(maxWaitingResponses, () => onRejection('rate_limited'));
+  const rejections = createHttpRejections(server, inFlight, (code) => onRejection(code));
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
-    if (!underWay.add(response)) return;
+    if (!inFlight.add(response)) return;
     if (drained !== undefined) response.shouldKeepAlive = false;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       lingerAfter(response);
       closeUnread(response);
     }
     const problem = httpRequestProblem(request);
-    if (problem !== undefined) refusals.refuse(response, problem);
+    if (problem !== undefined) rejections.reject(response, problem);
     else if (listener !== undefined) listener(request, response);
-    else answerNotReady(request, response);
+    else respondNotReady(request, response);
   }
 
-  function answerNotReady({ method, headers }: IncomingMessage, response: ServerResponse): void {
-    // A refused preflight would hide from the page that it may retry.
+  function respondNotReady({ method, headers }: IncomingMessage, response: ServerResponse): void {
+    // If the preflight were rejected, the page couldn't see that it may retry.
     if (method === 'OPTIONS')
       response
         .writeHead(204, {
@@ -101,40 +101,40 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
         })
         .end();
     else
-      refusals.refuse(response, new ApiError('unavailable', 'Pixel is starting; try again in a moment.'), {
+      rejections.reject(response, new ApiError('unavailable', 'Pixel is starting; try again in a moment.'), {
         'Retry-After': '1',
       });
   }
 
   function endIdle(): void {
     server.closeIdleConnections();
-    underWay.closeUnused();
+    inFlight.closeUnused();
   }
 
-  const endSilent = createIdleWatch(underWay, { unreadMs, idleMs });
-  const watch = setInterval(() => endSilent(Date.now()), Math.min(checkEveryMs, unreadMs, idleMs));
+  const closeSilent = createIdleWatch(inFlight, { unreadMs, idleMs });
+  const watch = setInterval(() => closeSilent(Date.now()), Math.min(checkEveryMs, unreadMs, idleMs));
   watch.unref();
   server.once('close', () => clearInterval(watch));
 
-  server.on('connection', underWay.open);
+  server.on('connection', inFlight.open);
   server.on('request', onRequest);
-  // An unknown expectation is no reason to refuse a request; Node would, without a body.
+  // An unknown expectation is no reason to reject a request; Node would reject it, without a body.
   server.on('checkExpectation', onRequest);
   server.on('timeout', (socket: Socket) => socket.destroy());
-  server.on('drop', () => onRefusal('unavailable'));
+  server.on('drop', () => onRejection('unavailable'));
 
   return {
     server,
-    serve(next, heard = onRefusal) {
+    serve(next, newOnRejection = onRejection) {
       listener = next;
-      onRefusal = heard;
+      onRejection = newOnRejection;
     },
     isDraining: () => drained !== undefined,
     drain(limitMs) {
       if (drained === undefined) {
         const announceMs = listener === undefined ? 0 : (options.announceMs ?? 0);
         drained = closeServer({ server, announceMs, limitMs, endIdle });
-        underWay.closeAfterLast();
+        inFlight.closeAfterLast();
       }
       return drained;
     },

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** Maximum number of pending responses per connection. Browsers and proxies wait for each; few programs pipeline this many. */
-const maxOfConnection = 64;
+const maxPerConnection = 64;
 
 /** A server's pending responses by connection. */
 export interface InFlightResponses {
@@ -15,7 +15,7 @@ export interface InFlightResponses {
    */
   add(response: ServerResponse): boolean;
   /** Returns a connection's responses in order; the last one may already be finished. */
-  of(socket: Duplex): readonly ServerResponse[];
+  forSocket(socket: Duplex): readonly ServerResponse[];
   /** Returns all connections with their responses. */
   connections(): Iterable<Connection>;
   /** Closes every connection after its last pending response. */
@@ -27,20 +27,20 @@ export interface InFlightResponses {
 /** A client's connection. */
 export interface Connection {
   readonly socket: Socket;
-  readonly answers: readonly ServerResponse[];
+  readonly responses: readonly ServerResponse[];
 }
 
 interface OpenConnection extends Connection {
-  readonly answers: ServerResponse[];
+  readonly responses: ServerResponse[];
   /** Number of responses that queued behind another one. */
   waiting: number;
   /** Requests received after the one that closes the connection. */
-  unheard: number;
+  ignoredRequests: number;
 }
 
 /** Stored on the socket, because a lookup elsewhere at each request takes several times as long. */
-const ofSocket = Symbol('connection');
-type KnownSocket = Duplex & { [ofSocket]?: OpenConnection };
+const connectionKey = Symbol('connection');
+type TrackedSocket = Duplex & { [connectionKey]?: OpenConnection };
 
 const none: readonly ServerResponse[] = [];
 
@@ -53,7 +53,7 @@ export function createInFlightResponses(maxWaiting: number, onFlood: () => void)
   const connections = new Set<OpenConnection>();
   let waiting = 0;
 
-  function wait(connection: OpenConnection, response: ServerResponse): void {
+  function countWaiting(connection: OpenConnection, response: ServerResponse): void {
     connection.waiting += 1;
     waiting += 1;
     response.once('finish', () => {
@@ -71,8 +71,8 @@ export function createInFlightResponses(maxWaiting: number, onFlood: () => void)
 
   return {
     open(socket) {
-      const connection: OpenConnection = { socket, answers: [], waiting: 0, unheard: 0 };
-      (socket as KnownSocket)[ofSocket] = connection;
+      const connection: OpenConnection = { socket, responses: [], waiting: 0, ignoredRequests: 0 };
+      (socket as TrackedSocket)[connectionKey] = connection;
       connections.add(connection);
       socket.once('close', () => {
         connections.delete(connection);
@@ -81,32 +81,32 @@ export function createInFlightResponses(maxWaiting: number, onFlood: () => void)
       });
     },
     connections: () => connections,
-    of: (socket) => (socket as KnownSocket)[ofSocket]?.answers ?? none,
+    forSocket: (socket) => (socket as TrackedSocket)[connectionKey]?.responses ?? none,
     add(response) {
       const { socket } = response.req;
-      const connection = (socket as KnownSocket)[ofSocket];
+      const connection = (socket as TrackedSocket)[connectionKey];
       if (connection === undefined || socket.destroyed) return false;
-      const { answers } = connection;
-      if (answers[answers.length - 1]?.shouldKeepAlive === false) {
-        connection.unheard += 1;
-        if (connection.unheard > maxOfConnection) endFlood(socket);
+      const { responses } = connection;
+      if (responses[responses.length - 1]?.shouldKeepAlive === false) {
+        connection.ignoredRequests += 1;
+        if (connection.ignoredRequests > maxPerConnection) endFlood(socket);
         return false;
       }
-      if (answers.length === 1 && answers[0]?.writableFinished) {
-        answers[0] = response;
+      if (responses.length === 1 && responses[0]?.writableFinished) {
+        responses[0] = response;
         return true;
       }
-      while (answers[0]?.writableFinished) answers.shift();
-      answers.push(response);
-      if (answers.length === 1) return true;
-      wait(connection, response);
-      if (answers.length <= maxOfConnection && waiting <= maxWaiting) return true;
+      while (responses[0]?.writableFinished) responses.shift();
+      responses.push(response);
+      if (responses.length === 1) return true;
+      countWaiting(connection, response);
+      if (responses.length <= maxPerConnection && waiting <= maxWaiting) return true;
       endFlood(socket);
       return false;
     },
     closeAfterLast() {
-      for (const { answers } of connections) {
-        const last = answers.at(-1);
+      for (const { responses } of connections) {
+        const last = responses.at(-1);
         if (last !== undefined && !last.headersSent) last.shouldKeepAlive = false;
       }
     },

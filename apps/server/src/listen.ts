@@ -24,7 +24,7 @@ export async function listenPublic(server: Server, port: number, host: string | 
       throw error;
     });
   } catch (error) {
-    throw explain(error, 'PORT', port, 'HOST', host);
+    throw toListenError(error, 'PORT', port, 'HOST', host);
   }
 }
 
@@ -40,7 +40,7 @@ export async function listenControl(
       throw error;
     });
   } catch (error) {
-    throw explain(error, 'CONTROL_PORT', control.port, 'CONTROL_HOST', host);
+    throw toListenError(error, 'CONTROL_PORT', control.port, 'CONTROL_HOST', host);
   }
 }
 
@@ -49,7 +49,7 @@ export async function listenMetrics(server: Server, port: number, host: string):
   try {
     return await listen(server, port, host);
   } catch (error) {
-    throw explain(error, 'METRICS_PORT', port, 'METRICS_HOST', host);
+    throw toListenError(error, 'METRICS_PORT', port, 'METRICS_HOST', host);
   }
 }
 
@@ -57,7 +57,7 @@ function isOneOf(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-function explain(
+function toListenError(
   error: unknown,
   portName: string,
   port: number,

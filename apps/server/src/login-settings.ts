@@ -5,14 +5,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the login provider. Throws an `Error` that names the missing setting if it is incomplete. */
 export function readLoginProvider(env: Environment): ProviderSettings | undefined {
-  const needed = {
-    OIDC_ISSUER: text(env, 'OIDC_ISSUER'),
-    OIDC_CLIENT_ID: text(env, 'OIDC_CLIENT_ID'),
-    OIDC_CLIENT_SECRET: text(env, 'OIDC_CLIENT_SECRET'),
+  const required = {
+    OIDC_ISSUER: readText(env, 'OIDC_ISSUER'),
+    OIDC_CLIENT_ID: readText(env, 'OIDC_CLIENT_ID'),
+    OIDC_CLIENT_SECRET: readText(env, 'OIDC_CLIENT_SECRET'),
   };
-  const names = Object.entries(needed);
+  const names = Object.entries(required);
   const missing = names.flatMap(([name, value]) => (value === undefined ? [name] : []));
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = needed;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = required;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
     if (missing.length === names.length && allowedDomains(env).length === 0) return undefined;
     throw new Error(`Single sign-on is incomplete: set ${missing.join(' and ')} too.`);
@@ -21,14 +21,14 @@ export function readLoginProvider(env: Environment): ProviderSettings | undefine
     issuer: readIssuer(issuer),
     clientId,
     clientSecret,
-    name: text(env, 'OIDC_NAME') ?? 'single sign-on',
+    name: readText(env, 'OIDC_NAME') ?? 'single sign-on',
     allowedDomains: allowedDomains(env),
   };
 }
 
 /** Reads the key that secrets are sealed with: 32 bytes as hexadecimal digits or base64. */
 export function readSecretKey(env: Environment): Uint8Array | undefined {
-  const value = text(env, 'PIXEL_SECRET_KEY');
+  const value = readText(env, 'PIXEL_SECRET_KEY');
   if (value === undefined) return undefined;
   const key = parseSecretKey(value);
   if (key !== undefined) return key;
@@ -44,7 +44,7 @@ export function parseSecretKey(value: string): Uint8Array | undefined {
   return isText && key.byteLength === secretKeyBytes ? key : undefined;
 }
 
-function text(env: Environment, name: string): string | undefined {
+function readText(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
 }
@@ -67,7 +67,7 @@ function isThisMachine(hostname: string): boolean {
 }
 
 function allowedDomains(env: Environment): readonly string[] {
-  const domains = (text(env, 'OIDC_ALLOWED_DOMAINS') ?? '')
+  const domains = (readText(env, 'OIDC_ALLOWED_DOMAINS') ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase().replace(/^@/, ''))
     .filter((part) => part !== '');

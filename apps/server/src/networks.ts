@@ -18,24 +18,25 @@ export function readNetworks(
 }
 
 /** Returns a function that checks whether an address is in one of these networks. */
-export function createIsInNetworks(networks: readonly string[]): (address: string) => boolean {
+export function createNetworkMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
     const subnet = subnetOf(network);
     if (subnet !== undefined) list.addSubnet(subnet.address, subnet.bits, subnet.family);
   }
   return function isInNetworks(address) {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-    const family = isIP(plain);
-    return family !== 0 && list.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+    const unmapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    const family = isIP(unmapped);
+    return family !== 0 && list.check(unmapped, family === 6 ? 'ipv6' : 'ipv4');
   };
 }
 
 function subnetOf(text: string) {
   const [address = '', prefix, ...rest] = text.split('/');
   const family = isIP(address);
-  const most = family === 6 ? 128 : 32;
-  const bits = prefix === undefined ? most : Number(prefix || Number.NaN);
-  if (family === 0 || rest.length > 0 || !Number.isInteger(bits) || bits < 0 || bits > most) return undefined;
+  const maxBits = family === 6 ? 128 : 32;
+  const bits = prefix === undefined ? maxBits : Number(prefix || Number.NaN);
+  if (family === 0 || rest.length > 0 || !Number.isInteger(bits) || bits < 0 || bits > maxBits)
+    return undefined;
   return { address, bits, family: family === 6 ? 'ipv6' : 'ipv4' } as const;
 }

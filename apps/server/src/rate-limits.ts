@@ -8,7 +8,7 @@ export function createRateLimits(options: {
   /** Maximum number of bootstraps, and likewise of events, per minute: per address and project, and per visitor overall. */
   readonly perAddress: number;
   readonly perVisitor: number;
-  /** Maximum number of requests per minute and address that miss the memory. */
+  /** Maximum number of requests per minute and address that need data that isn't in memory. */
   readonly lookUpsPerAddress?: number;
   readonly loopback: RateLimits['loopback'];
   readonly seed: number;
@@ -18,29 +18,29 @@ export function createRateLimits(options: {
   const { perAddress, perVisitor, loopback, seed, now = () => performance.now() } = options;
   const counters = { bootstrap: createCounters(), event: createCounters() };
   // For slots whose limit is set by each project.
-  const own = { bootstrap: createCounters(), event: createCounters() };
-  const most = { address: perAddress, visitor: perVisitor };
+  const projectCounters = { bootstrap: createCounters(), event: createCounters() };
+  const serverLimits = { address: perAddress, visitor: perVisitor };
   const lookUps = createCounter();
   const maxLookUps = options.lookUpsPerAddress ?? maxPerMinute.lookUps;
 
   function counterOf({ allowance, limit }: Demand): Counter {
     if (allowance.kind === 'lookUp') return lookUps;
-    return (limit === undefined ? counters : own)[allowance.kind][allowance.per];
+    return (limit === undefined ? counters : projectCounters)[allowance.kind][allowance.per];
   }
 
   function limitOf({ allowance, limit }: Demand): number {
-    return limit ?? (allowance.kind === 'lookUp' ? maxLookUps : most[allowance.per]);
+    return limit ?? (allowance.kind === 'lookUp' ? maxLookUps : serverLimits[allowance.per]);
   }
 
   return {
     loopback,
     seed,
     take(demands) {
-      const at = now();
+      const time = now();
       let waitMs = 0;
       for (const demand of demands) {
         const { slot, amount } = demand;
-        waitMs = Math.max(waitMs, counterOf(demand).take(slot, amount, limitOf(demand), at));
+        waitMs = Math.max(waitMs, counterOf(demand).take(slot, amount, limitOf(demand), time));
       }
       // Refused requests must not count.
       if (waitMs > 0) for (const demand of demands) counterOf(demand).giveBack(demand.slot, demand.amount);
@@ -52,7 +52,7 @@ export function createRateLimits(options: {
 /** Counts per slot in the current window. */
 interface Counter {
   /** Adds the amount, even beyond the limit. Returns the remaining milliseconds of the window if it is exceeded, else 0. */
-  take(slot: number, amount: number, limit: number, at: number): number;
+  take(slot: number, amount: number, limit: number, time: number): number;
   giveBack(slot: number, amount: number): void;
 }
 
@@ -64,12 +64,12 @@ function createCounter(): Counter {
   const used = new Float64Array(slotCount);
   const endsAt = new Float64Array(slotCount).fill(Number.NEGATIVE_INFINITY);
   return {
-    take(slot, amount, limit, at) {
-      const isNew = at >= (endsAt[slot] ?? 0);
-      if (isNew) endsAt[slot] = at + windowMs;
+    take(slot, amount, limit, time) {
+      const isNew = time >= (endsAt[slot] ?? 0);
+      if (isNew) endsAt[slot] = time + windowMs;
       const total = (isNew ? 0 : (used[slot] ?? 0)) + amount;
       used[slot] = total;
-      return total > limit ? Math.max(1, Math.ceil((endsAt[slot] ?? at) - at)) : 0;
+      return total > limit ? Math.max(1, Math.ceil((endsAt[slot] ?? time) - time)) : 0;
     },
     giveBack(slot, amount) {
       used[slot] = (used[slot] ?? 0) - amount;

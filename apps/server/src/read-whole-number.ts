@@ -2,12 +2,12 @@
 export function readWholeNumber(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
-  { least, most }: { readonly least: number; readonly most: number },
+  { min, max }: { readonly min: number; readonly max: number },
 ): number | undefined {
   const value = env[name]?.trim() ?? '';
   if (value === '') return undefined;
   const number = Number(value);
-  if (!/^\d+$/.test(value) || number < least || number > most)
-    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+  if (!/^\d+$/.test(value) || number < min || number > max)
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
   return number;
 }

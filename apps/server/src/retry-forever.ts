@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const shortestPauseMs = 500;
-const longestPauseMs = 15_000;
+const initialDelayMs = 500;
+const maxDelayMs = 15_000;
 
-/** Retries a step until it succeeds. Rejects with the signal's reason once that aborts, unless the pending attempt succeeds. */
+/**
+ * Retries a step until it succeeds, with exponential backoff. If `signal` aborts, rejects with its reason unless the current attempt still
+ * succeeds.
+ */
 export async function retryForever<T>(
   step: () => Promise<T>,
   options: { readonly signal: AbortSignal; readonly onFailure: (error: unknown) => void },
 ): Promise<T> {
   const { signal, onFailure } = options;
-  for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let delayMs = initialDelayMs; ; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
     signal.throwIfAborted();
     try {
       return await step();
@@ -18,6 +21,6 @@ export async function retryForever<T>(
       signal.throwIfAborted();
       onFailure(error);
     }
-    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    await sleep(delayMs, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -14,15 +14,15 @@ export async function runEvery(
   },
 ): Promise<void> {
   const { signal } = options;
-  let pauseMs = options.firstMs;
+  let delayMs = options.firstMs;
   for (;;) {
-    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    await sleep(delayMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     try {
       await action();
     } catch (error) {
       if (!signal.aborted) options.onFailure(error);
     }
-    pauseMs = options.everyMs;
+    delayMs = options.everyMs;
   }
 }

@@ -21,11 +21,11 @@ export async function seedDemo(deps: {
   const live = await liveVersion(db);
   if (live === undefined && begins === 'with past')
     await past.begin({ projectKey: demoProjectKey, endsAt: Date.now() });
-  const begun = await past.find(demoProjectKey);
-  if (begun?.state === 'begun' && live === undefined) await publishPast(past, begun.endsAt);
+  const begunPast = await past.find(demoProjectKey);
+  if (begunPast?.state === 'begun' && live === undefined) await publishPast(past, begunPast.endsAt);
   // The previous start may have ended between the two publications.
-  const isHalf = begun !== undefined && live?.getTime() === pastTimes(begun.endsAt).startsAt;
-  if (live !== undefined && !isHalf) return;
+  const isHalfSeeded = begunPast !== undefined && live?.getTime() === pastTimes(begunPast.endsAt).startsAt;
+  if (live !== undefined && !isHalfSeeded) return;
   await applyConfiguration(await readFile(file, 'utf8'), {
     author: 'system',
     actor: { kind: 'system' },

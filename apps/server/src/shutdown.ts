@@ -2,7 +2,7 @@ import pTimeout from 'p-timeout';
 
 /** Steps that undo the start, run in reverse order. */
 export interface Shutdown {
-  /** Adds a step; `limitMs` overrides the usual time limit. */
+  /** Adds a step; `limitMs` overrides the default time limit. */
   add(name: string, undo: () => void | Promise<void>, limitMs?: number): void;
   /** Runs every step, even after one that fails or takes too long, which is reported to `onError`. */
   run(onError: (name: string, error: unknown) => void): Promise<void>;
@@ -14,8 +14,8 @@ interface Step {
   readonly limitMs: number;
 }
 
-/** Creates an empty list of steps, each limited to `usualLimitMs` by default. */
-export function createShutdown(usualLimitMs: number): Shutdown {
+/** Creates an empty list of steps, each limited to `defaultLimitMs` by default. */
+export function createShutdown(defaultLimitMs: number): Shutdown {
   const steps: Step[] = [];
 
   async function run(onError: (name: string, error: unknown) => void): Promise<void> {
@@ -33,7 +33,7 @@ export function createShutdown(usualLimitMs: number): Shutdown {
   }
 
   return {
-    add: (name, undo, limitMs = usualLimitMs) => void steps.push({ name, undo, limitMs }),
+    add: (name, undo, limitMs = defaultLimitMs) => void steps.push({ name, undo, limitMs }),
     run,
   };
 }

@@ -23,8 +23,8 @@ export interface StartBlock {
 /** Returns the block printed once Pixel is serving: how to sign in, and where everything is. */
 export function startBlock(block: StartBlock): string {
   const { publicUrl, controlUrl, loginUrl, command } = block;
-  const isWhole = publicUrl !== undefined && controlUrl !== undefined;
-  const withDemo = isWhole && block.withDemo;
+  const hasBothPorts = publicUrl !== undefined && controlUrl !== undefined;
+  const withDemo = hasBothPorts && block.withDemo;
   const rows: readonly (readonly [string, string])[] = [
     ...row('Sign in', loginUrl),
     ...row(
@@ -43,7 +43,7 @@ export function startBlock(block: StartBlock): string {
     headingOf(block),
     '',
     ...rows.map(([name, value]) => `  ${name.padEnd(10)} ${value}`),
-    ...(isWhole && !block.withDemo
+    ...(hasBothPorts && !block.withDemo
       ? ['', 'Publish a project with:', '', `  ${command} apply my.pixel.yaml`]
       : []),
     '',

@@ -30,7 +30,7 @@ export function readStores(env: Environment): StoreSettings {
 }
 
 function readRole(env: Environment): Role | 'all' {
-  const value = text(env, 'PIXEL_ROLE') ?? 'all';
+  const value = readText(env, 'PIXEL_ROLE') ?? 'all';
   const role = roles.find((name) => name === value);
   if (role === undefined && value !== 'all')
     throw new Error(`PIXEL_ROLE must be "all", "edge", "ingest" or "control", not "${value}".`);
@@ -38,7 +38,7 @@ function readRole(env: Environment): Role | 'all' {
 }
 
 function readPostgres(env: Environment): PoolConfig | undefined {
-  const connectionString = text(env, 'DATABASE_URL');
+  const connectionString = readText(env, 'DATABASE_URL');
   if (connectionString === undefined) return undefined;
   // Never repeated in a message: it contains a password.
   if (!URL.canParse(connectionString) || !/^postgres(ql)?:/.test(connectionString))
@@ -47,7 +47,7 @@ function readPostgres(env: Environment): PoolConfig | undefined {
 }
 
 function readClickhouse(env: Environment): ClickhouseConnection | undefined {
-  const value = text(env, 'CLICKHOUSE_URL');
+  const value = readText(env, 'CLICKHOUSE_URL');
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
@@ -61,7 +61,7 @@ function readClickhouse(env: Environment): ClickhouseConnection | undefined {
   };
 }
 
-function text(env: Environment, name: string): string | undefined {
+function readText(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
 }

@@ -32,15 +32,15 @@ export const server: readonly Mutant[] = [
   {
     mistake: 'a second server starts where the file of the lock was removed',
     file: 'apps/server/src/data-directory/lock-data-directory.ts',
-    from: 'isTaken(ofFile) || isTaken(ofDirectory) || isUsed',
-    to: 'isTaken(ofFile) || isUsed',
+    from: 'isTaken(fileLock) || isTaken(directoryLock) || isListening',
+    to: 'isTaken(fileLock) || isListening',
     fix: 'fix(server): starts on a full disk, and keeps its lock without a file',
   },
   {
     mistake: 'a secret key with a bit too many is taken for the right one',
-    file: 'apps/server/src/data-directory/keep-secret-key.ts',
-    from: 'sum === checksum(text) ? { summed: parseSecretKey(text) } : {}',
-    to: '{ summed: parseSecretKey(text) }',
+    file: 'apps/server/src/data-directory/ensure-secret-key.ts',
+    from: 'sum === checksum(text) ? { verified: parseSecretKey(text) } : {}',
+    to: '{ verified: parseSecretKey(text) }',
     fix: 'fix(server): the secret key has a checksum of its own',
   },
   {
@@ -67,7 +67,7 @@ export const server: readonly Mutant[] = [
   {
     mistake: 'the data of another user is taken over',
     file: 'apps/server/src/data-directory/open-data-directory.ts',
-    from: '  await refuseDataOfOthers(wished);\n',
+    from: '  await assertNotOwnedByOthers(requested);\n',
     to: '',
     fix: 'fix: what a stranger and hostile pages found',
   },
@@ -87,7 +87,7 @@ export const server: readonly Mutant[] = [
   {
     mistake: 'a script from before an update does not find what it loads',
     file: 'apps/server/src/roles/control.ts',
-    from: "    await keepTrying('store the script files', () => keepParts(kv, paths.dist));\n",
+    from: "    await keepTrying('store the script files', () => storeScriptParts(kv, paths.dist));\n",
     to: '',
     fix: 'fix(server): a script from before an update finds what it loads',
     suites: ['tests/integration/updated-script.test.ts'],

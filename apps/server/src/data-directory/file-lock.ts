@@ -21,7 +21,7 @@ export function takeLock({ fd }: FileHandle, mode: 'exclusive' | 'shared'): Lock
   return { status, error };
 }
 
-/** Whether someone else holds it. */
+/** Whether the lock wasn't taken because another process holds it. */
 export function isTaken({ status }: LockOutcome): boolean {
   return status === takenStatus;
 }

@@ -30,31 +30,31 @@ export async function lockDataDirectory(
   const close = async (): Promise<void> => {
     await Promise.all([file.close(), directory.close()]);
   };
-  const ofFile = takeLock(file, mode);
-  const ofDirectory = takeLock(directory, mode);
-  const isUsed = ofFile.status !== 0 && (await isOneListenedOn(dataDirectory, sockets));
-  if (isTaken(ofFile) || isTaken(ofDirectory) || isUsed) {
+  const fileLock = takeLock(file, mode);
+  const directoryLock = takeLock(directory, mode);
+  const isListening = fileLock.status !== 0 && (await isAnyListenedOn(dataDirectory, sockets));
+  if (isTaken(fileLock) || isTaken(directoryLock) || isListening) {
     const holder = (await readHolder(file)) ?? 'another process';
     await close();
     throw new Error(
       `Pixel is already running on ${dataDirectory}: ${holder}. Stop it first, or set PIXEL_DATA_DIR to another directory.`,
     );
   }
-  if (ofFile.status === 0) await writeHolder(file).catch(() => undefined);
+  if (fileLock.status === 0) await writeHolder(file).catch(() => undefined);
   else
     log.warn(
-      { directory: dataDirectory, ...ofFile },
+      { directory: dataDirectory, ...fileLock },
       'The data directory cannot be locked with flock; only its sockets keep a second server out',
     );
   return close;
 }
 
-async function isOneListenedOn(dataDirectory: string, sockets: readonly string[]): Promise<boolean> {
+async function isAnyListenedOn(dataDirectory: string, sockets: readonly string[]): Promise<boolean> {
   const found = await Promise.all(sockets.map((name) => isListenedOn(dataDirectory, name)));
   return found.includes(true);
 }
 
-/** On a full disk, the holder isn't named. */
+/** Records this process as the holder. Fails on a full disk; the holder is then unknown. */
 async function writeHolder(file: FileHandle): Promise<void> {
   await file.truncate(0);
   await file.write(`process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`);

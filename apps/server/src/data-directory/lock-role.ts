@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { isTaken, takeLock } from './file-lock.ts';
-import { endOrphan, noteHolder } from './orphan.ts';
+import { endOrphan, recordHolder } from './orphan.ts';
 
 /** Threads of a dead process may take a moment to release its files. */
 const attempts = 50;
@@ -26,6 +26,6 @@ export async function lockRole(dataDirectory: string, role: string, log: Log): P
     }
     await sleep(pauseMs);
   }
-  await noteHolder(path);
+  await recordHolder(path);
   return () => file.close();
 }

@@ -7,23 +7,23 @@ import { join, resolve } from 'node:path';
  * names the setting if it isn't writable or the data belongs to another user.
  */
 export async function openDataDirectory(path: string): Promise<string> {
-  const wished = resolve(path);
-  await refuseDataOfOthers(wished);
+  const requested = resolve(path);
+  await assertNotOwnedByOthers(requested);
   try {
-    await mkdir(wished, { recursive: true, mode: 0o700 });
-    const probe = join(wished, `.probe-${randomUUID()}`);
+    await mkdir(requested, { recursive: true, mode: 0o700 });
+    const probe = join(requested, `.probe-${randomUUID()}`);
     await writeFile(probe, '');
     await rm(probe);
-    return await realpath(wished);
+    return await realpath(requested);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
     const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'it is not a directory' : code;
-    throw new Error(`PIXEL_DATA_DIR: Pixel cannot write to ${wished} (${reason}).`, { cause });
+    throw new Error(`PIXEL_DATA_DIR: Pixel cannot write to ${requested} (${reason}).`, { cause });
   }
 }
 
-/** Root could write here, but its files would then lock out the owner. */
-async function refuseDataOfOthers(directory: string): Promise<void> {
+/** Throws if another user owns the data. Root could write there, but its files would then lock out the owner. */
+async function assertNotOwnedByOthers(directory: string): Promise<void> {
   const spool = await stat(join(directory, 'spool')).catch(() => undefined);
   if (spool !== undefined && process.getuid !== undefined && spool.uid !== process.getuid())
     throw new Error(

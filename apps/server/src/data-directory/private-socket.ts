@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { connect, createServer, type Server as Listener } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fitsSocketPath, makeSocketDirectory } from './socket-directory.ts';
+import { createSocketDirectory, fitsSocketPath } from './socket-directory.ts';
 
 const closeWithinMs = 2_000;
 const guardLimitMs = 5_000;
@@ -28,7 +28,7 @@ export async function listenOnPrivateSocket(
 ): Promise<PrivateSocket> {
   const visiblePath = join(dataDirectory, name);
   const isShort = fitsSocketPath(visiblePath);
-  const path = isShort ? visiblePath : join(await makeSocketDirectory(visiblePath), name);
+  const path = isShort ? visiblePath : join(await createSocketDirectory(visiblePath), name);
   while (!(await listen(server, path)))
     if (!(await removeStale(path)))
       throw new Error(
@@ -41,7 +41,7 @@ export async function listenOnPrivateSocket(
   return {
     async restore() {
       if (!(await exists(path))) {
-        if (!isShort) await makeSocketDirectory(visiblePath);
+        if (!isShort) await createSocketDirectory(visiblePath);
         const listener = createServer((socket) => server.emit('connection', socket));
         if (await listen(listener, path)) listeners.push(listener);
       }
@@ -65,7 +65,7 @@ export async function listenOnPrivateSocket(
 /** Whether a process listens on a socket of this name in the data directory. */
 export async function isListenedOn(dataDirectory: string, name: string): Promise<boolean> {
   const path = await realpath(join(dataDirectory, name)).catch(() => undefined);
-  return path !== undefined && (await answers(path));
+  return path !== undefined && (await acceptsConnections(path));
 }
 
 function exists(path: string): Promise<boolean> {
@@ -98,27 +98,27 @@ function listen(server: Listener, path: string): Promise<boolean> {
 
 /**
  * Removes a socket that nobody listens on; false if someone does. Serialized across processes that start at once, so that none mistakes a
- * fresh socket for the stale one it saw before.
+ * new socket for the stale one that it found before.
  */
 async function removeStale(path: string): Promise<boolean> {
-  if (await answers(path)) return false;
+  if (await acceptsConnections(path)) return false;
   const guard = `${path}.lock`;
-  const isMine = await mkdir(guard).then(
+  const hasGuard = await mkdir(guard).then(
     () => true,
     () => false,
   );
-  if (!isMine) {
-    const madeAt = await stat(guard).then(
+  if (!hasGuard) {
+    const createdAt = await stat(guard).then(
       ({ mtimeMs }) => mtimeMs,
       () => Number.POSITIVE_INFINITY,
     );
     // Its creator was killed while holding it.
-    if (Date.now() - madeAt > guardLimitMs) await rmdir(guard).catch(() => undefined);
+    if (Date.now() - createdAt > guardLimitMs) await rmdir(guard).catch(() => undefined);
     await sleep(20);
     return true;
   }
   try {
-    if (await answers(path)) return false;
+    if (await acceptsConnections(path)) return false;
     await rm(path, { force: true });
     return true;
   } finally {
@@ -126,7 +126,7 @@ async function removeStale(path: string): Promise<boolean> {
   }
 }
 
-function answers(path: string): Promise<boolean> {
+function acceptsConnections(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => {
@@ -140,7 +140,7 @@ function answers(path: string): Promise<boolean> {
 }
 
 async function replaceLink(path: string, target: string): Promise<void> {
-  const fresh = `${path}-${randomUUID()}`;
-  await symlink(target, fresh);
-  await rename(fresh, path);
+  const temporary = `${path}-${randomUUID()}`;
+  await symlink(target, temporary);
+  await rename(temporary, path);
 }

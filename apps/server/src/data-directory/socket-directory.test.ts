@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, rm, stat } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { fitsSocketPath, makeSocketDirectory, maxSocketPathBytes } from './socket-directory.ts';
+import { createSocketDirectory, fitsSocketPath, maxSocketPathBytes } from './socket-directory.ts';
 
 async function make(path: string): Promise<string> {
-  const directory = await makeSocketDirectory(path);
+  const directory = await createSocketDirectory(path);
   onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
   return directory;
 }
@@ -25,5 +25,5 @@ it('returns the same directory for the same path, closed to other users', async 
 it('refuses a directory that others can enter', async () => {
   const path = `/long/${randomUUID()}`;
   await chmod(await make(path), 0o755);
-  await expect(makeSocketDirectory(path)).rejects.toThrow('can access it');
+  await expect(createSocketDirectory(path)).rejects.toThrow('can access it');
 });

@@ -12,7 +12,7 @@ export function fitsSocketPath(path: string): boolean {
 }
 
 /** Returns the first 12 hexadecimal digits of a path's SHA-256, a short and stable name. */
-export function shortNameOf(path: string): string {
+export function shortName(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12);
 }
 
@@ -21,26 +21,26 @@ export function shortNameOf(path: string): string {
  * this process's user), has mode 0700 and a name derived from `longPath`. Throws if someone else created a directory of that name, because
  * they could then impersonate us.
  */
-export async function makeSocketDirectory(
+export async function createSocketDirectory(
   longPath: string,
   owner?: { readonly uid: number; readonly gid: number },
 ): Promise<string> {
-  const directory = join(await temporaryDirectory(), `pixel-${shortNameOf(longPath)}`);
-  const made = await mkdir(directory, { mode: 0o700 }).then(
+  const directory = join(await temporaryDirectory(), `pixel-${shortName(longPath)}`);
+  const isNew = await mkdir(directory, { mode: 0o700 }).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return false;
       throw new Error(`Cannot create ${directory} for Pixel's sockets`, { cause: error });
     },
   );
-  if (made) {
+  if (isNew) {
     await chmod(directory, 0o700);
     if (owner) await chown(directory, owner.uid, owner.gid);
     return directory;
   }
-  const found = await lstat(directory);
+  const existing = await lstat(directory);
   const expectedUid = owner?.uid ?? process.getuid?.();
-  if (!found.isDirectory() || found.uid !== expectedUid || (found.mode & 0o077) !== 0)
+  if (!existing.isDirectory() || existing.uid !== expectedUid || (existing.mode & 0o077) !== 0)
     throw new Error(
       `Pixel needs ${directory} for its sockets, but another user owns it or can access it; remove it`,
     );
@@ -49,7 +49,7 @@ export async function makeSocketDirectory(
 
 /** `TMPDIR` may itself be long, or inaccessible to PostgreSQL's user. */
 async function temporaryDirectory(): Promise<string> {
-  const wished = await realpath(tmpdir());
-  const { mode } = await lstat(wished);
-  return (mode & 0o001) !== 0 && Buffer.byteLength(wished) <= 60 ? wished : '/tmp';
+  const preferred = await realpath(tmpdir());
+  const { mode } = await lstat(preferred);
+  return (mode & 0o001) !== 0 && Buffer.byteLength(preferred) <= 60 ? preferred : '/tmp';
 }

@@ -6,13 +6,13 @@ export function createFiniteQueue(
 ): Pick<QueueReads, 'read' | 'backlog'> {
   let current: QueueBatch | null = null;
   let next: QueueBatch | null = null;
-  let hasEnded = false;
+  let isExhausted = false;
 
   function take(maxRecords: number): QueueBatch | null {
     const taken: Uint8Array[] = [];
-    while (!hasEnded && taken.length < maxRecords) {
+    while (!isExhausted && taken.length < maxRecords) {
       const { value, done } = records.next();
-      if (done) hasEnded = true;
+      if (done) isExhausted = true;
       else taken.push(...value);
     }
     if (taken.length === 0) return null;
@@ -37,6 +37,6 @@ export function createFiniteQueue(
       return current;
     },
     // The total isn't known in advance; until the end, there is always more.
-    backlog: async () => (hasEnded ? 0 : Number.MAX_SAFE_INTEGER),
+    backlog: async () => (isExhausted ? 0 : Number.MAX_SAFE_INTEGER),
   };
 }

@@ -29,7 +29,7 @@ const within = { windowHours: 24 };
 const order = { goalKey: 'demo-order', analysis: within };
 const cart = { goalKey: 'demo-cart', analysis: within };
 
-/** Returns part of the demo project's configuration file: the experiments of the past, which are over once `completed`. */
+/** Returns the part of the demo project's configuration file with the past experiments and surveys, which have this status. */
 export function pastConfiguration(status: 'running' | 'completed'): string {
   const experiment = (key: PastExperiment, rest: { readonly [field: string]: unknown }) => ({
     experimentKey: key,

@@ -24,12 +24,12 @@ export interface PastDeps {
 
 /** Publishes the past experiments as if it were three weeks ago. Must be the project's first publication. */
 export async function publishPast(past: SimulatedPast, seededAt: number): Promise<void> {
-  await past.apply(pastConfiguration('running'), { ...who, at: pastTimes(seededAt).startsAt });
+  await past.apply(pastConfiguration('running'), { ...appliedBy, at: pastTimes(seededAt).startsAt });
 }
 
 /**
- * Simulates shoppers visiting the demo's past and looks at its experiments day by day, unless that is unwanted or done. Idempotent after an
- * interruption: event ids are the same, and looks are repeated.
+ * Simulates the shoppers of the demo's past, and takes looks at its experiments as if day by day. Does nothing if the past is unwanted or
+ * complete. Can be repeated after an interruption: event ids are the same, and looks are taken again.
  */
 export async function seedPast(deps: PastDeps, signal: AbortSignal): Promise<void> {
   const { past, log } = deps;
@@ -40,14 +40,14 @@ export async function seedPast(deps: PastDeps, signal: AbortSignal): Promise<voi
   const times = pastTimes(found.endsAt);
   await insertShoppers(deps, times, signal);
   if (signal.aborted) return;
-  // Looks of an earlier attempt, and of people who could not wait.
+  // Removes looks of an earlier attempt, and those that people took before the past was complete.
   await past.forgetLooks({ projectKey, experimentKeys });
-  await lookAt(deps, { times: times.looksAt, signal, ...shares.looks });
-  await past.apply(pastConfiguration('completed'), { ...who, at: times.endsAt });
-  await lookAt(deps, { times: [times.finalAt], signal, ...shares.finalLooks });
+  await takeLooks(deps, { times: times.looksAt, signal, ...shares.looks });
+  await past.apply(pastConfiguration('completed'), { ...appliedBy, at: times.endsAt });
+  await takeLooks(deps, { times: [times.finalAt], signal, ...shares.finalLooks });
   if (await past.finish(projectKey))
     log.info({ projectKey, durationMs: Date.now() - startedAt }, "The demo's simulated history is ready");
-  else await takeBack(deps);
+  else await removePast(deps);
 }
 
 /** Each part's share of the work, from 0 to 1, by duration. */
@@ -57,7 +57,7 @@ const shares = {
   finalLooks: { from: 0.8, to: 1 },
 } as const;
 
-interface LooksAt {
+interface LooksOptions {
   readonly times: readonly number[];
   readonly signal: AbortSignal;
   /** The looks' share of the work. */
@@ -65,8 +65,8 @@ interface LooksAt {
   readonly to: number;
 }
 
-/** One experiment after another, as long as the past is wanted. */
-async function lookAt({ past }: PastDeps, { times, signal, from, to }: LooksAt): Promise<void> {
+/** Takes looks at one experiment after another, and stops if the past is no longer wanted. */
+async function takeLooks({ past }: PastDeps, { times, signal, from, to }: LooksOptions): Promise<void> {
   for (const [index, experimentKey] of experimentKeys.entries()) {
     if ((await past.find(projectKey))?.state !== 'begun') return;
     past.reportProgress(projectKey, from + ((to - from) * index) / experimentKeys.length);
@@ -74,15 +74,15 @@ async function lookAt({ past }: PastDeps, { times, signal, from, to }: LooksAt):
   }
 }
 
-const who = {
+const appliedBy = {
   author: 'system',
   actor: { kind: 'system' },
   reason: 'Simulated history of the demo shop',
   force: true,
 } as const;
 
-/** Someone removed the past while it was being created. */
-async function takeBack({ past, events }: PastDeps): Promise<void> {
+/** Removes everything that was created, because someone removed the past meanwhile. */
+async function removePast({ past, events }: PastDeps): Promise<void> {
   await events.simulated.remove(projectKey);
   await past.forgetLooks({ projectKey, experimentKeys });
 }

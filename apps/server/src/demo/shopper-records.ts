@@ -5,14 +5,14 @@ import { encodeEventRecord } from '@pixel/store/queue/event-record';
 import { createDice, type Dice } from './dice.ts';
 import { demoProjectKey, type PastExperiment, pastPages } from './past-configuration.ts';
 import { createPastVisits } from './past-visits.ts';
-import { playVisit, type ShopperAct } from './shop-visit.ts';
+import { type ShopperAction, simulateVisit } from './shop-visit.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 
-/** Makes 12,000 visitors per arm of the experiment with all shoppers. */
+/** Number of shoppers, which gives the experiment that all of them are in 12,000 visitors per arm. */
 export const shopperCount = 24_800;
 const seed = 20_260_402;
-/** Delay of arrival after sending. */
-const onTheWayMs = 400;
+/** Time between sending an event and receiving it. */
+const transitMs = 400;
 const host = 'shop.example';
 
 /** Times of shoppers' visits, and the versions served to them; times are milliseconds since the epoch. */
@@ -24,8 +24,8 @@ export interface DemoPast {
 }
 
 /**
- * Yields the records of everything that the shoppers did, as the edge would have queued them, one shopper at a time. Deterministic,
- * including event ids.
+ * Yields the records of all the shoppers' actions, as the edge would have queued them, one shopper at a time. Deterministic, including
+ * event ids.
  */
 export function* shopperRecords({ snapshot, startsAt, endsAt }: DemoPast): Generator<readonly Uint8Array[]> {
   const prepared = prepareSnapshot(parseSnapshot(snapshot));
@@ -33,37 +33,39 @@ export function* shopperRecords({ snapshot, startsAt, endsAt }: DemoPast): Gener
   for (let index = 0; index < shopperCount; index += 1) {
     const dice = createDice(seed + Math.imul(index, 0x9e3779b1));
     const shopper = createShopper(dice);
-    const cameAt = startsAt + arrival(dice) * (endsAt - startsAt);
-    const acts = playVisit(
+    const arrivedAt = startsAt + randomArrival(dice) * (endsAt - startsAt);
+    const actions = simulateVisit(
       shopper,
       dice,
       (key) => variantOf(prepared, key, shopper).variantKey !== 'control',
     );
-    const inOrder = acts.toSorted((a, b) => a.afterMs - b.afterMs);
-    for (const act of inOrder)
-      if (act.kind === 'met' || act.kind === 'lost')
+    const sortedActions = actions.toSorted((a, b) => a.afterMs - b.afterMs);
+    for (const action of sortedActions)
+      if (action.kind === 'exposed' || action.kind === 'unreported')
         visits.add({
           ...shopper,
-          ...variantOf(prepared, act.experimentKey, shopper),
-          at: Math.round(cameAt) + act.afterMs,
+          ...variantOf(prepared, action.experimentKey, shopper),
+          at: Math.round(arrivedAt) + action.afterMs,
         });
     // Unreported actions get no sequence number.
-    yield inOrder
+    yield sortedActions
       .filter(isReported)
-      .map((act, nth) => recordOf(prepared, { shopper, act, nth, at: Math.round(cameAt) + act.afterMs }));
+      .map((action, index) =>
+        recordOf(prepared, { shopper, action, index, at: Math.round(arrivedAt) + action.afterMs }),
+      );
   }
   yield [visits.record(endsAt)];
 }
 
-function isReported(act: ShopperAct): act is ReportedAct {
-  return act.kind !== 'lost';
+function isReported(action: ShopperAction): action is ReportedAction {
+  return action.kind !== 'unreported';
 }
 
 /**
  * Returns a time of arrival from 0 to 1, more likely in the evening than at night. Keeps the last minutes empty, so that everything is
  * over.
  */
-function arrival(dice: Dice): number {
+function randomArrival(dice: Dice): number {
   const day = Math.floor(dice.next() * 21);
   const hour = (dice.next() + dice.next()) * 12;
   return Math.min((day + hour / 24) / 21, 0.999);
@@ -82,31 +84,31 @@ function variantOf(prepared: PreparedSnapshot, experimentKey: PastExperiment, { 
 }
 
 /** The reported actions of a shopper. */
-type ReportedAct = Exclude<ShopperAct, { readonly kind: 'lost' }>;
+type ReportedAction = Exclude<ShopperAction, { readonly kind: 'unreported' }>;
 
-interface ActOf {
+interface ReportedContext {
   readonly shopper: Shopper;
-  readonly act: ReportedAct;
+  readonly action: ReportedAction;
   /** Zero-based index of the shopper's action. */
-  readonly nth: number;
+  readonly index: number;
   readonly at: number;
 }
 
-function recordOf(prepared: PreparedSnapshot, { shopper, act, nth, at }: ActOf): Uint8Array {
+function recordOf(prepared: PreparedSnapshot, { shopper, action, index, at }: ReportedContext): Uint8Array {
   const { anonymousId, userAgent, language, country } = shopper;
-  const id = `simulated:${anonymousId}:${nth}`;
-  const survey = act.kind === 'told' ? surveyOf(prepared, act, anonymousId) : undefined;
+  const id = `simulated:${anonymousId}:${index}`;
+  const survey = action.kind === 'survey' ? surveyOf(prepared, action, anonymousId) : undefined;
   const body = {
     projectKey: demoProjectKey,
     anonymousId,
-    ...bodyOf(prepared, act, shopper),
+    ...bodyOf(prepared, action, shopper),
     createdAt: new Date(at).toISOString(),
     version: prepared.snapshot.version,
-    sequence: nth + 1,
+    sequence: index + 1,
   };
   return encodeEventRecord(
     {
-      receivedAt: new Date(at + onTheWayMs).toISOString(),
+      receivedAt: new Date(at + transitMs).toISOString(),
       eventId: id,
       requestId: id,
       userAgent,
@@ -118,20 +120,25 @@ function recordOf(prepared: PreparedSnapshot, { shopper, act, nth, at }: ActOf):
   );
 }
 
-function bodyOf(prepared: PreparedSnapshot, act: ReportedAct, shopper: Shopper): object {
-  switch (act.kind) {
-    case 'met':
+function bodyOf(prepared: PreparedSnapshot, action: ReportedAction, shopper: Shopper): object {
+  switch (action.kind) {
+    case 'exposed':
       return {
         eventName: '$exposure',
-        assignments: [variantOf(prepared, act.experimentKey, shopper)],
+        assignments: [variantOf(prepared, action.experimentKey, shopper)],
         payload: { $context: contextOf(shopper) },
-        url: urlOf(pastPages[act.experimentKey]),
+        url: urlOf(pastPages[action.experimentKey]),
       };
-    case 'did':
-      return { eventName: act.eventName, assignments: [], payload: act.payload, url: urlOf(act.page) };
-    case 'told': {
-      const { surveyKey, event, answers } = act;
-      const responseId = responseOf(act, shopper.anonymousId);
+    case 'tracked':
+      return {
+        eventName: action.eventName,
+        assignments: [],
+        payload: action.payload,
+        url: urlOf(action.page),
+      };
+    case 'survey': {
+      const { surveyKey, event, answers } = action;
+      const responseId = responseOf(action, shopper.anonymousId);
       return {
         eventName: surveyEventName(event),
         assignments: [],
@@ -159,20 +166,20 @@ function contextOf({ anonymousId, isReturning, source }: Shopper): object {
 
 function surveyOf(
   prepared: PreparedSnapshot,
-  act: Extract<ShopperAct, { readonly kind: 'told' }>,
+  action: Extract<ShopperAction, { readonly kind: 'survey' }>,
   anonymousId: string,
 ) {
-  const found = prepared.surveys.find(({ source }) => source.survey.surveyKey === act.surveyKey);
-  if (found === undefined) throw new Error(`The demo's survey ${act.surveyKey} is not running`);
+  const found = prepared.surveys.find(({ source }) => source.survey.surveyKey === action.surveyKey);
+  if (found === undefined) throw new Error(`The demo's survey ${action.surveyKey} is not running`);
   return {
     surveyId: found.source.survey.surveyId,
-    responseId: responseOf(act, anonymousId),
-    event: act.event,
+    responseId: responseOf(action, anonymousId),
+    event: action.event,
   };
 }
 
 function responseOf(
-  { surveyKey }: Extract<ShopperAct, { readonly kind: 'told' }>,
+  { surveyKey }: Extract<ShopperAction, { readonly kind: 'survey' }>,
   anonymousId: string,
 ): string {
   return uuidOf(`${surveyKey} ${anonymousId}`);

@@ -11,7 +11,7 @@ export interface IngestLag {
 
 /**
  * Tracks the lag without inspecting the queue. The queue is in order of receipt, so waiting events were received after the last stored one,
- * and after the queue was last seen empty. Call `seconds` often, or the first event after an idle period seems old.
+ * and after the queue was last seen empty. Call `seconds` often; otherwise the first event after an idle period seems old.
  */
 export function createIngestLag(now: () => number): IngestLag {
   let since: number | undefined;
@@ -20,9 +20,9 @@ export function createIngestLag(now: () => number): IngestLag {
       since = newestReceivedAt;
     },
     seconds(waiting) {
-      const at = now();
-      if (waiting > 0) return since === undefined ? undefined : Math.max(0, at - since) / 1_000;
-      since = at;
+      const time = now();
+      if (waiting > 0) return since === undefined ? undefined : Math.max(0, time - since) / 1_000;
+      since = time;
       return 0;
     },
   };

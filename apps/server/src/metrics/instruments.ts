@@ -39,7 +39,7 @@ export function createInstruments(role: string) {
     }),
     requests: new Counter({
       name: 'pixel_requests_total',
-      help: 'Requests on the public port by route, refused ones included.',
+      help: 'Requests on the public port by route, including rejected ones.',
       labelNames: ['route'],
       registers,
     }),
@@ -62,7 +62,7 @@ export function createInstruments(role: string) {
   } as const;
 }
 
-/** Registers the metrics of the supervising process, and returns what reads them: which roles run now. */
+/** Registers the metrics of the supervising process, including which roles are running, and returns a function that reads them. */
 export function createRoleMetrics(
   name: string,
   rolesUp: () => readonly (readonly [role: string, isUp: boolean])[],

@@ -3,13 +3,13 @@ import pTimeout from 'p-timeout';
 /** Returns the result of `read`, or the last one if it takes too long or fails; undefined if there never was one. */
 export type LastKnown<T> = (read: () => Promise<T>) => Promise<T | undefined>;
 
-/** Remembers the last value of something that may hang. Doesn't call it again while a call is hanging. */
+/** Creates a function that remembers the last value of a read that may hang. Doesn't start another read while one is pending. */
 export function createLastKnown<T>(withinMs: number): LastKnown<T> {
   let last: T | undefined;
-  let asking: Promise<void> | undefined;
+  let pending: Promise<void> | undefined;
 
   return async function readOrLast(read) {
-    asking ??= read()
+    pending ??= read()
       .then(
         (value) => {
           last = value;
@@ -17,9 +17,9 @@ export function createLastKnown<T>(withinMs: number): LastKnown<T> {
         () => undefined,
       )
       .finally(() => {
-        asking = undefined;
+        pending = undefined;
       });
-    await pTimeout(asking, { milliseconds: withinMs, fallback: () => undefined });
+    await pTimeout(pending, { milliseconds: withinMs, fallback: () => undefined });
     return last;
   };
 }

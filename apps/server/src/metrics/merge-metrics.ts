@@ -8,8 +8,8 @@ export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
 /** Returns the metrics of several processes as one page in Prometheus' text format. Sums values with the same labels. */
 export function mergeMetrics(processes: readonly ProcessMetrics[]): Promise<string> {
   // Prometheus' client would drop some that differ between processes, which have the role as a label here.
-  const added = processes.map((figures) =>
-    figures.map((figure) => ({ ...figure, aggregator: 'sum' as const })),
+  const summed = processes.map((metrics) =>
+    metrics.map((metric) => ({ ...metric, aggregator: 'sum' as const })),
   );
-  return AggregatorRegistry.aggregate(added).metrics();
+  return AggregatorRegistry.aggregate(summed).metrics();
 }

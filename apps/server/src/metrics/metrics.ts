@@ -26,7 +26,7 @@ export interface Metrics {
 
 /** Collectors return within seconds, so a source that doesn't answer is reported with its last value or omitted. */
 const answerWithinMs = 1_000;
-const lookEveryMs = 1_000;
+const sampleEveryMs = 1_000;
 /** Each demo file has its own route, which would be useless as a label. */
 const demoFiles = '/demo/';
 
@@ -83,12 +83,12 @@ export function createMetrics(role: string, now: () => number): Metrics {
     return registry.getMetricsAsJSON();
   }
 
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     void readTotals().then((totals) => totals && lag.seconds(totals.waiting));
-  }, lookEveryMs).unref();
+  }, sampleEveryMs).unref();
 
   return {
-    follow: (more) => void Object.assign(sources, more),
+    follow: (added) => void Object.assign(sources, added),
     countBatch({ insertMs, lagMs }) {
       instruments.batchSeconds.observe(insertMs / 1_000);
       lag.stored(now() - lagMs);
@@ -100,6 +100,6 @@ export function createMetrics(role: string, now: () => number): Metrics {
       });
       return running;
     },
-    close: () => clearInterval(looking),
+    close: () => clearInterval(sampling),
   };
 }

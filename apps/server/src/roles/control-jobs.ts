@@ -3,17 +3,17 @@ import { demoProjectKey } from '../demo/past-configuration.ts';
 import type { Log } from '../log.ts';
 import { runEvery } from '../run-every.ts';
 
-/** How soon an edge learns of a publication that couldn't be delivered immediately. */
+/** Maximum delay before a publication that couldn't be delivered immediately reaches the edges. */
 const reconcileEveryMs = 60_000;
-/** How soon the event store learns of a retention that couldn't be set immediately. */
+/** Maximum delay before a retention that couldn't be set immediately is set in the event store. */
 const retentionEveryMs = 600_000;
-/** Maximum time that expired sessions are kept. */
+/** Maximum time that expired sessions stay stored. */
 const sessionsEveryMs = 3_600_000;
 /** Maximum delay before an experiment starts or ends for its administrators; edges check its times themselves. */
 const scheduleEveryMs = 1_000;
 /** Maximum delay of events to webhooks. */
 const forwardEveryMs = 2_000;
-const tidyEveryMs = 300_000;
+const webhookCleanupEveryMs = 300_000;
 /** Maximum delay before people are alerted to results and a harmful experiment is paused. */
 const alertsEveryMs = 5_000;
 /** Maximum delay of results that are due. */
@@ -25,7 +25,7 @@ interface JobOptions {
 }
 
 /** Runs the periodic jobs that only need PostgreSQL, until `signal` aborts. */
-export function keepTidy(
+export function runMaintenanceJobs(
   control: Pick<
     Control,
     'reconcile' | 'applySchedule' | 'removeEndedSessions' | 'tidyWebhooks' | 'pauseHarmed' | 'mailAlerts'
@@ -41,7 +41,13 @@ export function keepTidy(
   );
   repeat(control.applySchedule, 0, scheduleEveryMs, 'Failed to start or end scheduled experiments', options);
   repeat(control.removeEndedSessions, 0, sessionsEveryMs, 'Failed to remove expired sessions', options);
-  repeat(control.tidyWebhooks, tidyEveryMs, tidyEveryMs, 'Failed to remove old webhook messages', options);
+  repeat(
+    control.tidyWebhooks,
+    webhookCleanupEveryMs,
+    webhookCleanupEveryMs,
+    'Failed to remove old webhook messages',
+    options,
+  );
   repeat(
     control.pauseHarmed,
     alertsEveryMs,
@@ -59,9 +65,9 @@ export function keepTidy(
 }
 
 /** Runs the periodic jobs that also need the event store, until `signal` aborts. Computes the demo's results once its past exists. */
-export function followEvents(
+export function runEventJobs(
   control: Pick<Control, 'keepRetention' | 'forwardEvents' | 'keepLooking'>,
-  options: JobOptions & { readonly pastMade: Promise<void> },
+  options: JobOptions & { readonly pastCreated: Promise<void> },
 ): void {
   repeat(
     control.keepRetention,
@@ -72,7 +78,7 @@ export function followEvents(
   );
   repeat(control.forwardEvents, forwardEveryMs, forwardEveryMs, 'Failed to queue event webhooks', options);
   let waitingProject: string | undefined = demoProjectKey;
-  void options.pastMade.then(() => {
+  void options.pastCreated.then(() => {
     waitingProject = undefined;
   });
   repeat(
@@ -88,8 +94,8 @@ function repeat(
   job: () => Promise<unknown>,
   firstMs: number,
   everyMs: number,
-  failure: string,
+  failureMessage: string,
   { log, signal }: JobOptions,
 ): void {
-  void runEvery(job, { firstMs, everyMs, signal, onFailure: (error) => log.warn({ error }, failure) });
+  void runEvery(job, { firstMs, everyMs, signal, onFailure: (error) => log.warn({ error }, failureMessage) });
 }

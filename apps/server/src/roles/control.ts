@@ -9,14 +9,13 @@ import { createPostgresKv } from '@pixel/store/kv/postgres';
 import type { QueueHealth, QueueTotals } from '@pixel/store/queue';
 import { createAppListener } from '../app-listener.ts';
 import { cliCommand } from '../cli-command.ts';
-import { keepSecretKey } from '../data-directory/keep-secret-key.ts';
+import { ensureSecretKey } from '../data-directory/ensure-secret-key.ts';
 import { listenOnPrivateSocket } from '../data-directory/private-socket.ts';
 import { createOpenPool } from '../database-pools.ts';
 import { demoProjectKey } from '../demo/past-configuration.ts';
-import { tryPast } from '../demo/try-past.ts';
-import { usualDataDirectory } from '../env.ts';
+import { seedPastWithRetries } from '../demo/seed-past-with-retries.ts';
+import { defaultDataDirectory } from '../env.ts';
 import { createHttpServer } from '../http-server.ts';
-import { keepParts } from '../keep-parts.ts';
 import { createKeepTrying } from '../keep-trying.ts';
 import { listenControl } from '../listen.ts';
 import { loadDashboard } from '../load-dashboard.ts';
@@ -24,14 +23,15 @@ import { createMetrics } from '../metrics/metrics.ts';
 import { paths } from '../paths.ts';
 import { restorePeriodically } from '../restore-periodically.ts';
 import { seedDemo } from '../seed-demo.ts';
+import { storeScriptParts } from '../store-script-parts.ts';
 import { urlHost } from '../url-host.ts';
 import { createMailer } from '../webhooks/mailer.ts';
 import { createWebhookTargets } from '../webhooks/webhook-targets.ts';
-import { followEvents, keepTidy } from './control-jobs.ts';
+import { runEventJobs, runMaintenanceJobs } from './control-jobs.ts';
 import { createParseFile } from './parse-file.ts';
 import { requestRole, servePrivately } from './private-api.ts';
 import type { RoleContext } from './role-context.ts';
-import { eventStoreOf, type RoleDeps, runRole } from './run-role.ts';
+import { type RoleDeps, runRole, waitForEventStore } from './run-role.ts';
 
 const drainMs = 10_000;
 /** People who use the control plane, and programs that pretend to be people. */
@@ -43,8 +43,8 @@ await runRole('control', startControl);
 
 /** Starts the control port and the operator's socket, where people edit, publish and read what the other roles serve and store. */
 async function startControl(deps: RoleDeps): Promise<void> {
-  const { settings, surroundings, log, shutdown } = deps;
-  const { dataDirectory, ports, postgres } = surroundings.now();
+  const { settings, context, log, shutdown } = deps;
+  const { dataDirectory, ports, postgres } = context.now();
   const isFirstStart = ports.control === undefined;
   const now = Date.now;
   const operatorServer = createHttpServer({ closedSide });
@@ -52,15 +52,16 @@ async function startControl(deps: RoleDeps): Promise<void> {
   shutdown.add('operator socket', socket.close);
   shutdown.add('files', restorePeriodically(socket.restore, log, 'Failed to recreate the operator socket'));
   const controlServer = createHttpServer({ maxConnections, closedSide });
-  const wished = ports.control === undefined ? settings.controlPort : { port: ports.control, isFixed: true };
-  const port = await listenControl(controlServer.server, wished, settings.controlHost);
+  const requestedPort =
+    ports.control === undefined ? settings.controlPort : { port: ports.control, isFixed: true };
+  const port = await listenControl(controlServer.server, requestedPort, settings.controlHost);
   let endStreams = (): void => undefined;
   const drain = async (): Promise<void> => {
     endStreams();
     await Promise.all([controlServer.drain(drainMs), operatorServer.drain(drainMs)]);
   };
   shutdown.add('control port', drain);
-  const secretKey = settings.secretKey ?? (await keepSecretKey(dataDirectory, log));
+  const secretKey = settings.secretKey ?? (await ensureSecretKey(dataDirectory, log));
 
   const openPool = createOpenPool({ connection: postgres, log, shutdown });
   const db = createDatabase(openPool('control'));
@@ -77,9 +78,9 @@ async function startControl(deps: RoleDeps): Promise<void> {
   const webhookTargets = createWebhookTargets({
     networks: settings.webhookNetworks,
     urls: [settings.publicUrl, settings.controlUrl].filter((url) => url !== undefined),
-    ports: () => ownPorts(surroundings.now(), port),
+    ports: () => ownPorts(context.now(), port),
   });
-  const command = cliCommand(dataDirectory, settings.dataDirectory === usualDataDirectory);
+  const command = cliCommand(dataDirectory, settings.dataDirectory === defaultDataDirectory);
   const control = createControl({
     db,
     kv,
@@ -97,7 +98,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
       clickhouse: settings.stores.clickhouse === undefined,
     },
     publicUrl() {
-      const { edge } = surroundings.now().ports;
+      const { edge } = context.now().ports;
       if (settings.publicUrl !== undefined || edge === undefined) return settings.publicUrl;
       return `http://${urlHost(settings.host ?? '::')}:${edge}`;
     },
@@ -121,7 +122,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
   await servePrivately({
     role: 'control',
     dataDirectory,
-    answers: {
+    handlers: {
       undelivered: async () => control.undeliveredCount(),
       figures: async () => (await metrics?.collect()) ?? [],
     },
@@ -130,8 +131,8 @@ async function startControl(deps: RoleDeps): Promise<void> {
   });
   deps.started({ port });
 
-  const ended = new AbortController();
-  const { signal } = ended;
+  const controller = new AbortController();
+  const { signal } = controller;
   // A dozen jobs listen to it, which Node would warn about.
   setMaxListeners(0, signal);
   const keepTrying = createKeepTrying({
@@ -150,7 +151,7 @@ async function startControl(deps: RoleDeps): Promise<void> {
   }
 
   async function openEvents(): Promise<void> {
-    const clickhouse = await eventStoreOf(surroundings, signal);
+    const clickhouse = await waitForEventStore(context, signal);
     await keepTrying('migrate the event store', () => migrateClickhouse(clickhouse));
     open(clickhouse);
     await events.exports.sweep().catch((error: unknown) => {
@@ -161,14 +162,14 @@ async function startControl(deps: RoleDeps): Promise<void> {
   async function run(): Promise<void> {
     const eventsOpened = openEvents();
     eventsOpened.catch(() => undefined);
-    await surroundings.until(({ isPostgresTried }) => isPostgresTried, signal);
+    await context.until(({ isPostgresTried }) => isPostgresTried, signal);
     await keepTrying('migrate PostgreSQL', () => migrate(db));
     serve();
     const worker = control.startWebhooks();
     shutdown.add('webhook delivery', () => worker.stop());
     await keepTrying('deliver published configurations to the edge', control.reconcile);
-    await keepTrying('store the script files', () => keepParts(kv, paths.dist));
-    keepTidy(control, { log, signal });
+    await keepTrying('store the script files', () => storeScriptParts(kv, paths.dist));
+    runMaintenanceJobs(control, { log, signal });
     await eventsOpened;
     const { postgres: external, clickhouse } = settings.stores;
     const hasOwnStores = external === undefined && clickhouse === undefined;
@@ -184,31 +185,31 @@ async function startControl(deps: RoleDeps): Promise<void> {
         }),
       );
     deps.settled({
-      loginUrl: isFirstStart ? await makeLoginUrl(control, log) : undefined,
-      note: demoBegins === 'with past' ? await noteOfPast(control, command) : undefined,
+      loginUrl: isFirstStart ? await createLoginUrl(control, log) : undefined,
+      note: demoBegins === 'with past' ? await describePendingPast(control, command) : undefined,
     });
-    // The past's looks are taken in order, so don't compute the demo's results before.
-    const pastMade =
+    // The looks at the past are taken in order, so the demo's results must not be computed before them.
+    const pastCreated =
       demoBegins === 'with past'
-        ? tryPast({ past: control.simulatedPast, events, kv, log }, signal)
+        ? seedPastWithRetries({ past: control.simulatedPast, events, kv, log }, signal)
         : Promise.resolve();
-    followEvents(control, { log, signal, pastMade });
-    await pastMade;
+    runEventJobs(control, { log, signal, pastCreated });
+    await pastCreated;
   }
 
   const running = run().catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
   shutdown.add('jobs', async () => {
-    ended.abort();
+    controller.abort();
     await running;
   });
   // Pending requests need everything above, so they are drained first.
   shutdown.add('pending requests', drain);
 }
 
-/** Returns how to see the past shoppers' results; undefined if none are being created. */
-async function noteOfPast(
+/** Returns a sentence on how to see the results of the simulated past; undefined if it isn't being created. */
+async function describePendingPast(
   { simulatedPast }: Pick<Control, 'simulatedPast'>,
   command: string,
 ): Promise<string | undefined> {
@@ -217,8 +218,8 @@ async function noteOfPast(
   return `Three weeks of simulated shoppers are being added to the demo, which takes about 15 seconds; then try: ${command} results demo-checkout --project ${demoProjectKey}`;
 }
 
-/** Continues without one if it can't be created: the CLI can create others. */
-async function makeLoginUrl(
+/** Returns a sign-in link; undefined if none can be created, because the CLI can create others. */
+async function createLoginUrl(
   control: Pick<Control, 'createLoginLink'>,
   log: RoleDeps['log'],
 ): Promise<string | undefined> {

@@ -21,7 +21,7 @@ import { requestRole, servePrivately } from './private-api.ts';
 import { type RoleDeps, runRole } from './run-role.ts';
 
 const drainMs = 10_000;
-/** How often the number of refused requests is logged. */
+/** How often the number of rejected requests is logged. */
 const reportEveryMs = 60_000;
 /** How long pages that can be served without a database still wait for it, because it usually comes up within a second. */
 const serveAloneAfterMs = 2_000;
@@ -33,8 +33,8 @@ await runRole('edge', startEdge);
 
 /** Starts the public port: answers pages, and appends their events to the queue, as its only writer. */
 async function startEdge(deps: RoleDeps): Promise<void> {
-  const { settings, surroundings, log, shutdown } = deps;
-  const { dataDirectory, ports } = surroundings.now();
+  const { settings, context, log, shutdown } = deps;
+  const { dataDirectory, ports } = context.now();
   const now = Date.now;
   const publicServer = createHttpServer({
     timeoutMs: settings.requestTimeoutMs,
@@ -51,7 +51,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
   await servePrivately({
     role: 'edge',
     dataDirectory,
-    answers: {
+    handlers: {
       append: (record) => queue.append(record),
       health: () => queue.health(),
       versions: async () => {
@@ -67,7 +67,7 @@ async function startEdge(deps: RoleDeps): Promise<void> {
     log,
     shutdown,
   });
-  const openPool = createOpenPool({ connection: surroundings.now().postgres, log, shutdown });
+  const openPool = createOpenPool({ connection: context.now().postgres, log, shutdown });
   const openKv = (name: Parameters<typeof openPool>[0]) => createPostgresKv({ pool: openPool(name), log });
   const surveyLedgers = openKv('surveyLedgers');
   const kv = createLastKnownKv({
@@ -84,9 +84,9 @@ async function startEdge(deps: RoleDeps): Promise<void> {
   deps.started({ port, canServeAlone });
 
   // Known configurations can be served without a database, so pages don't wait long for one; otherwise there is nothing to serve yet.
-  const databaseTried = surroundings.until(({ isPostgresTried }) => isPostgresTried);
+  const databaseTried = context.until(({ isPostgresTried }) => isPostgresTried);
   if (canServeAlone) await Promise.race([databaseTried, sleep(serveAloneAfterMs, undefined, { ref: false })]);
-  else await surroundings.until(({ isControlTried }) => isControlTried);
+  else await context.until(({ isControlTried }) => isControlTried);
   // Connect ahead, so that the first visitor needn't wait for it.
   void databaseTried.then(() => surveyLedgers.get('visitor/')).catch(() => undefined);
 
@@ -143,16 +143,16 @@ async function startEdge(deps: RoleDeps): Promise<void> {
 }
 
 /** Tracks the number of published projects that haven't been delivered, as last reported by control. */
-function followUndelivered({ surroundings, shutdown }: RoleDeps): () => number {
-  const ended = new AbortController();
+function followUndelivered({ context, shutdown }: RoleDeps): () => number {
+  const controller = new AbortController();
   let undelivered = 0;
   void runEvery(
     async () => {
-      undelivered = await requestRole<number>(surroundings.now().dataDirectory, 'control', 'undelivered');
+      undelivered = await requestRole<number>(context.now().dataDirectory, 'control', 'undelivered');
     },
     // If control is down, it hasn't published anything either.
-    { firstMs: 0, everyMs: undeliveredEveryMs, signal: ended.signal, onFailure: () => undefined },
+    { firstMs: 0, everyMs: undeliveredEveryMs, signal: controller.signal, onFailure: () => undefined },
   );
-  shutdown.add('what control says', () => ended.abort());
+  shutdown.add('what control says', () => controller.abort());
   return () => undelivered;
 }

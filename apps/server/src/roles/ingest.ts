@@ -8,7 +8,7 @@ import { createOpenPool } from '../database-pools.ts';
 import { createKeepTrying } from '../keep-trying.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { servePrivately } from './private-api.ts';
-import { eventStoreOf, type RoleDeps, runRole } from './run-role.ts';
+import { type RoleDeps, runRole, waitForEventStore } from './run-role.ts';
 
 /** How long ingest may take to finish its batch; then pending requests to the event store are cancelled. */
 const finishWithinMs = 3_000;
@@ -17,8 +17,8 @@ await runRole('ingest', startIngest);
 
 /** Moves events from the queue, as its only reader, to the event store. */
 async function startIngest(deps: RoleDeps): Promise<void> {
-  const { settings, surroundings, log, shutdown } = deps;
-  const { dataDirectory, postgres } = surroundings.now();
+  const { settings, context, log, shutdown } = deps;
+  const { dataDirectory, postgres } = context.now();
   const now = Date.now;
   const queue = await createSpoolReads({ directory: join(dataDirectory, 'spool'), log });
   shutdown.add('queue reader', () => queue.close());
@@ -28,7 +28,7 @@ async function startIngest(deps: RoleDeps): Promise<void> {
   await servePrivately({
     role: 'ingest',
     dataDirectory,
-    answers: {
+    handlers: {
       totals: () => queue.totals(),
       figures: async () => (await metrics?.collect()) ?? [],
     },
@@ -37,17 +37,17 @@ async function startIngest(deps: RoleDeps): Promise<void> {
   });
   deps.started();
 
-  const ended = new AbortController();
-  shutdown.add('start', () => ended.abort());
+  const controller = new AbortController();
+  shutdown.add('start', () => controller.abort());
   const keepTrying = createKeepTrying({
     log,
-    signal: ended.signal,
+    signal: controller.signal,
     onFirstFailure: (error) => deps.settled({ failure: String(error) }),
   });
-  const clickhouse = await eventStoreOf(surroundings, ended.signal);
-  await surroundings.until(({ isPostgresTried }) => isPostgresTried, ended.signal);
+  const clickhouse = await waitForEventStore(context, controller.signal);
+  await context.until(({ isPostgresTried }) => isPostgresTried, controller.signal);
   // Only control migrates the store.
-  await keepTrying('wait for the event store', () => awaitMigrated(clickhouse, ended.signal));
+  await keepTrying('wait for the event store', () => awaitMigrated(clickhouse, controller.signal));
   const events = createClickhouseEvents(clickhouse);
   shutdown.add('event store', () => events.close());
   const openPool = createOpenPool({ connection: postgres, log, shutdown });
@@ -60,9 +60,9 @@ async function startIngest(deps: RoleDeps): Promise<void> {
     log,
     ...(metrics && { onBatch: metrics.countBatch }),
   });
-  const ingesting = ingest.run(ended.signal);
+  const ingesting = ingest.run(controller.signal);
   shutdown.add('current batch', async () => {
-    ended.abort();
+    controller.abort();
     // Records that a hanging store doesn't accept now stay in the queue.
     await Promise.race([ingesting, sleep(finishWithinMs, undefined, { ref: false })]);
   });

@@ -8,8 +8,8 @@ import { restorePeriodically } from '../restore-periodically.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { Role } from './role-context.ts';
 
-/** A role's handlers for other roles, by name of the question; the body is passed as sent. */
-export type PrivateAnswers = Readonly<Record<string, (body: Uint8Array) => Promise<unknown>>>;
+/** A role's handlers for requests of other roles, by name; each receives the body as sent. */
+export type PrivateHandlers = Readonly<Record<string, (body: Uint8Array) => Promise<unknown>>>;
 
 const answerWithinMs = 4_000;
 const drainMs = 2_000;
@@ -20,31 +20,31 @@ const agent = new Agent({ maxSockets: 8 });
 export async function servePrivately(deps: {
   readonly role: Role;
   readonly dataDirectory: string;
-  readonly answers: PrivateAnswers;
+  readonly handlers: PrivateHandlers;
   readonly log: Log;
   readonly shutdown: Pick<Shutdown, 'add'>;
 }): Promise<void> {
-  const { role, dataDirectory, answers, log, shutdown } = deps;
+  const { role, dataDirectory, handlers, log, shutdown } = deps;
   const { server, serve, drain } = createHttpServer();
   const socket = await listenOnPrivateSocket(server, dataDirectory, socketName(role));
-  const stopLooking = restorePeriodically(socket.restore, log, 'Failed to recreate the private socket');
+  const stopRestoring = restorePeriodically(socket.restore, log, 'Failed to recreate the private socket');
   shutdown.add('private socket', async () => {
-    stopLooking();
+    stopRestoring();
     await drain(drainMs);
     await socket.close();
   });
-  serve((request, response) => void respond(answers, request, response));
+  serve((request, response) => void respond(handlers, request, response));
 }
 
 async function respond(
-  answers: PrivateAnswers,
+  handlers: PrivateHandlers,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
     const body: Buffer[] = [];
     for await (const chunk of request) body.push(chunk);
-    const answer = answers[request.url?.slice(1) ?? ''];
+    const answer = handlers[request.url?.slice(1) ?? ''];
     if (answer === undefined) throw new Error(`Unknown path ${request.url}`);
     end(response, 200, (await answer(Buffer.concat(body))) ?? null);
   } catch (error) {
@@ -68,12 +68,15 @@ interface PrivateRequest {
 export async function requestRole<T>(
   dataDirectory: string,
   role: Role,
-  question: string,
+  handlerName: string,
   { body = new Uint8Array(), withinMs = answerWithinMs }: Partial<PrivateRequest> = {},
 ): Promise<T> {
   let answer: { readonly status: number; readonly text: string };
   try {
-    answer = await send(await realpath(join(dataDirectory, socketName(role))), question, { body, withinMs });
+    answer = await send(await realpath(join(dataDirectory, socketName(role))), handlerName, {
+      body,
+      withinMs,
+    });
   } catch (cause) {
     throw new Error(`Pixel's ${role} is not responding`, { cause });
   }
@@ -84,7 +87,7 @@ export async function requestRole<T>(
 
 function send(
   socketPath: string,
-  question: string,
+  handlerName: string,
   { body, withinMs }: PrivateRequest,
 ): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
@@ -92,7 +95,7 @@ function send(
       socketPath,
       agent,
       method: 'POST',
-      path: `/${question}`,
+      path: `/${handlerName}`,
       headers: { 'Content-Length': body.byteLength },
       signal: AbortSignal.timeout(withinMs),
     });

@@ -27,7 +27,7 @@ export interface RoleContext {
 
 /** Messages from the supervisor to a role. */
 export type SupervisorMessage =
-  | { readonly type: 'surroundings'; readonly surroundings: RoleContext }
+  | { readonly type: 'context'; readonly context: RoleContext }
   /** Heartbeat; the role replies. */
   | { readonly type: 'ping' }
   /** The last message: the role finishes pending work, then exits. */
@@ -42,7 +42,7 @@ export type RoleMessage =
   | { readonly type: 'refused'; readonly message: string }
   | ({ readonly type: 'settled' } & StartOutcome);
 
-/** The context of a role that has begun to start. */
+/** The progress of a role's start, once it holds its locks and listens. */
 export interface StartProgress {
   /** Port for people or visitors. */
   readonly port?: number | undefined;
@@ -52,10 +52,10 @@ export interface StartProgress {
 
 /** The result of a role's first attempt to get everything running. Failed parts are retried regardless. */
 export interface StartOutcome {
-  /** Why not everything runs, or undefined. */
+  /** Why not everything runs; undefined if everything does. */
   readonly failure?: string | undefined;
   /** Signs the owner in once; control only, and only if the owner signs in by links. */
   readonly loginUrl?: string | undefined;
-  /** A sentence worth knowing about this start; control only. */
+  /** A note about this start for the operator, as a sentence; control only. */
   readonly note?: string | undefined;
 }

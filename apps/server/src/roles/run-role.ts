@@ -18,22 +18,22 @@ import type {
 /** Dependencies of a role. */
 export interface RoleDeps {
   readonly settings: Settings;
-  readonly surroundings: CurrentContext;
+  readonly context: CurrentContext;
   readonly log: Logger;
-  /** Steps to undo at the end, in reverse order. */
+  /** Steps of the shutdown, which run in reverse order. */
   readonly shutdown: Shutdown;
   /** Call once it listens. */
-  readonly started: (what?: StartProgress) => void;
+  readonly started: (progress?: StartProgress) => void;
   /** Call once everything runs, or a part could not be started. */
   readonly settled: (outcome: StartOutcome) => void;
 }
 
-/** A role's current knowledge of its surroundings. */
+/** The latest context that the supervisor has sent to a role. */
 export interface CurrentContext {
   now(): RoleContext;
-  /** Waits for something that isn't there yet. Rejects once `signal` aborts. */
-  until(isThere: (surroundings: RoleContext) => boolean, signal?: AbortSignal): Promise<RoleContext>;
-  onChange(listener: (surroundings: RoleContext) => void): void;
+  /** Resolves to the first context, from the current one on, for which `isReady` returns true. Rejects once `signal` aborts. */
+  until(isReady: (context: RoleContext) => boolean, signal?: AbortSignal): Promise<RoleContext>;
+  onChange(listener: (context: RoleContext) => void): void;
 }
 
 /** Longer than any part takes unless it hangs. */
@@ -45,7 +45,7 @@ const leaveWithinMs = 5_000;
 export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<void>): Promise<void> {
   const log = createLog(role);
   const shutdown = createShutdown(stopPartWithinMs);
-  const surroundings = createSurroundings();
+  const context = createCurrentContext();
   let ending: Promise<never> | undefined;
   let hasStarted = false;
 
@@ -55,7 +55,7 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
 
   /** If the supervisor is gone, stops PostgreSQL too, in case no one else is left to do it. */
   async function exit(code: number): Promise<never> {
-    const clusterDirectory = surroundings.last()?.clusterDirectory;
+    const clusterDirectory = context.last()?.clusterDirectory;
     if (!process.connected && clusterDirectory !== undefined)
       await endOrphanedPostgres(clusterDirectory).catch(() => undefined);
     process.exit(code);
@@ -66,7 +66,7 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
     return exit(0);
   }
 
-  async function leave(): Promise<never> {
+  async function exitWithoutSupervisor(): Promise<never> {
     if (ending === undefined) log.error({}, 'The supervisor is gone; exiting');
     await Promise.race([ending ?? shutdown.run(() => undefined), sleep(leaveWithinMs)]);
     return exit(1);
@@ -78,24 +78,24 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
   });
   process.on('message', (message: SupervisorMessage) => {
     if (message.type === 'ping') send({ type: 'pong' });
-    else if (message.type === 'surroundings') surroundings.update(message.surroundings);
+    else if (message.type === 'context') context.update(message.context);
     else ending ??= end();
   });
-  process.on('disconnect', () => void leave());
+  process.on('disconnect', () => void exitWithoutSupervisor());
   // Service managers signal the whole group; the supervisor decides the order of stopping.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-  const { dataDirectory } = await surroundings.until(() => true);
+  const { dataDirectory } = await context.until(() => true);
   try {
     shutdown.add('lock', await lockRole(dataDirectory, role, log));
     await start({
       settings: readSettings(process.env),
-      surroundings: { ...surroundings, now: () => surroundings.last() as RoleContext },
+      context: { ...context, now: () => context.last() as RoleContext },
       log,
       shutdown,
-      started(what) {
+      started(progress) {
         hasStarted = true;
-        send({ type: 'started', ...what });
+        send({ type: 'started', ...progress });
       },
       settled: (outcome) => send({ type: 'settled', ...outcome }),
     });
@@ -108,34 +108,34 @@ export async function runRole(role: Role, start: (deps: RoleDeps) => Promise<voi
 }
 
 /** Waits for the event store and returns its connection. Rejects once `signal` aborts. */
-export async function eventStoreOf(
-  surroundings: CurrentContext,
+export async function waitForEventStore(
+  context: CurrentContext,
   signal: AbortSignal,
 ): Promise<ClickhouseConnection> {
-  const { clickhouse } = await surroundings.until((around) => around.clickhouse !== undefined, signal);
+  const { clickhouse } = await context.until((current) => current.clickhouse !== undefined, signal);
   return clickhouse as ClickhouseConnection;
 }
 
-function createSurroundings() {
-  const listeners = new Set<(surroundings: RoleContext) => void>();
+function createCurrentContext() {
+  const listeners = new Set<(context: RoleContext) => void>();
   let last: RoleContext | undefined;
   return {
     last: () => last,
-    update(surroundings: RoleContext) {
-      last = surroundings;
-      for (const listener of listeners) listener(surroundings);
+    update(context: RoleContext) {
+      last = context;
+      for (const listener of listeners) listener(context);
     },
-    onChange: (listener: (surroundings: RoleContext) => void) => void listeners.add(listener),
-    until(isThere: (surroundings: RoleContext) => boolean, signal?: AbortSignal): Promise<RoleContext> {
-      if (last !== undefined && isThere(last)) return Promise.resolve(last);
+    onChange: (listener: (context: RoleContext) => void) => void listeners.add(listener),
+    until(isReady: (context: RoleContext) => boolean, signal?: AbortSignal): Promise<RoleContext> {
+      if (last !== undefined && isReady(last)) return Promise.resolve(last);
       return new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-        const look = (surroundings: RoleContext): void => {
-          if (!isThere(surroundings)) return;
-          listeners.delete(look);
-          resolve(surroundings);
+        const check = (context: RoleContext): void => {
+          if (!isReady(context)) return;
+          listeners.delete(check);
+          resolve(context);
         };
-        listeners.add(look);
+        listeners.add(check);
       });
     },
   };

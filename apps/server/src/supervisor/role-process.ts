@@ -14,7 +14,7 @@ export interface RoleProcess extends ServerProcess {
   ready(): Promise<StartProgress>;
   /** Resolves once it reports whether everything runs. */
   readonly settled: Promise<StartOutcome>;
-  update(surroundings: RoleContext): void;
+  update(context: RoleContext): void;
   /** Pings it; resolves with its reply. Stops listening once `signal` aborts. */
   ping(signal: AbortSignal): Promise<void>;
 }
@@ -27,7 +27,7 @@ export class RoleRefused extends Error {
 /** Starts a role from its bundle. `stopWithinMs` is how long it may take to finish pending work. */
 export function startRoleProcess(options: {
   readonly entry: string;
-  readonly surroundings: RoleContext;
+  readonly context: RoleContext;
   readonly stopWithinMs: number;
 }): RoleProcess {
   const { entry, stopWithinMs } = options;
@@ -39,25 +39,25 @@ export function startRoleProcess(options: {
     detached: true,
   });
   const ended = endOf(child);
-  const started = message(child, 'started');
-  const refused = message(child, 'refused');
-  update(options.surroundings);
+  const started = waitForMessage(child, 'started');
+  const refused = waitForMessage(child, 'refused');
+  update(options.context);
 
-  function send(what: SupervisorMessage): void {
-    if (child.connected) child.send(what, () => undefined);
+  function send(outgoing: SupervisorMessage): void {
+    if (child.connected) child.send(outgoing, () => undefined);
   }
 
-  function update(surroundings: RoleContext): void {
-    send({ type: 'surroundings', surroundings });
+  function update(context: RoleContext): void {
+    send({ type: 'context', context });
   }
 
   return {
     pid: child.pid,
     ended,
-    settled: message(child, 'settled'),
+    settled: waitForMessage(child, 'settled'),
     update,
     async ping(signal) {
-      const answer = message(child, 'pong', signal);
+      const answer = waitForMessage(child, 'pong', signal);
       send({ type: 'ping' });
       await answer;
     },
@@ -84,18 +84,18 @@ function endOf(child: ChildProcess): ServerProcess['ended'] {
 }
 
 /** Waits for the next message of a type, or until `signal` aborts. */
-function message<Type extends RoleMessage['type']>(
+function waitForMessage<Type extends RoleMessage['type']>(
   child: ChildProcess,
   type: Type,
   signal?: AbortSignal,
 ): Promise<Extract<RoleMessage, { type: Type }>> {
   return new Promise((resolve) => {
-    const look = (found: RoleMessage): void => {
+    const listener = (found: RoleMessage): void => {
       if (found.type !== type) return;
-      child.off('message', look);
+      child.off('message', listener);
       resolve(found as Extract<RoleMessage, { type: Type }>);
     };
-    child.on('message', look);
-    signal?.addEventListener('abort', () => child.off('message', look), { once: true });
+    child.on('message', listener);
+    signal?.addEventListener('abort', () => child.off('message', listener), { once: true });
   });
 }

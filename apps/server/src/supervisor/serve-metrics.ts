@@ -28,17 +28,17 @@ export async function serveMetrics(deps: {
   const { server, serve, drain } = createHttpServer(limits);
   const port = await listenMetrics(server, settings.metricsPort ?? 0, settings.metricsHost);
   shutdown.add('metrics port', () => drain(drainMs));
-  const own = createRoleMetrics('supervisor', () =>
+  const supervisorMetrics = createRoleMetrics('supervisor', () =>
     settings.stores.roles.map((role) => [role, isUp(role) === true]),
   );
 
   async function read(): Promise<string> {
-    const ofRoles = settings.stores.roles.map((role) =>
+    const roleMetrics = settings.stores.roles.map((role) =>
       requestRole<ProcessMetrics>(dataDirectory, role, 'figures', { withinMs: answerWithinMs }).catch(
         () => [],
       ),
     );
-    return mergeMetrics(await Promise.all([own(), ...ofRoles]));
+    return mergeMetrics(await Promise.all([supervisorMetrics(), ...roleMetrics]));
   }
 
   let running: Promise<string> | undefined;

@@ -10,18 +10,21 @@ import type { RoleContext } from '../roles/role-context.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { StoreSettings } from '../store-settings.ts';
 
-/** News about the databases as they start. */
-export type StoreNews = Partial<Pick<RoleContext, 'isPostgresTried' | 'postgresNotes' | 'clickhouse'>>;
+/** A change of the databases' state as they start. */
+export type StoreUpdate = Partial<Pick<RoleContext, 'isPostgresTried' | 'postgresNotes' | 'clickhouse'>>;
 
 /** The databases, run by Pixel itself or external. */
 export interface Stores {
   /** Settings that are known before they run. */
-  readonly atFirst: Pick<RoleContext, 'postgres' | 'clusterDirectory'> & StoreNews;
-  /** Starts Pixel's own databases, retrying until they run, and reports news. Resolves once both have been tried, with the failures. */
-  start(onNews: (news: StoreNews) => void): Promise<readonly unknown[]>;
+  readonly initial: Pick<RoleContext, 'postgres' | 'clusterDirectory'> & StoreUpdate;
+  /**
+   * Starts Pixel's own databases, retrying until they run, and passes changes of their state to `onUpdate`. Resolves to the failures once
+   * both have been tried.
+   */
+  start(onUpdate: (update: StoreUpdate) => void): Promise<readonly unknown[]>;
 }
 
-/** Prepares the databases, and adds their ends to `shutdown`. */
+/** Prepares the databases. `shutdown` stops those that Pixel runs itself. */
 export async function prepareStores(deps: {
   readonly settings: StoreSettings;
   readonly dataDirectory: string;
@@ -31,7 +34,7 @@ export async function prepareStores(deps: {
   const { settings, dataDirectory, log, shutdown } = deps;
   const preparedPostgres =
     settings.postgres === undefined ? await preparePostgres({ dataDirectory, log }) : undefined;
-  const ended = new AbortController();
+  const controller = new AbortController();
 
   /** Resolves at the first outcome, with undefined if it started. */
   function keepTrying<T>(
@@ -40,7 +43,7 @@ export async function prepareStores(deps: {
     onDone: (result: T) => void,
   ): Promise<unknown> {
     return new Promise((resolve) => {
-      createKeepTrying({ log, signal: ended.signal, onFirstFailure: resolve })(step, action).then(
+      createKeepTrying({ log, signal: controller.signal, onFirstFailure: resolve })(step, action).then(
         (result) => {
           onDone(result);
           resolve(undefined);
@@ -50,16 +53,19 @@ export async function prepareStores(deps: {
     });
   }
 
-  function runPostgres(prepared: PreparedPostgres, onNews: (news: StoreNews) => void): Promise<unknown> {
+  function runPostgres(
+    prepared: PreparedPostgres,
+    onUpdate: (update: StoreUpdate) => void,
+  ): Promise<unknown> {
     const child = createStartingChild(prepared.start);
     shutdown.add('PostgreSQL', child.stop);
     const tried = keepTrying('start PostgreSQL', child.start, (postgres) => {
-      onNews({ isPostgresTried: true, postgresNotes: postgres.notes });
+      onUpdate({ isPostgresTried: true, postgresNotes: postgres.notes });
     });
-    return tried.finally(() => onNews({ isPostgresTried: true }));
+    return tried.finally(() => onUpdate({ isPostgresTried: true }));
   }
 
-  function runClickhouse(onNews: (news: StoreNews) => void): Promise<unknown> {
+  function runClickhouse(onUpdate: (update: StoreUpdate) => void): Promise<unknown> {
     const child = createStartingChild(() =>
       startClickhouse({
         directory: join(dataDirectory, 'clickhouse'),
@@ -69,25 +75,25 @@ export async function prepareStores(deps: {
     );
     shutdown.add('ClickHouse', child.stop);
     return keepTrying('start the event store', child.start, ({ connection }) => {
-      onNews({ clickhouse: connection satisfies ClickhouseConnection });
+      onUpdate({ clickhouse: connection satisfies ClickhouseConnection });
     });
   }
 
   const needsClickhouse = settings.roles.some((role) => role !== 'edge');
   return {
-    atFirst: {
+    initial: {
       postgres: preparedPostgres?.connection ?? settings.postgres ?? {},
       ...(preparedPostgres === undefined
         ? { isPostgresTried: true }
         : { clusterDirectory: preparedPostgres.clusterDirectory }),
       ...(settings.clickhouse === undefined ? {} : { clickhouse: settings.clickhouse }),
     },
-    async start(onNews) {
+    async start(onUpdate) {
       const outcomes = Promise.all([
-        preparedPostgres && runPostgres(preparedPostgres, onNews),
-        settings.clickhouse === undefined && needsClickhouse ? runClickhouse(onNews) : undefined,
+        preparedPostgres && runPostgres(preparedPostgres, onUpdate),
+        settings.clickhouse === undefined && needsClickhouse ? runClickhouse(onUpdate) : undefined,
       ]);
-      shutdown.add('database startup', () => ended.abort());
+      shutdown.add('database startup', () => controller.abort());
       return (await outcomes).filter((failure) => failure !== undefined);
     },
   };

@@ -2,7 +2,7 @@ import { createStartingChild } from '../children/starting-child.ts';
 import { cliCommand } from '../cli-command.ts';
 import { lockDataDirectory } from '../data-directory/lock-data-directory.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
-import { type Settings, usualDataDirectory } from '../env.ts';
+import { defaultDataDirectory, type Settings } from '../env.ts';
 import type { Log } from '../log.ts';
 import { socketName } from '../roles/private-api.ts';
 import { type Role, type RoleContext, roles, type StartOutcome } from '../roles/role-context.ts';
@@ -17,7 +17,7 @@ import { type SupervisedRole, superviseRole } from './supervised-role.ts';
 const waitForRestMs = 20_000;
 /** Longer than a role takes unless it hangs, on top of announcing its end. */
 const stopRoleWithinMs = 40_000;
-const notWholeNote =
+const incompleteNote =
   'Some components are not running yet; see the log. Pixel keeps retrying; meanwhile pages get the last known configuration, and events are accepted';
 
 /**
@@ -30,12 +30,12 @@ export async function supervise(deps: {
   readonly shutdown: Shutdown;
 }): Promise<StartBlock> {
   const { settings, log, shutdown } = deps;
-  const isWhole = settings.stores.roles.length === roles.length;
+  const isComplete = settings.stores.roles.length === roles.length;
 
   // A second server must not touch the data.
   const dataDirectory = await openDataDirectory(settings.dataDirectory);
   const lock = await lockDataDirectory(dataDirectory, log, {
-    mode: isWhole ? 'exclusive' : 'shared',
+    mode: isComplete ? 'exclusive' : 'shared',
     sockets: settings.stores.roles.map(socketName),
   });
   shutdown.add('data directory', lock);
@@ -49,21 +49,21 @@ export async function supervise(deps: {
       : await serveMetrics({ settings, dataDirectory, isUp: (role) => running.get(role)?.isUp(), shutdown });
   const stores = await prepareStores({ settings: settings.stores, dataDirectory, log, shutdown });
 
-  let surroundings: RoleContext = {
+  let context: RoleContext = {
     dataDirectory,
     isPostgresTried: false,
     postgresNotes: [],
     // Unknown if a role runs alone.
-    isControlTried: !isWhole,
+    isControlTried: !isComplete,
     ports: metricsPort === undefined ? {} : { metrics: metricsPort },
-    ...stores.atFirst,
+    ...stores.initial,
   };
-  function change(news: Partial<RoleContext>): void {
-    surroundings = { ...surroundings, ...news };
-    for (const role of running.values()) role.update(surroundings);
+  function updateContext(update: Partial<RoleContext>): void {
+    context = { ...context, ...update };
+    for (const role of running.values()) role.update(context);
   }
 
-  const storesTried = stores.start(change);
+  const storesTried = stores.start(updateContext);
   const starts = settings.stores.roles.map((role) => ({
     role,
     child: createStartingChild(() => start(role)),
@@ -71,13 +71,13 @@ export async function supervise(deps: {
   async function start(role: Role): Promise<SupervisedRole> {
     const supervised = await superviseRole({
       role,
-      surroundings: () => surroundings,
-      onPort: (port) => change({ ports: { ...surroundings.ports, [role]: port } }),
+      context: () => context,
+      onPort: (port) => updateContext({ ports: { ...context.ports, [role]: port } }),
       stopWithinMs: stopRoleWithinMs + settings.drainAnnounceMs,
       log,
     });
     running.set(role, supervised);
-    supervised.update(surroundings);
+    supervised.update(context);
     return supervised;
   }
   const stopAll = (which: (role: Role) => boolean) => async (): Promise<void> => {
@@ -98,7 +98,7 @@ export async function supervise(deps: {
 
   const all = await Promise.all(starts.map(({ child }) => child.start()));
   const control = all.find(({ role }) => role === 'control');
-  void control?.settled.then(() => change({ isControlTried: true }));
+  void control?.settled.then(() => updateContext({ isControlTried: true }));
   const outcome = await firstOutcome(storesTried, all);
   const edge = all.find(({ role }) => role === 'edge');
   if (outcome.failure !== undefined) {
@@ -106,7 +106,7 @@ export async function supervise(deps: {
     if (edge?.started.canServeAlone === false) throw new Error(outcome.failure);
     await edge?.settled;
   }
-  const { ports } = surroundings;
+  const { ports } = context;
   return {
     roles: settings.stores.roles,
     publicUrl:
@@ -123,19 +123,19 @@ export async function supervise(deps: {
         ? undefined
         : `http://${urlHost(settings.metricsHost)}:${metricsPort}/metrics`,
     dataDirectory,
-    command: cliCommand(dataDirectory, settings.dataDirectory === usualDataDirectory),
+    command: cliCommand(dataDirectory, settings.dataDirectory === defaultDataDirectory),
     withDemo: settings.withDemo,
     notes: [
-      ...surroundings.postgresNotes,
+      ...context.postgresNotes,
       ...(outcome.notes ?? []),
-      ...(outcome.isWhole ? [] : [notWholeNote]),
+      ...(outcome.isComplete ? [] : [incompleteNote]),
     ],
   };
 }
 
 /** The outcome of the start so far. */
 interface Outcome {
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   /** The first failure to start a part. */
   readonly failure?: string;
   readonly loginUrl?: string | undefined;
@@ -148,18 +148,18 @@ function firstOutcome(
   all: readonly { readonly settled: Promise<StartOutcome> }[],
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const fail = (failure: string): void => resolve({ isWhole: false, failure });
+    const fail = (failure: string): void => resolve({ isComplete: false, failure });
     const settled = all.map((role) => role.settled);
     for (const one of settled) void one.then(({ failure }) => void (failure !== undefined && fail(failure)));
-    void storesTried.then(([error]) => void (error !== undefined && fail(textOf(error))));
+    void storesTried.then(([error]) => void (error !== undefined && fail(errorMessage(error))));
     void Promise.all([storesTried, ...settled]).then(([, ...outcomes]) => {
       const { loginUrl } = outcomes.find((one) => one.loginUrl !== undefined) ?? {};
-      resolve({ isWhole: true, loginUrl, notes: outcomes.flatMap(({ note }) => note ?? []) });
+      resolve({ isComplete: true, loginUrl, notes: outcomes.flatMap(({ note }) => note ?? []) });
     });
-    setTimeout(() => resolve({ isWhole: false }), waitForRestMs).unref();
+    setTimeout(() => resolve({ isComplete: false }), waitForRestMs).unref();
   });
 }
 
-function textOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -8,18 +8,18 @@ import { type RoleProcess, RoleRefused, startRoleProcess } from './role-process.
 /** A role that is restarted whenever it exits or hangs. */
 export interface SupervisedRole {
   readonly role: Role;
-  /** What its first run reported, if it got that far. */
+  /** The progress that its first run reported; empty if that run died before. */
   readonly started: StartProgress;
-  /** The report of the first run that got that far. */
+  /** The outcome of the first run that reports one. */
   readonly settled: Promise<StartOutcome>;
   /** Whether it runs now. */
   isUp(): boolean;
-  update(surroundings: RoleContext): void;
+  update(context: RoleContext): void;
   /** Lets it finish pending work, and resolves once it is gone. */
   stop(): Promise<void>;
 }
 
-/** It may be handling a large project. */
+/** A role that doesn't respond may be handling a large project. */
 const longSilence: Pick<Watch, 'silence'> = {
   silence: { maxMissedPings: 5, pingIntervalMs: 1_000, words: 'ten seconds' },
 };
@@ -40,17 +40,17 @@ const always: Pick<Watch, 'startSilence' | 'answersToTheEnd'> = {
 };
 
 /**
- * Starts a role and keeps it running. `surroundings` returns what each run starts with; `onPort` receives its port. Rejects with
+ * Starts a role and keeps it running. `context` returns what each run starts with; `onPort` receives its port. Rejects with
  * `RoleRefused` if the first run can't be started; one that dies is restarted.
  */
 export async function superviseRole(options: {
   readonly role: Role;
-  readonly surroundings: () => RoleContext;
+  readonly context: () => RoleContext;
   readonly onPort: (port: number) => void;
   readonly stopWithinMs: number;
   readonly log: Log;
 }): Promise<SupervisedRole> {
-  const { role, surroundings, onPort, stopWithinMs, log } = options;
+  const { role, context, onPort, stopWithinMs, log } = options;
   let current: RoleProcess;
   let settle = (_outcome: StartOutcome): void => undefined;
   const settled = new Promise<StartOutcome>((resolve) => {
@@ -60,7 +60,7 @@ export async function superviseRole(options: {
   function start(): RoleProcess {
     current = startRoleProcess({
       entry: join(paths.dist, `${role}.js`),
-      surroundings: surroundings(),
+      context: context(),
       stopWithinMs,
     });
     void current.settled.then(settle);

@@ -5,10 +5,10 @@ import { findInHosts } from './hosts-file.ts';
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
 const perTry = { timeout: 2_000, tries: 2 };
-/** A message has ten seconds, some of which its receiver needs. */
-const usuallyWithinMs = 5_000;
-/** The name has no address, or there is no DNS server; both are known immediately. */
-const isQuickNo = (code: string) => ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'].includes(code);
+/** Default timeout of the DNS servers. A message has ten seconds, some of which its receiver needs. */
+const defaultTimeoutMs = 5_000;
+/** Whether a lookup failed immediately: the name has no address, or there is no DNS server. */
+const isImmediateFailure = (code: string) => ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'].includes(code);
 
 /**
  * Creates a resolver that tries the hosts file, then DNS, then the system's own lookup. The latter comes last, one name at a time, because
@@ -17,7 +17,7 @@ const isQuickNo = (code: string) => ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'].inc
  */
 export function createLookUp({
   servers,
-  withinMs = usuallyWithinMs,
+  withinMs = defaultTimeoutMs,
   hostsFile = '/etc/hosts',
   lookUpSystem = lookUpInSystem,
 }: {
@@ -28,7 +28,7 @@ export function createLookUp({
   readonly hostsFile?: string;
   readonly lookUpSystem?: LookUp;
 } = {}): LookUp {
-  const underWay = new Map<string, Promise<readonly string[]>>();
+  const pending = new Map<string, Promise<readonly string[]>>();
   let system: Promise<unknown> = Promise.resolve();
 
   async function find(hostname: string): Promise<readonly string[]> {
@@ -42,11 +42,11 @@ export function createLookUp({
   }
 
   return function lookUp(hostname) {
-    const known = underWay.get(hostname);
+    const known = pending.get(hostname);
     if (known !== undefined) return known;
-    const finding = find(hostname).finally(() => underWay.delete(hostname));
-    underWay.set(hostname, finding);
-    return finding;
+    const lookup = find(hostname).finally(() => pending.delete(hostname));
+    pending.set(hostname, lookup);
+    return lookup;
   };
 }
 
@@ -64,7 +64,7 @@ async function lookUpDns(
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (addresses.length > 0) return addresses;
   for (const answer of answers)
-    if (answer.status === 'rejected' && !isQuickNo(answer.reason.code)) throw answer.reason;
+    if (answer.status === 'rejected' && !isImmediateFailure(answer.reason.code)) throw answer.reason;
   return undefined;
 }
 

@@ -7,8 +7,8 @@ export interface MailSettings {
 
 /** Reads the mail settings. Throws an `Error` that names the missing or wrong setting, without revealing a password. */
 export function readMail(env: Readonly<Record<string, string | undefined>>): MailSettings | undefined {
-  const url = text(env, 'SMTP_URL');
-  const from = text(env, 'SMTP_FROM');
+  const url = readText(env, 'SMTP_URL');
+  const from = readText(env, 'SMTP_FROM');
   if (url === undefined && from === undefined) return undefined;
   if (url === undefined || from === undefined)
     throw new Error('Set SMTP_URL (the mail server) and SMTP_FROM (the sender) together.');
@@ -32,7 +32,7 @@ function isDecodable({ username, password }: URL): boolean {
   }
 }
 
-function text(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+function readText(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { TargetRules } from '@pixel/control';
-import { createIsInNetworks } from '../networks.ts';
+import { createNetworkMatcher } from '../networks.ts';
 import { createLookUp } from './look-up.ts';
 
 /**
@@ -19,7 +19,7 @@ export function createWebhookTargets(options: {
   const { networks, ports, urls } = options;
   const ownHosts = new Set(urls.map((url) => hostOf(new URL(url))));
   return {
-    isAllowed: createIsInNetworks(networks),
+    isAllowed: createNetworkMatcher(networks),
     isOwnService: (host, port) =>
       ownHosts.has(`${host}:${port}`) || (ports().includes(port) && isThisMachine(host)),
     resolve: createLookUp(),
@@ -31,7 +31,7 @@ function hostOf(url: URL): string {
   return `${url.hostname.replace(/^\[|\]$/g, '')}:${port}`;
 }
 
-/** Evaluated every time, because a machine's addresses change while it runs. */
+/** Whether an address is one of this machine. Not cached, because a machine's addresses change while it runs. */
 function isThisMachine(host: string): boolean {
   if (isIP(host) === 0) return false;
   if (/^127\.|^0\.|^::1?$/.test(host)) return true;

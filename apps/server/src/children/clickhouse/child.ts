@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { noteHolder } from '../../data-directory/orphan.ts';
+import { recordHolder } from '../../data-directory/orphan.ts';
 import { openEngine } from './engine.ts';
 import { holderFile } from './holder-file.ts';
 import type { ChildOptions, ChildReport } from './messages.ts';
@@ -24,7 +24,7 @@ process.exit();
 async function run(options: ChildOptions): Promise<void> {
   try {
     const engine = await openEngine(options, () => process.connected);
-    await noteHolder(holderFile(options.directory));
+    await recordHolder(holderFile(options.directory));
     const http = await serve(engine, options);
     await report({ status: 'serving', port: http.port });
 

@@ -12,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { shortNameOf } from '../../data-directory/socket-directory.ts';
+import { shortName } from '../../data-directory/socket-directory.ts';
 import { findClosedDirectory, nobody, type OsUser } from './os-user.ts';
 
 /** Where PostgreSQL keeps its cluster, and as which user it runs. */
@@ -84,7 +84,7 @@ async function makeHome(wished: string, dataDirectory: string): Promise<string> 
     return wished;
   }
   await makeSystemDirectory();
-  const home = await mkdtemp(join(systemDirectory, `${shortNameOf(dataDirectory)}-`));
+  const home = await mkdtemp(join(systemDirectory, `${shortName(dataDirectory)}-`));
   await writeFile(join(home, ownerFile), dataDirectory);
   await symlink(home, wished);
   return home;

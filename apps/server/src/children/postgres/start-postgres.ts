@@ -2,7 +2,7 @@ import { realpath, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { fitsSocketPath, makeSocketDirectory } from '../../data-directory/socket-directory.ts';
+import { createSocketDirectory, fitsSocketPath } from '../../data-directory/socket-directory.ts';
 import type { Log } from '../../log.ts';
 import { keepRunning, type ServerProcess, untilReady, type Watch } from '../keep-running.ts';
 import { findBinaries } from './binaries.ts';
@@ -60,7 +60,7 @@ export async function preparePostgres(options: {
   const isShort = fitsSocketPath(join(home.directory, socketName));
   const socketDirectory = isShort
     ? home.directory
-    : await makeSocketDirectory(home.directory, home.user ?? undefined);
+    : await createSocketDirectory(home.directory, home.user ?? undefined);
   const connection = { host: socketDirectory, port, user: roleName, database: 'postgres' };
 
   return {

@@ -9,15 +9,15 @@ const pauseMs = 10_000;
  * Seeds the past, retrying if a store is temporarily down. Resolves once the past exists, won't exist before the next start, or `signal`
  * aborts.
  */
-export async function tryPast(deps: PastDeps, signal: AbortSignal): Promise<void> {
+export async function seedPastWithRetries(deps: PastDeps, signal: AbortSignal): Promise<void> {
   try {
-    await tryAgain(deps, signal);
+    await retrySeeding(deps, signal);
   } finally {
     deps.past.reportProgress(demoProjectKey, null);
   }
 }
 
-async function tryAgain(deps: PastDeps, signal: AbortSignal): Promise<void> {
+async function retrySeeding(deps: PastDeps, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     try {
       return await seedPast(deps, signal);

@@ -6,75 +6,76 @@ import { ApiError, type ErrorCode } from '@pixel/protocol';
 import type { InFlightResponses } from './in-flight-responses.ts';
 import { lingerMs } from './linger.ts';
 
-/** How long responses preceding a refusal may take to be read. */
-const turnMs = 30_000;
+/** How long a client may take to read the responses that precede a rejection. */
+const earlierResponsesMs = 30_000;
 /** Node's error codes for errors of the connection rather than its content. */
 const connectionErrors = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT']);
 
-/** A server's refusals that happen before a request is passed on. */
-export interface HttpRefusals {
+/** A server's rejections of requests that are not passed on to the listener. */
+export interface HttpRejections {
   /** Responds with an error and closes the connection. */
-  refuse(response: ServerResponse, error: ApiError, headers?: Readonly<Record<string, string>>): void;
+  reject(response: ServerResponse, error: ApiError, headers?: Readonly<Record<string, string>>): void;
 }
 
 /**
- * Responds to what Node's parser and timers refuse with the same JSON body as everywhere else: malformed requests, oversized headers,
- * requests that don't arrive in time, and tunnels. Node's own responses have no body.
+ * Responds to everything that Node's parser and timers reject with the same JSON body as for other errors: malformed requests, oversized
+ * headers, requests that don't arrive in time, and tunnels. Node's own responses have no body.
  */
-export function createHttpRefusals(
+export function createHttpRejections(
   server: Server,
-  underWay: Pick<InFlightResponses, 'of'>,
-  onRefusal: (code: ErrorCode) => void,
-): HttpRefusals {
-  const refused = new WeakSet<Duplex>();
+  inFlight: Pick<InFlightResponses, 'forSocket'>,
+  onRejection: (code: ErrorCode) => void,
+): HttpRejections {
+  const rejected = new WeakSet<Duplex>();
 
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     // The parser reports an error for every further chunk after it has given up.
-    if (refused.has(socket)) return;
-    refused.add(socket);
-    if (!socket.writable || connectionErrors.has(error.code ?? '') || sentNothing(socket)) socket.destroy();
-    else refuseInTurn(socket, toApiError(error.code));
+    if (rejected.has(socket)) return;
+    rejected.add(socket);
+    if (!socket.writable || connectionErrors.has(error.code ?? '') || hasSentNothing(socket))
+      socket.destroy();
+    else rejectInTurn(socket, toApiError(error.code));
   });
   server.on('connect', (_request, socket) => {
     // Node has removed its own listeners from such a connection.
     socket.on('error', () => socket.destroy());
-    refuseInTurn(socket, new ApiError('method_not_allowed', 'This server does not support CONNECT.'), {
+    rejectInTurn(socket, new ApiError('method_not_allowed', 'This server does not support CONNECT.'), {
       Allow: 'GET, HEAD, POST, OPTIONS',
     });
   });
 
   /** Responses to earlier requests on the connection go first; the broken request gets exactly one response. */
-  function refuseInTurn(socket: Duplex, error: ApiError, headers?: Readonly<Record<string, string>>): void {
-    const answers = underWay.of(socket);
-    const latest = answers.at(-1);
+  function rejectInTurn(socket: Duplex, error: ApiError, headers?: Readonly<Record<string, string>>): void {
+    const responses = inFlight.forSocket(socket);
+    const latest = responses.at(-1);
     const isBroken = latest !== undefined && !latest.req.complete;
-    const refuse = (): void => {
+    const reject = (): void => {
       if (isBroken && latest.headersSent) socket.destroy();
       else end(socket, error, headers);
     };
-    const last = isBroken ? answers.at(-2) : latest;
+    const last = isBroken ? responses.at(-2) : latest;
     // Its response closes the connection.
     if (last?.shouldKeepAlive === false) return;
-    if (last === undefined || last.writableFinished || last.closed) refuse();
+    if (last === undefined || last.writableFinished || last.closed) reject();
     else {
-      last.once('close', refuse);
-      setTimeout(() => socket.destroy(), turnMs).unref();
+      last.once('close', reject);
+      setTimeout(() => socket.destroy(), earlierResponsesMs).unref();
     }
   }
 
   function end(socket: Duplex, error: ApiError, headers?: Readonly<Record<string, string>>): void {
     socket.on('error', () => socket.destroy());
     if (!socket.writable) return;
-    onRefusal(error.code);
-    socket.end(rawAnswer(error, headers));
+    onRejection(error.code);
+    socket.end(createRawResponse(error, headers));
     socket.resume();
     setTimeout(() => socket.destroy(), lingerMs).unref();
   }
 
   return {
-    refuse(response, error, more) {
-      onRefusal(error.code);
-      const { status, headers, text } = answer(error, more);
+    reject(response, error, extraHeaders) {
+      onRejection(error.code);
+      const { status, headers, text } = createErrorContent(error, extraHeaders);
       response.shouldKeepAlive = false;
       response.writeHead(status, headers).end(text);
     },
@@ -82,7 +83,7 @@ export function createHttpRefusals(
 }
 
 /** Browsers open connections that they may never use; an unsolicited response would confuse them. */
-function sentNothing(socket: Duplex): boolean {
+function hasSentNothing(socket: Duplex): boolean {
   return 'bytesRead' in socket && socket.bytesRead === 0;
 }
 
@@ -99,9 +100,9 @@ function toApiError(code: string | undefined): ApiError {
   }
 }
 
-function answer(error: ApiError, more?: Readonly<Record<string, string>>) {
+function createErrorContent(error: ApiError, extraHeaders?: Readonly<Record<string, string>>) {
   const requestId = randomUUID();
-  const { status, headers, body } = errorResponse(error, requestId, more);
+  const { status, headers, body } = errorResponse(error, requestId, extraHeaders);
   const text = String(body);
   return {
     status,
@@ -117,9 +118,9 @@ function answer(error: ApiError, more?: Readonly<Record<string, string>>) {
   };
 }
 
-/** The same for a connection without a response object. */
-function rawAnswer(error: ApiError, more?: Readonly<Record<string, string>>): string {
-  const { status, headers, text } = answer(error, more);
+/** Returns an error response as raw HTTP, for a connection without a response object. */
+function createRawResponse(error: ApiError, extraHeaders?: Readonly<Record<string, string>>): string {
+  const { status, headers, text } = createErrorContent(error, extraHeaders);
   const lines = Object.entries({ ...headers, Date: new Date().toUTCString() });
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

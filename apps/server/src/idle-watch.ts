@@ -20,26 +20,27 @@ interface ConnectionState {
  * request, a twentieth of a bootstrap's cost.
  */
 export function createIdleWatch(
-  underWay: Pick<InFlightResponses, 'connections' | 'of'>,
+  inFlight: Pick<InFlightResponses, 'connections' | 'forSocket'>,
   { unreadMs, idleMs }: IdleLimits,
 ): (now: number) => void {
-  const seen = new WeakMap<Socket, ConnectionState>();
+  const states = new WeakMap<Socket, ConnectionState>();
 
-  function endUnused(socket: Socket, now: number): void {
+  function closeIfIdle(socket: Socket, now: number): void {
     const { bytesRead } = socket;
-    const before = seen.get(socket);
-    if (before?.bytesRead !== bytesRead) seen.set(socket, { bytesRead, since: now });
-    else if (now - before.since >= idleMs) socket.destroy();
+    const previous = states.get(socket);
+    if (previous?.bytesRead !== bytesRead) states.set(socket, { bytesRead, since: now });
+    else if (now - previous.since >= idleMs) socket.destroy();
   }
 
-  return function look(now) {
-    for (const { socket, answers } of underWay.connections()) {
+  return function check(now) {
+    for (const { socket, responses } of inFlight.connections()) {
       // The socket's own timer knows whether the client has read part of the pending data since.
       const isUnread = socket.writableLength > 0;
       if (isUnread !== (socket.timeout ?? 0) > 0) socket.setTimeout(isUnread ? unreadMs : 0);
       // A connection that waits for this server isn't silent; Node closes one that has sent nothing yet.
-      if (answers.length > 0 && answers.every((answer) => answer.writableFinished)) endUnused(socket, now);
-      else seen.delete(socket);
+      if (responses.length > 0 && responses.every((response) => response.writableFinished))
+        closeIfIdle(socket, now);
+      else states.delete(socket);
     }
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Damage, damages } from '../../../../tests/support/damages.ts';
 import { volume } from '../../../../tests/support/volume.ts';
-import { keepSecretKey } from './keep-secret-key.ts';
+import { ensureSecretKey } from './ensure-secret-key.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 const log = { info() {}, warn() {}, error() {} };
-const keep = () => keepSecretKey(directory, log);
+const keep = () => ensureSecretKey(directory, log);
 const copy = () => `${file()}.copy`;
 const file = () => join(directory, 'secret.key');
 const mode = async () => (await stat(file())).mode & 0o777;

@@ -74,7 +74,7 @@ export const dashboard: readonly Mutant[] = [
   },
   {
     mistake: 'a fixed horizon shows a lift before its planned size',
-    file: `${folder}/results/goals/comparison-look.ts`,
+    file: `${folder}/results/goals/comparison-style.ts`,
     from: "warnings.includes('burn_in') || warnings.includes('before_planned_size')",
     to: "warnings.includes('burn_in')",
     fix: 'fix(results): tell no lift of a fixed horizon before its planned size',

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { loadPart } from '../api/load-part.ts';
 import { parseListSearch } from '../experiments/list-search.ts';
 import { parseHistorySearch } from '../history/history-search.ts';
-import { readResultsSearch } from '../results/view/results-search.ts';
+import { parseResultsSearch } from '../results/view/results-search.ts';
 import { experimentQuery } from '../session/experiment.ts';
 import { dropUnknownParams } from './drop-unknown-params.ts';
 import { loadPage } from './load-page.ts';
@@ -53,7 +53,7 @@ const experimentIndex = createRoute({
 const results = createRoute({
   getParentRoute: () => experiment,
   path: '/results',
-  validateSearch: dropUnknownParams(readResultsSearch),
+  validateSearch: dropUnknownParams(parseResultsSearch),
   component: lazyRouteComponent(
     () => loadPage('results', () => import('../results/results-page.tsx')),
     'ResultsPage',

@@ -118,8 +118,8 @@ describe('a described change', () => {
   });
 
   it('distinguishes the days of a goal from those of a project', () => {
-    expect(wordingOf('project.retentionDays', 30, 60).what).toBe('Event retention, days');
-    expect(wordingOf('experiments.a.goals.buy.analysis.retentionDays', undefined, [1, 7]).what).toBe(
+    expect(wordingOf('project.retentionDays', 30, 60).label).toBe('Event retention, days');
+    expect(wordingOf('experiments.a.goals.buy.analysis.retentionDays', undefined, [1, 7]).label).toBe(
       'Retention days',
     );
   });

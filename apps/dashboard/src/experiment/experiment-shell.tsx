@@ -6,7 +6,7 @@ import { DecisionCard } from '../lifecycle/decision-card.tsx';
 import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
 import { OtherViewers } from '../presence/other-viewers.tsx';
 import { useReportPresence } from '../presence/use-report-presence.ts';
-import { isPlanned, readResultsSearch } from '../results/view/results-search.ts';
+import { followsPlan, parseResultsSearch } from '../results/view/results-search.ts';
 import { useExperiment } from '../session/experiment.ts';
 import { useCanActAs, useHasRole, useProjectKey } from '../session/project.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -44,7 +44,7 @@ export function ExperimentShell() {
   const resource = { kind: 'experiment', key: experimentKey } as const;
   useReportPresence(resource, { reportsTyping: isSetup && canEdit });
   // Exploratory views, such as those with filters, don't offer the suggested decision.
-  const isPlannedView = isPlanned(readResultsSearch(useSearch({ strict: false })));
+  const isPlannedView = followsPlan(parseResultsSearch(useSearch({ strict: false })));
   const tabs = [
     { to: pages.results, label: words.results },
     { to: pages.setup, label: words.setup },

@@ -33,7 +33,7 @@ export function VerdictLabel({ experiment }: { readonly experiment: OverviewExpe
     case 'winning':
       return (
         <span className="inline-flex items-center gap-1.5 font-[540] text-positive-text">
-          <VerdictMark way="up" />
+          <VerdictMark direction="up" />
           {text}
         </span>
       );
@@ -41,14 +41,14 @@ export function VerdictLabel({ experiment }: { readonly experiment: OverviewExpe
     case 'harm':
       return (
         <span className="inline-flex items-center gap-1.5 font-[540] text-negative-text">
-          <VerdictMark way="down" />
+          <VerdictMark direction="down" />
           {text}
         </span>
       );
     case 'inconclusive':
       return (
         <span className="inline-flex items-center gap-1.5 text-muted">
-          <VerdictMark way="unclear" />
+          <VerdictMark direction="unclear" />
           {text}
         </span>
       );

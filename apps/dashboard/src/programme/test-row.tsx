@@ -96,7 +96,7 @@ function OutcomeMark({ outcome }: { readonly outcome: NonNullable<ProgrammeTest[
     case 'winning':
       return (
         <span className={`${className} text-positive-text`}>
-          <VerdictMark way="up" />
+          <VerdictMark direction="up" />
           {word}
         </span>
       );
@@ -104,7 +104,7 @@ function OutcomeMark({ outcome }: { readonly outcome: NonNullable<ProgrammeTest[
     case 'harm':
       return (
         <span className={`${className} text-negative-text`}>
-          <VerdictMark way="down" />
+          <VerdictMark direction="down" />
           {word}
         </span>
       );
@@ -118,7 +118,7 @@ function OutcomeMark({ outcome }: { readonly outcome: NonNullable<ProgrammeTest[
     case 'inconclusive':
       return (
         <span className={`${className} text-muted`}>
-          <VerdictMark way="unclear" />
+          <VerdictMark direction="unclear" />
           {word}
         </span>
       );

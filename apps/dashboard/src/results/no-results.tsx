@@ -7,7 +7,7 @@ import { useTranslateSentence } from '../words/server-sentences.ts';
 import { useComputeNow } from './controls/use-compute-now.ts';
 import { useResultsView } from './view/results-context.tsx';
 
-/** Shown before the start, and until results are computed. */
+/** Shown before the experiment starts, and until its results are computed. */
 export function NoResults() {
   const { empty, controls } = usePageWords('results');
   const translate = useTranslateSentence();

@@ -4,10 +4,10 @@ import { Notice } from '../ui/notice.tsx';
 import { usePageWords } from '../words/page-words.ts';
 import { useTranslateSentence } from '../words/server-sentences.ts';
 import { isStale } from './controls/is-stale.ts';
-import { sortNotes } from './verdict/verdict-look.ts';
+import { sortNotes } from './verdict/verdict-style.ts';
 import { useResultsView } from './view/results-context.tsx';
 
-/** Notes to read before the verdict: the view differs from the plan, or is stale. */
+/** Notices above the verdict: that the view differs from the plan, or is stale. */
 export function ResultsNotes() {
   const { controls } = usePageWords('results');
   const translate = useTranslateSentence();
@@ -19,7 +19,7 @@ export function ResultsNotes() {
         <Notice icon={FlaskConical}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {translate(report.exploratory)}
-            <Button size="small" className="print:hidden" onClick={() => setSearch(asPlanned)}>
+            <Button size="small" className="print:hidden" onClick={() => setSearch(planDefaults)}>
               {controls.reset}
             </Button>
           </span>
@@ -35,7 +35,7 @@ export function ResultsNotes() {
 }
 
 /** Resets the parameters that differ from the plan. */
-const asPlanned = {
+const planDefaults = {
   engine: undefined,
   from: undefined,
   until: undefined,

@@ -1,4 +1,4 @@
-import { labelled, positionOn, type Scale } from '../results/charts/scale.ts';
+import { labelIndexes, positionOn, type Scale } from '../results/charts/scale.ts';
 
 /** A day's response rate with its interval; null if no visitor saw the survey. */
 export interface AnsweredDay {
@@ -35,7 +35,7 @@ export function plotDays(days: readonly AnsweredDay[], width: number): DaysPlot 
     y: { low: 0, high: axisMax, start: height - 24, end: 10 },
     yTicks: [0, axisMax / 2, axisMax],
     centers: days.map((_, index) => x.start + slot * (index + 0.5)),
-    labels: labelled(days.length, Math.max(2, Math.floor((x.end - x.start) / 64))),
+    labels: labelIndexes(days.length, Math.max(2, Math.floor((x.end - x.start) / 64))),
   };
 }
 

@@ -59,7 +59,7 @@ export function QuestionCard({ question }: { readonly question: QuestionResult }
           {rows.length === 0 ? (
             <p className="text-13 text-muted">{words.texts}</p>
           ) : (
-            <AnswerBars rows={rows.filter(({ isDetail }) => !isDetail)} variantOf={() => undefined} />
+            <AnswerBars rows={rows.filter(({ isDetail }) => !isDetail)} findVariant={() => undefined} />
           )}
         </>
       }

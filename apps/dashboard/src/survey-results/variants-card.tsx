@@ -152,7 +152,7 @@ function Groups({
               <h3 className="mb-2 text-13 font-semibold [overflow-wrap:anywhere]">
                 <bdi>{title}</bdi>
               </h3>
-              <AnswerBars rows={rows.filter(({ isDetail }) => !isDetail)} variantOf={findVariant} />
+              <AnswerBars rows={rows.filter(({ isDetail }) => !isDetail)} findVariant={findVariant} />
             </div>
           ))}
       </div>

@@ -78,12 +78,12 @@ const tones: Readonly<Record<Tone, string>> = {
 };
 
 /** The direction of a verdict: ▲ up, ▼ down, ◇ unclear, ✓ no harm. */
-export function VerdictMark({ way }: { readonly way: 'up' | 'down' | 'unclear' | 'fine' }) {
-  const Icon = { up: ArrowUp, down: ArrowDown, unclear: Diamond, fine: Check }[way];
-  if (way === 'up' || way === 'down')
+export function VerdictMark({ direction }: { readonly direction: 'up' | 'down' | 'unclear' | 'fine' }) {
+  const Icon = { up: ArrowUp, down: ArrowDown, unclear: Diamond, fine: Check }[direction];
+  if (direction === 'up' || direction === 'down')
     return (
       <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 shrink-0 fill-current">
-        <path d={way === 'up' ? 'M5 1.5 9 8.5H1Z' : 'M5 8.5 1 1.5H9Z'} />
+        <path d={direction === 'up' ? 'M5 1.5 9 8.5H1Z' : 'M5 8.5 1 1.5H9Z'} />
       </svg>
     );
   return <Icon aria-hidden="true" className="size-3 shrink-0" strokeWidth={2} />;

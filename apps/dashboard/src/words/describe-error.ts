@@ -6,9 +6,9 @@ type Detail = ApiError['details'][number];
 
 /** Errors of a form by field. */
 export interface FormErrors<Field extends string> {
-  /** The error of a field, or of something inside it. */
+  /** Returns the error of a field, or of anything inside it. */
   readonly of: (field: Field) => string | undefined;
-  /** The error that belongs to no field. */
+  /** The error of the request, unless all its details belong to the fields. */
   readonly other: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function useDescribeError(): (error: unknown) => string {
   };
 }
 
-/** Returns the errors of a submitted form by field; none unless it was refused. */
+/** Returns the errors of a submitted form by field; none unless the request failed. */
 export function useFormErrors<Field extends string>(
   error: unknown,
   fields: readonly Field[],
@@ -39,7 +39,7 @@ export function useFormErrors<Field extends string>(
   };
 }
 
-/** Includes the problem of a refusal with a single one; the server's English message already does. */
+/** Describes an API error. If it has a single detail, the description includes it, as the server's English message does. */
 function describeRefusal({ code, parameters, details, message }: ApiError): string {
   const text = translate('errors', code, parameters);
   const [detail, ...more] = details;
@@ -49,7 +49,7 @@ function describeRefusal({ code, parameters, details, message }: ApiError): stri
   return field ? `${field}: ${describeProblem(detail)}` : describeProblem(detail);
 }
 
-/** Refusals with field errors. */
+/** Codes of errors that are described by their details. */
 const ofFields: ReadonlySet<string> = new Set(['invalid_request', 'invalid_configuration']);
 
 /** Returns a function that describes a field error in the current language, without the field's name. */
@@ -57,7 +57,7 @@ export function useDescribeProblem(): (problem: Detail) => string {
   return describeProblem;
 }
 
-/** A taken key refuses the whole call, but the error belongs to its field. */
+/** Describes a field error, by the texts of request errors, too: a taken key is one of these, although it belongs to a field. */
 function describeProblem({ code, parameters = {}, message }: Detail): string {
   const text = translate('problems', code, parameters) ?? translate('errors', code, parameters);
   return text ?? `${message.charAt(0).toUpperCase()}${message.slice(1)}`;

@@ -43,8 +43,8 @@ const hour = 60 * minute;
 const formats = new Map<string, Format>();
 
 /**
- * Returns the formats of a language; times default to the browser's time zone. Shared by all components: a row of a list has several,
- * and creating the formats takes milliseconds.
+ * Returns the formatters of a language; times default to the browser's time zone. Cached, because creating them takes milliseconds, and
+ * each row of a list uses several.
  */
 export function formatOf(locale: string, timeZone?: string): Format {
   const key = `${locale} ${timeZone}`;

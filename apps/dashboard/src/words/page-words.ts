@@ -26,7 +26,7 @@ import type { team } from './en/pages/team.ts';
 import type { webhooks } from './en/pages/webhooks.ts';
 import { currentLanguage } from './words.ts';
 
-/** Texts of large pages by page name; kept out of the entry chunk. */
+/** Texts of large pages, by page name; each is loaded in a separate chunk. */
 export interface PageWords {
   readonly audit: typeof audit;
   readonly behind: typeof behind;

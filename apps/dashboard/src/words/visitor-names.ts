@@ -1,6 +1,6 @@
 import { currentLanguage } from './words.ts';
 
-/** Names that capitalization alone doesn't produce. */
+/** Display names that can't be derived by capitalization. */
 const software: Readonly<Record<string, string>> = {
   ios: 'iOS',
   macos: 'macOS',
@@ -13,7 +13,7 @@ export function softwareName(name: string): string {
   return software[name] ?? name.split('_').map(capital).join(' ');
 }
 
-/** Returns a country's name in the current language; returns an unknown code unchanged. */
+/** Returns a country's name in the current language, or the code itself if it isn't a country code. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code;

@@ -8,13 +8,13 @@ export type Language = (typeof languages)[number];
 
 const languageKey = 'pixel-language';
 
-/** Texts in the chosen language, or else the browser's. */
+/** The texts in the current language. */
 export const WordsContext = createContext<Words | undefined>(undefined);
 
 /** Returns the texts in the current language. */
 export function useWords(): Words {
   const words = use(WordsContext);
-  if (words === undefined) throw new Error('There are no words around this part');
+  if (words === undefined) throw new Error('useWords needs WordsContext around it');
   return words;
 }
 

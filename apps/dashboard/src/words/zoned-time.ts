@@ -1,4 +1,4 @@
-/** Returns a timestamp as the value of a datetime-local field in a time zone: 2026-11-23T08:00. */
+/** Converts a timestamp to the local date and time in a time zone, as in a datetime-local field: 2026-11-23T08:00. */
 export function toZoned(iso: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('sv', {
     timeZone,
@@ -14,8 +14,8 @@ export function toZoned(iso: string, timeZone: string): string {
 }
 
 /**
- * Returns the ISO 8601 timestamp of a local date and time in a time zone: the first of two if it occurs twice, and shifted past the gap if
- * it doesn't exist. Undefined if invalid.
+ * Converts a local date and time in a time zone to an ISO 8601 timestamp: the first of the two if the local time occurs twice, and shifted
+ * past the gap if it doesn't exist. Undefined if invalid.
  */
 export function fromZoned(local: string, timeZone: string): string | undefined {
   const asUtc = Date.parse(`${local}Z`);

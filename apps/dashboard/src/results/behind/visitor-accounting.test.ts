@@ -1,6 +1,6 @@
 import type { ResultsReport } from '@pixel/control/client';
 import { expect, it } from 'vitest';
-import { visitorAccountingOf } from './visitor-accounting.ts';
+import { accountForVisitors } from './visitor-accounting.ts';
 
 type Step = ResultsReport['accounting'][number];
 
@@ -38,9 +38,9 @@ const accounting = [
 ];
 
 it('subtracts excluded visitors from those exposed, reason by reason, down to those compared', () => {
-  const counting = visitorAccountingOf({ accounting, metrics, variants });
-  expect(counting?.met.total).toBe(2_010);
-  expect(counting?.leftOut.map(({ reason, total }) => [reason, total])).toEqual([
+  const counting = accountForVisitors({ accounting, metrics, variants });
+  expect(counting?.exposed.total).toBe(2_010);
+  expect(counting?.excluded.map(({ reason, total }) => [reason, total])).toEqual([
     ['unverified', 15],
     ['bots', 85],
     ['internal', 3],
@@ -48,16 +48,16 @@ it('subtracts excluded visitors from those exposed, reason by reason, down to th
     ['open', 50],
   ]);
   expect(counting?.counted).toEqual({ variants: { a: 920, b: 925 }, total: 1_845 });
-  const left = counting?.leftOut.reduce((sum, { total }) => sum + (total ?? 0), 0);
-  expect((counting?.met.total ?? 0) - (left ?? 0)).toBe(counting?.counted.total);
+  const left = counting?.excluded.reduce((sum, { total }) => sum + (total ?? 0), 0);
+  expect((counting?.exposed.total ?? 0) - (left ?? 0)).toBe(counting?.counted.total);
 });
 
 it('shows nothing for unknown counts', () => {
   const unknown = accounting.map((each) => (each.step === 'verified' ? step('verified', null, 1_005) : each));
-  expect(visitorAccountingOf({ accounting: unknown, metrics, variants })?.leftOut[0]).toEqual({
+  expect(accountForVisitors({ accounting: unknown, metrics, variants })?.excluded[0]).toEqual({
     reason: 'unverified',
     variants: { a: null, b: 5 },
     total: null,
   });
-  expect(visitorAccountingOf({ accounting: [], metrics, variants })).toBeUndefined();
+  expect(accountForVisitors({ accounting: [], metrics, variants })).toBeUndefined();
 });

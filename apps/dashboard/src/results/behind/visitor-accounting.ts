@@ -3,21 +3,21 @@ import type { ResultsReport } from '@pixel/control/client';
 /** Why visitors exposed to the experiment are excluded from the comparison. */
 export type ExclusionReason = 'unverified' | 'bots' | 'internal' | 'several' | 'open';
 
-/** Excluded visitors of each variant by reason; null if unknown. */
+/** The number of each variant's visitors who are excluded for a reason; null if unknown. */
 export interface Exclusion {
   readonly reason: ExclusionReason;
   readonly variants: Readonly<Record<string, number | null>>;
-  /** Null unless known for every variant. */
+  /** Sum over all variants; null unless known for each. */
   readonly total: number | null;
 }
 
-/** Visitor counts: exposed ones, excluded ones by reason, and counted ones. */
+/** The numbers of exposed visitors, of excluded ones by reason, and of counted ones. */
 export interface VisitorAccounting {
-  /** Visitors whose exposure arrived. */
-  readonly met: Omit<Exclusion, 'reason'>;
+  /** Visitors whose exposure event arrived. */
+  readonly exposed: Omit<Exclusion, 'reason'>;
   /** In the order of the exclusion steps. */
-  readonly leftOut: readonly Exclusion[];
-  /** By the primary goal: visitors whose window is over. */
+  readonly excluded: readonly Exclusion[];
+  /** Visitors whose window of the primary goal is closed. */
   readonly counted: Omit<Exclusion, 'reason'>;
 }
 
@@ -32,38 +32,42 @@ const steps: readonly (readonly [Step, Step, ExclusionReason])[] = [
 ];
 
 /** Returns the visitor counts; undefined without results. */
-export function visitorAccountingOf({
+export function accountForVisitors({
   accounting,
   metrics,
   variants,
 }: Pick<ResultsReport, 'accounting' | 'metrics' | 'variants'>): VisitorAccounting | undefined {
-  const reached = (step: Step) => accounting.find((each) => each.step === step)?.variants;
-  const [stored, last] = [reached('stored'), reached('counted')];
+  const visitorsAt = (step: Step) => accounting.find((each) => each.step === step)?.variants;
+  const [stored, last] = [visitorsAt('stored'), visitorsAt('counted')];
   if (stored === undefined || last === undefined) return undefined;
   const keys = variants.map(({ variantKey }) => variantKey);
-  const numbers = (of: (variantKey: string) => number | null) => {
-    const each = Object.fromEntries(keys.map((key) => [key, of(key)]));
-    return { variants: each, total: sum(Object.values(each)) };
+  const countsByVariant = (count: (variantKey: string) => number | null) => {
+    const counts = Object.fromEntries(keys.map((key) => [key, count(key)]));
+    return { variants: counts, total: sum(Object.values(counts)) };
   };
   const primary = metrics.find(({ role }) => role === 'primary') ?? metrics[0];
-  const openOf = (key: string) => primary?.arms.find(({ variantKey }) => variantKey === key)?.open ?? null;
+  const openVisitors = (key: string) =>
+    primary?.arms.find(({ variantKey }) => variantKey === key)?.open ?? null;
   return {
-    met: numbers((key) => stored[key] ?? null),
-    leftOut: [
+    exposed: countsByVariant((key) => stored[key] ?? null),
+    excluded: [
       ...steps.map(([from, to, reason]) => ({
         reason,
-        ...numbers((key) => less(reached(from)?.[key], reached(to)?.[key])),
+        ...countsByVariant((key) => subtract(visitorsAt(from)?.[key], visitorsAt(to)?.[key])),
       })),
-      ...(primary === undefined ? [] : [{ reason: 'open' as const, ...numbers(openOf) }]),
+      ...(primary === undefined ? [] : [{ reason: 'open' as const, ...countsByVariant(openVisitors) }]),
     ],
-    counted: numbers((key) => less(last[key], primary === undefined ? 0 : openOf(key))),
+    counted: countsByVariant((key) => subtract(last[key], primary === undefined ? 0 : openVisitors(key))),
   };
 }
 
-function less(all: number | null | undefined, left: number | null | undefined): number | null {
+function subtract(all: number | null | undefined, left: number | null | undefined): number | null {
   return all == null || left == null ? null : all - left;
 }
 
-function sum(numbers: readonly (number | null)[]): number | null {
-  return numbers.reduce((total, each) => (total === null || each === null ? null : total + each), 0);
+function sum(countsByVariant: readonly (number | null)[]): number | null {
+  return countsByVariant.reduce(
+    (total, number) => (total === null || number === null ? null : total + number),
+    0,
+  );
 }

@@ -17,8 +17,8 @@ export function BestCard() {
   const { best: words } = usePageWords('charts');
   const figures = useResultFormats();
   const id = useId();
-  const { setSearch, variants, variantOf, primary, isHeldBack, isBeforeHorizon } = useResultsView();
-  if (primary === undefined || variants.length < 3 || isHeldBack || isBeforeHorizon) return null;
+  const { setSearch, variants, findVariant, primary, isWithheld, isBeforeHorizon } = useResultsView();
+  if (primary === undefined || variants.length < 3 || isWithheld || isBeforeHorizon) return null;
   const ranked = rankVariants(primary);
   const [first, second] = ranked;
   if (first === undefined || second === undefined) return null;
@@ -55,8 +55,8 @@ export function BestCard() {
             <tr key={variantKey} className="border-b border-border last:border-0">
               <th scope="row" className="py-2 pr-3 pl-4">
                 <span className="flex min-w-0 items-center gap-2">
-                  <VariantBadge index={variantOf(variantKey)?.index ?? 0} />
-                  <bdi className="min-w-0">{variantOf(variantKey)?.name ?? variantKey}</bdi>
+                  <VariantBadge index={findVariant(variantKey)?.index ?? 0} />
+                  <bdi className="min-w-0">{findVariant(variantKey)?.name ?? variantKey}</bdi>
                 </span>
               </th>
               <td className="py-2 pr-4 text-right">
@@ -76,7 +76,7 @@ export function BestCard() {
       <p className="flex flex-wrap gap-2 border-t border-border px-4 py-2.5">
         <Button size="small" onClick={() => setSearch({ baseline: second.variantKey })}>
           <span className="max-w-[32ch] truncate">
-            {words.compare(variantOf(second.variantKey)?.name ?? second.variantKey)}
+            {words.compare(findVariant(second.variantKey)?.name ?? second.variantKey)}
           </span>
         </Button>
       </p>
@@ -84,7 +84,7 @@ export function BestCard() {
   );
 }
 
-/** The best variant against the runner-up, computed by the server with that baseline. */
+/** The best variant compared with the runner-up, from results that use the runner-up as the baseline. */
 function RunnerUp({
   best,
   second,
@@ -99,25 +99,25 @@ function RunnerUp({
   const figures = useResultFormats();
   const translate = useTranslateSentence();
   const projectKey = useProjectKey();
-  const { report, search, variantOf } = useResultsView();
+  const { report, search, findVariant } = useResultsView();
   const name = { projectKey, experimentKey: report.experimentKey };
   const { data } = useQuery(resultsQuery(name, { ...search, baseline: second }));
-  const metric = data?.metrics.find((each) => each.goalKey === goalKey);
-  const found = metric?.comparisons.find(({ variantKey }) => variantKey === best);
+  const metric = data?.metrics.find((candidate) => candidate.goalKey === goalKey);
+  const comparison = metric?.comparisons.find(({ variantKey }) => variantKey === best);
   return (
     <div className="min-h-[66px] border-t border-border px-4 py-2.5 text-13">
       <h3 className="font-semibold">
-        {words.runnerUp(variantOf(best)?.name ?? best, variantOf(second)?.name ?? second)}
+        {words.runnerUp(findVariant(best)?.name ?? best, findVariant(second)?.name ?? second)}
       </h3>
-      {metric !== undefined && found !== undefined && (
+      {metric !== undefined && comparison !== undefined && (
         <p className="num text-muted">
-          {found.relative.estimate === null ? (
-            translate(found.sentence)
+          {comparison.relative.estimate === null ? (
+            translate(comparison.sentence)
           ) : (
             <>
-              <b className="font-semibold text-text">{figures.effect(found, metric)}</b> (
-              {interval(format.level(found.level))} {figures.interval(found, metric)}).{' '}
-              {isApart(found.relative) ? words.clear : words.unclear}
+              <b className="font-semibold text-text">{figures.effect(comparison, metric)}</b> (
+              {interval(format.level(comparison.level))} {figures.interval(comparison, metric)}).{' '}
+              {excludesZero(comparison.relative) ? words.clear : words.unclear}
             </>
           )}
         </p>
@@ -126,7 +126,7 @@ function RunnerUp({
   );
 }
 
-function isApart({
+function excludesZero({
   lower,
   upper,
 }: {

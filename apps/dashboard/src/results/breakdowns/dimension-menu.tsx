@@ -29,9 +29,9 @@ export function DimensionMenu({
       }
     >
       <MenuChoices value={dimension} onValueChange={onChoose}>
-        {dimensions.map((each) => (
-          <MenuChoice key={each} value={each}>
-            <span className="block first-letter:uppercase">{names.dimension(each)}</span>
+        {dimensions.map((option) => (
+          <MenuChoice key={option} value={option}>
+            <span className="block first-letter:uppercase">{names.dimension(option)}</span>
           </MenuChoice>
         ))}
       </MenuChoices>

@@ -40,9 +40,9 @@ export function GroupBar({
 }) {
   const { groups: words } = usePageWords('charts');
   const figures = useResultFormats();
-  const { variantOf } = useResultsView();
+  const { findVariant } = useResultsView();
   if (comparison === undefined || comparison.relative.estimate === null) return null;
-  const name = variantOf(variantKey)?.name ?? variantKey;
+  const name = findVariant(variantKey)?.name ?? variantKey;
   const lift = `${figures.effect(comparison, goal)}, ${figures.interval(comparison, goal)}`;
   const label = words.sentence(group, name, lift);
   return <ForestBar axis={axis} effect={comparison.relative} bar={bar} limit={null} label={label} />;

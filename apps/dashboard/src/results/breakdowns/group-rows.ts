@@ -8,11 +8,11 @@ export interface GroupRow {
   readonly arm: ReportedArm;
   /** Undefined if the group is too small. */
   readonly comparison: GroupMetric['comparisons'][number] | undefined;
-  /** Neutral unless groups differ significantly; then whether the interval excludes zero, and in which direction. */
+  /** `unclear` unless groups differ significantly and the interval excludes zero; otherwise whether the lift is in the goal's direction. */
   readonly bar: 'good' | 'bad' | 'unclear';
 }
 
-export interface ShownGroup {
+export interface VisitorGroup {
   readonly value: string | null;
   readonly rows: readonly GroupRow[];
 }
@@ -21,30 +21,30 @@ export interface ShownGroup {
 export function groupRows(
   { groups, isDifferent }: ReportedBreakdown,
   { goalKey, direction }: { readonly goalKey: string; readonly direction: 'increase' | 'decrease' },
-): readonly ShownGroup[] {
+): readonly VisitorGroup[] {
   return groups.map(({ value, metrics }) => {
-    const metric = metrics.find((each) => each.goalKey === goalKey);
+    const metric = metrics.find((candidate) => candidate.goalKey === goalKey);
     const [baseline, ...others] = metric?.arms ?? [];
     return {
       value,
       rows: others.map((arm) => {
         const comparison = metric?.comparisons.find(({ variantKey }) => variantKey === arm.variantKey);
-        const side = comparison === undefined ? 0 : sideOf(comparison.relative);
-        const good = direction === 'increase' ? 1 : -1;
-        const bar = !isDifferent || side === 0 ? 'unclear' : side === good ? 'good' : 'bad';
+        const side = comparison === undefined ? 0 : significantSide(comparison.relative);
+        const goodSide = direction === 'increase' ? 1 : -1;
+        const bar = !isDifferent || side === 0 ? 'unclear' : side === goodSide ? 'good' : 'bad';
         return { variantKey: arm.variantKey, baseline, arm, comparison, bar };
       }),
     };
   });
 }
 
-/** Returns the common axis of all groups: fits the intervals of the largest one, which are the most precise. */
-export function groupAxis(groups: readonly ShownGroup[]): Axis {
-  const known = groups.map(({ rows }) => rows.flatMap(({ comparison }) => comparison?.relative ?? []));
-  return createAxis(known.find((bounds) => bounds.length > 0) ?? []);
+/** Returns the common axis of all groups. It fits the intervals of the first group with any: the largest, with the most precise ones. */
+export function groupAxis(groups: readonly VisitorGroup[]): Axis {
+  const liftsByGroup = groups.map(({ rows }) => rows.flatMap(({ comparison }) => comparison?.relative ?? []));
+  return createAxis(liftsByGroup.find((bounds) => bounds.length > 0) ?? []);
 }
 
-function sideOf({ lower, upper }: Bounds): -1 | 0 | 1 {
+function significantSide({ lower, upper }: Bounds): -1 | 0 | 1 {
   if (lower !== null && lower > 0) return 1;
   return upper !== null && upper < 0 ? -1 : 0;
 }

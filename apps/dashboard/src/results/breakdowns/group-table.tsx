@@ -5,24 +5,24 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { ArmFigures, AxisTicks, GroupBar, GroupLift } from './group-figures.tsx';
-import { groupAxis, type ShownGroup } from './group-rows.ts';
+import { groupAxis, type VisitorGroup } from './group-rows.ts';
 import { useGroupNames } from './use-group-names.ts';
 
-interface Shown {
+interface GroupTableProps {
   readonly dimension: string;
-  readonly groups: readonly ShownGroup[];
+  readonly groups: readonly VisitorGroup[];
   readonly goal: ReportedMetric;
 }
 
 /** Groups of visitors with each variant's metric value and lift, on a common axis. */
-export function GroupTable(shown: Shown) {
-  return useIsPhone() ? <GroupList {...shown} /> : <Table {...shown} />;
+export function GroupTable(props: GroupTableProps) {
+  return useIsPhone() ? <GroupList {...props} /> : <Table {...props} />;
 }
 
-function Table({ dimension, groups, goal }: Shown) {
+function Table({ dimension, groups, goal }: GroupTableProps) {
   const { groups: words } = usePageWords('charts');
   const names = useGroupNames();
-  const { baseline, variants, variantOf } = useResultsView();
+  const { baseline, variants, findVariant } = useResultsView();
   const axis = groupAxis(groups);
   const others = variants.filter(({ isBaseline }) => !isBaseline);
   const isOne = others.length === 1;
@@ -70,7 +70,7 @@ function Table({ dimension, groups, goal }: Shown) {
                 )}
                 <td className="py-2 pr-4 text-right align-top">
                   <span className="inline-flex items-start gap-2">
-                    {!isOne && <VariantBadge index={variantOf(row.variantKey)?.index ?? 0} />}
+                    {!isOne && <VariantBadge index={findVariant(row.variantKey)?.index ?? 0} />}
                     <ArmFigures arm={row.arm} goal={goal} />
                   </span>
                 </td>
@@ -97,11 +97,11 @@ function Table({ dimension, groups, goal }: Shown) {
   );
 }
 
-function GroupList({ dimension, groups, goal }: Shown) {
+function GroupList({ dimension, groups, goal }: GroupTableProps) {
   const { groups: words } = usePageWords('charts');
   const names = useGroupNames();
   const format = useFormat();
-  const { variantOf } = useResultsView();
+  const { findVariant } = useResultsView();
   const axis = groupAxis(groups);
   return (
     <ul className="num divide-y divide-border text-13">
@@ -116,7 +116,7 @@ function GroupList({ dimension, groups, goal }: Shown) {
             </p>
             {rows.map((row) => (
               <div key={row.variantKey} className="mt-1 flex items-center gap-3">
-                <VariantBadge index={variantOf(row.variantKey)?.index ?? 0} />
+                <VariantBadge index={findVariant(row.variantKey)?.index ?? 0} />
                 <div className="min-w-0 grow">
                   {row.comparison === undefined ? (
                     <span className="text-muted">{words.tooSmall}</span>

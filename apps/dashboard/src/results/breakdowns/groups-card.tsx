@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
-import { ChartRoom } from '../charts/chart-room.tsx';
+import { ChartPlaceholder } from '../charts/chart-placeholder.tsx';
 import { useResultsView } from '../view/results-context.tsx';
 import { DimensionMenu } from './dimension-menu.tsx';
 import { groupRows } from './group-rows.ts';
@@ -16,9 +16,9 @@ import { OtherDimensions } from './other-dimensions.tsx';
 import { useGroupNames } from './use-group-names.ts';
 import { groupsQuery, hasGroups } from './use-groups.ts';
 
-const usual = 'device';
+const defaultDimension = 'device';
 const dimensions = [
-  usual,
+  defaultDimension,
   'browser',
   'os',
   'country',
@@ -28,7 +28,7 @@ const dimensions = [
   'sourceUtmCampaign',
   'entryPath',
 ] as const;
-const roomHeight = 220;
+const placeholderHeight = 220;
 
 /** Results by device, country and other dimensions, and whether they differ significantly. */
 export function GroupsCard() {
@@ -37,58 +37,58 @@ export function GroupsCard() {
   const format = useFormat();
   const id = useId();
   const projectKey = useProjectKey();
-  const { report, search, setSearch, primary, isHeldBack, isBeforeHorizon } = useResultsView();
-  const dimension = search.by ?? usual;
-  const isWanted = hasGroups(search) && !isHeldBack && !isBeforeHorizon;
+  const { report, search, setSearch, primary, isWithheld, isBeforeHorizon } = useResultsView();
+  const dimension = search.by ?? defaultDimension;
+  const isEnabled = hasGroups(search) && !isWithheld && !isBeforeHorizon;
   const name = { projectKey, experimentKey: report.experimentKey };
   const { data, error, isPlaceholderData } = useQuery({
     ...groupsQuery(name, search, dimension),
-    enabled: isWanted,
+    enabled: isEnabled,
   });
   const goal = report.metrics.find(({ goalKey }) => goalKey === search.metric) ?? primary;
   if (goal === undefined) return null;
 
-  const shown = isWanted && error === null ? data : undefined;
-  const known = shown?.others.map((other) => other.dimension) ?? [];
-  const met = report.phases > 1 ? ['earlierPhase'] : [];
-  const all = [...new Set([...dimensions, ...met, ...known, dimension])];
-  const choose = (by: string) => setSearch({ by: by === usual ? undefined : by });
+  const breakdown = isEnabled && error === null ? data : undefined;
+  const otherDimensions = breakdown?.others.map((other) => other.dimension) ?? [];
+  const phaseDimensions = report.phases > 1 ? ['earlierPhase'] : [];
+  const all = [...new Set([...dimensions, ...phaseDimensions, ...otherDimensions, dimension])];
+  const choose = (by: string) => setSearch({ by: by === defaultDimension ? undefined : by });
 
   return (
     <Card aria-labelledby={id} aria-busy={isPlaceholderData} className="@container relative overflow-hidden">
       {isPlaceholderData && <span className="absolute inset-x-0 top-0 h-0.5 animate-appear bg-accent" />}
       <header className="flex min-h-12 items-center gap-4 px-4 pt-2.5">
         <h2 id={id} className="min-w-0 grow title-card">
-          {words.by(names.dimension(shown?.dimension ?? dimension))}
+          {words.by(names.dimension(breakdown?.dimension ?? dimension))}
         </h2>
-        {isWanted && <DimensionMenu dimension={dimension} dimensions={all} onChoose={choose} />}
+        {isEnabled && <DimensionMenu dimension={dimension} dimensions={all} onChoose={choose} />}
       </header>
-      {!isWanted ? (
-        <Room kind={isHeldBack ? 'held' : 'empty'}>
-          {isHeldBack
+      {!isEnabled ? (
+        <Placeholder kind={isWithheld ? 'withheld' : 'empty'}>
+          {isWithheld
             ? heldBack
             : isBeforeHorizon
               ? beforeHorizon(format.count(report.plan.plannedVisitors ?? 0))
               : words.wholeOnly}
-        </Room>
+        </Placeholder>
       ) : error !== null ? (
         <div className="p-4">
           <ErrorNotice error={error} />
         </div>
-      ) : shown === undefined ? (
-        <Room kind="coming" />
+      ) : breakdown === undefined ? (
+        <Placeholder kind="loading" />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] @3xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <div className="min-w-0">
-            {shown === null ? (
-              <Room kind="empty">{words.empty}</Room>
+            {breakdown === null ? (
+              <Placeholder kind="empty">{words.empty}</Placeholder>
             ) : (
-              <Groups breakdown={shown} goal={goal} />
+              <Groups breakdown={breakdown} goal={goal} />
             )}
           </div>
           <OtherDimensions
-            dimensions={all.filter((each) => each !== dimension)}
-            others={shown?.others ?? []}
+            dimensions={all.filter((other) => other !== dimension)}
+            others={breakdown?.others ?? []}
             onChoose={choose}
           />
         </div>
@@ -107,7 +107,7 @@ function Groups({
   const { groups: words } = usePageWords('charts');
   const translate = useTranslateSentence();
   const groups = groupRows(breakdown, goal).filter(({ rows }) => rows.length > 0);
-  if (groups.length === 0) return <Room kind="empty">{words.empty}</Room>;
+  if (groups.length === 0) return <Placeholder kind="empty">{words.empty}</Placeholder>;
   return (
     <>
       <p className="px-4 pb-2 text-13 text-muted">{translate(breakdown.title)}</p>
@@ -117,18 +117,18 @@ function Groups({
   );
 }
 
-function Room({
+function Placeholder({
   kind,
   children,
 }: {
-  readonly kind: 'coming' | 'held' | 'empty';
+  readonly kind: 'loading' | 'withheld' | 'empty';
   readonly children?: ReactNode;
 }) {
   return (
     <div className="p-4">
-      <ChartRoom kind={kind} height={roomHeight}>
+      <ChartPlaceholder kind={kind} height={placeholderHeight}>
         {children}
-      </ChartRoom>
+      </ChartPlaceholder>
     </div>
   );
 }

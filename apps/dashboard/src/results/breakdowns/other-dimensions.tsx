@@ -5,7 +5,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useResultFormats } from '../view/use-result-formats.ts';
 import { useGroupNames } from './use-group-names.ts';
 
-/** Other dimensions to group by, with their findings once loaded. */
+/** Other dimensions to group by, each with whether its groups differ, once loaded. */
 export function OtherDimensions({
   dimensions,
   others,
@@ -31,7 +31,7 @@ export function OtherDimensions({
               <span className="block min-w-0 grow truncate first-letter:uppercase">
                 {names.dimension(dimension)}
               </span>
-              <DimensionDifference other={others.find((each) => each.dimension === dimension)} />
+              <DimensionDifference other={others.find((candidate) => candidate.dimension === dimension)} />
               <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-faint" strokeWidth={1.75} />
             </button>
           </li>

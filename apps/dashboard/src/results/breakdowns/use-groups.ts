@@ -2,12 +2,12 @@ import type { ResultsReport } from '@pixel/control/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 import type { ResultsSearch } from '../view/results-search.ts';
-import { type ResultsName, resultsKey } from '../view/use-results.ts';
+import { type ExperimentRef, resultsKey } from '../view/use-results.ts';
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results;
 
-/** Results by group: the server computes them on request. */
-export function groupsQuery(name: ResultsName, search: ResultsSearch, dimension: string) {
+/** Results by group of visitors, which the server computes on request. */
+export function groupsQuery(name: ExperimentRef, search: ResultsSearch, dimension: string) {
   const { phase, engine, baseline } = search;
   const query = {
     by: dimension,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** A point on a chart where the cursor stops. */
+/** A point on a chart that the cursor can be moved to. */
 export interface CursorStop {
   /** From the left edge, in pixels. */
   readonly x: number;
@@ -26,9 +26,9 @@ export function ChartCursor({
   readonly draw: (stop: number | undefined) => ReactNode;
   readonly tip: (stop: number) => ReactNode;
 }) {
-  const [found, setStop] = useState<number>();
-  const stop = found !== undefined && found < stops.length ? found : undefined;
-  const at = stop === undefined ? undefined : stops[stop];
+  const [requestedStop, setStop] = useState<number>();
+  const stop = requestedStop !== undefined && requestedStop < stops.length ? requestedStop : undefined;
+  const current = stop === undefined ? undefined : stops[stop];
   return (
     <div
       className="relative touch-pan-y rounded-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus"
@@ -44,7 +44,7 @@ export function ChartCursor({
       <input
         type="range"
         aria-label={label}
-        aria-valuetext={at?.name ?? stops.at(-1)?.name ?? ''}
+        aria-valuetext={current?.name ?? stops.at(-1)?.name ?? ''}
         min={0}
         max={Math.max(0, stops.length - 1)}
         value={stop ?? Math.max(0, stops.length - 1)}
@@ -54,10 +54,10 @@ export function ChartCursor({
         className="pointer-events-none absolute inset-0 size-full cursor-default opacity-0"
       />
       <div role="status" className="contents">
-        {at !== undefined && stop !== undefined && (
+        {current !== undefined && stop !== undefined && (
           <div
             className="pointer-events-none absolute top-6 z-10 w-max max-w-[min(280px,90%)] min-w-[208px] rounded-3 bg-raised px-2.5 py-2 text-12 shadow-3 ring-1 ring-border-strong"
-            style={at.x > width / 2 ? { right: width - at.x + 12 } : { left: at.x + 12 }}
+            style={current.x > width / 2 ? { right: width - current.x + 12 } : { left: current.x + 12 }}
           >
             {tip(stop)}
           </div>

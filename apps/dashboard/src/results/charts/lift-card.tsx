@@ -6,12 +6,12 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ChartCursor } from './chart-cursor.tsx';
-import { ChartRoom } from './chart-room.tsx';
+import { ChartPlaceholder } from './chart-placeholder.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { LiftChart } from './lift-chart.tsx';
-import { type CourseDay, courseOf, plannedAt } from './lift-course.ts';
-import { FlagList } from './lift-flag-list.tsx';
-import { flagsOf } from './lift-flags.ts';
+import { buildLiftCourse, type CourseDay, estimatePlannedEnd } from './lift-course.ts';
+import { LiftFlagList } from './lift-flag-list.tsx';
+import { createLiftFlags } from './lift-flags.ts';
 import { plotLifts } from './lift-plot.ts';
 import { positionOn } from './scale.ts';
 import { TipHead, TipNote, TipRow } from './tip.tsx';
@@ -26,55 +26,61 @@ const dayMs = 86_400_000;
 export function LiftCard() {
   const { lift: words, ...shared } = usePageWords('charts');
   const format = useFormat();
-  const daysInWords = useDayFormat();
+  const dayFormat = useDayFormat();
   const projectKey = useProjectKey();
-  const { report, search, variants, primary, isHeldBack } = useResultsView();
+  const { report, search, variants, primary, isWithheld } = useResultsView();
   const [ref, width] = useWidth();
   const goal = report.metrics.find(({ goalKey }) => goalKey === search.metric) ?? primary;
-  const of = { projectKey, experimentKey: report.experimentKey, phase: report.phase ?? undefined };
-  const looks = useQuery(looksQuery({ ...of, goalKey: goal?.goalKey ?? '' }));
-  const { data: timeline } = useQuery(timelineQuery(of));
+  const phaseRef = { projectKey, experimentKey: report.experimentKey, phase: report.phase ?? undefined };
+  const looks = useQuery(looksQuery({ ...phaseRef, goalKey: goal?.goalKey ?? '' }));
+  const { data: timeline } = useQuery(timelineQuery(phaseRef));
   if (goal === undefined || report.startedAt === null) return null;
 
   const { timeZone, plan } = report;
   const until = search.at === undefined ? Number.POSITIVE_INFINITY : Date.parse(search.at);
-  const shown = (looks.data ?? []).filter(({ computedAt }) => Date.parse(computedAt) <= until);
-  const course = courseOf(shown, { timeZone, engine: plan.engine, plannedVisitors: plan.plannedVisitors });
+  const visibleLooks = (looks.data ?? []).filter(({ computedAt }) => Date.parse(computedAt) <= until);
+  const course = buildLiftCourse(visibleLooks, {
+    timeZone,
+    engine: plan.engine,
+    plannedVisitors: plan.plannedVisitors,
+  });
   const { days } = course;
   const startedAt = Date.parse(report.startedAt);
-  const newest = days.at(-1);
-  const planned =
-    plan.engine === 'fixed' ? (course.bandsFrom ?? plannedAt(days, { ...plan, startedAt })) : null;
-  const end = newest?.at ?? startedAt;
+  const latest = days.at(-1);
+  const plannedEnd =
+    plan.engine === 'fixed' ? (course.bandsFrom ?? estimatePlannedEnd(days, { ...plan, startedAt })) : null;
+  const end = latest?.at ?? startedAt;
   const plot = plotLifts(course, {
     width,
     from: Math.min(startedAt, days[0]?.at ?? startedAt),
     // Extends the axis to the planned end unless that would more than double it.
-    until: planned !== null && planned < end + (end - startedAt) ? Math.max(end, planned) : end,
+    until: plannedEnd !== null && plannedEnd < end + (end - startedAt) ? Math.max(end, plannedEnd) : end,
     variantKeys: variants.filter(({ index }) => index > 0).map(({ variantKey }) => variantKey),
   });
-  const flags = flagsOf(timeline?.marks ?? [], goal.comparisons).filter(({ at }) => at <= plot.x.high);
+  const flags = createLiftFlags(timeline?.marks ?? [], goal.comparisons).filter(
+    ({ at }) => at <= plot.x.high,
+  );
   const zone = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' });
-  const dayOf = (ms: number) => zone.format(new Date(ms));
+  const toDay = (ms: number) => zone.format(new Date(ms));
   const others = variants.filter(({ index }) => index > 0);
-  const liftOf = ({ lifts }: CourseDay, variantKey: string) =>
+  const findLift = ({ lifts }: CourseDay, variantKey: string) =>
     lifts.find((lift) => lift.variantKey === variantKey);
   const formatLift = (day: CourseDay, variantKey: string) => {
-    const estimate = liftOf(day, variantKey)?.estimate;
+    const estimate = findLift(day, variantKey)?.estimate;
     return estimate == null ? words.none : format.lift(estimate);
   };
   const formatInterval = (day: CourseDay, variantKey: string) => {
-    const lift = liftOf(day, variantKey);
+    const lift = findLift(day, variantKey);
     if (lift?.interval == null || course.bandsFrom === null || day.at < course.bandsFrom) return words.none;
-    return format.interval(finite(lift.interval.lower), finite(lift.interval.upper));
+    return format.interval(finiteOrNull(lift.interval.lower), finiteOrNull(lift.interval.upper));
   };
   const label = words.sentence(
     goal.name,
-    newest === undefined
+    latest === undefined
       ? []
       : others.map(
           ({ variantKey, name }) =>
-            `${name} ${formatLift(newest, variantKey)} (${formatInterval(newest, variantKey)})`,
+            `${name} ${formatLift(latest, variantKey)} (${formatInterval(latest, variantKey)})`,
         ),
   );
 
@@ -82,18 +88,18 @@ export function LiftCard() {
     <ChartCard
       title={words.title(goal.name)}
       table={
-        days.length === 0 || isHeldBack ? undefined : (
+        days.length === 0 || isWithheld ? undefined : (
           <ChartTable
             caption={words.title(goal.name)}
             head={[
               shared.day,
               shared.visitors,
-              ...others.flatMap(({ name }) => [name, shared.interval(format.level(levelOf(newest)))]),
+              ...others.flatMap(({ name }) => [name, shared.interval(format.level(intervalLevel(latest)))]),
             ]}
             rows={days.map((day) => ({
               key: day.day,
               cells: [
-                daysInWords.short(day.day),
+                dayFormat.short(day.day),
                 format.count(day.visitors),
                 ...others.flatMap(({ variantKey }) => [
                   formatLift(day, variantKey),
@@ -109,35 +115,35 @@ export function LiftCard() {
           {!plot.hasEndLabels && <LineLegend variants={others} />}
           {looks.isError && looks.data === undefined ? (
             <ErrorNotice error={looks.error} />
-          ) : isHeldBack ? (
-            <ChartRoom kind="held" height={plot.height}>
+          ) : isWithheld ? (
+            <ChartPlaceholder kind="withheld" height={plot.height}>
               {shared.heldBack}
-            </ChartRoom>
+            </ChartPlaceholder>
           ) : looks.isPending ? (
-            <ChartRoom kind="coming" height={plot.height} />
+            <ChartPlaceholder kind="loading" height={plot.height} />
           ) : days.every(({ lifts }) => lifts.every(({ estimate }) => estimate === null)) ? (
-            <ChartRoom kind="empty" height={plot.height}>
+            <ChartPlaceholder kind="empty" height={plot.height}>
               {words.empty}
-            </ChartRoom>
+            </ChartPlaceholder>
           ) : (
             <ChartCursor
               label={words.cursor}
               width={width}
-              stops={days.map(({ day, at }) => ({ x: positionOn(plot.x, at), name: daysInWords.long(day) }))}
+              stops={days.map(({ day, at }) => ({ x: positionOn(plot.x, at), name: dayFormat.long(day) }))}
               draw={(stop) => (
                 <LiftChart
-                  {...{ plot, variants, flags, planned, label, dayOf }}
+                  {...{ plot, variants, flags, plannedEnd, label, toDay }}
                   cursor={stop === undefined ? undefined : days[stop]?.at}
                 />
               )}
               tip={(stop) => {
                 const day = days[stop];
                 if (day === undefined) return null;
-                const decided = flags.find((flag) => flag.kind === 'decided' && dayOf(flag.at) === day.day);
+                const decided = flags.find((flag) => flag.kind === 'decided' && toDay(flag.at) === day.day);
                 return (
                   <>
                     <TipHead
-                      title={daysInWords.long(day.day)}
+                      title={dayFormat.long(day.day)}
                       aside={shared.dayNumber(format.count(Math.floor((day.at - startedAt) / dayMs) + 1))}
                     />
                     {others.map(({ variantKey, name, index }) => (
@@ -145,7 +151,7 @@ export function LiftCard() {
                         <TipRow colorIndex={index} name={name} value={formatLift(day, variantKey)} />
                         <TipRow
                           tone="muted"
-                          name={shared.interval(format.level(liftOf(day, variantKey)?.level ?? 0.95))}
+                          name={shared.interval(format.level(findLift(day, variantKey)?.level ?? 0.95))}
                           value={formatInterval(day, variantKey)}
                         />
                       </div>
@@ -160,7 +166,7 @@ export function LiftCard() {
         </div>
       }
     >
-      {!isHeldBack && <FlagList flags={flags} variants={variants} dayOf={dayOf} engine={plan.engine} />}
+      {!isWithheld && <LiftFlagList flags={flags} variants={variants} toDay={toDay} engine={plan.engine} />}
       {plan.engine === 'fixed' && course.bandsFrom === null && days.length > 0 && (
         <p className="mt-2 text-12 text-muted">
           {shared.beforeHorizon(format.count(plan.plannedVisitors ?? 0))}
@@ -170,10 +176,10 @@ export function LiftCard() {
   );
 }
 
-function levelOf(day: CourseDay | undefined): number {
+function intervalLevel(day: CourseDay | undefined): number {
   return day?.lifts[0]?.level ?? 0.95;
 }
 
-function finite(value: number): number | null {
+function finiteOrNull(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }

@@ -1,44 +1,44 @@
 import { useId } from 'react';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import type { ShownVariant } from '../view/results-context.tsx';
-import { EndMark } from './end-mark.tsx';
+import type { VariantView } from '../view/results-context.tsx';
 import type { LiftFlag } from './lift-flags.ts';
 import type { LiftPlot } from './lift-plot.ts';
+import { LineMarker } from './line-marker.tsx';
 import { positionOn } from './scale.ts';
 import { useDayFormat } from './use-day-format.ts';
-import { paintOf } from './variant-paint.ts';
+import { variantPaint } from './variant-paint.ts';
 
-/** Lifts over the days of a phase, each with the confidence band of all looks so far, and flags above. */
+/** Lines of each variant's lift over the days of a phase, with the confidence band of all looks so far, and flags at the top. */
 export function LiftChart({
   plot,
   variants,
   flags,
-  planned,
+  plannedEnd,
   cursor,
   label,
-  dayOf,
+  toDay,
 }: {
   readonly plot: LiftPlot;
-  readonly variants: readonly ShownVariant[];
+  readonly variants: readonly VariantView[];
   readonly flags: readonly LiftFlag[];
   /** When a fixed horizon ends, in Unix milliseconds; null for other engines. */
-  readonly planned: number | null;
+  readonly plannedEnd: number | null;
   /** The cursor's position, in Unix milliseconds. */
   readonly cursor: number | undefined;
   readonly label: string;
   /** The day of a timestamp in the project's time zone. */
-  readonly dayOf: (ms: number) => string;
+  readonly toDay: (ms: number) => string;
 }) {
   const { lift: words } = usePageWords('charts');
   const format = useFormat();
-  const days = useDayFormat();
+  const dayFormat = useDayFormat();
   const id = useId();
   const { width, height, x, y, yTicks, xTicks, lines, hasEndLabels } = plot;
   const outermost = [yTicks[0], yTicks.at(-1)];
-  const drawn = lines.flatMap((line) => {
+  const visibleLines = lines.flatMap((line) => {
     const variant = variants.find(({ variantKey }) => variantKey === line.variantKey);
-    return variant === undefined ? [] : [{ ...line, variant, paint: paintOf(variant.index) }];
+    return variant === undefined ? [] : [{ ...line, variant, paint: variantPaint(variant.index) }];
   });
   return (
     <svg
@@ -53,7 +53,7 @@ export function LiftChart({
         <clipPath id={`${id}c`}>
           <rect x={x.start} y={y.end} width={x.end - x.start + 1} height={y.start - y.end} />
         </clipPath>
-        {drawn.map(({ variantKey, variant }) => (
+        {visibleLines.map(({ variantKey, variant }) => (
           <pattern
             key={variantKey}
             id={`${id}${variant.index}`}
@@ -79,7 +79,7 @@ export function LiftChart({
         </g>
       ))}
       <g clipPath={`url(#${id}c)`}>
-        {drawn.map(({ variantKey, variant, paint, band, edges }) => (
+        {visibleLines.map(({ variantKey, variant, paint, band, edges }) => (
           <g key={variantKey}>
             <path
               d={band}
@@ -94,23 +94,23 @@ export function LiftChart({
       {flags.map((flag) => (
         <Flag key={`${flag.kind}${flag.at}`} flag={flag} x={positionOn(x, flag.at)} y={y} />
       ))}
-      {planned !== null && planned <= x.high && (
+      {plannedEnd !== null && plannedEnd <= x.high && (
         <g>
           <line
-            x1={positionOn(x, planned)}
-            x2={positionOn(x, planned)}
+            x1={positionOn(x, plannedEnd)}
+            x2={positionOn(x, plannedEnd)}
             y1={y.end}
             y2={y.start}
             className="stroke-accent"
             strokeWidth="1.5"
           />
-          <text x={positionOn(x, planned) - 5} y={y.end + 10} textAnchor="end">
+          <text x={positionOn(x, plannedEnd) - 5} y={y.end + 10} textAnchor="end">
             {words.plannedSize}
           </text>
         </g>
       )}
       <g clipPath={`url(#${id}c)`}>
-        {drawn.map(({ variantKey, variant, line, alone }) => (
+        {visibleLines.map(({ variantKey, variant, line, alone }) => (
           <g key={variantKey} stroke={variant.color} strokeLinecap="round" strokeLinejoin="round">
             <path d={line} fill="none" strokeWidth="2" strokeDasharray={variant.dash} />
             {alone.map((day) => (
@@ -137,20 +137,20 @@ export function LiftChart({
           strokeDasharray="1 3"
         />
       )}
-      {drawn.map(
+      {visibleLines.map(
         ({ variantKey, variant, paint, end, alone }) =>
           (end !== null || alone.length > 0) && (
             <g key={variantKey}>
               {alone.map((day) => (
-                <EndMark key={day.x} mark={paint.mark} color={variant.color} x={day.x} y={day.y} />
+                <LineMarker key={day.x} shape={paint.marker} color={variant.color} x={day.x} y={day.y} />
               ))}
               {end !== null && (
                 <>
-                  <EndMark mark={paint.mark} color={variant.color} x={end.x} y={end.y} />
+                  <LineMarker shape={paint.marker} color={variant.color} x={end.x} y={end.y} />
                   {hasEndLabels && (
                     <>
                       <text x={x.end + 12} y={end.label} className="fill-text! text-12 font-[560]">
-                        {short(variant.name)}
+                        {truncate(variant.name)}
                       </text>
                       <text x={x.end + 12} y={end.label + 14}>
                         {format.lift(end.estimate)}
@@ -164,7 +164,7 @@ export function LiftChart({
       )}
       {xTicks.map((at, index) => (
         <text key={at} x={positionOn(x, at)} y={height - 8} textAnchor={index === 0 ? 'start' : 'middle'}>
-          {days.short(dayOf(at))}
+          {dayFormat.short(toDay(at))}
         </text>
       ))}
     </svg>
@@ -185,7 +185,7 @@ function Line({
   return <line x1={x1} x2={x2} y1={y} y2={y} className={className} />;
 }
 
-/** The number of a publication in amber; a check or a cross for a decision. */
+/** A flag at the top of the chart: the number of a publication in amber, or a check or a cross for a decision. */
 function Flag({ flag, x, y }: { readonly flag: LiftFlag; readonly x: number; readonly y: LiftPlot['y'] }) {
   if (flag.kind === 'published')
     return (
@@ -219,8 +219,8 @@ function withoutUnit(share: string): string {
   return share.replace(/\s*%/, '');
 }
 
-/** Fits the name into the space at the end of a line. */
-function short(name: string): string {
-  const characters = [...name];
-  return characters.length > 16 ? `${characters.slice(0, 15).join('')}…` : name;
+/** Truncates a name to 16 characters, the space at the end of a line. */
+function truncate(name: string): string {
+  const chars = [...name];
+  return chars.length > 16 ? `${chars.slice(0, 15).join('')}…` : name;
 }

@@ -1,6 +1,6 @@
 import type { LookOfPast } from '@pixel/control/client';
 import { describe, expect, it } from 'vitest';
-import { courseOf, plannedAt, reachOf, reachTicks, runsOf } from './lift-course.ts';
+import { axisLimit, buildLiftCourse, estimatePlannedEnd, splitRuns, symmetricTicks } from './lift-course.ts';
 
 const plan = { timeZone: 'Europe/Berlin', engine: 'sequential', plannedVisitors: 1_000 } as const;
 
@@ -30,7 +30,7 @@ function comparison(its: Partial<LookOfPast['comparisons'][number]> = {}): LookO
 
 describe('courseOf', () => {
   it('uses the last look of each day in the time zone', () => {
-    const { days } = courseOf(
+    const { days } = buildLiftCourse(
       [look('2026-11-01T22:00:00Z'), look('2026-11-01T22:30:00Z'), look('2026-11-01T23:30:00Z')],
       plan,
     );
@@ -42,7 +42,10 @@ describe('courseOf', () => {
 
   it('prefers the interval over all looks, if there is one', () => {
     const fixed = comparison({ variantKey: 'small', running: null });
-    const { days } = courseOf([look('2026-11-01T12:00:00Z', { comparisons: [comparison(), fixed] })], plan);
+    const { days } = buildLiftCourse(
+      [look('2026-11-01T12:00:00Z', { comparisons: [comparison(), fixed] })],
+      plan,
+    );
     expect(days[0]?.lifts.map(({ interval }) => interval)).toEqual([
       { lower: -0.2, upper: 0.5 },
       { lower: -0.3, upper: 0.6 },
@@ -52,7 +55,7 @@ describe('courseOf', () => {
   it('has no interval without an estimate, and an infinite limit if one is unknown', () => {
     const none = comparison({ relative: { estimate: null, lower: null, upper: null }, running: null });
     const open = comparison({ running: { lower: null, upper: 0.5 } });
-    const { days } = courseOf([look('2026-11-01T12:00:00Z', { comparisons: [none, open] })], plan);
+    const { days } = buildLiftCourse([look('2026-11-01T12:00:00Z', { comparisons: [none, open] })], plan);
     expect(days[0]?.lifts.map(({ interval }) => interval)).toEqual([
       null,
       { lower: Number.NEGATIVE_INFINITY, upper: 0.5 },
@@ -69,15 +72,15 @@ describe('courseOf', () => {
       look('2026-11-03T12:00:00Z', { visitors: { original: 600, big: 500 } }),
     ];
     const fixed = { ...plan, engine: 'fixed' } as const;
-    expect(courseOf(looks, fixed).bandsFrom).toBe(Date.parse('2026-11-03T12:00:00Z'));
-    expect(courseOf(looks.slice(0, 2), fixed).bandsFrom).toBeNull();
-    expect(courseOf(looks, plan).bandsFrom).toBe(Date.parse('2026-11-01T12:00:00Z'));
+    expect(buildLiftCourse(looks, fixed).bandsFrom).toBe(Date.parse('2026-11-03T12:00:00Z'));
+    expect(buildLiftCourse(looks.slice(0, 2), fixed).bandsFrom).toBeNull();
+    expect(buildLiftCourse(looks, plan).bandsFrom).toBe(Date.parse('2026-11-01T12:00:00Z'));
   });
 });
 
 describe('reachOf', () => {
   const reach = (its: Partial<LookOfPast['comparisons'][number]>) =>
-    reachOf(courseOf([look('2026-11-01T12:00:00Z', { comparisons: [comparison(its)] })], plan).days);
+    axisLimit(buildLiftCourse([look('2026-11-01T12:00:00Z', { comparisons: [comparison(its)] })], plan).days);
 
   it('is 40 % regardless of early or undecided intervals', () => {
     expect(reach({ running: { lower: -0.9, upper: 3 } })).toBe(0.4);
@@ -94,15 +97,15 @@ describe('reachOf', () => {
   });
 
   it('has five ticks, with 0 in the middle', () => {
-    expect(reachTicks(0.4)).toEqual([-0.4, -0.2, 0, 0.2, 0.4]);
-    expect(reachTicks(0.5)).toEqual([-0.5, -0.25, 0, 0.25, 0.5]);
+    expect(symmetricTicks(0.4)).toEqual([-0.4, -0.2, 0, 0.2, 0.4]);
+    expect(symmetricTicks(0.5)).toEqual([-0.5, -0.25, 0, 0.25, 0.5]);
   });
 });
 
 describe('runsOf', () => {
   it('draws no line across an edit or a day without a lift', () => {
     const none = comparison({ relative: { estimate: null, lower: null, upper: null } });
-    const { days } = courseOf(
+    const { days } = buildLiftCourse(
       [
         look('2026-11-01T12:00:00Z'),
         look('2026-11-02T12:00:00Z'),
@@ -112,28 +115,32 @@ describe('runsOf', () => {
       ],
       plan,
     );
-    const runs = runsOf(days, ({ lifts: [lift] }) => lift?.estimate != null);
+    const runs = splitRuns(days, ({ lifts: [lift] }) => lift?.estimate != null);
     expect(runs.map((run) => run.map(({ day }) => day.slice(-2)))).toEqual([['01', '02'], ['04'], ['05']]);
   });
 });
 
 describe('plannedAt', () => {
   const startedAt = Date.parse('2026-11-01T12:00:00Z');
-  const { days } = courseOf(
+  const { days } = buildLiftCourse(
     [look('2026-11-02T12:00:00Z', { visitors: { original: 100 } }), look('2026-11-03T12:00:00Z')],
     plan,
   );
 
   it('is never in the past: the last visitors may still be in their window', () => {
-    expect(plannedAt(days, { plannedVisitors: 150, startedAt })).toBe(Date.parse('2026-11-03T12:00:00Z'));
+    expect(estimatePlannedEnd(days, { plannedVisitors: 150, startedAt })).toBe(
+      Date.parse('2026-11-03T12:00:00Z'),
+    );
   });
 
   it('is estimated at the current pace', () => {
-    expect(plannedAt(days, { plannedVisitors: 400, startedAt })).toBe(Date.parse('2026-11-05T12:00:00Z'));
+    expect(estimatePlannedEnd(days, { plannedVisitors: 400, startedAt })).toBe(
+      Date.parse('2026-11-05T12:00:00Z'),
+    );
   });
 
   it('is unknown without a plan or without visitors', () => {
-    expect(plannedAt(days, { plannedVisitors: null, startedAt })).toBeNull();
-    expect(plannedAt([], { plannedVisitors: 400, startedAt })).toBeNull();
+    expect(estimatePlannedEnd(days, { plannedVisitors: null, startedAt })).toBeNull();
+    expect(estimatePlannedEnd([], { plannedVisitors: 400, startedAt })).toBeNull();
   });
 });

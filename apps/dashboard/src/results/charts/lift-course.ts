@@ -5,8 +5,8 @@ export interface LiftCourse {
   /** One entry per day: its last look. */
   readonly days: readonly CourseDay[];
   /**
-   * The first day from which intervals may be shown: for a fixed horizon its only look, at the planned size; null while that is still
-   * ahead.
+   * When the first interval may be shown, in Unix milliseconds. With a fixed horizon, this is its only look, at the planned size; null
+   * before it.
    */
   readonly bandsFrom: number | null;
 }
@@ -34,8 +34,8 @@ export interface LiftPoint {
   readonly isDecided: boolean;
 }
 
-/** Returns the last look of each day in a time zone, with the running intersection of all looks' intervals if the engine provides one. */
-export function courseOf(
+/** Returns the last look of each day in a time zone. Intervals are the running intersection over all looks, if the engine provides it. */
+export function buildLiftCourse(
   looks: readonly LookOfPast[],
   plan: {
     readonly timeZone: string;
@@ -43,24 +43,24 @@ export function courseOf(
     readonly plannedVisitors: number | null;
   },
 ): LiftCourse {
-  const dayOf = new Intl.DateTimeFormat('sv', { timeZone: plan.timeZone, dateStyle: 'short' });
-  const byDay = new Map(looks.map((look) => [dayOf.format(new Date(look.computedAt)), look]));
-  const days = [...byDay].map(([day, look]) => courseDay(day, look));
+  const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: plan.timeZone, dateStyle: 'short' });
+  const byDay = new Map(looks.map((look) => [dayFormat.format(new Date(look.computedAt)), look]));
+  const days = [...byDay].map(([day, look]) => toCourseDay(day, look));
   const { engine, plannedVisitors } = plan;
-  const isOfFixed = engine === 'fixed' && plannedVisitors !== null;
+  const isFixedHorizon = engine === 'fixed' && plannedVisitors !== null;
   // Visitors still in their window have arrived but don't count yet.
-  const reached = isOfFixed
+  const firstBandDay = isFixedHorizon
     ? days.find(({ visitors, isReady }) => visitors >= plannedVisitors && isReady)
     : days[0];
-  return { days, bandsFrom: reached?.at ?? null };
+  return { days, bandsFrom: firstBandDay?.at ?? null };
 }
 
-function courseDay(day: string, { computedAt, epoch, visitors, comparisons }: LookOfPast): CourseDay {
+function toCourseDay(day: string, { computedAt, epoch, visitors, comparisons }: LookOfPast): CourseDay {
   return {
     day,
     at: Date.parse(computedAt),
     epoch,
-    visitors: Object.values(visitors).reduce((sum, each) => sum + each, 0),
+    visitors: Object.values(visitors).reduce((sum, count) => sum + count, 0),
     isReady: comparisons.some(({ state }) => state !== 'not_ready'),
     lifts: comparisons.map(({ variantKey, relative, running, level, state }) => {
       const estimate = relative?.estimate ?? null;
@@ -79,39 +79,39 @@ function courseDay(day: string, { computedAt, epoch, visitors, comparisons }: Lo
   };
 }
 
-const usualReach = [0.4, 0.5] as const;
-const wideReach = [1, 2, 4, 10];
+const defaultLimits = [0.4, 0.5] as const;
+const wideLimits = [1, 2, 4, 10];
 
 /**
- * Returns the axis limit in both directions: 40 %, or 50 % if a decided interval of the latest day exceeds that, and more only if the
- * latest lift itself would be out of range.
+ * Returns the axis limit in both directions: 40%, or 50% if the latest lift or a decided interval of the latest day exceeds 40%. It is
+ * larger only if the latest lift would otherwise be out of range.
  */
-export function reachOf(days: readonly CourseDay[]): number {
-  const newest = days.at(-1)?.lifts ?? [];
-  const lifts = Math.max(0, ...newest.map(({ estimate }) => Math.abs(estimate ?? 0)));
-  if (lifts > 0.95 * usualReach[1])
-    return wideReach.find((each) => 0.95 * each >= lifts) ?? Math.ceil(lifts / 9) * 10;
-  const limits = newest.flatMap(({ interval, isDecided }) =>
+export function axisLimit(days: readonly CourseDay[]): number {
+  const latest = days.at(-1)?.lifts ?? [];
+  const lifts = Math.max(0, ...latest.map(({ estimate }) => Math.abs(estimate ?? 0)));
+  if (lifts > 0.95 * defaultLimits[1])
+    return wideLimits.find((candidate) => 0.95 * candidate >= lifts) ?? Math.ceil(lifts / 9) * 10;
+  const limits = latest.flatMap(({ interval, isDecided }) =>
     interval === null || !isDecided ? [] : [Math.abs(interval.lower), Math.abs(interval.upper)],
   );
-  return Math.max(lifts, ...limits) > usualReach[0] ? usualReach[1] : usualReach[0];
+  return Math.max(lifts, ...limits) > defaultLimits[0] ? defaultLimits[1] : defaultLimits[0];
 }
 
 /** Returns five ticks of a symmetric axis, with 0 in the middle. */
-export function reachTicks(reach: number): readonly number[] {
-  const step = reach === usualReach[1] ? 0.25 : reach / 2;
+export function symmetricTicks(limit: number): readonly number[] {
+  const step = limit === defaultLimits[1] ? 0.25 : limit / 2;
   return [-2, -1, 0, 1, 2].map((times) => times * step);
 }
 
-/** Splits days into runs that are drawn as one line: of the same epoch and matching `has`. */
-export function runsOf(
+/** Splits days into runs that are drawn as one line: consecutive days of the same epoch that satisfy `matches`. */
+export function splitRuns(
   days: readonly CourseDay[],
-  has: (day: CourseDay) => boolean,
+  matches: (day: CourseDay) => boolean,
 ): readonly (readonly CourseDay[])[] {
   const runs: CourseDay[][] = [];
   let isOpen = false;
   for (const day of days) {
-    if (!has(day)) {
+    if (!matches(day)) {
       isOpen = false;
       continue;
     }
@@ -124,14 +124,14 @@ export function runsOf(
 }
 
 /**
- * Returns when a planned sample size is reached at the current pace, in Unix milliseconds, and at the earliest on the latest day; null if
- * unknown.
+ * Estimates when the planned sample size is reached at the current pace, in Unix milliseconds; at the earliest at the latest look. Null
+ * without a planned size or visitors.
  */
-export function plannedAt(
+export function estimatePlannedEnd(
   days: readonly CourseDay[],
   { plannedVisitors, startedAt }: { readonly plannedVisitors: number | null; readonly startedAt: number },
 ): number | null {
-  const newest = days.at(-1);
-  if (plannedVisitors === null || newest === undefined || newest.visitors <= 0) return null;
-  return Math.max(newest.at, startedAt + ((newest.at - startedAt) * plannedVisitors) / newest.visitors);
+  const latest = days.at(-1);
+  if (plannedVisitors === null || latest === undefined || latest.visitors <= 0) return null;
+  return Math.max(latest.at, startedAt + ((latest.at - startedAt) * plannedVisitors) / latest.visitors);
 }

@@ -2,24 +2,24 @@ import { Suspense } from 'react';
 import { ChangeDescriptions } from '../../changes/change-descriptions.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import type { ShownVariant } from '../view/results-context.tsx';
+import type { VariantView } from '../view/results-context.tsx';
 import type { LiftFlag, PublishedFlag } from './lift-flags.ts';
 import { useDayFormat } from './use-day-format.ts';
 
-/** Legend of a chart's flags: publications with author and reason, and decisions with their date. */
-export function FlagList({
+/** The list of a chart's flags: publications with author and reason, and decisions with their date. */
+export function LiftFlagList({
   flags,
   variants,
-  dayOf,
+  toDay,
   engine,
 }: {
   readonly flags: readonly LiftFlag[];
-  readonly variants: readonly ShownVariant[];
-  readonly dayOf: (ms: number) => string;
+  readonly variants: readonly VariantView[];
+  readonly toDay: (ms: number) => string;
   readonly engine: 'sequential' | 'fixed' | 'bayesian';
 }) {
   const { lift: words } = usePageWords('charts');
-  const days = useDayFormat();
+  const dayFormat = useDayFormat();
   if (flags.length === 0) return null;
   return (
     <ol className="mt-3 flex flex-col gap-2 border-t border-border pt-3 text-13">
@@ -39,7 +39,7 @@ export function FlagList({
             <>
               <DecidedMark isGood={flag.state === 'winning'} />
               <p className="min-w-0">
-                <b className="font-semibold">{days.short(dayOf(flag.at))}</b>{' '}
+                <b className="font-semibold">{dayFormat.short(toDay(flag.at))}</b>{' '}
                 {words.decided(
                   variants.find(({ variantKey }) => variantKey === flag.variantKey)?.name ?? flag.variantKey,
                   engine === 'sequential',

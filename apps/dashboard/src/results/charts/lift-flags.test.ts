@@ -1,6 +1,6 @@
 import type { ReportedMetric, TimelineMark } from '@pixel/control/client';
 import { describe, expect, it } from 'vitest';
-import { flagsOf } from './lift-flags.ts';
+import { createLiftFlags } from './lift-flags.ts';
 
 const mark = (at: string): TimelineMark => ({
   at,
@@ -15,7 +15,7 @@ const comparison = (its: Pick<Comparison, 'variantKey' | 'state' | 'decidedAt'>)
 
 describe('flagsOf', () => {
   it('numbers publications, and places decisions between them', () => {
-    const flags = flagsOf(
+    const flags = createLiftFlags(
       [mark('2026-11-03T09:00:00Z'), mark('2026-11-10T09:00:00Z')],
       [comparison({ variantKey: 'big', state: 'winning', decidedAt: '2026-11-08T09:00:00Z' })],
     );
@@ -29,7 +29,7 @@ describe('flagsOf', () => {
   it('has no flag for open decisions or clear guardrails', () => {
     const decidedAt = '2026-11-08T09:00:00Z';
     expect(
-      flagsOf(
+      createLiftFlags(
         [],
         [
           comparison({ variantKey: 'big', state: 'inconclusive', decidedAt: null }),

@@ -1,9 +1,9 @@
 import type { ReportedMetric, TimelineMark } from '@pixel/control/client';
 
-/** A flag above a time chart, sorted by time. */
+/** A flag at the top of the lift chart. */
 export type LiftFlag = PublishedFlag | DecidedFlag;
 
-/** A published version that changed who gets what. */
+/** A publication that visitors could notice. */
 export interface PublishedFlag {
   readonly kind: 'published';
   /** In Unix milliseconds. */
@@ -13,7 +13,7 @@ export interface PublishedFlag {
   readonly mark: TimelineMark;
 }
 
-/** The date of a variant's decision by the goal. */
+/** When the goal's verdict on a variant was decided. */
 export interface DecidedFlag {
   readonly kind: 'decided';
   readonly at: number;
@@ -21,8 +21,8 @@ export interface DecidedFlag {
   readonly state: 'winning' | 'losing';
 }
 
-/** Returns a goal's flags: publications and decisions. */
-export function flagsOf(
+/** Returns a goal's flags, publications and decisions, sorted by time. */
+export function createLiftFlags(
   marks: readonly TimelineMark[],
   comparisons: ReportedMetric['comparisons'],
 ): readonly LiftFlag[] {

@@ -1,5 +1,5 @@
-import { type CourseDay, type LiftCourse, reachOf, reachTicks, runsOf } from './lift-course.ts';
-import { labelled, positionOn, type Scale, spread } from './scale.ts';
+import { axisLimit, type CourseDay, type LiftCourse, splitRuns, symmetricTicks } from './lift-course.ts';
+import { labelIndexes, positionOn, type Scale, spread } from './scale.ts';
 
 const dayMs = 86_400_000;
 /** Height of two lines of text. */
@@ -33,7 +33,7 @@ export interface LiftLine {
     readonly estimate: number;
     readonly label: number;
   } | null;
-  /** Days without a line, because no neighboring day has a lift. */
+  /** Single days that are drawn without a line, because no neighboring day has a lift. */
   readonly alone: readonly {
     readonly x: number;
     readonly y: number;
@@ -42,7 +42,7 @@ export interface LiftLine {
   }[];
 }
 
-/** Computes a chart's layout; from 520 pixels on, lines are labeled at their ends. */
+/** Computes a chart's layout. If the chart is at least 520 pixels wide, lines are labeled at their ends. */
 export function plotLifts(
   { days, bandsFrom }: LiftCourse,
   {
@@ -60,15 +60,15 @@ export function plotLifts(
 ): LiftPlot {
   const isWide = width >= 520;
   const height = isWide ? 290 : 230;
-  const reach = reachOf(days);
+  const limit = axisLimit(days);
   const x = {
     low: from,
     high: Math.max(until, from + 1),
     start: 44,
     end: Math.max(60, width - (isWide ? 124 : 12)),
   };
-  const y = { low: -reach, high: reach, start: height - 26, end: 26 };
-  const lines = variantKeys.map((variantKey) => lineOf(variantKey, { days, bandsFrom, x, y }));
+  const y = { low: -limit, high: limit, start: height - 26, end: 26 };
+  const lines = variantKeys.map((variantKey) => plotLine(variantKey, { days, bandsFrom, x, y }));
   const labels = spread(
     lines.map(({ end }) => end?.y ?? y.start),
     { gap: labelGap, low: y.end, high: y.start - 10 },
@@ -79,8 +79,8 @@ export function plotLifts(
     height,
     x,
     y,
-    yTicks: reachTicks(reach),
-    xTicks: labelled(count, Math.max(2, Math.floor((x.end - x.start) / 100))).map(
+    yTicks: symmetricTicks(limit),
+    xTicks: labelIndexes(count, Math.max(2, Math.floor((x.end - x.start) / 100))).map(
       (day) => from + day * dayMs,
     ),
     hasEndLabels: isWide,
@@ -91,42 +91,42 @@ export function plotLifts(
   };
 }
 
-type Placing = Pick<LiftCourse, 'days' | 'bandsFrom'> & { readonly x: Scale; readonly y: Scale };
+type PlotContext = Pick<LiftCourse, 'days' | 'bandsFrom'> & { readonly x: Scale; readonly y: Scale };
 
-function lineOf(variantKey: string, { days, bandsFrom, x, y }: Placing): LiftLine {
+function plotLine(variantKey: string, { days, bandsFrom, x, y }: PlotContext): LiftLine {
   const liftOn = (day: CourseDay) => day.lifts.find((lift) => lift.variantKey === variantKey);
-  const xOf = (day: CourseDay) => round(positionOn(x, day.at));
-  const yOf = (value: number) => round(positionOn(y, clip(value, y)));
+  const toX = (day: CourseDay) => round(positionOn(x, day.at));
+  const toY = (value: number) => round(positionOn(y, clip(value, y)));
   const estimateOn = (day: CourseDay) => liftOn(day)?.estimate ?? 0;
   const limitsOn = (day: CourseDay) => {
     const interval = bandsFrom !== null && day.at >= bandsFrom ? liftOn(day)?.interval : undefined;
     return interval ?? undefined;
   };
-  const lifted = runsOf(days, (day) => liftOn(day)?.estimate != null);
-  const banded = runsOf(days, (day) => limitsOn(day) !== undefined).filter((run) => run.length > 1);
-  const pathOf = (run: readonly CourseDay[], value: (day: CourseDay) => number) =>
-    run.map((day) => `${xOf(day)} ${yOf(value(day))}`).join('L');
+  const lifted = splitRuns(days, (day) => liftOn(day)?.estimate != null);
+  const banded = splitRuns(days, (day) => limitsOn(day) !== undefined).filter((run) => run.length > 1);
+  const toPath = (run: readonly CourseDay[], value: (day: CourseDay) => number) =>
+    run.map((day) => `${toX(day)} ${toY(value(day))}`).join('L');
   const upperOn = (day: CourseDay) => limitsOn(day)?.upper ?? 0;
   const lowerOn = (day: CourseDay) => limitsOn(day)?.lower ?? 0;
-  const newest = days.at(-1);
-  const estimate = newest && liftOn(newest)?.estimate;
+  const latest = days.at(-1);
+  const estimate = latest && liftOn(latest)?.estimate;
   return {
     variantKey,
-    line: lifted.map((run) => `M${pathOf(run, estimateOn)}`).join(''),
-    band: banded.map((run) => `M${pathOf(run, upperOn)}L${pathOf(run.toReversed(), lowerOn)}Z`).join(''),
-    edges: banded.map((run) => `M${pathOf(run, upperOn)}M${pathOf(run, lowerOn)}`).join(''),
+    line: lifted.map((run) => `M${toPath(run, estimateOn)}`).join(''),
+    band: banded.map((run) => `M${toPath(run, upperOn)}L${toPath(run.toReversed(), lowerOn)}Z`).join(''),
+    edges: banded.map((run) => `M${toPath(run, upperOn)}M${toPath(run, lowerOn)}`).join(''),
     end:
-      newest === undefined || estimate == null
+      latest === undefined || estimate == null
         ? null
-        : { x: xOf(newest), y: yOf(estimate), estimate, label: yOf(estimate) },
+        : { x: toX(latest), y: toY(estimate), estimate, label: toY(estimate) },
     alone: lifted
       .filter((run) => run.length === 1)
       .flat()
       .map((day) => ({
-        x: xOf(day),
-        y: yOf(estimateOn(day)),
-        top: yOf(limitsOn(day)?.upper ?? estimateOn(day)),
-        bottom: yOf(limitsOn(day)?.lower ?? estimateOn(day)),
+        x: toX(day),
+        y: toY(estimateOn(day)),
+        top: toY(limitsOn(day)?.upper ?? estimateOn(day)),
+        bottom: toY(limitsOn(day)?.lower ?? estimateOn(day)),
       })),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTicks, labelled, positionOn, spread, valueAt } from './scale.ts';
+import { countTicks, labelIndexes, positionOn, spread, valueAt } from './scale.ts';
 
 describe('place', () => {
   it('maps a value to a position, and back', () => {
@@ -28,9 +28,9 @@ describe('countTicks', () => {
 
 describe('labelled', () => {
   it('spaces labels evenly', () => {
-    expect(labelled(84, 6)).toEqual([0, 14, 28, 42, 56, 70]);
-    expect(labelled(3, 6)).toEqual([0, 1, 2]);
-    expect(labelled(0, 6)).toEqual([]);
+    expect(labelIndexes(84, 6)).toEqual([0, 14, 28, 42, 56, 70]);
+    expect(labelIndexes(3, 6)).toEqual([0, 1, 2]);
+    expect(labelIndexes(0, 6)).toEqual([]);
   });
 });
 

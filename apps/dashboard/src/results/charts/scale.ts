@@ -12,42 +12,42 @@ export function positionOn({ low, high, start, end }: Scale, value: number): num
 }
 
 /** Returns the value at a position. */
-export function valueAt({ low, high, start, end }: Scale, at: number): number {
-  return low + ((at - start) / (end - start)) * (high - low);
+export function valueAt({ low, high, start, end }: Scale, position: number): number {
+  return low + ((position - start) / (end - start)) * (high - low);
 }
 
 const steps = [1, 2, 2.5, 5, 10];
 
 /** Returns at most five round ticks from 0 up to at least `most`; 0 and 1 if `most` is 0. */
-export function countTicks(most: number): readonly number[] {
-  if (most <= 0) return [0, 1];
-  const rough = most / 4;
+export function countTicks(max: number): readonly number[] {
+  if (max <= 0) return [0, 1];
+  const rough = max / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const wanted = steps.find((step) => step * power >= rough) ?? 10;
-  const step = Math.max(1, wanted * power);
-  const count = Math.ceil(most / step);
+  const niceStep = steps.find((step) => step * power >= rough) ?? 10;
+  const step = Math.max(1, niceStep * power);
+  const count = Math.ceil(max / step);
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
 /** Returns the indexes of evenly spaced items that get a label, at most `most`; always includes the first. */
-export function labelled(count: number, most: number): readonly number[] {
-  const step = Math.max(1, Math.ceil(count / Math.max(1, most)));
+export function labelIndexes(count: number, maxLabels: number): readonly number[] {
+  const step = Math.max(1, Math.ceil(count / Math.max(1, maxLabels)));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
 }
 
-/** Moves overlapping labels apart as little as possible, keeping their order, so that neighbors are at least `gap` apart. */
+/** Moves overlapping labels apart, keeping their order, so that neighbors are at least `gap` apart and all are between `low` and `high`. */
 export function spread(
-  wanted: readonly number[],
+  positions: readonly number[],
   { gap, low, high }: { readonly gap: number; readonly low: number; readonly high: number },
 ): readonly number[] {
-  const order = wanted.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at);
+  const order = positions.map((position, index) => ({ at: position, index })).toSorted((a, b) => a.at - b.at);
   const room = high - gap * (order.length - 1);
   let floor = low;
-  const down = order.map(({ at }, nth) => {
-    const clamped = Math.max(floor, Math.min(at, room + gap * nth));
+  const separated = order.map(({ at: position }, rank) => {
+    const clamped = Math.max(floor, Math.min(position, room + gap * rank));
     floor = clamped + gap;
     return clamped;
   });
-  const found = new Map(order.map(({ index }, nth) => [index, down[nth] ?? 0]));
-  return wanted.map((at, index) => found.get(index) ?? at);
+  const placed = new Map(order.map(({ index }, rank) => [index, separated[rank] ?? 0]));
+  return positions.map((position, index) => placed.get(index) ?? position);
 }

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 import { resultsKey } from '../view/use-results.ts';
 
-/** The phase that charts show. */
-export interface ChartedPhase {
+/** Identifies a phase of an experiment. */
+export interface PhaseRef {
   readonly projectKey: string;
   readonly experimentKey: string;
   /** Defaults to the latest test. */
@@ -14,29 +14,32 @@ export interface ChartedPhase {
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results;
 
 /** A phase's stored looks at one goal. */
-export function looksQuery(of: ChartedPhase & { readonly goalKey: string }) {
+export function looksQuery(phaseRef: PhaseRef & { readonly goalKey: string }) {
   return queryOptions({
-    queryKey: [...resultsKey(of), 'looks', of.phase, of.goalKey],
+    queryKey: [...resultsKey(phaseRef), 'looks', phaseRef.phase, phaseRef.goalKey],
     queryFn: async ({ signal }): Promise<readonly LookOfPast[]> => {
-      const query = { ...queryOf(of), metric: of.goalKey };
-      return (await unwrap(route.looks.$get({ param: paramOf(of), query }, { init: { signal } }))).looks;
+      const query = { ...toQuery(phaseRef), metric: phaseRef.goalKey };
+      return (await unwrap(route.looks.$get({ param: toParam(phaseRef), query }, { init: { signal } })))
+        .looks;
     },
   });
 }
 
-/** A phase's days. */
-export function timelineQuery(of: ChartedPhase) {
+/** A phase's timeline: visitors by day, and publications. */
+export function timelineQuery(phaseRef: PhaseRef) {
   return queryOptions({
-    queryKey: [...resultsKey(of), 'timeline', of.phase],
+    queryKey: [...resultsKey(phaseRef), 'timeline', phaseRef.phase],
     queryFn: ({ signal }): Promise<Timeline> =>
-      unwrap(route.timeline.$get({ param: paramOf(of), query: queryOf(of) }, { init: { signal } })),
+      unwrap(
+        route.timeline.$get({ param: toParam(phaseRef), query: toQuery(phaseRef) }, { init: { signal } }),
+      ),
   });
 }
 
-function paramOf({ projectKey, experimentKey }: ChartedPhase) {
+function toParam({ projectKey, experimentKey }: PhaseRef) {
   return { projectKey, experimentKey };
 }
 
-function queryOf({ phase }: ChartedPhase): { phase?: string } {
+function toQuery({ phase }: PhaseRef): { phase?: string } {
   return phase === undefined ? {} : { phase: String(phase) };
 }

@@ -17,15 +17,15 @@ export function useDayFormat(): DayFormat {
 }
 
 function createDayFormat(locale: string): DayFormat {
-  const written = locale === 'en' ? 'en-GB' : locale;
-  const short = new Intl.DateTimeFormat(written, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const long = new Intl.DateTimeFormat(written, {
+  const dateLocale = locale === 'en' ? 'en-GB' : locale;
+  const short = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(dateLocale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
   });
-  const compact = new Intl.NumberFormat(written, { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = new Intl.NumberFormat(dateLocale, { notation: 'compact', maximumFractionDigits: 1 });
   return {
     short: (day) => short.format(new Date(day)),
     long: (day) => long.format(new Date(day)),

@@ -1,8 +1,8 @@
 import { VariantBadge } from '../../ui/marks.tsx';
-import type { ShownVariant } from '../view/results-context.tsx';
+import type { VariantView } from '../view/results-context.tsx';
 
 /** Line styles with variant names, for charts too narrow to label lines at their ends. */
-export function LineLegend({ variants }: { readonly variants: readonly ShownVariant[] }) {
+export function LineLegend({ variants }: { readonly variants: readonly VariantView[] }) {
   return (
     <ul className="mb-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted">
       {variants.map(({ variantKey, name, index, color, dash }) => (
@@ -19,7 +19,7 @@ export function LineLegend({ variants }: { readonly variants: readonly ShownVari
 }
 
 /** The variants' letters, which also appear beside their names elsewhere on the page. */
-export function LetterLegend({ variants }: { readonly variants: readonly ShownVariant[] }) {
+export function LetterLegend({ variants }: { readonly variants: readonly VariantView[] }) {
   return (
     <ul className="flex shrink-0 items-center gap-1.5">
       {variants.map(({ variantKey, name, index }) => (

@@ -1,18 +1,18 @@
-/** How a variant is drawn besides color and dash, so that it can be told apart without them. */
+/** A variant's marker and fill, which tell it apart without color. */
 export interface VariantPaint {
   /** At the end of its line. */
-  readonly mark: Mark;
+  readonly marker: MarkerShape;
   /** Whether its areas are hatched instead of tinted. */
   readonly isHatched: boolean;
 }
 
-export type Mark = 'circle' | 'diamond' | 'triangle' | 'square' | 'cross' | 'ring';
+export type MarkerShape = 'circle' | 'diamond' | 'triangle' | 'square' | 'cross' | 'ring';
 
 /** In the experiment's order, from B on. */
-const marks: readonly Mark[] = ['diamond', 'circle', 'triangle', 'square', 'cross', 'ring'];
+const markerShapes: readonly MarkerShape[] = ['diamond', 'circle', 'triangle', 'square', 'cross', 'ring'];
 
-/** Returns how a variant is drawn, by its zero-based index in the experiment, where 0 is the control; styles repeat from the seventh on. */
-export function paintOf(index: number): VariantPaint {
-  if (index === 0) return { mark: 'ring', isHatched: false };
-  return { mark: marks[(index - 1) % marks.length] ?? 'circle', isHatched: index % 2 === 1 };
+/** Returns a variant's marker and fill, by its index in the experiment, where 0 is the control. Markers repeat after six variants. */
+export function variantPaint(index: number): VariantPaint {
+  if (index === 0) return { marker: 'ring', isHatched: false };
+  return { marker: markerShapes[(index - 1) % markerShapes.length] ?? 'circle', isHatched: index % 2 === 1 };
 }

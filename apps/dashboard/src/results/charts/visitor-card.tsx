@@ -3,10 +3,10 @@ import { useProjectKey } from '../../session/project.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { type ShownVariant, useResultsView } from '../view/results-context.tsx';
+import { useResultsView, type VariantView } from '../view/results-context.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ChartCursor } from './chart-cursor.tsx';
-import { ChartRoom } from './chart-room.tsx';
+import { ChartPlaceholder } from './chart-placeholder.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { positionOn } from './scale.ts';
 import { TipHead, TipNote, TipRow } from './tip.tsx';
@@ -20,7 +20,7 @@ import { plotVisitors, type VisitorPlot } from './visitor-plot.ts';
 export function VisitorCard() {
   const { newVisitors: words, ...shared } = usePageWords('charts');
   const format = useFormat();
-  const inWords = useDayFormat();
+  const dayFormat = useDayFormat();
   const projectKey = useProjectKey();
   const { report, variants } = useResultsView();
   const [ref, width] = useWidth();
@@ -29,12 +29,12 @@ export function VisitorCard() {
   const days = data?.days ?? [];
   const variantKeys = variants.map(({ variantKey }) => variantKey);
   const plot = plotVisitors(days, { width, variantKeys });
-  const most = Math.max(0, ...plot.bars.map(({ total }) => total));
-  const label = words.sentence(format.count(most), days.length);
+  const maxVisitors = Math.max(0, ...plot.bars.map(({ total }) => total));
+  const label = words.sentence(format.count(maxVisitors), days.length);
   const formatDay = (index: number) => {
     const day = days[index];
     if (day === undefined) return '';
-    return day.isWhole ? inWords.short(day.day) : `${inWords.short(day.day)} ${words.partly}`;
+    return day.isWhole ? dayFormat.short(day.day) : `${dayFormat.short(day.day)} ${words.partly}`;
   };
 
   return (
@@ -62,16 +62,16 @@ export function VisitorCard() {
           {error !== null && data === undefined ? (
             <ErrorNotice error={error} />
           ) : data === undefined ? (
-            <ChartRoom kind="coming" height={plot.height} />
-          ) : most === 0 ? (
-            <ChartRoom kind="empty" height={plot.height}>
+            <ChartPlaceholder kind="loading" height={plot.height} />
+          ) : maxVisitors === 0 ? (
+            <ChartPlaceholder kind="empty" height={plot.height}>
               {data.days === null ? words.notKept : words.empty}
-            </ChartRoom>
+            </ChartPlaceholder>
           ) : (
             <ChartCursor
               label={words.cursor}
               width={width}
-              stops={plot.bars.map(({ middle, day }) => ({ x: middle, name: inWords.long(day) }))}
+              stops={plot.bars.map(({ center, day }) => ({ x: center, name: dayFormat.long(day) }))}
               draw={(stop) => <VisitorChart {...{ plot, variants, width, label, stop }} />}
               tip={(stop) => {
                 const day = days[stop];
@@ -79,7 +79,7 @@ export function VisitorCard() {
                 return (
                   <>
                     <TipHead
-                      title={inWords.long(day.day)}
+                      title={dayFormat.long(day.day)}
                       aside={format.count(plot.bars[stop]?.total ?? 0)}
                     />
                     {variants.map(({ variantKey, name, index }) => (
@@ -110,13 +110,13 @@ function VisitorChart({
   stop,
 }: {
   readonly plot: VisitorPlot;
-  readonly variants: readonly ShownVariant[];
+  readonly variants: readonly VariantView[];
   readonly width: number;
   readonly label: string;
   readonly stop: number | undefined;
 }) {
   const { compact, short } = useDayFormat();
-  const at = stop === undefined ? undefined : bars[stop];
+  const hoveredBar = stop === undefined ? undefined : bars[stop];
   return (
     <svg
       role="img"
@@ -126,8 +126,14 @@ function VisitorChart({
       viewBox={`0 0 ${width} ${height}`}
       className="block max-w-full text-11 [&_text]:fill-faint [&_text]:num"
     >
-      {at !== undefined && (
-        <rect x={at.x - 2} width={at.width + 4} y={y.end} height={y.start - y.end} className="fill-hover" />
+      {hoveredBar !== undefined && (
+        <rect
+          x={hoveredBar.x - 2}
+          width={hoveredBar.width + 4}
+          y={y.end}
+          height={y.start - y.end}
+          className="fill-hover"
+        />
       )}
       {yTicks.map((tick) => (
         <g key={tick}>
@@ -152,7 +158,7 @@ function VisitorChart({
               width={bar.width}
               y={part.y}
               height={part.height}
-              fill={variants.find((each) => each.variantKey === variantKey)?.color}
+              fill={variants.find((variant) => variant.variantKey === variantKey)?.color}
             />
           ))}
         </g>
@@ -161,7 +167,7 @@ function VisitorChart({
         const bar = bars[index];
         if (bar === undefined) return null;
         return (
-          <text key={bar.day} x={Math.max(x.start + 12, bar.middle)} y={height - 6} textAnchor="middle">
+          <text key={bar.day} x={Math.max(x.start + 12, bar.center)} y={height - 6} textAnchor="middle">
             {short(bar.day)}
           </text>
         );

@@ -22,13 +22,13 @@ describe('plotVisitors', () => {
     const { bars } = plotVisitors([day(1, 5, 5), day(2, 0, 0), day(3, 5, 5)], { width: 400, variantKeys });
     expect(bars.map(({ parts }) => parts.length)).toEqual([2, 0, 2]);
     const [first, , third] = bars;
-    expect((third?.middle ?? 0) - (first?.middle ?? 0)).toBeCloseTo((2 * (400 - 38)) / 3, 6);
+    expect((third?.center ?? 0) - (first?.center ?? 0)).toBeCloseTo((2 * (400 - 38)) / 3, 6);
   });
 
   it('fits twelve weeks on a phone', () => {
     const days = Array.from({ length: 84 }, (_, index) => day(index + 1, 100, 100));
     const { bars, labels } = plotVisitors(days, { width: 330, variantKeys });
-    expect(bars.at(-1)?.middle).toBeLessThan(330);
+    expect(bars.at(-1)?.center).toBeLessThan(330);
     expect(bars.every(({ width }) => width >= 1)).toBe(true);
     expect(labels.length).toBeLessThanOrEqual(4);
   });

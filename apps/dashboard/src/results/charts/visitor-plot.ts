@@ -1,5 +1,5 @@
 import type { TimelineDay } from '@pixel/control/client';
-import { countTicks, labelled, positionOn, type Scale } from './scale.ts';
+import { countTicks, labelIndexes, positionOn, type Scale } from './scale.ts';
 
 /** Pixel positions of everything in a chart of new visitors. */
 export interface VisitorPlot {
@@ -17,10 +17,10 @@ export interface VisitorBar {
   readonly day: string;
   readonly isWhole: boolean;
   readonly total: number;
-  /** Left edge of the day, and its middle. */
+  /** Left edge of the bar. */
   readonly x: number;
   readonly width: number;
-  readonly middle: number;
+  readonly center: number;
   /** From the control up; empty for a day without visitors. */
   readonly parts: readonly { readonly variantKey: string; readonly y: number; readonly height: number }[];
 }
@@ -43,33 +43,33 @@ export function plotVisitors(
     y,
     yTicks,
     bars: days.map(({ day, isWhole, visitors }, index) => {
-      const middle = x.start + slot * (index + 0.5);
+      const center = x.start + slot * (index + 0.5);
       const total = totals[index] ?? 0;
       return {
         day,
         isWhole,
         total,
-        x: middle - barWidth / 2,
+        x: center - barWidth / 2,
         width: barWidth,
-        middle,
+        center: center,
         parts: total === 0 ? [] : stack(variantKeys, visitors, y),
       };
     }),
-    labels: labelled(days.length, Math.max(2, Math.floor((x.end - x.start) / 76))),
+    labels: labelIndexes(days.length, Math.max(2, Math.floor((x.end - x.start) / 76))),
   };
 }
 
-/** Separates the parts by a hairline gap, unless they are thinner than it. */
+/** Stacks a day's counts, with a gap of one pixel above each part that is thicker than two. */
 function stack(
   variantKeys: readonly string[],
   visitors: TimelineDay['visitors'],
   y: Scale,
 ): VisitorBar['parts'] {
-  let below = 0;
+  let stackedCount = 0;
   return variantKeys.map((variantKey) => {
-    const bottom = positionOn(y, below);
-    below += visitors[variantKey] ?? 0;
-    const top = positionOn(y, below);
+    const bottom = positionOn(y, stackedCount);
+    stackedCount += visitors[variantKey] ?? 0;
+    const top = positionOn(y, stackedCount);
     return { variantKey, y: top, height: Math.max(0, bottom - top - (bottom - top > 2 ? 1 : 0)) };
   });
 }

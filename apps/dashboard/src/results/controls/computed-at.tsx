@@ -6,7 +6,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { useComputeNow } from './use-compute-now.ts';
 
-/** When the results were computed, and a button to recompute them. */
+/** The time when the results were computed, and a button that recomputes them. */
 export function ComputedAt() {
   const { controls } = usePageWords('results');
   const format = useFormat();

@@ -3,12 +3,12 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { engineNames } from '../view/results-search.ts';
 
-/** Selects the statistical engine; any other than the registered one is exploratory. */
+/** Buttons to select the statistical engine; results of any but the registered one are exploratory. */
 export function EngineSwitch() {
   const { controls } = usePageWords('results');
   const { report, search, setSearch } = useResultsView();
   const registered = report.plan.engine;
-  const shown = search.engine ?? registered;
+  const selected = search.engine ?? registered;
   return (
     <fieldset className="inline-flex gap-0.5 rounded-3 bg-neutral-soft p-0.5">
       <legend className="sr-only">{controls.engine}</legend>
@@ -16,7 +16,7 @@ export function EngineSwitch() {
         <button
           key={engine}
           type="button"
-          aria-pressed={engine === shown}
+          aria-pressed={engine === selected}
           title={engine === registered ? controls.registered : undefined}
           className={classNames(
             'inline-flex h-7 items-center gap-1.5 rounded-2 px-2.5 text-13 font-[520] whitespace-nowrap text-muted max-desk:h-10',

@@ -1,7 +1,7 @@
 import type { ResultsReport } from '@pixel/control/client';
 
-/** Results are computed every hour, and some minutes late if there are many. */
-const maxMs = 2 * 60 * 60_000;
+/** Results are computed every hour, possibly some minutes late. */
+const maxAgeMs = 2 * 60 * 60_000;
 
 /** Whether results are older than expected and may miss new data. */
 export function isStale(
@@ -14,5 +14,5 @@ export function isStale(
   now: number,
 ): boolean {
   if (computedAt === null || isFinal || status !== 'running') return false;
-  return now - Date.parse(computedAt) > maxMs && pending !== 0;
+  return now - Date.parse(computedAt) > maxAgeMs && pending !== 0;
 }

@@ -23,7 +23,7 @@ export function ResultsControls() {
         className="no-bar relative -m-1 flex min-w-0 grow items-center gap-2 overflow-x-auto p-1 desk:flex-wrap [&>*]:shrink-0"
       >
         <PhaseChoice />
-        {search.at === undefined ? <VisitorsControl /> : <PastMoment at={search.at} />}
+        {search.at === undefined ? <VisitorsControl /> : <PastLookButton at={search.at} />}
         {hasBaselines && <BaselineChoice />}
         <EngineSwitch />
       </div>
@@ -37,8 +37,8 @@ function PhaseChoice() {
   const format = useFormat();
   const { phases } = useExperiment();
   const { report, setSearch } = useResultsView();
-  const nameOf = (number: number) => {
-    const phase = phases.find((each) => each.number === number);
+  const phaseLabel = (number: number) => {
+    const phase = phases.find((candidate) => candidate.number === number);
     if (phase === undefined) return controls.phase(format.count(number));
     const until = phase.endedAt === undefined ? controls.now : format.day(phase.endedAt);
     const name = controls.phaseSpan(format.count(number), format.day(phase.startedAt), until);
@@ -48,14 +48,14 @@ function PhaseChoice() {
   const label = (
     <>
       <CalendarDays aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-      <span className="num">{nameOf(report.phase)}</span>
+      <span className="num">{phaseLabel(report.phase)}</span>
     </>
   );
   if (phases.length < 2)
     return (
       <span className="flex h-8 items-center gap-1.5 px-1 text-13 text-muted max-desk:h-11">{label}</span>
     );
-  const newest = phases.filter(({ holdback }) => holdback === undefined).at(-1)?.number;
+  const latest = phases.filter(({ holdback }) => holdback === undefined).at(-1)?.number;
   return (
     <Menu
       trigger={
@@ -68,12 +68,12 @@ function PhaseChoice() {
       <MenuChoices
         value={String(report.phase)}
         onValueChange={(value) =>
-          setSearch({ phase: Number(value) === newest ? undefined : Number(value), ...ofOnePhase })
+          setSearch({ phase: Number(value) === latest ? undefined : Number(value), ...phaseSpecific })
         }
       >
         {[...phases].reverse().map(({ number }) => (
           <MenuChoice key={number} value={String(number)}>
-            {nameOf(number)}
+            {phaseLabel(number)}
           </MenuChoice>
         ))}
       </MenuChoices>
@@ -82,7 +82,7 @@ function PhaseChoice() {
 }
 
 /** Parameters that don't carry over to another phase. */
-const ofOnePhase = { from: undefined, until: undefined, at: undefined, baseline: undefined } as const;
+const phaseSpecific = { from: undefined, until: undefined, at: undefined, baseline: undefined } as const;
 
 function BaselineChoice() {
   const { controls } = usePageWords('results');
@@ -115,7 +115,7 @@ function BaselineChoice() {
   );
 }
 
-function PastMoment({ at }: { readonly at: string }) {
+function PastLookButton({ at }: { readonly at: string }) {
   const { controls } = usePageWords('results');
   const format = useFormat();
   const { setSearch } = useResultsView();

@@ -7,13 +7,13 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 
-/** Which visitors count: by default all whose windows are closed. */
+/** A menu to select the visitors to count, by default all whose windows are closed. */
 export function VisitorsControl() {
   const { controls } = usePageWords('results');
   const { report, search, setSearch } = useResultsView();
   const [isOpen, setOpen] = useState(false);
   const [first, last] = [report.startedAt, report.endedAt ?? report.computedAt].map((time) =>
-    time === null ? undefined : dayIn(time, report.timeZone),
+    time === null ? undefined : toIsoDay(time, report.timeZone),
   );
   const hasEdits = (report.epoch?.number ?? 1) > 1 || search.epochs !== undefined;
   return (
@@ -47,18 +47,18 @@ export function VisitorsControl() {
           value={search.until ?? ''}
           onChange={({ target }) => setSearch({ until: target.value === '' ? undefined : target.value })}
         />
-        <Choice
+        <CheckboxOption
           label={controls.openWindows}
           hint={controls.openWindowsHint}
-          isOn={search.windows !== undefined}
-          onChange={(isOn) => setSearch({ windows: isOn ? 'open' : undefined })}
+          isChecked={search.windows !== undefined}
+          onChange={(isChecked) => setSearch({ windows: isChecked ? 'open' : undefined })}
         />
         {hasEdits && (
-          <Choice
+          <CheckboxOption
             label={controls.allEpochs}
             hint={controls.allEpochsHint}
-            isOn={search.epochs !== undefined}
-            onChange={(isOn) => setSearch({ epochs: isOn ? 'all' : undefined })}
+            isChecked={search.epochs !== undefined}
+            onChange={(isChecked) => setSearch({ epochs: isChecked ? 'all' : undefined })}
           />
         )}
       </div>
@@ -66,16 +66,16 @@ export function VisitorsControl() {
   );
 }
 
-function Choice({
+function CheckboxOption({
   label,
   hint,
-  isOn,
+  isChecked,
   onChange,
 }: {
   readonly label: string;
   readonly hint: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
 }) {
   const id = useId();
   return (
@@ -83,7 +83,7 @@ function Choice({
       <input
         id={id}
         type="checkbox"
-        checked={isOn}
+        checked={isChecked}
         aria-describedby={`${id}-about`}
         className="mt-px size-[18px] shrink-0 accent-accent max-desk:size-6"
         onChange={({ target }) => onChange(target.checked)}
@@ -106,9 +106,9 @@ function useVisitorsName(): string {
   const { search } = useResultsView();
   const { from, until, windows, epochs } = search;
   // Days are the project's; noon falls on the same day in every inhabited time zone.
-  const dayOf = (day: string | undefined) => (day === undefined ? '…' : format.day(`${day}T12:00`));
+  const formatDay = (day: string | undefined) => (day === undefined ? '…' : format.day(`${day}T12:00`));
   const parts = [
-    from === undefined && until === undefined ? undefined : controls.range(dayOf(from), dayOf(until)),
+    from === undefined && until === undefined ? undefined : controls.range(formatDay(from), formatDay(until)),
     windows === undefined ? undefined : controls.openShort,
     epochs === undefined ? undefined : controls.epochsShort,
   ].filter((part) => part !== undefined);
@@ -116,6 +116,6 @@ function useVisitorsName(): string {
 }
 
 /** The day of a timestamp in a time zone, as 2026-01-31. */
-function dayIn(time: string, timeZone: string): string {
+function toIsoDay(time: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(new Date(time));
 }

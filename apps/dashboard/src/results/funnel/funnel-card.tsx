@@ -5,40 +5,43 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
-import { ChartRoom } from '../charts/chart-room.tsx';
+import { ChartPlaceholder } from '../charts/chart-placeholder.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
-import { paintOf } from '../charts/variant-paint.ts';
+import { variantPaint } from '../charts/variant-paint.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { type Funnel, type FunnelStep, funnelOf, type StepArm } from './funnel-steps.ts';
+import { buildFunnel, type Funnel, type FunnelStep, type StepArm } from './funnel-steps.ts';
 
-/** How far each variant's visitors get: shares of all exposed visitors, on a common scale. */
+/** The share of each variant's exposed visitors who reach each step, on a common scale. */
 export function FunnelCard() {
   const { funnel: words, heldBack, interval } = usePageWords('charts');
   const format = useFormat();
   const projectKey = useProjectKey();
-  const { report, variants, variantOf, isHeldBack, isBeforeHorizon } = useResultsView();
+  const { report, variants, findVariant, isWithheld, isBeforeHorizon } = useResultsView();
   const { data: goals = [] } = useQuery(goalsQuery(projectKey));
-  const found = funnelOf(report.metrics, (key) => goals.find(({ goalKey }) => goalKey === key)?.name);
-  if (found === undefined) return null;
-  // The report lists the view's baseline first; the page keeps the variants' order.
-  const inPlace = (arms: readonly StepArm[]) =>
+  const funnelData = buildFunnel(report.metrics, (key) => goals.find(({ goalKey }) => goalKey === key)?.name);
+  if (funnelData === undefined) return null;
+  // The report lists the baseline first; the page keeps the experiment's order.
+  const inVariantOrder = (arms: readonly StepArm[]) =>
     variants
       .flatMap(({ variantKey }) => arms.filter((arm) => arm.variantKey === variantKey))
       .map((arm) => (isBeforeHorizon ? { ...arm, lift: undefined } : arm));
-  const funnel = { ...found, steps: found.steps.map((step) => ({ ...step, arms: inPlace(step.arms) })) };
+  const funnel = {
+    ...funnelData,
+    steps: funnelData.steps.map((step) => ({ ...step, arms: inVariantOrder(step.arms) })),
+  };
   const last = funnel.steps.at(-1)?.name ?? '';
   const title = funnel.kind === 'funnel' ? words.title(last) : words.goalsTitle;
-  const share = (value: number) => format.share(value, value < 0.1 ? 2 : 1);
-  const lift = ({ lift: found }: StepArm) =>
-    found === undefined
+  const formatShare = (value: number) => format.share(value, value < 0.1 ? 2 : 1);
+  const formatLift = ({ lift }: StepArm) =>
+    lift === undefined
       ? '–'
-      : `${format.lift(found.estimate ?? 0)} (${interval(format.level(found.level))} ${format.interval(found.lower, found.upper)})`;
+      : `${format.lift(lift.estimate ?? 0)} (${interval(format.level(lift.level))} ${format.interval(lift.lower, lift.upper)})`;
 
   return (
     <ChartCard
       title={title}
       table={
-        isHeldBack ? undefined : (
+        isWithheld ? undefined : (
           <ChartTable
             caption={title}
             head={[words.step, words.variant, words.reached, words.share, words.lift]}
@@ -47,10 +50,10 @@ export function FunnelCard() {
                 key: `${key} ${arm.variantKey}`,
                 cells: [
                   name,
-                  variantOf(arm.variantKey)?.name ?? arm.variantKey,
+                  findVariant(arm.variantKey)?.name ?? arm.variantKey,
                   format.count(arm.reached),
-                  share(arm.share),
-                  lift(arm),
+                  formatShare(arm.share),
+                  formatLift(arm),
                 ],
               })),
             )}
@@ -58,10 +61,10 @@ export function FunnelCard() {
         )
       }
       chart={
-        isHeldBack ? (
-          <ChartRoom kind="held" height={220}>
+        isWithheld ? (
+          <ChartPlaceholder kind="withheld" height={220}>
             {heldBack}
-          </ChartRoom>
+          </ChartPlaceholder>
         ) : (
           <div className="num text-13">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-border pb-2.5">
@@ -80,12 +83,12 @@ export function FunnelCard() {
                 <Step key={step.key} step={step} funnel={funnel} isFirst={index === 0} />
               ))}
             </ol>
-            <Scale most={funnel.most} />
+            <Scale most={funnel.scaleMax} />
           </div>
         )
       }
     >
-      {!isHeldBack && (
+      {!isWithheld && (
         <p className="mt-2 text-12 text-muted">
           {words.shareOf} {funnel.kind === 'funnel' ? words.later : words.each}
         </p>
@@ -96,7 +99,7 @@ export function FunnelCard() {
 
 function Step({
   step: { name, arms },
-  funnel: { most, kind },
+  funnel: { scaleMax, kind },
   isFirst,
 }: {
   readonly step: FunnelStep;
@@ -105,7 +108,7 @@ function Step({
 }) {
   const { funnel: words, interval } = usePageWords('charts');
   const format = useFormat();
-  const { variantOf } = useResultsView();
+  const { findVariant } = useResultsView();
   return (
     <li className="pt-2.5">
       <h3 className="pb-1 font-semibold">
@@ -115,10 +118,10 @@ function Step({
         )}
       </h3>
       <ul>
-        {arms.map(({ variantKey, share, reached, ofBefore, lift }) => {
-          const variant = variantOf(variantKey);
+        {arms.map(({ variantKey, share, reached, shareOfPrevious, lift }) => {
+          const variant = findVariant(variantKey);
           const shareText = format.share(share, share < 0.1 ? 2 : 1);
-          const before = ofBefore === null ? undefined : words.ofBefore(format.share(ofBefore));
+          const before = shareOfPrevious === null ? undefined : words.ofBefore(format.share(shareOfPrevious));
           return (
             <li
               key={variantKey}
@@ -134,7 +137,7 @@ function Step({
                 aria-hidden="true"
                 className="h-3 rounded-[3px] bg-neutral-soft [print-color-adjust:exact]"
               >
-                <Bar share={share / most} index={variant?.index ?? 0} color={variant?.color ?? ''} />
+                <Bar share={share / scaleMax} index={variant?.index ?? 0} color={variant?.color ?? ''} />
               </span>
               <b className="min-w-14 text-right font-semibold">{shareText}</b>
               <span className="min-w-14 text-right text-12 text-faint">{format.count(reached)}</span>
@@ -163,7 +166,7 @@ function Bar({
   readonly index: number;
   readonly color: string;
 }) {
-  const background = paintOf(index).isHatched
+  const background = variantPaint(index).isHatched
     ? `repeating-linear-gradient(135deg, ${color} 0 3px, color-mix(in oklab, ${color} 55%, transparent) 3px 6px)`
     : color;
   return (
@@ -175,13 +178,13 @@ function Bar({
 }
 
 /** The common scale of all steps, starting at zero. */
-function Scale({ most }: { readonly most: number }) {
+function Scale({ most: scaleMax }: { readonly most: number }) {
   const format = useFormat();
   return (
     <p aria-hidden="true" className="mt-1.5 flex justify-between pr-[132px] pl-[26px] text-11 text-faint">
       <span>0</span>
-      <span>{format.share(most / 2, most < 0.02 ? 1 : 0).replace(/\s*%/, '')}</span>
-      <span>{format.share(most, 0)}</span>
+      <span>{format.share(scaleMax / 2, scaleMax < 0.02 ? 1 : 0).replace(/\s*%/, '')}</span>
+      <span>{format.share(scaleMax, 0)}</span>
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import type { Estimate, ReportedMetric } from '@pixel/control/client';
 
-/** How far visitors get, starting with those exposed. */
+/** The steps that exposed visitors reach. */
 export interface Funnel {
   /** Whether the steps are sequential, or independently counted goals. */
   readonly kind: 'funnel' | 'goals';
   readonly steps: readonly FunnelStep[];
   /** The upper end of the common scale. */
-  readonly most: number;
+  readonly scaleMax: number;
 }
 
 export interface FunnelStep {
@@ -23,7 +23,7 @@ export interface StepArm {
   /** Share of all exposed visitors. */
   readonly share: number;
   /** Share of the previous step; null for the first one, and if steps aren't sequential. */
-  readonly ofBefore: number | null;
+  readonly shareOfPrevious: number | null;
   /** The share's lift over the baseline; undefined for the baseline, and without a lift. */
   readonly lift: (Estimate & { readonly level: number }) | undefined;
 }
@@ -34,38 +34,38 @@ const scaleEnds = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 0.75, 1];
  * Returns the funnel to show: the first funnel among the goals, else at least two conversion goals to increase, the largest share first.
  * Undefined if there is neither.
  */
-export function funnelOf(
+export function buildFunnel(
   metrics: readonly ReportedMetric[],
-  nameOf: (goalKey: string) => string | undefined,
+  findGoalName: (goalKey: string) => string | undefined,
 ): Funnel | undefined {
   const funnel = metrics.find(({ steps, arms }) => steps !== undefined && arms.length > 0);
-  const steps = funnel === undefined ? goalSteps(metrics) : stepsOf(funnel, nameOf);
+  const steps = funnel === undefined ? goalSteps(metrics) : toFunnelSteps(funnel, findGoalName);
   if (steps.length < 2) return undefined;
-  const most = Math.max(0, ...steps.flatMap(({ arms }) => arms.map(({ share }) => share)));
+  const maxShare = Math.max(0, ...steps.flatMap(({ arms }) => arms.map(({ share }) => share)));
   return {
     kind: funnel === undefined ? 'goals' : 'funnel',
     steps,
-    most: scaleEnds.find((end) => end >= most) ?? 1,
+    scaleMax: scaleEnds.find((end) => end >= maxShare) ?? 1,
   };
 }
 
-function stepsOf(
+function toFunnelSteps(
   { steps = [], arms }: ReportedMetric,
-  nameOf: (goalKey: string) => string | undefined,
+  findGoalName: (goalKey: string) => string | undefined,
 ): readonly FunnelStep[] {
   return steps.map(({ goalKey, eventName, comparisons }, index) => ({
     key: `${index}`,
-    name: (goalKey === null ? undefined : nameOf(goalKey)) ?? eventName,
+    name: (goalKey === null ? undefined : findGoalName(goalKey)) ?? eventName,
     arms: arms.map(({ variantKey, n, details }) => {
       const reached = details.steps?.[index]?.reached ?? 0;
-      const before = index === 0 ? undefined : details.steps?.[index - 1]?.reached;
+      const previous = index === 0 ? undefined : details.steps?.[index - 1]?.reached;
       return {
         variantKey,
         reached,
         n,
         share: n === 0 ? 0 : reached / n,
-        ofBefore: before === undefined || before === 0 ? null : reached / before,
-        lift: liftIn(comparisons, variantKey),
+        shareOfPrevious: previous === undefined || previous === 0 ? null : reached / previous,
+        lift: findLift(comparisons, variantKey),
       };
     }),
   }));
@@ -85,17 +85,17 @@ function goalSteps(metrics: readonly ReportedMetric[]): readonly FunnelStep[] {
         reached: sum ?? 0,
         n,
         share: n === 0 ? 0 : (sum ?? 0) / n,
-        ofBefore: null,
-        lift: liftIn(comparisons, variantKey),
+        shareOfPrevious: null,
+        lift: findLift(comparisons, variantKey),
       })),
     }));
 }
 
 type Compared = Pick<ReportedMetric['comparisons'][number], 'variantKey' | 'relative' | 'level'>;
 
-function liftIn(comparisons: readonly Compared[], variantKey: string): StepArm['lift'] {
-  const found = comparisons.find((each) => each.variantKey === variantKey);
-  return found === undefined || found.relative.estimate === null
+function findLift(comparisons: readonly Compared[], variantKey: string): StepArm['lift'] {
+  const comparison = comparisons.find((candidate) => candidate.variantKey === variantKey);
+  return comparison === undefined || comparison.relative.estimate === null
     ? undefined
-    : { ...found.relative, level: found.level };
+    : { ...comparison.relative, level: comparison.level };
 }

@@ -7,19 +7,19 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { useResultFormats } from '../view/use-result-formats.ts';
-import { comparisonLookOf, limitOf, shownOf } from './comparison-look.ts';
+import { comparisonDisplay, comparisonStyle, guardrailLimit } from './comparison-style.ts';
 import { ForestBar } from './forest-bar.tsx';
 
-interface Compared {
+interface ComparisonProps {
   readonly metric: ReportedMetric;
   readonly comparison: ReportedComparison;
 }
 
 /** The baseline's value, and the variant's. */
-export function ValuesCell({ metric, comparison }: Compared) {
+export function ValuesCell({ metric, comparison }: ComparisonProps) {
   const figures = useResultFormats();
-  const { isHeldBack } = useResultsView();
-  if (isHeldBack) return <span className="text-faint">–</span>;
+  const { isWithheld } = useResultsView();
+  if (isWithheld) return <span className="text-faint">–</span>;
   const [baseline] = metric.arms;
   const arm = metric.arms.find(({ variantKey }) => variantKey === comparison.variantKey);
   return (
@@ -31,19 +31,19 @@ export function ValuesCell({ metric, comparison }: Compared) {
   );
 }
 
-/** The interval as a bar, or why there is none. */
-export function BarCell({ metric, comparison, axis }: Compared & { readonly axis: Axis }) {
+/** The interval as a bar, or the reason why there is none. */
+export function BarCell({ metric, comparison, axis }: ComparisonProps & { readonly axis: Axis }) {
   const { goals } = usePageWords('results');
   const translate = useTranslateSentence();
   const format = useFormat();
   const figures = useResultFormats();
-  const { isHeldBack } = useResultsView();
-  if (isHeldBack) return <HeldBack />;
-  const shown = shownOf(comparison);
-  if (shown === 'reason') return <Why>{translate(comparison.sentence)}</Why>;
-  if (shown === 'difference') return <Why>{goals.absolute}</Why>;
+  const { isWithheld } = useResultsView();
+  if (isWithheld) return <Withheld />;
+  const display = comparisonDisplay(comparison);
+  if (display === 'reason') return <Reason>{translate(comparison.sentence)}</Reason>;
+  if (display === 'difference') return <Reason>{goals.absolute}</Reason>;
   const { relative, level } = comparison;
-  const limit = limitOf(metric);
+  const limit = guardrailLimit(metric);
   const words = goals.bar(
     format.level(level),
     figures.interval(comparison, metric),
@@ -53,7 +53,7 @@ export function BarCell({ metric, comparison, axis }: Compared & { readonly axis
     <ForestBar
       axis={axis}
       effect={relative}
-      bar={comparisonLookOf(comparison, metric).bar}
+      bar={comparisonStyle(comparison, metric).bar}
       limit={limit}
       label={limit === null ? words : `${words}, ${goals.limitAt(format.lift(limit))}`}
     />
@@ -61,11 +61,11 @@ export function BarCell({ metric, comparison, axis }: Compared & { readonly axis
 }
 
 /** The lift with its interval, or the difference if there is no lift. */
-export function LiftCell({ metric, comparison }: Compared) {
+export function LiftCell({ metric, comparison }: ComparisonProps) {
   const figures = useResultFormats();
-  const { isHeldBack } = useResultsView();
-  if (isHeldBack || shownOf(comparison) === 'reason') return <span className="text-faint">–</span>;
-  const { tone } = comparisonLookOf(comparison, metric);
+  const { isWithheld } = useResultsView();
+  if (isWithheld || comparisonDisplay(comparison) === 'reason') return <span className="text-faint">–</span>;
+  const { tone } = comparisonStyle(comparison, metric);
   return (
     <>
       <b className={classNames('block font-[600]', colors[tone])}>{figures.effect(comparison, metric)}</b>
@@ -74,12 +74,12 @@ export function LiftCell({ metric, comparison }: Compared) {
   );
 }
 
-function Why({ children }: { readonly children: string }) {
+function Reason({ children }: { readonly children: string }) {
   return <span className="num block py-1 text-12 text-muted">{children}</span>;
 }
 
 /** Replaces a bar while results are withheld because of a sample ratio mismatch. */
-function HeldBack() {
+function Withheld() {
   const { goals } = usePageWords('results');
   return (
     <span className="held-back flex h-6 items-center rounded-1 [print-color-adjust:exact]">

@@ -8,22 +8,22 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { useResultFormats } from '../view/use-result-formats.ts';
-import { comparisonLookOf } from './comparison-look.ts';
+import { comparisonStyle } from './comparison-style.ts';
 
-interface Compared {
+interface ComparisonProps {
   readonly metric: ReportedMetric;
   readonly comparison: ReportedComparison;
 }
 
-/** Verdict on a goal and variant in a word or two; hovering shows the sentence, the p-value and the method. */
-export function ComparisonVerdict({ metric, comparison }: Compared) {
+/** Verdict on a goal and variant in a word or two; a click shows the sentence, the p-value and the method. */
+export function ComparisonVerdict({ metric, comparison }: ComparisonProps) {
   const { goals } = usePageWords('results');
   const translate = useTranslateSentence();
   const [isOpen, setOpen] = useState(false);
-  const look = comparisonLookOf(comparison, metric);
+  const style = comparisonStyle(comparison, metric);
   const word = useStateWord({ metric, comparison });
-  const { isHeldBack } = useResultsView();
-  if (isHeldBack) return <span className="text-faint">–</span>;
+  const { isWithheld } = useResultsView();
+  if (isWithheld) return <span className="text-faint">–</span>;
   return (
     <Popover
       isOpen={isOpen}
@@ -34,10 +34,10 @@ export function ComparisonVerdict({ metric, comparison }: Compared) {
           type="button"
           className={classNames(
             'inline-flex min-h-6 items-center gap-1.5 text-left font-[560] underline-offset-3 hover:underline',
-            tones[look.tone],
+            tones[style.tone],
           )}
         >
-          <VerdictMark way={look.way} />
+          <VerdictMark direction={style.direction} />
           {word}
         </button>
       }
@@ -49,12 +49,12 @@ export function ComparisonVerdict({ metric, comparison }: Compared) {
 }
 
 /** Returns the label of a comparison's state. */
-export function useStateWord({ metric, comparison }: Compared): string {
+export function useStateWord({ metric, comparison }: ComparisonProps): string {
   const { goals } = usePageWords('results');
   return goals.states[metric.role === 'informational' ? 'informational' : comparison.state];
 }
 
-function Details({ metric, comparison }: Compared) {
+function Details({ metric, comparison }: ComparisonProps) {
   const { details } = usePageWords('results');
   const figures = useResultFormats();
   const format = useFormat();
@@ -73,7 +73,7 @@ function Details({ metric, comparison }: Compared) {
       ],
     absolute.estimate !== null && [
       details.absolute,
-      `${figures.difference(absolute.estimate, metric)} (${figures.interval({ absolute, relative: none }, metric)})`,
+      `${figures.difference(absolute.estimate, metric)} (${figures.interval({ absolute, relative: noEstimate }, metric)})`,
     ],
     pValue !== null && [details.p, figures.p(pValue)],
     chanceToWin !== null && [details.chance, figures.chance(chanceToWin)],
@@ -102,7 +102,7 @@ function Details({ metric, comparison }: Compared) {
   );
 }
 
-const none = { estimate: null, lower: null, upper: null } as const;
+const noEstimate = { estimate: null, lower: null, upper: null } as const;
 const tones = {
   positive: 'text-positive-text',
   negative: 'text-negative-text',

@@ -1,6 +1,6 @@
 import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 import { expect, it } from 'vitest';
-import { forestAxisOf } from './forest-axis.ts';
+import { createForestAxis } from './forest-axis.ts';
 import { groupGoals } from './goal-groups.ts';
 
 const comparison = (
@@ -48,7 +48,7 @@ const metric = (its: Partial<ReportedMetric> = {}): ReportedMetric => ({
 });
 
 it('fits deciding intervals, rounded up, but not wider undecided ones', () => {
-  const axis = forestAxisOf([
+  const axis = createForestAxis([
     metric({ comparisons: [comparison('winning', 0.02, 0.301), comparison('inconclusive', -2, 3)] }),
   ]);
   expect(axis.low).toBeCloseTo(-0.2, 12);
@@ -62,8 +62,8 @@ it('fits the lift of the primary goal, whatever its interval', () => {
     ...comparison('exploratory', -0.42, -0.18),
     relative: { estimate: -0.31, lower: -0.42, upper: -0.18 },
   };
-  expect(forestAxisOf([metric({ comparisons: [far] })]).low).toBeCloseTo(-0.4, 12);
-  expect(forestAxisOf([metric({ role: 'secondary', comparisons: [far] })]).low).toBeCloseTo(-0.2, 12);
+  expect(createForestAxis([metric({ comparisons: [far] })]).low).toBeCloseTo(-0.4, 12);
+  expect(createForestAxis([metric({ role: 'secondary', comparisons: [far] })]).low).toBeCloseTo(-0.2, 12);
 });
 
 it('fits the limit of a guardrail, on its worse side', () => {
@@ -72,12 +72,12 @@ it('fits the limit of a guardrail, on its worse side', () => {
     margin: 0.3,
     comparisons: [comparison('not_ready', -0.9, 0.9)],
   });
-  expect(forestAxisOf([guardrail]).low).toBeCloseTo(-0.3, 12);
-  expect(forestAxisOf([{ ...guardrail, direction: 'decrease' }]).high).toBeCloseTo(0.3, 12);
+  expect(createForestAxis([guardrail]).low).toBeCloseTo(-0.3, 12);
+  expect(createForestAxis([{ ...guardrail, direction: 'decrease' }]).high).toBeCloseTo(0.3, 12);
 });
 
 it('ignores missing limits', () => {
-  const axis = forestAxisOf([metric({ comparisons: [comparison('winning', 0.05, null)] })]);
+  const axis = createForestAxis([metric({ comparisons: [comparison('winning', 0.05, null)] })]);
   expect(axis).toMatchObject({ low: -0.2, high: 0.2 });
 });
 

@@ -1,7 +1,7 @@
 import type { Estimate } from '@pixel/control/client';
 import { type Axis, percentOnAxis } from '../../ui/axis.ts';
 import { classNames } from '../../ui/class-names.ts';
-import type { ComparisonLook } from './comparison-look.ts';
+import type { ComparisonStyle } from './comparison-style.ts';
 
 /** An interval on the common axis; ends in an arrow beyond the axis. A dashed line marks a limit. */
 export function ForestBar({
@@ -13,7 +13,7 @@ export function ForestBar({
 }: {
   readonly axis: Axis;
   readonly effect: Estimate;
-  readonly bar: ComparisonLook['bar'];
+  readonly bar: ComparisonStyle['bar'];
   readonly limit: number | null;
   /** Text alternative. */
   readonly label: string;
@@ -40,8 +40,8 @@ export function ForestBar({
         )}
         style={{ left: `${left}%`, width: `${Math.max(1, right - left)}%` }}
       />
-      {leavesLeft && <Arrow way="left" bar={bar} />}
-      {leavesRight && <Arrow way="right" bar={bar} />}
+      {leavesLeft && <Arrow direction="left" bar={bar} />}
+      {leavesRight && <Arrow direction="right" bar={bar} />}
       {estimate !== null && estimate >= axis.low && estimate <= axis.high && (
         <span
           className={classNames('absolute top-[19px] size-2.5 rounded-[1.5px] border-[1.5px]', marks[bar])}
@@ -71,24 +71,30 @@ export function isZero(tick: number): boolean {
   return Math.abs(tick) < 1e-9;
 }
 
-function Arrow({ way, bar }: { readonly way: 'left' | 'right'; readonly bar: ComparisonLook['bar'] }) {
+function Arrow({
+  direction,
+  bar,
+}: {
+  readonly direction: 'left' | 'right';
+  readonly bar: ComparisonStyle['bar'];
+}) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 6 12"
       className={classNames(
         'absolute top-[13px] h-3 w-1.5',
-        way === 'left' ? '-left-1.5' : '-right-1.5',
+        direction === 'left' ? '-left-1.5' : '-right-1.5',
         arrows[bar],
       )}
     >
-      <path d={way === 'left' ? 'M6 0 0 6l6 6z' : 'M0 0l6 6-6 6z'} />
+      <path d={direction === 'left' ? 'M6 0 0 6l6 6z' : 'M0 0l6 6-6 6z'} />
     </svg>
   );
 }
 
 /** A sample bar for the legend. */
-export function BarSample({ bar }: { readonly bar: ComparisonLook['bar'] }) {
+export function BarSample({ bar }: { readonly bar: ComparisonStyle['bar'] }) {
   return (
     <span
       aria-hidden="true"
@@ -97,7 +103,7 @@ export function BarSample({ bar }: { readonly bar: ComparisonLook['bar'] }) {
   );
 }
 
-const bars: Readonly<Record<ComparisonLook['bar'], string>> = {
+const bars: Readonly<Record<ComparisonStyle['bar'], string>> = {
   good: 'bg-positive',
   bad: 'bg-negative',
   softGood: 'bg-positive/40 ring-1 ring-positive ring-inset',
@@ -105,7 +111,7 @@ const bars: Readonly<Record<ComparisonLook['bar'], string>> = {
   within: 'bg-positive-soft ring-[1.5px] ring-positive ring-inset',
   unclear: 'hatched bg-surface ring-1 ring-neutral-mark ring-inset',
 };
-const marks: Readonly<Record<ComparisonLook['bar'], string>> = {
+const marks: Readonly<Record<ComparisonStyle['bar'], string>> = {
   good: 'border-positive bg-surface',
   bad: 'border-negative bg-surface',
   softGood: 'border-surface bg-positive',
@@ -113,7 +119,7 @@ const marks: Readonly<Record<ComparisonLook['bar'], string>> = {
   within: 'border-surface bg-positive',
   unclear: 'border-surface bg-neutral-mark',
 };
-const arrows: Readonly<Record<ComparisonLook['bar'], string>> = {
+const arrows: Readonly<Record<ComparisonStyle['bar'], string>> = {
   good: 'fill-positive',
   bad: 'fill-negative',
   softGood: 'fill-positive',

@@ -9,7 +9,7 @@ import { ComparisonVerdict } from './comparison-verdict.tsx';
 import { GoalName } from './goal-definition.tsx';
 import type { GoalGroup } from './goal-groups.ts';
 
-/** The same as cards on narrow pages, in the same order. */
+/** The forest table's content as cards, for phones, in the same order. */
 export function ForestCards({
   groups,
   axis,
@@ -50,8 +50,8 @@ function ComparisonCard({
   readonly comparison: ReportedComparison;
   readonly axis: Axis;
 }) {
-  const { variantOf } = useResultsView();
-  const variant = variantOf(comparison.variantKey);
+  const { findVariant } = useResultsView();
+  const variant = findVariant(comparison.variantKey);
   return (
     <div className="pt-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

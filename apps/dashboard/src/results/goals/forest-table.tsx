@@ -7,14 +7,14 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { BarCell, LiftCell, ValuesCell } from './comparison-cells.tsx';
-import { shownOf } from './comparison-look.ts';
+import { comparisonDisplay } from './comparison-style.ts';
 import { ComparisonVerdict } from './comparison-verdict.tsx';
 import { AxisLines, isZero } from './forest-bar.tsx';
 import { GoalName } from './goal-definition.tsx';
 import type { GoalGroup } from './goal-groups.ts';
 import { useGroupHint } from './group-hint.ts';
 
-/** Every goal and variant on a common axis: a table, so that it can be read aloud, wrapped and printed. */
+/** Every goal and variant with its interval on a common axis, as a forest plot in a table, which can be read aloud, wrapped and printed. */
 export function ForestTable({
   groups,
   axis,
@@ -80,7 +80,7 @@ function GroupRow({ group }: { readonly group: GoalGroup }) {
 
 function GoalRows({ metric, axis }: { readonly metric: ReportedMetric; readonly axis: Axis }) {
   const translate = useTranslateSentence();
-  const { variantOf, isHeldBack } = useResultsView();
+  const { findVariant, isWithheld } = useResultsView();
   const { comparisons } = metric;
   if (comparisons.length === 0)
     return (
@@ -94,7 +94,7 @@ function GoalRows({ metric, axis }: { readonly metric: ReportedMetric; readonly 
       </tr>
     );
   return comparisons.map((comparison, index) => {
-    const variant = variantOf(comparison.variantKey);
+    const variant = findVariant(comparison.variantKey);
     const isLast = index === comparisons.length - 1;
     return (
       <tr
@@ -123,7 +123,7 @@ function GoalRows({ metric, axis }: { readonly metric: ReportedMetric; readonly 
         </td>
         <td className="relative px-5! py-0">
           <span aria-hidden="true" className="absolute inset-x-5 inset-y-0">
-            {!isHeldBack && shownOf(comparison) === 'lift' && <AxisLines axis={axis} />}
+            {!isWithheld && comparisonDisplay(comparison) === 'lift' && <AxisLines axis={axis} />}
           </span>
           <BarCell metric={metric} comparison={comparison} axis={axis} />
         </td>

@@ -5,11 +5,11 @@ import { Popover } from '../../ui/popover.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { limitOf } from './comparison-look.ts';
+import { guardrailLimit } from './comparison-style.ts';
 
-const hoursOfDay = 24;
+const hoursPerDay = 24;
 
-/** The name of a goal; hovering shows its definition. */
+/** The name of a goal; a click shows its definition. */
 export function GoalName({ metric }: { readonly metric: ReportedMetric }) {
   const { goals } = usePageWords('results');
   const [isOpen, setOpen] = useState(false);
@@ -55,40 +55,40 @@ function useShortDefinition(metric: ReportedMetric): string {
   const { windowHours } = metric;
   const kind = definition.short[metric.kind];
   if (windowHours === null) return kind;
-  const isDays = windowHours % hoursOfDay === 0 && windowHours > 3 * hoursOfDay;
+  const isDays = windowHours % hoursPerDay === 0 && windowHours > 3 * hoursPerDay;
   const inWindow = isDays
-    ? definition.inDays(format.count(windowHours / hoursOfDay))
+    ? definition.inDays(format.count(windowHours / hoursPerDay))
     : definition.inWindow(format.number(windowHours));
   return `${kind}, ${inWindow}`;
 }
 
-/** The facts about how a goal is measured, one line each. */
+/** Returns the facts about how a goal is measured, one per line. */
 function useDefinition(metric: ReportedMetric): readonly string[] {
   const { definition } = usePageWords('results');
   const format = useFormat();
   const { report } = useResultsView();
   const { analysis, windowHours, capPercentile, direction, isExploratory, arms } = metric;
-  const nameOf = (goalKey: string) =>
-    report.metrics.find((each) => each.goalKey === goalKey)?.name ?? goalKey;
-  const total = (of: (arm: ReportedMetric['arms'][number]) => number | undefined) =>
-    arms.reduce((sum, arm) => sum + (of(arm) ?? 0), 0);
+  const findGoalName = (goalKey: string) =>
+    report.metrics.find((candidate) => candidate.goalKey === goalKey)?.name ?? goalKey;
+  const total = (select: (arm: ReportedMetric['arms'][number]) => number | undefined) =>
+    arms.reduce((sum, arm) => sum + (select(arm) ?? 0), 0);
   const refundable = total(({ details }) => details.refundable);
   const otherCurrency = total(({ details }) => details.otherCurrency);
-  const cut = total(({ details }) => details.capped?.value);
-  const limit = limitOf(metric);
+  const cappedCount = total(({ details }) => details.capped?.value);
+  const limit = guardrailLimit(metric);
   const lines: readonly (string | undefined | false)[] = [
     useKindName(metric),
-    analysis.denominatorGoalKey !== undefined && definition.over(nameOf(analysis.denominatorGoalKey)),
+    analysis.denominatorGoalKey !== undefined && definition.over(findGoalName(analysis.denominatorGoalKey)),
     analysis.funnelGoalKeys !== undefined &&
-      definition.steps(analysis.funnelGoalKeys.map(nameOf).join(' → ')),
+      definition.steps(analysis.funnelGoalKeys.map(findGoalName).join(' → ')),
     windowHours !== null &&
-      (windowHours % hoursOfDay === 0 && windowHours > hoursOfDay
-        ? definition.windowDays(format.count(windowHours / hoursOfDay))
+      (windowHours % hoursPerDay === 0 && windowHours > hoursPerDay
+        ? definition.windowDays(format.count(windowHours / hoursPerDay))
         : definition.windowHours(format.number(windowHours))),
-    capPercentile !== null && definition.capped(format.share(capPercentile, digitsOf(capPercentile))),
+    capPercentile !== null && definition.capped(format.share(capPercentile, percentDecimals(capPercentile))),
     definition[direction],
-    limit !== null && definition.limit(format.share(Math.abs(limit), digitsOf(Math.abs(limit)))),
-    cut > 0 && definition.cut(format.count(cut)),
+    limit !== null && definition.limit(format.share(Math.abs(limit), percentDecimals(Math.abs(limit)))),
+    cappedCount > 0 && definition.cut(format.count(cappedCount)),
     refundable > 0 && definition.refunds(format.count(refundable)),
     otherCurrency > 0 && definition.otherCurrency(format.count(otherCurrency)),
     isExploratory && definition.exploratory,
@@ -100,13 +100,13 @@ function useKindName({ kind, analysis }: ReportedMetric): string {
   const { definition } = usePageWords('results');
   const format = useFormat();
   if (kind === 'quantile' && analysis.quantile !== undefined)
-    return definition.quantile(format.share(analysis.quantile, digitsOf(analysis.quantile)));
+    return definition.quantile(format.share(analysis.quantile, percentDecimals(analysis.quantile)));
   if (kind === 'retention' && analysis.retentionDays !== undefined)
     return definition.retention(format.count(analysis.retentionDays[0]));
   return definition.kinds[kind];
 }
 
-/** Number of decimals of a percentage, at most one. */
-function digitsOf(share: number): number {
+/** Returns the number of decimals to format a share as a percentage: 0 or 1. */
+function percentDecimals(share: number): number {
   return Math.abs(share * 100 - Math.round(share * 100)) < 1e-9 ? 0 : 1;
 }

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { ComingBar } from '../view/coming-bar.tsx';
+import { LoadingBar } from '../view/loading-bar.tsx';
 import { useResultsView } from '../view/results-context.tsx';
-import { forestAxisOf } from './forest-axis.ts';
+import { createForestAxis } from './forest-axis.ts';
 import { BarSample } from './forest-bar.tsx';
 import { ForestCards } from './forest-cards.tsx';
 import { AxisLabels, ForestTable } from './forest-table.tsx';
@@ -19,12 +19,12 @@ export function GoalsCard() {
   const { report, baseline, search, setSearch } = useResultsView();
   const isPhone = useIsPhone();
   const groups = useMemo(() => groupGoals(report.metrics), [report.metrics]);
-  const axis = useMemo(() => forestAxisOf(report.metrics), [report.metrics]);
+  const axis = useMemo(() => createForestAxis(report.metrics), [report.metrics]);
   const isTable = search.view === 'table';
   if (report.metrics.length === 0) return null;
   return (
     <Card aria-labelledby="every-goal" className="relative overflow-hidden">
-      <ComingBar />
+      <LoadingBar />
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3.5 pb-2.5">
         <h2 id="every-goal" className="title-card">
           {goals.title}

@@ -2,18 +2,18 @@ import type { ReportedMetric } from '@pixel/control/client';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { useCountOf } from '../view/arm-figures.tsx';
+import { useFormatCounts } from '../view/arm-figures.tsx';
 import { useResultsView } from '../view/results-context.tsx';
 import { useResultFormats } from '../view/use-result-formats.ts';
-import { shownOf } from './comparison-look.ts';
+import { comparisonDisplay } from './comparison-style.ts';
 import { useStateWord } from './comparison-verdict.tsx';
 import type { GoalGroup } from './goal-groups.ts';
 
-/** The same numbers without bars, one row per goal and variant. */
+/** The results as numbers without bars, one row per goal and variant. */
 export function NumbersTable({ groups }: { readonly groups: readonly GoalGroup[] }) {
   const { goals } = usePageWords('results');
   const { columns } = goals;
-  const heads = [
+  const headers = [
     columns.visitors,
     columns.value,
     columns.liftAlone,
@@ -32,9 +32,9 @@ export function NumbersTable({ groups }: { readonly groups: readonly GoalGroup[]
             <th scope="col">{columns.goal}</th>
             <th scope="col">{columns.role}</th>
             <th scope="col">{columns.variant}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="text-right">
-                {head}
+            {headers.map((header) => (
+              <th key={header} scope="col" className="text-right">
+                {header}
               </th>
             ))}
             <th scope="col">{columns.verdict}</th>
@@ -62,18 +62,18 @@ function NumbersRow({
   readonly variantKey: string;
 }) {
   const { goals } = usePageWords('results');
-  const countOf = useCountOf();
+  const formatCounts = useFormatCounts();
   const figures = useResultFormats();
   const format = useFormat();
-  const { variantOf, isHeldBack } = useResultsView();
-  const variant = variantOf(variantKey);
-  const arm = metric.arms.find((each) => each.variantKey === variantKey);
-  const comparison = metric.comparisons.find((each) => each.variantKey === variantKey);
-  const isShown = !isHeldBack && comparison !== undefined && shownOf(comparison) !== 'reason';
-  const { relative, absolute, level, pValue, chanceToWin } = comparison ?? nothing;
-  const bound = (of: 'lower' | 'upper') => {
-    const value = relative.estimate === null ? absolute[of] : relative[of];
-    if (value === null) return of === 'lower' ? '−∞' : '+∞';
+  const { findVariant, isWithheld } = useResultsView();
+  const variant = findVariant(variantKey);
+  const arm = metric.arms.find((candidate) => candidate.variantKey === variantKey);
+  const comparison = metric.comparisons.find((candidate) => candidate.variantKey === variantKey);
+  const isShown = !isWithheld && comparison !== undefined && comparisonDisplay(comparison) !== 'reason';
+  const { relative, absolute, level, pValue, chanceToWin } = comparison ?? noComparison;
+  const formatLimit = (limit: 'lower' | 'upper') => {
+    const value = relative.estimate === null ? absolute[limit] : relative[limit];
+    if (value === null) return limit === 'lower' ? '−∞' : '+∞';
     return relative.estimate === null ? figures.difference(value, metric) : format.lift(value);
   };
   return (
@@ -92,18 +92,18 @@ function NumbersRow({
           </bdi>
         </span>
       </td>
-      <td title={arm === undefined || isHeldBack ? undefined : countOf(metric, arm)}>
+      <td title={arm === undefined || isWithheld ? undefined : formatCounts(metric, arm)}>
         {format.count(arm?.n ?? 0)}
       </td>
-      <td>{isHeldBack ? '–' : figures.value(arm?.value ?? null, metric)}</td>
+      <td>{isWithheld ? '–' : figures.value(arm?.value ?? null, metric)}</td>
       <td>{isShown ? figures.effect({ relative, absolute }, metric) : '–'}</td>
-      <td>{isShown ? bound('lower') : '–'}</td>
-      <td>{isShown ? bound('upper') : '–'}</td>
+      <td>{isShown ? formatLimit('lower') : '–'}</td>
+      <td>{isShown ? formatLimit('upper') : '–'}</td>
       <td>{isShown && level !== null ? format.level(level) : '–'}</td>
       <td>{isShown ? figures.p(pValue) : '–'}</td>
       <td>{isShown ? figures.chance(chanceToWin) : '–'}</td>
       <td className="text-left!">
-        {comparison === undefined || isHeldBack ? '–' : <StateWord metric={metric} comparison={comparison} />}
+        {comparison === undefined || isWithheld ? '–' : <StateWord metric={metric} comparison={comparison} />}
       </td>
     </tr>
   );
@@ -113,5 +113,11 @@ function StateWord(props: Parameters<typeof useStateWord>[0]) {
   return useStateWord(props);
 }
 
-const none = { estimate: null, lower: null, upper: null } as const;
-const nothing = { relative: none, absolute: none, level: null, pValue: null, chanceToWin: null } as const;
+const noEstimate = { estimate: null, lower: null, upper: null } as const;
+const noComparison = {
+  relative: noEstimate,
+  absolute: noEstimate,
+  level: null,
+  pValue: null,
+  chanceToWin: null,
+} as const;

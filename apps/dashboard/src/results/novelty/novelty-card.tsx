@@ -10,25 +10,25 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
-import { ChartRoom } from '../charts/chart-room.tsx';
+import { ChartPlaceholder } from '../charts/chart-placeholder.tsx';
 import { useDayFormat } from '../charts/use-day-format.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { noveltyQuery } from './use-novelty.ts';
 import { WhiskerChart } from './whisker-chart.tsx';
 
-/** Whether a lift lasts; computed when opened, and not part of the decision. */
+/** Whether a lift lasts. Computed once the card is opened; not part of the decision. */
 export function NoveltyCard() {
   const { novelty: words, asTable, asChart, heldBack } = usePageWords('charts');
   const id = useId();
   const projectKey = useProjectKey();
-  const { report, search, primary, isHeldBack } = useResultsView();
+  const { report, search, primary, isWithheld } = useResultsView();
   const [isOpen, setOpen] = useState(false);
   const [form, setForm] = useState<'chart' | 'table'>('chart');
   const goal = report.metrics.find(({ goalKey }) => goalKey === search.metric) ?? primary;
   const name = { projectKey, experimentKey: report.experimentKey };
   const { data, error } = useQuery({
     ...noveltyQuery(name, { phase: report.phase, goalKey: goal?.goalKey ?? '' }),
-    enabled: isOpen && goal !== undefined && !isHeldBack,
+    enabled: isOpen && goal !== undefined && !isWithheld,
   });
   if (goal === undefined) return null;
   const Icon = form === 'table' ? ChartLine : Table;
@@ -44,7 +44,7 @@ export function NoveltyCard() {
             {form === 'table' ? asChart : asTable}
           </Button>
         )}
-        {!isHeldBack && (
+        {!isWithheld && (
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? words.close : words.open}
           </Button>
@@ -52,11 +52,11 @@ export function NoveltyCard() {
       </header>
       <div className="px-4 pt-1 pb-4">
         <p className="text-13 text-muted">{words.about}</p>
-        {isHeldBack ? (
+        {isWithheld ? (
           <div className="pt-3">
-            <ChartRoom kind="held" height={140}>
+            <ChartPlaceholder kind="withheld" height={140}>
               {heldBack}
-            </ChartRoom>
+            </ChartPlaceholder>
           </div>
         ) : (
           isOpen && (
@@ -66,7 +66,7 @@ export function NoveltyCard() {
               ) : data === undefined ? (
                 <div role="status">
                   <span className="sr-only">{words.counting}</span>
-                  <ChartRoom kind="coming" height={240} />
+                  <ChartPlaceholder kind="loading" height={240} />
                 </div>
               ) : (
                 <Days novelty={data} form={form} />
@@ -84,9 +84,9 @@ function Days({ novelty, form }: { readonly novelty: NoveltyReport; readonly for
   const format = useFormat();
   const days = useDayFormat();
   const translate = useTranslateSentence();
-  const { variants, variantOf } = useResultsView();
+  const { variants, findVariant } = useResultsView();
   const { sinceExposure, reason, byFirstDay } = novelty;
-  const all = Object.values(sinceExposure?.visitors ?? {}).reduce((sum, each) => sum + each, 0);
+  const visitorCount = Object.values(sinceExposure?.visitors ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <>
       {reason !== null && <p className="mb-3 text-13">{translate(reason)}</p>}
@@ -94,7 +94,7 @@ function Days({ novelty, form }: { readonly novelty: NoveltyReport; readonly for
         <ul className="mb-3 flex flex-col gap-1 text-13">
           {sinceExposure.trends.map(({ variantKey, sentence }) => (
             <li key={variantKey} className="flex gap-2">
-              {variants.length > 2 && <VariantBadge index={variantOf(variantKey)?.index ?? 0} />}
+              {variants.length > 2 && <VariantBadge index={findVariant(variantKey)?.index ?? 0} />}
               <span className="min-w-0">{translate(sentence)}</span>
             </li>
           ))}
@@ -104,14 +104,14 @@ function Days({ novelty, form }: { readonly novelty: NoveltyReport; readonly for
         {sinceExposure !== null && (
           <WhiskerChart
             title={words.since}
-            about={words.sinceAbout(format.count(all))}
+            about={words.sinceAbout(format.count(visitorCount))}
             form={form}
             points={sinceExposure.points.map(({ day, comparisons }) => ({
               key: `${day}`,
               lifts: comparisons,
             }))}
-            nameOf={(day) => words.dayOf(day)}
-            shortOf={(day) => day}
+            formatDay={(day) => words.dayOf(day)}
+            formatShortDay={(day) => day}
           />
         )}
         <WhiskerChart
@@ -119,8 +119,8 @@ function Days({ novelty, form }: { readonly novelty: NoveltyReport; readonly for
           about={words.cohortAbout}
           form={form}
           points={byFirstDay.map(({ day, comparisons }) => ({ key: day, lifts: comparisons }))}
-          nameOf={(day) => days.long(day)}
-          shortOf={(day) => days.short(day)}
+          formatDay={(day) => days.long(day)}
+          formatShortDay={(day) => days.short(day)}
         />
       </div>
     </>

@@ -1,13 +1,13 @@
 import type { NoveltyReport } from '@pixel/control/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
-import { type ResultsName, resultsKey } from '../view/use-results.ts';
+import { type ExperimentRef, resultsKey } from '../view/use-results.ts';
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results;
 
-/** A goal by day since first exposure, computed on request, and by calendar day. */
+/** A goal's lifts by day since the first exposure, and by the date of it; computed on request. */
 export function noveltyQuery(
-  name: ResultsName,
+  name: ExperimentRef,
   { phase, goalKey }: { readonly phase: number | null; readonly goalKey: string },
 ) {
   const query = { metric: goalKey, ...(phase !== null && { phase: String(phase) }) };

@@ -3,11 +3,11 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { ChartCursor } from '../charts/chart-cursor.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
-import { EndMark } from '../charts/end-mark.tsx';
+import { LineMarker } from '../charts/line-marker.tsx';
 import { positionOn } from '../charts/scale.ts';
 import { TipHead, TipRow } from '../charts/tip.tsx';
 import { useWidth } from '../charts/use-width.ts';
-import { paintOf } from '../charts/variant-paint.ts';
+import { variantPaint } from '../charts/variant-paint.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { plotWhiskers, type WhiskerPoint } from './whisker-plot.ts';
 
@@ -16,36 +16,36 @@ export function WhiskerChart({
   title,
   about,
   points,
-  nameOf,
-  shortOf,
+  formatDay,
+  formatShortDay,
   form,
 }: {
   readonly title: string;
   readonly about: string;
   readonly points: readonly WhiskerPoint[];
-  readonly nameOf: (key: string) => string;
-  readonly shortOf: (key: string) => string;
+  readonly formatDay: (key: string) => string;
+  readonly formatShortDay: (key: string) => string;
   readonly form: 'chart' | 'table';
 }) {
   const { novelty: words, day } = usePageWords('charts');
   const format = useFormat();
   const id = useId();
   const [ref, width] = useWidth();
-  const { variants, variantOf } = useResultsView();
+  const { variants, findVariant } = useResultsView();
   const others = variants.filter(({ isBaseline }) => !isBaseline);
   const plot = plotWhiskers(points, { width, variantKeys: others.map(({ variantKey }) => variantKey) });
-  const { height, x, y, yTicks, middles, whiskers, labels } = plot;
-  const liftOf = (point: WhiskerPoint, variantKey: string) => {
+  const { height, x, y, yTicks, centers, whiskers, labels } = plot;
+  const formatLift = (point: WhiskerPoint, variantKey: string) => {
     const relative = point.lifts.find((lift) => lift.variantKey === variantKey)?.relative;
     if (relative === undefined || relative.estimate === null) return '–';
     return `${format.lift(relative.estimate)} (${format.interval(relative.lower, relative.upper)})`;
   };
-  const newest = points.findLast(({ lifts }) => lifts.some(({ relative }) => relative.estimate !== null));
+  const latest = points.findLast(({ lifts }) => lifts.some(({ relative }) => relative.estimate !== null));
   const label = words.sentence(
     title,
-    newest === undefined
+    latest === undefined
       ? words.none
-      : `${nameOf(newest.key)}: ${others.map(({ variantKey, name }) => `${name} ${liftOf(newest, variantKey)}`).join('; ')}`,
+      : `${formatDay(latest.key)}: ${others.map(({ variantKey, name }) => `${name} ${formatLift(latest, variantKey)}`).join('; ')}`,
   );
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -54,7 +54,7 @@ export function WhiskerChart({
       </h3>
       <p className="mb-2 text-12 text-muted">{about}</p>
       <div ref={ref}>
-        {newest === undefined ? (
+        {latest === undefined ? (
           <p className="rounded-3 bg-sunken px-4 py-6 text-center text-13 text-muted">{words.none}</p>
         ) : form === 'table' ? (
           <ChartTable
@@ -62,26 +62,26 @@ export function WhiskerChart({
             head={[day, ...others.map(({ name }) => name)]}
             rows={points.map((point) => ({
               key: point.key,
-              cells: [nameOf(point.key), ...others.map(({ variantKey }) => liftOf(point, variantKey))],
+              cells: [formatDay(point.key), ...others.map(({ variantKey }) => formatLift(point, variantKey))],
             }))}
           />
         ) : (
           <ChartCursor
             label={`${words.cursor}: ${title}`}
             width={width}
-            stops={points.map(({ key }, index) => ({ x: middles[index] ?? 0, name: nameOf(key) }))}
+            stops={points.map(({ key }, index) => ({ x: centers[index] ?? 0, name: formatDay(key) }))}
             tip={(stop) => {
               const point = points[stop];
               if (point === undefined) return null;
               return (
                 <>
-                  <TipHead title={nameOf(point.key)} />
+                  <TipHead title={formatDay(point.key)} />
                   {others.map(({ variantKey, name, index }) => (
                     <TipRow
                       key={variantKey}
                       colorIndex={index}
                       name={name}
-                      value={liftOf(point, variantKey)}
+                      value={formatLift(point, variantKey)}
                     />
                   ))}
                 </>
@@ -116,8 +116,8 @@ export function WhiskerChart({
                 ))}
                 {stop !== undefined && (
                   <line
-                    x1={middles[stop]}
-                    x2={middles[stop]}
+                    x1={centers[stop]}
+                    x2={centers[stop]}
                     y1={y.end}
                     y2={y.start}
                     className="stroke-muted"
@@ -125,7 +125,7 @@ export function WhiskerChart({
                   />
                 )}
                 {whiskers.map((whisker) => {
-                  const variant = variantOf(whisker.variantKey);
+                  const variant = findVariant(whisker.variantKey);
                   const color = variant?.color ?? 'var(--v-control)';
                   return (
                     <g key={`${whisker.key} ${whisker.variantKey}`}>
@@ -138,8 +138,8 @@ export function WhiskerChart({
                         strokeWidth="2"
                         opacity="0.5"
                       />
-                      <EndMark
-                        mark={paintOf(variant?.index ?? 0).mark}
+                      <LineMarker
+                        shape={variantPaint(variant?.index ?? 0).marker}
                         color={color}
                         x={whisker.x}
                         y={whisker.y}
@@ -151,8 +151,8 @@ export function WhiskerChart({
                   const point = points[index];
                   if (point === undefined) return null;
                   return (
-                    <text key={point.key} x={middles[index]} y={height - 6} textAnchor="middle">
-                      {shortOf(point.key)}
+                    <text key={point.key} x={centers[index]} y={height - 6} textAnchor="middle">
+                      {formatShortDay(point.key)}
                     </text>
                   );
                 })}

@@ -21,19 +21,19 @@ describe('plotWhiskers', () => {
   });
 
   it('leaves a gap for a day with too little data', () => {
-    const { middles, whiskers } = plotWhiskers([point('1', 0.1), point('2', null), point('3', 0.1)], {
+    const { centers, whiskers } = plotWhiskers([point('1', 0.1), point('2', null), point('3', 0.1)], {
       width: 400,
       variantKeys: ['big'],
     });
-    expect(whiskers.map(({ x }) => x)).toEqual([middles[0], middles[2]]);
+    expect(whiskers.map(({ x }) => x)).toEqual([centers[0], centers[2]]);
   });
 
   it('places variants side by side', () => {
     const variantKeys = ['big', 'small'];
-    const { middles, whiskers } = plotWhiskers([point('1', 0.1, variantKeys)], { width: 400, variantKeys });
+    const { centers, whiskers } = plotWhiskers([point('1', 0.1, variantKeys)], { width: 400, variantKeys });
     const [big, small] = whiskers.map(({ x }) => x);
-    expect(big).toBeLessThan(middles[0] ?? 0);
-    expect(small).toBeGreaterThan(middles[0] ?? 0);
+    expect(big).toBeLessThan(centers[0] ?? 0);
+    expect(small).toBeGreaterThan(centers[0] ?? 0);
   });
 
   it('is empty without points', () => {

@@ -1,5 +1,5 @@
 import type { Estimate } from '@pixel/control/client';
-import { labelled, positionOn, type Scale } from '../charts/scale.ts';
+import { labelIndexes, positionOn, type Scale } from '../charts/scale.ts';
 
 /** A lift with its interval in a series, such as by day. */
 export interface WhiskerPoint {
@@ -14,7 +14,7 @@ export interface WhiskerPlot {
   readonly y: Scale;
   readonly yTicks: readonly number[];
   /** Horizontal center of each point. */
-  readonly middles: readonly number[];
+  readonly centers: readonly number[];
   readonly whiskers: readonly Whisker[];
   /** Indexes of the points labeled below. */
   readonly labels: readonly number[];
@@ -29,7 +29,7 @@ export interface Whisker {
   readonly bottom: number;
 }
 
-const reaches = [0.2, 0.4, 0.5, 1, 2, 4];
+const axisLimits = [0.2, 0.4, 0.5, 1, 2, 4];
 
 /** Computes the layout; the axis fits all lifts and clips intervals at its edge. */
 export function plotWhiskers(
@@ -40,33 +40,33 @@ export function plotWhiskers(
   const estimates = points.flatMap(({ lifts }) =>
     lifts.map(({ relative }) => Math.abs(relative.estimate ?? 0)),
   );
-  const most = Math.max(0, ...estimates);
-  const reach = reaches.find((each) => each >= most * 1.1) ?? Math.ceil(most);
+  const maxEstimate = Math.max(0, ...estimates);
+  const axisLimit = axisLimits.find((limit) => limit >= maxEstimate * 1.1) ?? Math.ceil(maxEstimate);
   const x = { start: 44, end: Math.max(60, width - 8) };
-  const y = { low: -reach, high: reach, start: height - 24, end: 10 };
+  const y = { low: -axisLimit, high: axisLimit, start: height - 24, end: 10 };
   const slot = (x.end - x.start) / Math.max(1, points.length);
-  const middles = points.map((_, index) => x.start + slot * (index + 0.5));
-  const apart = Math.min(9, (slot * 0.7) / Math.max(1, variantKeys.length));
-  const yOf = (value: number) => positionOn(y, Math.min(y.high, Math.max(y.low, value)));
+  const centers = points.map((_, index) => x.start + slot * (index + 0.5));
+  const spacing = Math.min(9, (slot * 0.7) / Math.max(1, variantKeys.length));
+  const toY = (value: number) => positionOn(y, Math.min(y.high, Math.max(y.low, value)));
   return {
     height,
     x,
     y,
-    yTicks: [-reach, -reach / 2, 0, reach / 2, reach],
-    middles,
-    labels: labelled(points.length, Math.max(2, Math.floor((x.end - x.start) / 64))),
+    yTicks: [-axisLimit, -axisLimit / 2, 0, axisLimit / 2, axisLimit],
+    centers,
+    labels: labelIndexes(points.length, Math.max(2, Math.floor((x.end - x.start) / 64))),
     whiskers: points.flatMap(({ key, lifts }, index) =>
       lifts.flatMap(({ variantKey, relative: { estimate, lower, upper } }): readonly Whisker[] => {
         if (estimate === null) return [];
-        const nth = variantKeys.indexOf(variantKey) - (variantKeys.length - 1) / 2;
+        const offset = variantKeys.indexOf(variantKey) - (variantKeys.length - 1) / 2;
         return [
           {
             key,
             variantKey,
-            x: (middles[index] ?? x.start) + nth * apart,
-            y: yOf(estimate),
-            top: yOf(upper ?? y.high),
-            bottom: yOf(lower ?? y.low),
+            x: (centers[index] ?? x.start) + offset * spacing,
+            y: toY(estimate),
+            top: toY(upper ?? y.high),
+            bottom: toY(lower ?? y.low),
           },
         ];
       }),

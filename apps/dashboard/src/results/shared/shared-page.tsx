@@ -17,15 +17,15 @@ import { TimeZone } from '../../words/time-zone.ts';
 import { useWords } from '../../words/words.ts';
 import { ResultsSkeleton } from '../results-skeleton.tsx';
 import { useSharedResults } from '../sharing/use-shares.ts';
-import { ReaderResultsProvider } from '../view/results-context.tsx';
+import { SharedResultsProvider } from '../view/results-context.tsx';
 import { SharedReport } from './shared-report.tsx';
 
-/** Results as seen by anyone with a share link, without links to other pages. */
+/** Results for anyone with a share link, without links to other pages. */
 export function SharedPage() {
   const token = useSyncExternalStore(listenForFragmentSecret, readFragmentSecret);
   return (
     <div className="mx-auto min-h-dvh w-full max-w-[1200px] p-6 max-desk:p-4 print:p-0">
-      {token === '' ? <Unknown /> : <Shared key={token} token={token} />}
+      {token === '' ? <UnknownLink /> : <Shared key={token} token={token} />}
     </div>
   );
 }
@@ -33,9 +33,9 @@ export function SharedPage() {
 function Shared({ token }: { readonly token: string }) {
   const { data, error, refetch, isPending } = useSharedResults(token);
   const isSlow = useIsSlow(isPending);
-  if (error instanceof ApiError && error.code === 'share_not_found') return <Unknown />;
+  if (error instanceof ApiError && error.code === 'share_not_found') return <UnknownLink />;
   if (error instanceof ApiError && (error.status === 410 || error.status === 429))
-    return <Over error={error} />;
+    return <ExpiredLink error={error} />;
   if (data !== undefined)
     return (
       <TimeZone value={data.report.timeZone}>
@@ -79,16 +79,16 @@ function Report({ shared: { report, expiresAt } }: { readonly shared: SharedResu
         </p>
       </header>
       <main className="min-w-0">
-        <ReaderResultsProvider report={report}>
+        <SharedResultsProvider report={report}>
           <SharedReport />
-        </ReaderResultsProvider>
+        </SharedResultsProvider>
       </main>
     </>
   );
 }
 
 /** The link has expired or was revoked, or too many attempts failed. */
-function Over({ error }: { readonly error: ApiError }) {
+function ExpiredLink({ error }: { readonly error: ApiError }) {
   const { shared } = usePageWords('sharing');
   const describeError = useDescribeError();
   return (
@@ -100,7 +100,7 @@ function Over({ error }: { readonly error: ApiError }) {
   );
 }
 
-function Unknown() {
+function UnknownLink() {
   const { shared } = usePageWords('sharing');
   return (
     <main>

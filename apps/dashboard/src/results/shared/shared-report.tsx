@@ -3,14 +3,14 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
-import { WhoCountsCard } from '../behind/who-counts-card.tsx';
+import { CountedVisitorsCard } from '../behind/counted-visitors-card.tsx';
 import { GoalsCard } from '../goals/goals-card.tsx';
 import { ResultsPanels } from '../results-panels.tsx';
 import { TrustCard } from '../trust/trust-card.tsx';
 import { VerdictCard } from '../verdict/verdict-card.tsx';
 import { useResultsView } from '../view/results-context.tsx';
 
-/** The sections of the results page that need no session and link nowhere. */
+/** The sections of the results page that need no session and have no links. */
 export function SharedReport() {
   const { empty } = usePageWords('results');
   const translate = useTranslateSentence();
@@ -31,7 +31,7 @@ export function SharedReport() {
           <TrustCard />
         </div>
         <GoalsCard />
-        <WhoCountsCard />
+        <CountedVisitorsCard />
       </div>
       <ResultsPanels canLead={false} />
     </>

@@ -1,7 +1,7 @@
 import { percentOnAxis } from '../../ui/axis.ts';
-import type { ComparisonLook } from '../goals/comparison-look.ts';
+import type { ComparisonStyle } from '../goals/comparison-style.ts';
 import type { Picture, PictureRow } from './picture.ts';
-import { fitText, wrapText } from './wrap-text.ts';
+import { truncateText, wrapText } from './wrap-text.ts';
 
 /** For sharp output on screens with a device pixel ratio of 2. */
 const scale = 2;
@@ -29,13 +29,13 @@ const fonts = {
   badge: `700 10px ${family}`,
 } as const;
 
-/** Draws results on a canvas in the page's colors, with no external resources, so that it can be exported as PNG. */
+/** Draws results on a canvas in the page's colors. Uses no external resources, so that the canvas can be exported as a PNG. */
 export function drawPicture(picture: Picture): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser has no canvas');
   context.font = fonts.sentence;
-  const sentence = wrapText(picture.sentence, width - 2 * margin, widthBy(context));
+  const sentence = wrapText(picture.sentence, width - 2 * margin, createMeasure(context));
   const tableTop = margin + 34 + sentence.length * 35 + 22;
   const height = tableTop + headHeight + picture.rows.length * rowHeight + margin;
   canvas.width = width * scale;
@@ -76,7 +76,7 @@ function drawHead(context: CanvasRenderingContext2D, { columns: names, axis }: P
   text(context, names.verdict, { ...small, ...columns.verdict });
   for (const tick of axis.ticks) {
     const label = tick === 0 ? '0' : `${tick > 0 ? '+' : '−'}${Math.round(Math.abs(tick) * 100)}%`;
-    text(context, label, { ...small, x: onAxis(axis, tick), width: 60, align: 'center' });
+    text(context, label, { ...small, x: axisX(axis, tick), width: 60, align: 'center' });
   }
 }
 
@@ -110,16 +110,21 @@ function drawRow(
   text(context, row.values, { ...columns.values, y, font: fonts.text, color: '--muted' });
   for (const tick of axis.ticks) {
     context.fillStyle = token(tick === 0 ? '--neutral-mark' : '--border');
-    context.fillRect(onAxis(axis, tick) - 0.5, top + 4, 1, rowHeight - 8);
+    context.fillRect(axisX(axis, tick) - 0.5, top + 4, 1, rowHeight - 8);
   }
   drawBar(context, axis, row, y);
-  text(context, row.effect, { ...columns.lift, y: y - 8, font: fonts.strong, color: words[row.look.tone] });
+  text(context, row.effect, {
+    ...columns.lift,
+    y: y - 8,
+    font: fonts.strong,
+    color: textColors[row.look.tone],
+  });
   text(context, row.interval, { ...columns.lift, y: y + 10, font: fonts.small, color: '--muted' });
-  text(context, `${marks[row.look.way]} ${row.state}`, {
+  text(context, `${directionSymbols[row.look.direction]} ${row.state}`, {
     ...columns.verdict,
     y,
     font: fonts.strong,
-    color: words[row.look.tone],
+    color: textColors[row.look.tone],
   });
 }
 
@@ -130,7 +135,7 @@ function drawBar(
   y: number,
 ): void {
   if (bar === null) return;
-  const [from, until] = [onAxis(axis, bar.lower ?? axis.low), onAxis(axis, bar.upper ?? axis.high)];
+  const [from, until] = [axisX(axis, bar.lower ?? axis.low), axisX(axis, bar.upper ?? axis.high)];
   context.fillStyle = token(fills[look.bar]);
   context.strokeStyle = token(edges[look.bar]);
   context.beginPath();
@@ -138,7 +143,7 @@ function drawBar(
   context.fill();
   context.stroke();
   if (bar.estimate === null || bar.estimate < axis.low || bar.estimate > axis.high) return;
-  const x = onAxis(axis, bar.estimate);
+  const x = axisX(axis, bar.estimate);
   context.beginPath();
   context.moveTo(x, y - 7);
   context.lineTo(x + 7, y);
@@ -150,7 +155,7 @@ function drawBar(
   context.stroke();
 }
 
-interface Written {
+interface TextStyle {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -159,18 +164,18 @@ interface Written {
   readonly align?: CanvasTextAlign;
 }
 
-function text(context: CanvasRenderingContext2D, written: string, at: Written): void {
-  context.font = at.font;
-  context.textAlign = at.align ?? 'left';
-  context.fillStyle = token(at.color ?? '--text');
-  context.fillText(fitText(written, at.width, widthBy(context)), at.x, at.y);
+function text(context: CanvasRenderingContext2D, content: string, style: TextStyle): void {
+  context.font = style.font;
+  context.textAlign = style.align ?? 'left';
+  context.fillStyle = token(style.color ?? '--text');
+  context.fillText(truncateText(content, style.width, createMeasure(context)), style.x, style.y);
 }
 
-function widthBy(context: CanvasRenderingContext2D): (line: string) => number {
+function createMeasure(context: CanvasRenderingContext2D): (line: string) => number {
   return (line) => context.measureText(line).width;
 }
 
-function onAxis(axis: Picture['axis'], value: number): number {
+function axisX(axis: Picture['axis'], value: number): number {
   return columns.bar.x + (percentOnAxis(axis, value) / 100) * columns.bar.width;
 }
 
@@ -178,18 +183,18 @@ function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name);
 }
 
-const words: Readonly<Record<ComparisonLook['tone'], string>> = {
+const textColors: Readonly<Record<ComparisonStyle['tone'], string>> = {
   positive: '--positive-text',
   negative: '--negative-text',
   neutral: '--muted',
 };
-const marks: Readonly<Record<ComparisonLook['way'], string>> = {
+const directionSymbols: Readonly<Record<ComparisonStyle['direction'], string>> = {
   up: '▲',
   down: '▼',
   unclear: '◇',
   fine: '✓',
 };
-const fills: Readonly<Record<ComparisonLook['bar'], string>> = {
+const fills: Readonly<Record<ComparisonStyle['bar'], string>> = {
   good: '--positive',
   bad: '--negative',
   softGood: '--positive-line',
@@ -197,7 +202,7 @@ const fills: Readonly<Record<ComparisonLook['bar'], string>> = {
   within: '--positive-soft',
   unclear: '--neutral-soft',
 };
-const edges: Readonly<Record<ComparisonLook['bar'], string>> = {
+const edges: Readonly<Record<ComparisonStyle['bar'], string>> = {
   good: '--positive',
   bad: '--negative',
   softGood: '--positive',

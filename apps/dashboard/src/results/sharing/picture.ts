@@ -1,8 +1,8 @@
 import type { Estimate } from '@pixel/control/client';
 import type { Axis } from '../../ui/axis.ts';
-import type { ComparisonLook } from '../goals/comparison-look.ts';
+import type { ComparisonStyle } from '../goals/comparison-style.ts';
 
-/** The content of a results image, in the page's words and numbers. */
+/** The content of a results image, with the same texts and formatted numbers as the page. */
 export interface Picture {
   readonly name: string;
   /** The phase and the time of the results. */
@@ -31,7 +31,7 @@ export interface PictureRow {
   readonly effect: string;
   readonly interval: string;
   readonly state: string;
-  readonly look: ComparisonLook;
+  readonly look: ComparisonStyle;
   /** Null if no lift is shown. */
   readonly bar: Estimate | null;
 }

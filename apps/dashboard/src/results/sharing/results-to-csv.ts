@@ -39,19 +39,19 @@ const columns: Readonly<Record<string, (row: Row) => Cell>> = {
   sum: ({ arm }) => arm.sum,
   denominatorSum: ({ arm }) => arm.denominatorSum,
   value: ({ arm }) => arm.value,
-  ...limitsOf('absolute'),
-  ...limitsOf('relative'),
-  level: of(({ level }) => level),
-  pValue: of(({ pValue }) => pValue),
-  chanceToWin: of(({ chanceToWin }) => chanceToWin),
-  probabilityBest: of(({ probabilityBest }) => probabilityBest),
-  expectedLoss: of(({ expectedLoss }) => expectedLoss),
-  worst: of(({ worst }) => worst),
-  varianceReduction: of(({ varianceReduction }) => varianceReduction),
-  state: of(({ state }) => state),
-  engine: of(({ engine }) => engine),
-  method: of(({ method }) => method),
-  sentence: of(({ sentence }) => sentence.sentence),
+  ...estimateColumns('absolute'),
+  ...estimateColumns('relative'),
+  level: fromComparison(({ level }) => level),
+  pValue: fromComparison(({ pValue }) => pValue),
+  chanceToWin: fromComparison(({ chanceToWin }) => chanceToWin),
+  probabilityBest: fromComparison(({ probabilityBest }) => probabilityBest),
+  expectedLoss: fromComparison(({ expectedLoss }) => expectedLoss),
+  worst: fromComparison(({ worst }) => worst),
+  varianceReduction: fromComparison(({ varianceReduction }) => varianceReduction),
+  state: fromComparison(({ state }) => state),
+  engine: fromComparison(({ engine }) => engine),
+  method: fromComparison(({ method }) => method),
+  sentence: fromComparison(({ sentence }) => sentence.sentence),
 };
 
 /** Returns results as CSV, one row per goal and variant; shares and lifts are fractions, money in major units, times ISO 8601. */
@@ -68,13 +68,16 @@ export function resultsToCsv(report: ReportSummary): string {
   return toCsv([Object.keys(columns), ...rows.map((row) => cells.map((cell) => cell(row)))]);
 }
 
-function of(cell: (comparison: ReportedComparison) => Cell): (row: Row) => Cell {
+function fromComparison(cell: (comparison: ReportedComparison) => Cell): (row: Row) => Cell {
   return ({ comparison }) => (comparison === undefined ? null : cell(comparison));
 }
 
-function limitsOf(difference: 'absolute' | 'relative'): typeof columns {
+function estimateColumns(difference: 'absolute' | 'relative'): typeof columns {
   const limits: readonly (keyof Estimate)[] = ['estimate', 'lower', 'upper'];
   return Object.fromEntries(
-    limits.map((limit) => [`${difference}.${limit}`, of((comparison) => comparison[difference][limit])]),
+    limits.map((limit) => [
+      `${difference}.${limit}`,
+      fromComparison((comparison) => comparison[difference][limit]),
+    ]),
   );
 }

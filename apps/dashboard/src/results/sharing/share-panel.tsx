@@ -11,14 +11,14 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import type { ResultsName } from '../view/use-results.ts';
+import type { ExperimentRef } from '../view/use-results.ts';
 import { useShares } from './use-shares.ts';
 
-const choices = [1, 7, 14, 30, 90] as const;
-const usualDays = 7;
+const dayOptions = [1, 7, 14, 30, 90] as const;
+const defaultDays = 7;
 
-/** Links that show results without a session: creates them, shows each secret once, and revokes them. */
-export function SharePanel({ name }: { readonly name: ResultsName }) {
+/** A panel that creates links to results that need no session, shows each new link once, and revokes links. */
+export function SharePanel({ name }: { readonly name: ExperimentRef }) {
   const { panel } = usePageWords('sharing');
   const format = useFormat();
   const { report, search, setSearch } = useResultsView();
@@ -27,7 +27,7 @@ export function SharePanel({ name }: { readonly name: ResultsName }) {
   const { shares, create, revoke } = useShares(name);
   const createOnce = useOneAtATime(create.mutateAsync);
   const phase = report.phase ?? 1;
-  const refusal = shares.error ?? revoke.error;
+  const failure = shares.error ?? revoke.error;
   return (
     <Panel
       isOpen={search.panel === 'share'}
@@ -50,7 +50,7 @@ export function SharePanel({ name }: { readonly name: ResultsName }) {
         needsRole !== undefined && <p className="text-13 text-muted">{needsRole}</p>
       )}
       <h3 className="mt-6 mb-1 text-13 font-[560]">{panel.links}</h3>
-      {refusal !== null && <ErrorNotice error={refusal} />}
+      {failure !== null && <ErrorNotice error={failure} />}
       {shares.data?.length === 0 && <p className="text-13 text-muted">{panel.none}</p>}
       <ul className="divide-y divide-border">
         {shares.data?.map((share) => (
@@ -79,7 +79,7 @@ function NewShare({
   readonly onAnother: () => void;
 }) {
   const { panel, copy } = usePageWords('sharing');
-  const [days, setDays] = useState<number>(usualDays);
+  const [days, setDays] = useState<number>(defaultDays);
   if (created !== undefined)
     return (
       <div role="status">
@@ -104,7 +104,7 @@ function NewShare({
       }}
     >
       <SelectField label={panel.days} value={days} onChange={({ target }) => setDays(Number(target.value))}>
-        {choices.map((each) => (
+        {dayOptions.map((each) => (
           <option key={each} value={each}>
             {panel.inDays(each)}
           </option>

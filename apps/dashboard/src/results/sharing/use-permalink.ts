@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, unwrap } from '../../api/client.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { type ResultsName, resultsKey } from '../view/use-results.ts';
+import { type ExperimentRef, resultsKey } from '../view/use-results.ts';
 
 /** A URL that shows the same numbers forever. */
 export interface Permalink {
@@ -12,8 +12,8 @@ export interface Permalink {
   readonly url: string;
 }
 
-/** Returns the permalink of the current view: the latest stored look up to its time; null if none is stored, undefined while loading. */
-export function usePermalink(name: ResultsName): Permalink | null | undefined {
+/** Returns the permalink of the current view, to the latest stored look up to its time; null if none is stored, undefined while loading. */
+export function usePermalink(name: ExperimentRef): Permalink | null | undefined {
   const router = useRouter();
   const { report, search } = useResultsView();
   const phase = report.phase ?? 1;
@@ -23,7 +23,7 @@ export function usePermalink(name: ResultsName): Permalink | null | undefined {
       (await unwrap(route.$get({ param: name, query: { phase: String(phase) } }))).looks,
   });
   if (data === undefined) return undefined;
-  const at = lastKept(data, report.computedAt);
+  const at = latestStored(data, report.computedAt);
   if (at === undefined) return null;
   const { href } = router.buildLocation({
     to: '/p/$projectKey/experiments/$experimentKey/results',
@@ -41,7 +41,7 @@ export function usePermalink(name: ResultsName): Permalink | null | undefined {
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results.looks;
 
-function lastKept(looks: readonly LookOfPast[], computedAt: string | null): string | undefined {
+function latestStored(looks: readonly LookOfPast[], computedAt: string | null): string | undefined {
   return looks.findLast((look) => look.isKept && (computedAt === null || look.computedAt <= computedAt))
     ?.computedAt;
 }

@@ -1,8 +1,8 @@
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
-import { comparisonLookOf, shownOf } from '../goals/comparison-look.ts';
-import { forestAxisOf } from '../goals/forest-axis.ts';
+import { comparisonDisplay, comparisonStyle } from '../goals/comparison-style.ts';
+import { createForestAxis } from '../goals/forest-axis.ts';
 import { groupGoals } from '../goals/goal-groups.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { useResultFormats } from '../view/use-result-formats.ts';
@@ -18,28 +18,28 @@ export function usePicture(): () => Picture {
   const translate = useTranslateSentence();
   const format = useFormat();
   const figures = useResultFormats();
-  const { report, variantOf, isHeldBack } = useResultsView();
+  const { report, findVariant, isWithheld } = useResultsView();
 
-  function rowsOf(metric: (typeof report.metrics)[number]): readonly PictureRow[] {
+  function toRows(metric: (typeof report.metrics)[number]): readonly PictureRow[] {
     const [baseline] = metric.arms;
     return metric.comparisons.map((comparison, index) => {
-      const variant = variantOf(comparison.variantKey);
+      const variant = findVariant(comparison.variantKey);
       const arm = metric.arms.find(({ variantKey }) => variantKey === comparison.variantKey);
-      const isShown = !isHeldBack && shownOf(comparison) !== 'reason';
-      const hasBar = isShown && shownOf(comparison) === 'lift';
+      const isShown = !isWithheld && comparisonDisplay(comparison) !== 'reason';
+      const hasBar = isShown && comparisonDisplay(comparison) === 'lift';
       const state = metric.role === 'informational' ? 'informational' : comparison.state;
       return {
         goal: index === 0 ? metric.name : '',
         letter: variant?.letter ?? '?',
         color: variant?.color.replace(/^var\((.*)\)$/, '$1') ?? '--v1',
         variant: variant?.name ?? comparison.variantKey,
-        values: isHeldBack
+        values: isWithheld
           ? ''
           : `${figures.value(baseline?.value ?? null, metric)} → ${figures.value(arm?.value ?? null, metric)}`,
         effect: isShown ? figures.effect(comparison, metric) : '–',
         interval: isShown ? figures.interval(comparison, metric) : '',
-        state: isHeldBack ? goals.heldBack : goals.states[state],
-        look: isHeldBack ? heldBack : comparisonLookOf(comparison, metric),
+        state: isWithheld ? goals.heldBack : goals.states[state],
+        look: isWithheld ? heldBack : comparisonStyle(comparison, metric),
         bar: hasBar ? comparison.relative : null,
       };
     });
@@ -51,18 +51,18 @@ export function usePicture(): () => Picture {
       report.phase === null ? '' : shared.phase(format.count(report.phase)),
       report.computedAt === null ? '' : format.exact(report.computedAt),
     ]
-      .filter((each) => each !== '')
+      .filter((part) => part !== '')
       .join(' · '),
     sentence: translate(report.verdict),
-    axis: forestAxisOf(report.metrics),
+    axis: createForestAxis(report.metrics),
     columns: {
       goal: goals.columns.goal,
       values: goals.columns.values,
       lift: goals.columns.lift,
       verdict: goals.columns.verdict,
     },
-    rows: groupGoals(report.metrics).flatMap(({ metrics }) => metrics.flatMap(rowsOf)),
+    rows: groupGoals(report.metrics).flatMap(({ metrics }) => metrics.flatMap(toRows)),
   });
 }
 
-const heldBack = { bar: 'unclear', way: 'unclear', tone: 'neutral' } as const;
+const heldBack = { bar: 'unclear', direction: 'unclear', tone: 'neutral' } as const;

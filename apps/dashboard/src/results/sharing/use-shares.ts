@@ -2,12 +2,12 @@ import type { CreatedShare, ResultShare, SharedResults } from '@pixel/control/cl
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { basePath } from '../../api/base.ts';
 import { api, fetchFromApi, unwrap } from '../../api/client.ts';
-import { type ResultsName, resultsKey } from '../view/use-results.ts';
+import { type ExperimentRef, resultsKey } from '../view/use-results.ts';
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results.shares;
 
 /** Share links of an experiment's results, newest first. */
-function sharesQuery(name: ResultsName) {
+function sharesQuery(name: ExperimentRef) {
   return queryOptions({
     queryKey: [...resultsKey(name), 'shares'],
     queryFn: async (): Promise<readonly ResultShare[]> => (await unwrap(route.$get({ param: name }))).shares,
@@ -15,7 +15,7 @@ function sharesQuery(name: ResultsName) {
 }
 
 /** Returns an experiment's share links, and mutations that create and revoke one. */
-export function useShares(name: ResultsName) {
+export function useShares(name: ExperimentRef) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: sharesQuery(name).queryKey });
   return {
@@ -38,13 +38,13 @@ export function useSharedResults(token: string) {
   return useQuery({
     queryKey: ['shared', token],
     queryFn: async ({ signal }): Promise<SharedResults> => {
-      const answer = await fetchFromApi(`${basePath}/api/auth/shared`, {
+      const response = await fetchFromApi(`${basePath}/api/auth/shared`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ token }),
         signal,
       });
-      return answer.json();
+      return response.json();
     },
     // The server counts failed attempts.
     retry: false,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitText, wrapText } from './wrap-text.ts';
+import { truncateText, wrapText } from './wrap-text.ts';
 
 const letters = (text: string) => [...text].length;
 
@@ -10,6 +10,6 @@ it('breaks between words, and within overlong ones', () => {
 });
 
 it('truncates what does not fit, and keeps what does', () => {
-  expect(fitText('Sticky bar', 10, letters)).toBe('Sticky bar');
-  expect(fitText('Sticky bar', 8, letters)).toBe('Sticky…');
+  expect(truncateText('Sticky bar', 10, letters)).toBe('Sticky bar');
+  expect(truncateText('Sticky bar', 8, letters)).toBe('Sticky…');
 });

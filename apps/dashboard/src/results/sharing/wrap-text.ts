@@ -1,4 +1,4 @@
-/** Breaks text into lines no wider than `width`, as measured by `measure`; breaks words that are too long. */
+/** Breaks text at spaces into lines of at most `width`, as measured by `measure`; also breaks words that are wider. Omits empty lines. */
 export function wrapText(text: string, width: number, measure: (line: string) => number): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -9,21 +9,21 @@ export function wrapText(text: string, width: number, measure: (line: string) =>
     }
     if (line !== '') lines.push(line.trimEnd());
     line = '';
-    for (const letter of word) {
-      if (line !== '' && measure((line + letter).trimEnd()) > width) {
+    for (const char of word) {
+      if (line !== '' && measure((line + char).trimEnd()) > width) {
         lines.push(line);
         line = '';
       }
-      line += letter;
+      line += char;
     }
   }
-  return [...lines, line.trimEnd()].filter((each) => each !== '');
+  return [...lines, line.trimEnd()].filter((wrapped) => wrapped !== '');
 }
 
-/** Truncates text to one line of this width. */
-export function fitText(text: string, width: number, measure: (line: string) => number): string {
+/** Truncates text to `width`, as measured by `measure`; ends it with an ellipsis if anything was cut. */
+export function truncateText(text: string, width: number, measure: (line: string) => number): string {
   if (measure(text) <= width) return text;
-  const letters = [...text];
-  while (letters.length > 0 && measure(`${letters.join('')}…`) > width) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+  const chars = [...text];
+  while (chars.length > 0 && measure(`${chars.join('')}…`) > width) chars.pop();
+  return `${chars.join('').trimEnd()}…`;
 }

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { plannedSizeOf } from './planned-size.ts';
+import { computePlannedSize } from './planned-size.ts';
 
 /** Progress towards the planned sample size, the remaining time, and what guardrails need. */
 export function PlannedSizeCard() {
@@ -13,7 +13,7 @@ export function PlannedSizeCard() {
   const format = useFormat();
   const { report } = useResultsView();
   const id = useId();
-  const size = plannedSizeOf(report);
+  const size = computePlannedSize(report);
   if (size === null) return null;
   const { planned, counted, open, daysLeft, isTooLong, guardrails } = size;
   const share = counted / planned;

@@ -1,6 +1,6 @@
 import type { ReportedMetric, ResultsReport } from '@pixel/control/client';
 import { describe, expect, it } from 'vitest';
-import { plannedSizeOf } from './planned-size.ts';
+import { computePlannedSize } from './planned-size.ts';
 
 const plan: ResultsReport['plan'] = {
   engine: 'sequential',
@@ -41,7 +41,7 @@ const guardrail = (its: Partial<ReportedMetric>, code: string, parameters: Recor
 
 describe('plannedSizeOf', () => {
   it('counts visitors with a closed window, and waits for the last windows', () => {
-    expect(plannedSizeOf(report)).toEqual({
+    expect(computePlannedSize(report)).toEqual({
       planned: 10_000,
       counted: 4_000,
       open: 500,
@@ -53,19 +53,19 @@ describe('plannedSizeOf', () => {
 
   it('is not reached before the minimum days, and is reached once both are', () => {
     const reached = { ...report, plan: { ...plan, plannedVisitors: 3_000 } };
-    expect(plannedSizeOf({ ...reached, days: 3 })?.daysLeft).toBe(4);
-    expect(plannedSizeOf(reached)?.daysLeft).toBe(0);
+    expect(computePlannedSize({ ...reached, days: 3 })?.daysLeft).toBe(4);
+    expect(computePlannedSize(reached)?.daysLeft).toBe(0);
   });
 
   it('waits for nothing once ended, and is unknown before anyone counts', () => {
-    expect(plannedSizeOf({ ...report, endedAt: '2026-11-14T00:00:00Z' })?.daysLeft).toBeNull();
-    expect(plannedSizeOf({ ...report, days: 1 })?.daysLeft).toBeNull();
-    expect(plannedSizeOf({ ...report, metrics: [] })).toMatchObject({ counted: 0, daysLeft: null });
+    expect(computePlannedSize({ ...report, endedAt: '2026-11-14T00:00:00Z' })?.daysLeft).toBeNull();
+    expect(computePlannedSize({ ...report, days: 1 })?.daysLeft).toBeNull();
+    expect(computePlannedSize({ ...report, metrics: [] })).toMatchObject({ counted: 0, daysLeft: null });
   });
 
   it('is too long from 26 weeks', () => {
     const sized = (plannedVisitors: number) =>
-      plannedSizeOf({ ...report, plan: { ...plan, plannedVisitors } });
+      computePlannedSize({ ...report, plan: { ...plan, plannedVisitors } });
     expect(sized(89_900)?.isTooLong).toBe(false);
     expect(sized(90_000)?.isTooLong).toBe(true);
   });
@@ -78,7 +78,7 @@ describe('plannedSizeOf', () => {
       needed: 30_000,
     });
     const clear = guardrail({ goalKey: 'order' }, 'within_limit', { worst: -0.02 });
-    const size = plannedSizeOf({ ...report, metrics: [metric({}), speed, refunds, clear] });
+    const size = computePlannedSize({ ...report, metrics: [metric({}), speed, refunds, clear] });
     expect(size?.guardrails).toEqual([
       { goalKey: 'refund', name: 'Refunds', limit: -0.1, needed: 30_000 },
       { goalKey: 'lcp', name: 'LCP', limit: 0.1, needed: 8_000 },
@@ -86,6 +86,6 @@ describe('plannedSizeOf', () => {
   });
 
   it('is undefined without a planned size', () => {
-    expect(plannedSizeOf({ ...report, plan: { ...plan, plannedVisitors: null } })).toBeNull();
+    expect(computePlannedSize({ ...report, plan: { ...plan, plannedVisitors: null } })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { variantColor } from '../../ui/variant-color.ts';
 import { useFormat } from '../../words/format.ts';
-import { paintOf } from '../charts/variant-paint.ts';
+import { variantPaint } from '../charts/variant-paint.ts';
 import type { AnswerFigure, AnswerRow } from './answer-rows.ts';
 import { useAnswerFormat } from './use-answer-format.ts';
 
@@ -11,13 +11,13 @@ export type FindVariant = (
   variantKey: string,
 ) => { readonly name: string; readonly index: number } | undefined;
 
-/** Answers as one bar per variant with the interval as a line over it; all shares use a common scale from 0 to 1. */
+/** Answers as one bar per variant, each with its interval as a line over it; all shares use a common scale from 0 to 1. */
 export function AnswerBars({
   rows,
-  variantOf,
+  findVariant,
 }: {
   readonly rows: readonly AnswerRow[];
-  readonly variantOf: FindVariant;
+  readonly findVariant: FindVariant;
 }) {
   const answers = useAnswerFormat();
   return (
@@ -29,7 +29,12 @@ export function AnswerBars({
           </p>
           <ul>
             {row.arms.map((figure) => (
-              <Bar key={figure.variantKey} row={row} figure={figure} variant={variantOf(figure.variantKey)} />
+              <Bar
+                key={figure.variantKey}
+                row={row}
+                figure={figure}
+                variant={findVariant(figure.variantKey)}
+              />
             ))}
           </ul>
         </li>
@@ -76,7 +81,7 @@ function Bar({
   );
 }
 
-/** Net promoter scores have a scale around 0 and no bar. */
+/** The bar of a share, or the point of a net promoter score on a scale around 0, with its interval. */
 function Track({
   unit,
   figure: { estimate, low, high },
@@ -88,9 +93,9 @@ function Track({
   readonly colorIndex: number | undefined;
 }) {
   const color = colorIndex === undefined ? 'var(--accent)' : variantColor(colorIndex);
-  const at = (value: number) => `${100 * (unit === 'share' ? value : (value + 100) / 200)}%`;
+  const toPercent = (value: number) => `${100 * (unit === 'share' ? value : (value + 100) / 200)}%`;
   const background =
-    colorIndex !== undefined && paintOf(colorIndex).isHatched
+    colorIndex !== undefined && variantPaint(colorIndex).isHatched
       ? `repeating-linear-gradient(135deg, ${color} 0 3px, color-mix(in oklab, ${color} 55%, transparent) 3px 6px)`
       : color;
   return (
@@ -100,18 +105,18 @@ function Track({
     >
       {unit === 'points' && <span className="absolute inset-y-0 left-1/2 w-px bg-neutral-mark" />}
       {unit === 'share' && estimate !== null && (
-        <span className="block h-full rounded-[3px]" style={{ width: at(estimate), background }} />
+        <span className="block h-full rounded-[3px]" style={{ width: toPercent(estimate), background }} />
       )}
       {low !== null && high !== null && (
         <span
           className="absolute top-1/2 h-0.5 -translate-y-1/2 bg-text"
-          style={{ left: at(low), width: `calc(${at(high)} - ${at(low)})` }}
+          style={{ left: toPercent(low), width: `calc(${toPercent(high)} - ${toPercent(low)})` }}
         />
       )}
       {unit === 'points' && estimate !== null && (
         <span
           className="absolute top-1/2 size-2.5 -translate-1/2 rotate-45 rounded-[2px] ring-2 ring-surface"
-          style={{ left: at(estimate), background: color }}
+          style={{ left: toPercent(estimate), background: color }}
         />
       )}
     </span>

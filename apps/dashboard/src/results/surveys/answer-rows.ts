@@ -2,8 +2,8 @@ import type { CountWithShare, SurveyByVariant } from '@pixel/control/client';
 
 type Question = SurveyByVariant['arms'][number]['questions'][number];
 
-/** The answers to a question that a row counts. */
-export type RowName =
+/** Identifies what a row of a question counts or measures. */
+export type AnswerRowName =
   | {
       readonly kind:
         | 'nps'
@@ -23,7 +23,7 @@ export type RowName =
 /** One number of a question, by variant. */
 export interface AnswerRow {
   readonly key: string;
-  readonly name: RowName;
+  readonly name: AnswerRowName;
   /** Shares are fractions, points are net promoter scores from −100 to 100, means are on the question's scale. */
   readonly unit: 'share' | 'points' | 'mean';
   /** Whether it appears only in the table, because a chart would be too long. */
@@ -58,17 +58,17 @@ export function answerRows({
 }): readonly QuestionRows[] {
   const [first] = arms;
   return (first?.questions ?? []).map(({ questionId, type, title, isRemoved }) => {
-    const own = arms.flatMap(({ variantKey, questions }) => {
-      const question = questions.find((each) => each.questionId === questionId);
+    const matching = arms.flatMap(({ variantKey, questions }) => {
+      const question = questions.find((candidate) => candidate.questionId === questionId);
       return question === undefined ? [] : [{ variantKey, question }];
     });
-    const armCells = own.map(({ variantKey, question }) => ({ variantKey, cells: cellsOf(question) }));
+    const armCells = matching.map(({ variantKey, question }) => ({ variantKey, cells: toCells(question) }));
     return {
       questionId,
       type,
       title,
       isRemoved,
-      arms: own.map(({ variantKey, question: { reached, answered, unfit } }) => ({
+      arms: matching.map(({ variantKey, question: { reached, answered, unfit } }) => ({
         variantKey,
         reached,
         answered,
@@ -82,7 +82,7 @@ export function answerRows({
             return cell === undefined ? [] : [{ variantKey, ...cell.figure }];
           }),
         }))
-        // Most questions don't offer it.
+        // Omits "Other" without answers: most questions don't offer it.
         .filter(
           ({ name, arms: figures }) => name.kind !== 'other' || figures.some(({ count }) => count !== 0),
         ),
@@ -94,7 +94,7 @@ export function answerRows({
 type Cell = Omit<AnswerRow, 'arms'> & { readonly figure: Omit<AnswerFigure, 'variantKey'> };
 
 /** Every variant has the same cells, because the questions are the same. */
-function cellsOf({ answers }: Question): readonly Cell[] {
+function toCells({ answers }: Question): readonly Cell[] {
   switch (answers.kind) {
     case 'texts':
       return [];
@@ -119,7 +119,7 @@ function pointCells({
   nps,
   satisfied,
 }: Extract<Question['answers'], { kind: 'points' }>): readonly Cell[] {
-  const each = points.map(({ value, ...counted }) => ({
+  const pointRows = points.map(({ value, ...counted }) => ({
     ...shareCell(`point ${value}`, { kind: 'point', value }, counted),
     isDetail: nps !== null,
   }));
@@ -134,7 +134,7 @@ function pointCells({
     return [
       ...(satisfied === null ? [] : [shareCell('satisfied', { kind: 'satisfied' }, satisfied)]),
       average,
-      ...each,
+      ...pointRows,
     ];
   const { score, promoters, passives, detractors } = nps;
   return [
@@ -153,11 +153,11 @@ function pointCells({
     shareCell('promoters', { kind: 'promoters' }, promoters),
     shareCell('passives', { kind: 'passives' }, passives),
     shareCell('detractors', { kind: 'detractors' }, detractors),
-    ...each,
+    ...pointRows,
   ];
 }
 
-function shareCell(key: string, name: RowName, { count, share }: CountWithShare): Cell {
+function shareCell(key: string, name: AnswerRowName, { count, share }: CountWithShare): Cell {
   return {
     key,
     name,

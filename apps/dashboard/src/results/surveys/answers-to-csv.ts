@@ -2,7 +2,7 @@ import type { ExperimentSurveys, SurveyByVariant } from '@pixel/control/client';
 import { toCsv } from '../../ui/to-csv.ts';
 import { answerRows } from './answer-rows.ts';
 
-const head = [
+const header = [
   'experimentKey',
   'phase',
   'computedAt',
@@ -30,14 +30,14 @@ export function answersToCsv(
   { experimentKey, phase, computedAt }: Pick<ExperimentSurveys, 'experimentKey' | 'phase' | 'computedAt'>,
   survey: SurveyByVariant,
 ): string {
-  const of = [experimentKey, phase, computedAt, survey.surveyKey];
-  const whole = survey.arms.flatMap(({ variantKey, visitors, asked, funnel }) =>
+  const prefix = [experimentKey, phase, computedAt, survey.surveyKey];
+  const funnelRows = survey.arms.flatMap(({ variantKey, visitors, asked, funnel }) =>
     [
       { answer: 'asked', counted: asked },
       { answer: 'answered', counted: funnel.accepted },
       { answer: 'completed', counted: funnel.completed },
     ].map(({ answer, counted: { count, share } }) => [
-      ...of,
+      ...prefix,
       null,
       null,
       answer,
@@ -56,18 +56,18 @@ export function answersToCsv(
   const questions = answerRows(survey).flatMap(({ questionId, title, rows, arms }) =>
     rows.flatMap(({ key, name, arms: figures }) =>
       figures.map(({ variantKey, count, estimate, low, high }) => {
-        const arm = survey.arms.find((each) => each.variantKey === variantKey);
-        const own = arms.find((each) => each.variantKey === variantKey);
+        const arm = survey.arms.find((candidate) => candidate.variantKey === variantKey);
+        const counts = arms.find((candidate) => candidate.variantKey === variantKey);
         return [
-          ...of,
+          ...prefix,
           questionId,
           title,
           key,
           name.kind === 'option' ? name.label : null,
           variantKey,
           arm?.visitors ?? null,
-          own?.reached ?? null,
-          own?.answered ?? null,
+          counts?.reached ?? null,
+          counts?.answered ?? null,
           count,
           estimate,
           low,
@@ -77,5 +77,5 @@ export function answersToCsv(
       }),
     ),
   );
-  return toCsv([head, ...whole, ...questions]);
+  return toCsv([header, ...funnelRows, ...questions]);
 }

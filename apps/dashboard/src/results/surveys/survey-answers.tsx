@@ -20,10 +20,10 @@ export function SurveyAnswers({
   readonly form: 'chart' | 'table';
 }) {
   const { surveys: words } = usePageWords('charts');
-  const { variantOf } = useResultsView();
+  const { findVariant } = useResultsView();
   return (
     <>
-      <WhoAnswered survey={survey} />
+      <ResponseRates survey={survey} />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:[&:has(>:nth-child(2))]:grid-cols-2">
         {answerRows(survey).map((question) => (
           <section key={question.questionId} aria-label={question.title} className="min-w-0">
@@ -39,7 +39,7 @@ export function SurveyAnswers({
             ) : form === 'table' ? (
               <AnswerTable question={question} />
             ) : (
-              <AnswerBars rows={question.rows.filter(({ isDetail }) => !isDetail)} {...{ variantOf }} />
+              <AnswerBars rows={question.rows.filter(({ isDetail }) => !isDetail)} {...{ findVariant }} />
             )}
           </section>
         ))}
@@ -48,12 +48,12 @@ export function SurveyAnswers({
   );
 }
 
-function WhoAnswered({ survey: { name, arms, rates } }: { readonly survey: SurveyByVariant }) {
+function ResponseRates({ survey: { name, arms, rates } }: { readonly survey: SurveyByVariant }) {
   const { surveys: words, visitors: visitorsWord } = usePageWords('charts');
   const format = useFormat();
   const answers = useAnswerFormat();
   const translate = useTranslateSentence();
-  const { variantOf } = useResultsView();
+  const { findVariant } = useResultsView();
   return (
     <>
       <ChartTable
@@ -63,15 +63,17 @@ function WhoAnswered({ survey: { name, arms, rates } }: { readonly survey: Surve
           key: variantKey,
           cells: [
             <span key={variantKey} className="flex min-w-0 items-center gap-[7px]">
-              <VariantBadge index={variantOf(variantKey)?.index ?? 0} />
-              <bdi className="max-w-[22ch] truncate">{variantOf(variantKey)?.name ?? variantKey}</bdi>
+              <VariantBadge index={findVariant(variantKey)?.index ?? 0} />
+              <bdi className="max-w-[22ch] truncate">{findVariant(variantKey)?.name ?? variantKey}</bdi>
             </span>,
             <span key={variantKey}>
-              <b className="font-semibold">{answers.value('share', funnel.accepted.share ?? none)}</b>{' '}
-              <span className="text-muted">{answers.interval('share', funnel.accepted.share ?? none)}</span>
+              <b className="font-semibold">{answers.value('share', funnel.accepted.share ?? noEstimate)}</b>{' '}
+              <span className="text-muted">
+                {answers.interval('share', funnel.accepted.share ?? noEstimate)}
+              </span>
             </span>,
             format.count(funnel.accepted.count),
-            `${format.count(asked.count)} (${answers.value('share', asked.share ?? none)})`,
+            `${format.count(asked.count)} (${answers.value('share', asked.share ?? noEstimate)})`,
             format.count(visitors),
             format.count(funnel.completed.count),
           ],
@@ -96,21 +98,21 @@ function WhoAnswered({ survey: { name, arms, rates } }: { readonly survey: Surve
   );
 }
 
-const none = { estimate: null, low: null, high: null };
+const noEstimate = { estimate: null, low: null, high: null };
 
 /** Number of answers to a question, the denominator of its shares. */
 function Answered({ question: { arms } }: { readonly question: QuestionRows }) {
   const { surveys: words } = usePageWords('charts');
   const format = useFormat();
-  const { variantOf } = useResultsView();
-  const unfit = arms.reduce((sum, each) => sum + each.unfit, 0);
+  const { findVariant } = useResultsView();
+  const unfit = arms.reduce((sum, arm) => sum + arm.unfit, 0);
   return (
     <p className="num mb-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-12 text-muted">
       <span>{words.answers}</span>
       {arms.map(({ variantKey, answered }) => (
         <span key={variantKey} className="flex items-center gap-1.5">
-          <VariantBadge index={variantOf(variantKey)?.index ?? 0} />
-          <span className="sr-only">{variantOf(variantKey)?.name ?? variantKey}</span>
+          <VariantBadge index={findVariant(variantKey)?.index ?? 0} />
+          <span className="sr-only">{findVariant(variantKey)?.name ?? variantKey}</span>
           {format.count(answered)}
         </span>
       ))}
@@ -123,7 +125,7 @@ function AnswerTable({ question: { title, rows } }: { readonly question: Questio
   const { surveys: words, interval } = usePageWords('charts');
   const format = useFormat();
   const answers = useAnswerFormat();
-  const { variantOf } = useResultsView();
+  const { findVariant } = useResultsView();
   return (
     <ChartTable
       caption={title}
@@ -136,7 +138,7 @@ function AnswerTable({ question: { title, rows } }: { readonly question: Questio
               {answers.name(name)}
             </bdi>,
             <bdi key={key} className="block max-w-[20ch] truncate">
-              {variantOf(figure.variantKey)?.name ?? figure.variantKey}
+              {findVariant(figure.variantKey)?.name ?? figure.variantKey}
             </bdi>,
             figure.count === null ? '–' : format.count(figure.count),
             answers.value(unit, figure),

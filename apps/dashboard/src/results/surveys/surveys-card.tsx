@@ -9,29 +9,29 @@ import { Menu, MenuChoice, MenuChoices } from '../../ui/menu.tsx';
 import { saveCsvFile } from '../../ui/save-file.ts';
 import { useNearViewport } from '../../ui/use-near-viewport.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { ChartRoom } from '../charts/chart-room.tsx';
+import { ChartPlaceholder } from '../charts/chart-placeholder.tsx';
 import { useResultsView } from '../view/results-context.tsx';
 import { answersToCsv } from './answers-to-csv.ts';
 import { SurveyAnswers } from './survey-answers.tsx';
 import { hasAnswers, surveyAnswersQuery } from './use-survey-answers.ts';
 
-/** Survey answers by variant; computed once scrolled to, and not part of the decision. */
+/** Survey answers by variant. Computed once the card is scrolled into view; not part of the decision. */
 export function SurveysCard() {
   const { surveys: words, heldBack, asTable, asChart } = usePageWords('charts');
   const id = useId();
   const projectKey = useProjectKey();
-  const { report, search, isHeldBack } = useResultsView();
+  const { report, search, isWithheld } = useResultsView();
   const [ref, isNear] = useNearViewport();
-  const [chosen, setChosen] = useState<string>();
+  const [selectedKey, setSelectedKey] = useState<string>();
   const [form, setForm] = useState<'chart' | 'table'>('chart');
-  const isWanted = hasAnswers(search) && !isHeldBack;
+  const isEnabled = hasAnswers(search) && !isWithheld;
   const name = { projectKey, experimentKey: report.experimentKey };
   const { data, error, isPlaceholderData } = useQuery({
-    ...surveyAnswersQuery(name, { ...search, survey: chosen }),
-    enabled: isWanted && isNear,
+    ...surveyAnswersQuery(name, { ...search, survey: selectedKey }),
+    enabled: isEnabled && isNear,
   });
-  const found = isWanted && error === null ? data : undefined;
-  const survey = found?.survey ?? undefined;
+  const results = isEnabled && error === null ? data : undefined;
+  const survey = results?.survey ?? undefined;
   const Icon = form === 'table' ? ChartLine : Table;
 
   return (
@@ -41,7 +41,7 @@ export function SurveysCard() {
         <h2 id={id} className="min-w-0 grow title-card">
           {words.title}
         </h2>
-        {found !== undefined && survey !== undefined && (
+        {results !== undefined && survey !== undefined && (
           <>
             <Button kind="ghost" size="small" onClick={() => setForm(form === 'table' ? 'chart' : 'table')}>
               <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
@@ -51,7 +51,7 @@ export function SurveysCard() {
               kind="ghost"
               size="small"
               onClick={() =>
-                saveCsvFile(`${name.experimentKey}-${survey.surveyKey}.csv`, answersToCsv(found, survey))
+                saveCsvFile(`${name.experimentKey}-${survey.surveyKey}.csv`, answersToCsv(results, survey))
               }
             >
               <FileSpreadsheet aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
@@ -59,7 +59,7 @@ export function SurveysCard() {
             </Button>
           </>
         )}
-        {found !== undefined && survey !== undefined && found.surveys.length > 1 && (
+        {results !== undefined && survey !== undefined && results.surveys.length > 1 && (
           <Menu
             align="end"
             trigger={
@@ -69,10 +69,10 @@ export function SurveysCard() {
               </Button>
             }
           >
-            <MenuChoices value={survey.surveyKey} onValueChange={setChosen}>
-              {found.surveys.map((each) => (
-                <MenuChoice key={each.surveyKey} value={each.surveyKey}>
-                  <bdi>{each.name}</bdi>
+            <MenuChoices value={survey.surveyKey} onValueChange={setSelectedKey}>
+              {results.surveys.map((listed) => (
+                <MenuChoice key={listed.surveyKey} value={listed.surveyKey}>
+                  <bdi>{listed.name}</bdi>
                 </MenuChoice>
               ))}
             </MenuChoices>
@@ -80,16 +80,16 @@ export function SurveysCard() {
         )}
       </header>
       <div className="px-4 pt-1 pb-4">
-        {!isWanted ? (
-          <ChartRoom kind={isHeldBack ? 'held' : 'empty'} height={140}>
-            {isHeldBack ? heldBack : words.wholeOnly}
-          </ChartRoom>
+        {!isEnabled ? (
+          <ChartPlaceholder kind={isWithheld ? 'withheld' : 'empty'} height={140}>
+            {isWithheld ? heldBack : words.wholeOnly}
+          </ChartPlaceholder>
         ) : error !== null ? (
           <ErrorNotice error={error} />
-        ) : found === undefined ? (
+        ) : results === undefined ? (
           <div role="status">
             <span className="sr-only">{words.counting}</span>
-            <ChartRoom kind="coming" height={140} />
+            <ChartPlaceholder kind="loading" height={140} />
           </div>
         ) : survey === undefined ? (
           <p className="text-13 text-muted">{words.empty}</p>

@@ -1,11 +1,11 @@
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import type { AnswerFigure, AnswerRow, RowName } from './answer-rows.ts';
+import type { AnswerFigure, AnswerRow, AnswerRowName } from './answer-rows.ts';
 
-/** Formats of answer numbers. */
+/** Formatters of answers' labels and numbers. */
 export interface AnswerFormat {
   /** Label of a row; answers' labels come from the survey. */
-  name(name: RowName): string;
+  name(name: AnswerRowName): string;
   /** The formatted number, or a dash. */
   value(unit: AnswerRow['unit'], figure: Pick<AnswerFigure, 'estimate'>): string;
   /** From lower to upper limit; empty without an interval. */
@@ -16,7 +16,7 @@ export interface AnswerFormat {
 export function useAnswerFormat(): AnswerFormat {
   const { surveys: words } = usePageWords('charts');
   const format = useFormat();
-  const written = (unit: AnswerRow['unit'], value: number): string => {
+  const formatNumber = (unit: AnswerRow['unit'], value: number): string => {
     if (unit === 'share') return format.share(value, 1);
     if (unit === 'mean') return format.number(Math.round(value * 100) / 100);
     const points = Math.round(value);
@@ -28,8 +28,8 @@ export function useAnswerFormat(): AnswerFormat {
       if (name.kind === 'option') return name.isRemoved ? words.removed(name.label) : name.label;
       return words.rows[name.kind];
     },
-    value: (unit, { estimate }) => (estimate === null ? '–' : written(unit, estimate)),
+    value: (unit, { estimate }) => (estimate === null ? '–' : formatNumber(unit, estimate)),
     interval: (unit, { low, high }) =>
-      low === null || high === null ? '' : words.range(written(unit, low), written(unit, high)),
+      low === null || high === null ? '' : words.range(formatNumber(unit, low), formatNumber(unit, high)),
   };
 }

@@ -2,13 +2,13 @@ import type { ExperimentSurveys } from '@pixel/control/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 import type { ResultsSearch } from '../view/results-search.ts';
-import { type ResultsName, resultsKey } from '../view/use-results.ts';
+import { type ExperimentRef, resultsKey } from '../view/use-results.ts';
 
 const route = api.projects[':projectKey'].experiments[':experimentKey'].results;
 
-/** Survey answers by variant, computed on request; of the survey with the most displays unless one is named. */
+/** Answers by variant to a survey, by default the one with the most displays; computed on request. */
 export function surveyAnswersQuery(
-  name: ResultsName,
+  name: ExperimentRef,
   { phase, at, survey }: Pick<ResultsSearch, 'phase' | 'at'> & { readonly survey: string | undefined },
 ) {
   const query = {
@@ -25,7 +25,7 @@ export function surveyAnswersQuery(
   });
 }
 
-/** Whether answers are available: only for all visitors who count in the phase. */
+/** Whether answers are available for a view: only if it covers all visitors who count in the phase. */
 export function hasAnswers({ from, until, windows, epochs }: ResultsSearch): boolean {
   return [from, until, windows, epochs].every((part) => part === undefined);
 }

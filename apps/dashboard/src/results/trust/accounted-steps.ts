@@ -11,13 +11,15 @@ export interface AccountedStep extends Pick<Step, 'step' | 'unit' | 'pValue' | '
   >;
 }
 
-/** Returns the steps with the share lost at each; null if the previous step is unknown or counts something else. */
+/** Returns the steps, each with the share lost since the previous one; null if that is unknown or has another unit. */
 export function accountedSteps(steps: readonly Step[]): readonly AccountedStep[] {
   return steps.map(({ step, unit, pValue, isBiased, variants }, index) => {
-    const before = steps[index - 1];
-    const lostOf = (variantKey: string, count: number | null) => {
-      const reached = before?.unit === unit ? (before.variants[variantKey] ?? null) : null;
-      return count === null || reached === null || reached === 0 ? null : Math.max(0, 1 - count / reached);
+    const previous = steps[index - 1];
+    const lostShare = (variantKey: string, count: number | null) => {
+      const previousCount = previous?.unit === unit ? (previous.variants[variantKey] ?? null) : null;
+      return count === null || previousCount === null || previousCount === 0
+        ? null
+        : Math.max(0, 1 - count / previousCount);
     };
     return {
       step,
@@ -26,7 +28,7 @@ export function accountedSteps(steps: readonly Step[]): readonly AccountedStep[]
       isBiased,
       isFirst: index === 0,
       variants: Object.fromEntries(
-        Object.entries(variants).map(([key, count]) => [key, { count, lost: lostOf(key, count) }]),
+        Object.entries(variants).map(([key, count]) => [key, { count, lost: lostShare(key, count) }]),
       ),
     };
   });

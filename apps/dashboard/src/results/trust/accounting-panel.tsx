@@ -7,7 +7,7 @@ import { useResultsView } from '../view/results-context.tsx';
 import { useResultFormats } from '../view/use-result-formats.ts';
 import { type AccountedStep, accountedSteps } from './accounted-steps.ts';
 
-/** How many visitors of each variant reach each step from assignment to being counted, and whether variants lose equally. */
+/** A panel with how many of each variant's visitors reach each step from assignment to being counted, and whether variants lose equally. */
 export function AccountingPanel() {
   const { accounting } = usePageWords('results');
   const { report, variants, setSearch } = useResultsView();
@@ -58,7 +58,7 @@ function StepRow({ step }: { readonly step: AccountedStep }) {
         <span className="font-[560]">{accounting.steps[step.step]}</span>
         {step.unit === 'views' && <span className="text-12 text-faint"> · {accounting.views}</span>}
         <span className="block text-12 text-faint">{accounting.hints[step.step]}</span>
-        <Tested step={step} />
+        <LossTest step={step} />
       </th>
       {variants.map(({ variantKey }) => {
         const { count, lost } = step.variants[variantKey] ?? { count: null, lost: null };
@@ -82,7 +82,7 @@ function StepRow({ step }: { readonly step: AccountedStep }) {
 }
 
 /** Whether variants lose the same share at a step. */
-function Tested({ step: { pValue, isBiased, isFirst } }: { readonly step: AccountedStep }) {
+function LossTest({ step: { pValue, isBiased, isFirst } }: { readonly step: AccountedStep }) {
   const { accounting } = usePageWords('results');
   const figures = useResultFormats();
   if (isFirst) return null;
@@ -94,16 +94,16 @@ function Tested({ step: { pValue, isBiased, isFirst } }: { readonly step: Accoun
       </span>
     );
   const p = figures.p(pValue);
-  const written = p.startsWith('<') ? `p ${p}` : `p = ${p}`;
+  const formattedP = p.startsWith('<') ? `p ${p}` : `p = ${p}`;
   return isBiased ? (
     <span className="mt-1 flex items-start gap-1.5 text-12 text-negative-text">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" strokeWidth={2} />
-      {accounting.biased} {written}
+      {accounting.biased} {formattedP}
     </span>
   ) : (
     <span className="mt-1 flex items-center gap-1.5 text-12 text-muted">
       <Check aria-hidden="true" className="size-3 text-positive-text" strokeWidth={2.5} />
-      {accounting.alike}, {written}
+      {accounting.alike}, {formattedP}
     </span>
   );
 }

@@ -19,8 +19,8 @@ interface ActionProps {
 }
 
 /**
- * A button that follows the doctor's advice, or a link to the page that does. Renders nothing if the action doesn't belong to this page, if
- * the report shows an earlier phase, if the experiment's state doesn't allow it, or if the user may not edit.
+ * A button that performs an action that the doctor recommends, or a link to where the user can. Renders nothing if the dashboard doesn't
+ * offer the action, if the report is of an earlier phase, if the experiment's status doesn't allow it, or if the user can't edit.
  */
 export function CauseAction({ action, variantKey }: ActionProps) {
   const { doctor } = usePageWords('results');
@@ -29,20 +29,20 @@ export function CauseAction({ action, variantKey }: ActionProps) {
   const experiment = useExperiment();
   const { report } = useResultsView();
   if (!canEdit || report.phase !== experiment.phase?.number) return null;
-  const moves = availableActions(experiment);
+  const actions = availableActions(experiment);
   switch (action.code) {
     case 'pause_experiment':
-      return moves.includes('pause') ? <PauseButton /> : null;
+      return actions.includes('pause') ? <PauseButton /> : null;
     case 'pause_variant':
-      return moves.includes('newPhase') && variantKey !== null ? (
-        <PhaseButton first={{ variant: variantKey }} label={doctor.withoutVariant} />
+      return actions.includes('newPhase') && variantKey !== null ? (
+        <PhaseButton initial={{ variant: variantKey }} label={doctor.withoutVariant} />
       ) : null;
     case 'new_phase_without_segment':
-      return moves.includes('newPhase') ? (
-        <PhaseButton first={withoutSegment(action)} label={doctor.withoutThem} />
+      return actions.includes('newPhase') ? (
+        <PhaseButton initial={withoutSegment(action)} label={doctor.withoutThem} />
       ) : null;
     case 'new_phase':
-      return moves.includes('newPhase') ? <PhaseButton first={{}} label={phase.submit} /> : null;
+      return actions.includes('newPhase') ? <PhaseButton initial={{}} label={phase.submit} /> : null;
     case 'fix_selector':
       return <ChangesLink />;
     default:
@@ -61,10 +61,10 @@ function PauseButton() {
 }
 
 function PhaseButton({
-  first,
+  initial,
   label,
 }: {
-  readonly first: PhaseExclusions;
+  readonly initial: PhaseExclusions;
   /** Label, given the number of the new phase. */
   readonly label: (number: number) => string;
 }) {
@@ -76,7 +76,7 @@ function PhaseButton({
       <Button size="small" className="mt-1.5" onClick={() => setOpen(true)}>
         {label(number)}
       </Button>
-      {isOpen && <PhaseDialog experiment={experiment} initial={first} onClose={() => setOpen(false)} />}
+      {isOpen && <PhaseDialog experiment={experiment} initial={initial} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -97,7 +97,7 @@ function ChangesLink() {
   );
 }
 
-/** Diagnoses use `visitorType`; audiences use whether the visitor is returning. */
+/** Converts a diagnosed segment to an attribute: diagnoses use `visitorType`, audiences use `returning`. */
 function withoutSegment({ parameters: { dimension, value } }: Action): PhaseExclusions {
   if (dimension === 'visitorType')
     return { visitors: { attribute: 'returning', value: String(value === 'returning') } };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkFigureOf } from './check-figure.ts';
+import { formatCheckFigure } from './check-figure.ts';
 
 const written = {
   figures: {
@@ -9,7 +9,7 @@ const written = {
   format: { count: String, ago: (time: string | number) => `since ${time}` },
 };
 const figure = (code: string, parameters: Record<string, string | number | null>) =>
-  checkFigureOf({ code, parameters }, written);
+  formatCheckFigure({ code, parameters }, written);
 
 it('extracts the key figure of a sentence', () => {
   expect(figure('sample_ratio_ok', { share: 0.5, pValue: 0.58 })).toBe('p = 0.58');

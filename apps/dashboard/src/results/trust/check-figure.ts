@@ -4,8 +4,10 @@ import type { ResultFormats } from '../view/result-formats.ts';
 
 type Finding = Pick<ResultsReport['health'][number], 'code' | 'parameters'>;
 
-/** The parameter of a check's sentence that is its key number. */
-const named: Readonly<Record<string, 'pValue' | 'share' | 'groups' | 'visitors' | 'weeks' | 'from'>> = {
+/** The parameter of a check's sentence that is its key figure. */
+const figureParameters: Readonly<
+  Record<string, 'pValue' | 'share' | 'groups' | 'visitors' | 'weeks' | 'from'>
+> = {
   sample_ratio_ok: 'pValue',
   sample_ratio_groups_ok: 'groups',
   multi_exposure_ok: 'share',
@@ -22,8 +24,8 @@ const named: Readonly<Record<string, 'pValue' | 'share' | 'groups' | 'visitors' 
   earlier_phase_ok: 'share',
 };
 
-/** Returns the key number of a passed check; undefined if there is none. */
-export function checkFigureOf(
+/** Formats the key figure of a passed check; undefined if it has none. */
+export function formatCheckFigure(
   { code, parameters }: Finding,
   {
     figures,
@@ -33,14 +35,14 @@ export function checkFigureOf(
     readonly format: Pick<Format, 'count' | 'ago'>;
   },
 ): string | undefined {
-  const name = named[code];
+  const name = figureParameters[code];
   const value = name === undefined ? undefined : parameters[name];
   if (name === 'from') return typeof value === 'string' ? format.ago(value) : undefined;
   if (typeof value !== 'number') return undefined;
-  if (name === 'pValue') return writeP(figures.p(value));
+  if (name === 'pValue') return formatP(figures.p(value));
   return name === 'share' ? figures.smallShare(value) : format.count(value);
 }
 
-function writeP(p: string): string {
+function formatP(p: string): string {
   return p.startsWith('<') ? `p ${p}` : `p = ${p}`;
 }

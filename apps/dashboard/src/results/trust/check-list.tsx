@@ -6,7 +6,7 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { useResultsView } from '../view/results-context.tsx';
 import { useResultFormats } from '../view/use-result-formats.ts';
-import { checkFigureOf } from './check-figure.ts';
+import { formatCheckFigure } from './check-figure.ts';
 
 type Finding = ResultsReport['health'][number];
 
@@ -17,26 +17,26 @@ export function CheckList() {
   const { trust } = usePageWords('results');
   const format = useFormat();
   const { report, setSearch } = useResultsView();
-  const off = report.health.filter(({ state }) => state !== 'ok');
-  const well = report.health.filter(({ state }) => state === 'ok');
-  const shown = well.slice(0, Math.max(3, maxPassed - 2 * off.length));
-  const more = well.length - shown.length;
+  const failed = report.health.filter(({ state }) => state !== 'ok');
+  const passed = report.health.filter(({ state }) => state === 'ok');
+  const visiblePassed = passed.slice(0, Math.max(3, maxPassed - 2 * failed.length));
+  const hiddenCount = passed.length - visiblePassed.length;
   return (
     <ul className="text-13">
-      {off.map((finding) => (
+      {failed.map((finding) => (
         <FailedCheck key={finding.code} finding={finding} />
       ))}
-      {shown.map((finding) => (
-        <Well key={finding.code} finding={finding} />
+      {visiblePassed.map((finding) => (
+        <PassedCheck key={finding.code} finding={finding} />
       ))}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <li className="pt-1 pl-[22px] print:hidden">
           <button
             type="button"
             className="min-h-6 text-muted underline-offset-3 hover:underline"
             onClick={() => setSearch({ panel: 'doctor' })}
           >
-            {trust.more(format.count(more))}
+            {trust.more(format.count(hiddenCount))}
           </button>
         </li>
       )}
@@ -57,14 +57,14 @@ function FailedCheck({ finding }: { readonly finding: Finding }) {
   );
 }
 
-function Well({ finding }: { readonly finding: Finding }) {
+function PassedCheck({ finding }: { readonly finding: Finding }) {
   const { trust } = usePageWords('results');
   const translate = useTranslateSentence();
   const figures = useResultFormats();
   const format = useFormat();
   const sentence = translate(finding);
   const words: Readonly<Record<string, string>> = trust.short;
-  const figure = checkFigureOf(finding, { figures, format });
+  const figure = formatCheckFigure(finding, { figures, format });
   return (
     <li className="flex items-start gap-2 py-[5px]" title={sentence}>
       <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-positive-text" strokeWidth={2.5} />

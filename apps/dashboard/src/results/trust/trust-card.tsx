@@ -13,12 +13,12 @@ export function TrustCard() {
   const format = useFormat();
   const { report, search, setSearch } = useResultsView();
   const { health } = report;
-  const isOfDays = search.from !== undefined || search.until !== undefined;
+  const isDateFiltered = search.from !== undefined || search.until !== undefined;
   const isEmpty = Object.values(report.visitors).every((visitors) => visitors === 0);
   const worst = health[0]?.state ?? 'ok';
   const state = isEmpty && worst === 'ok' ? 'none' : worst;
-  const well = health.filter((each) => each.state === 'ok').length;
-  const isWell = well === health.length;
+  const passedCount = health.filter((check) => check.state === 'ok').length;
+  const hasAllPassed = passedCount === health.length;
   return (
     <Card aria-label={trust.states[state]} className="flex flex-col">
       <header className="flex items-center gap-2 px-4 pt-3.5 pb-2">
@@ -26,15 +26,17 @@ export function TrustCard() {
         <h2 className="title-card">{trust.states[state]}</h2>
         <span className="grow" />
         {state !== 'none' && (
-          <Pill tone={isWell ? 'positive' : state === 'bad' ? 'negative' : 'warning'}>
-            <span className="num">{trust.checks(format.count(well), format.count(health.length))}</span>
+          <Pill tone={hasAllPassed ? 'positive' : state === 'bad' ? 'negative' : 'warning'}>
+            <span className="num">
+              {trust.checks(format.count(passedCount), format.count(health.length))}
+            </span>
           </Pill>
         )}
       </header>
       <div className="px-4 pb-3">
         <SplitTable />
         <hr className="mt-2 mb-1 border-border" />
-        {isOfDays && <p className="py-1 text-12 text-muted">{trust.ofAllDays}</p>}
+        {isDateFiltered && <p className="py-1 text-12 text-muted">{trust.ofAllDays}</p>}
         {health.length === 0 ? <p className="py-1 text-13 text-muted">{trust.none}</p> : <CheckList />}
       </div>
       <footer className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-1 border-t border-border px-2 py-1.5 print:hidden">

@@ -7,37 +7,39 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useTranslateSentence } from '../../words/server-sentences.ts';
 import { ArmFigures } from '../view/arm-figures.tsx';
-import { ComingBar } from '../view/coming-bar.tsx';
+import { LoadingBar } from '../view/loading-bar.tsx';
 import { useResultsView } from '../view/results-context.tsx';
-import { GuardrailLine } from './guardrail-line.tsx';
-import { sortNotes, verdictLookOf } from './verdict-look.ts';
+import { GuardrailList } from './guardrail-list.tsx';
 import { VerdictSentence } from './verdict-sentence.tsx';
+import { sortNotes, verdictStyle } from './verdict-style.ts';
 
 /** The verdict: a sentence, its consequences, and each variant's numbers. */
 export function VerdictCard() {
   const { verdict: words } = usePageWords('results');
   const translate = useTranslateSentence();
-  const { report, variantOf, isHeldBack, isShownAnyway, setShownAnyway } = useResultsView();
+  const { report, findVariant, isWithheld, isRevealed, setRevealed } = useResultsView();
   const { verdict } = report;
-  const look = verdictLookOf(report);
+  const style = verdictStyle(report);
   const notes = sortNotes(verdict);
-  const variant = verdict.variantKey === null ? undefined : variantOf(verdict.variantKey);
+  const variant = verdict.variantKey === null ? undefined : findVariant(verdict.variantKey);
   const sentence = translate(verdict);
 
   return (
-    <Card className={classNames('relative flex flex-col overflow-hidden border-l-0', edges[look.tone])}>
-      <ComingBar />
+    <Card className={classNames('relative flex flex-col overflow-hidden border-l-0', edges[style.tone])}>
+      <LoadingBar />
       <div className="px-5 pt-[18px] pb-4 max-desk:px-4 max-desk:pt-3.5">
         <VerdictPills />
-        <VerdictSentence sentence={sentence} name={variant?.name} tone={look.tone} />
-        {notes.making !== undefined && <p className="mt-2 text-14 text-muted">{translate(notes.making)}</p>}
-        {look.word === 'untrusted' && <WhereFrom />}
-        {!isHeldBack && notes.text.length > 0 && (
+        <VerdictSentence sentence={sentence} name={variant?.name} tone={style.tone} />
+        {notes.simulating !== undefined && (
+          <p className="mt-2 text-14 text-muted">{translate(notes.simulating)}</p>
+        )}
+        {style.word === 'untrusted' && <MismatchCause />}
+        {!isWithheld && notes.text.length > 0 && (
           <p className="num mt-1.5 max-w-[76ch] text-14 text-pretty text-muted">
             {notes.text.map(translate).join(' ')}
           </p>
         )}
-        {!isHeldBack && <GuardrailLine />}
+        {!isWithheld && <GuardrailList />}
         {notes.deviations.length > 0 && (
           <div className="mt-3 rounded-3 bg-warning-soft px-3 py-2.5 text-13">
             <p className="flex items-center gap-2 font-[560]">
@@ -51,11 +53,11 @@ export function VerdictCard() {
             </ul>
           </div>
         )}
-        {(isHeldBack || isShownAnyway) && (
+        {(isWithheld || isRevealed) && (
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-muted print:hidden">
-            {isHeldBack ? words.heldBackText : words.shownAnyway}
-            <Button size="small" onClick={() => setShownAnyway(isHeldBack)}>
-              {isHeldBack ? words.showAnyway : words.hideAgain}
+            {isWithheld ? words.heldBackText : words.shownAnyway}
+            <Button size="small" onClick={() => setRevealed(isWithheld)}>
+              {isWithheld ? words.showAnyway : words.hideAgain}
             </Button>
           </p>
         )}
@@ -65,19 +67,19 @@ export function VerdictCard() {
   );
 }
 
-/** The verdict's state in a word, and since or until when it holds. */
+/** The verdict's state, since when it has been significant, and whether it is final. */
 function VerdictPills() {
   const { verdict: words } = usePageWords('results');
   const translate = useTranslateSentence();
   const format = useFormat();
-  const { report, variantOf } = useResultsView();
-  const { tone, way, word } = verdictLookOf(report);
+  const { report, findVariant } = useResultsView();
+  const { tone, direction, word } = verdictStyle(report);
   const { verdict, metrics } = report;
-  const variant = verdict.variantKey === null ? undefined : variantOf(verdict.variantKey);
+  const variant = verdict.variantKey === null ? undefined : findVariant(verdict.variantKey);
   const isExploratory = word === 'exploratory';
   const { final } = sortNotes(verdict);
-  const of = metrics.find(({ goalKey }) => goalKey === verdict.goalKey);
-  const comparison = of?.comparisons.find(({ variantKey }) => variantKey === verdict.variantKey);
+  const metric = metrics.find(({ goalKey }) => goalKey === verdict.goalKey);
+  const comparison = metric?.comparisons.find(({ variantKey }) => variantKey === verdict.variantKey);
   const decidedAt = isExploratory || word === 'untrusted' ? null : (comparison?.decidedAt ?? null);
   const state = words.states[word];
   const label = typeof state === 'string' ? state : state(variant?.name ?? '');
@@ -89,7 +91,7 @@ function VerdictPills() {
         ) : word === 'untrusted' ? (
           <EyeOff aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
         ) : (
-          <VerdictMark way={way} />
+          <VerdictMark direction={direction} />
         )}
         <bdi className="max-w-[36ch] truncate">{label}</bdi>
       </Pill>
@@ -113,8 +115,8 @@ function VerdictPills() {
   );
 }
 
-/** For a sample ratio mismatch: the first cause found, and its fix. */
-function WhereFrom() {
+/** For a sample ratio mismatch: the first cause found, and what to do about it. */
+function MismatchCause() {
   const translate = useTranslateSentence();
   const { report } = useResultsView();
   const [diagnosis] = report.diagnoses;
@@ -123,7 +125,7 @@ function WhereFrom() {
   const advice = worst?.advice ?? null;
   return (
     <p className="num mt-1.5 max-w-[76ch] text-14 text-pretty text-muted">
-      {[cause, advice].flatMap((each) => (each === null ? [] : [translate(each)])).join(' ')}
+      {[cause, advice].flatMap((part) => (part === null ? [] : [translate(part)])).join(' ')}
     </p>
   );
 }

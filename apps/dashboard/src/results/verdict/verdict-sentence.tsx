@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
-import { markSentence } from './mark-sentence.ts';
+import { splitSentence } from './split-sentence.ts';
 
-/** A self-contained sentence with its subject and lift emphasized. */
+/** The verdict's sentence, with the variant's name and the lift emphasized. */
 export function VerdictSentence({
   sentence,
   name,
@@ -14,7 +14,7 @@ export function VerdictSentence({
 }) {
   return (
     <h2 className="num mt-2.5 max-w-[34em] text-25 font-[560] text-balance max-desk:text-21">
-      {markSentence(sentence, name).map(({ text, kind }, index) => {
+      {splitSentence(sentence, name).map(({ text, kind }, index) => {
         const key = `${index}-${kind}`;
         if (kind === 'plain') return <span key={key}>{text}</span>;
         if (kind === 'name')

@@ -2,7 +2,7 @@ import type { ReportedArm, ReportedMetric } from '@pixel/control/client';
 import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { type ShownVariant, useResultsView } from './results-context.tsx';
+import { useResultsView, type VariantView } from './results-context.tsx';
 import { useResultFormats } from './use-result-formats.ts';
 
 /** Each variant's value for the verdict's goal, and its number of visitors. */
@@ -43,16 +43,16 @@ function ArmFigure({
   metric,
   arm,
 }: {
-  readonly variant: ShownVariant;
+  readonly variant: VariantView;
   readonly metric: ReportedMetric;
   readonly arm: ReportedArm | undefined;
 }) {
   const { arms } = usePageWords('results');
   const figures = useResultFormats();
   const format = useFormat();
-  const { isHeldBack, report } = useResultsView();
-  const countOf = useCountOf();
-  const isShown = !isHeldBack && arm !== undefined;
+  const { isWithheld, report } = useResultsView();
+  const formatCounts = useFormatCounts();
+  const isShown = !isWithheld && arm !== undefined;
   return (
     <div className="num grid max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:items-center max-desk:gap-x-3">
       <span className="flex min-w-0 items-center gap-[7px] text-13">
@@ -61,7 +61,7 @@ function ArmFigure({
         {variant.isControl && <span className="shrink-0 text-12 text-faint">{arms.control}</span>}
       </span>
       <span className="mt-1 text-22 font-semibold max-desk:row-span-2 max-desk:mt-0 max-desk:text-20">
-        {isHeldBack ? (
+        {isWithheld ? (
           <span className="held-back block h-7 w-24 rounded-1 [print-color-adjust:exact]">
             <span className="sr-only">{arms.heldBack}</span>
           </span>
@@ -71,7 +71,7 @@ function ArmFigure({
       </span>
       <span className="text-12 text-muted max-desk:col-start-1">
         {isShown
-          ? countOf(metric, arm)
+          ? formatCounts(metric, arm)
           : arms.visitors(format.count(report.visitors[variant.variantKey] ?? 0))}
         {isShown && arm.open > 0 && (
           <span className="text-faint"> · {arms.open(format.count(arm.open))}</span>
@@ -82,7 +82,7 @@ function ArmFigure({
 }
 
 /** Returns a function that describes the counts behind a value. */
-export function useCountOf(): (metric: ReportedMetric, arm: ReportedArm) => string {
+export function useFormatCounts(): (metric: ReportedMetric, arm: ReportedArm) => string {
   const { arms } = usePageWords('results');
   const figures = useResultFormats();
   const format = useFormat();

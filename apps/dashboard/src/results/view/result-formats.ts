@@ -9,13 +9,13 @@ export type ValueUnit = Pick<ReportedMetric, 'unit' | 'currency'>;
 /** Number formats of results in a language. */
 export interface ResultFormats {
   /** 3.85%, €66.61, 1,842 */
-  readonly value: (value: number | null, of: ValueUnit) => string;
+  readonly value: (value: number | null, unit: ValueUnit) => string;
   /** Signed: +0.57 pp, −€1.20 */
-  readonly difference: (value: number | null, of: ValueUnit) => string;
+  readonly difference: (value: number | null, unit: ValueUnit) => string;
   /** +2.0% to +30.1%, of the lift, or else of the difference. */
-  readonly interval: (effect: Effects, of: ValueUnit) => string;
+  readonly interval: (effect: Effects, unit: ValueUnit) => string;
   /** +14.9%, the lift, or else the difference. */
-  readonly effect: (effect: Effects, of: ValueUnit) => string;
+  readonly effect: (effect: Effects, unit: ValueUnit) => string;
   /** 0.043, < 0.001 */
   readonly p: (value: number | null) => string;
   /** 99.8% */
@@ -24,13 +24,13 @@ export interface ResultFormats {
   readonly smallShare: (value: number | null) => string;
 }
 
-/** A difference, also relative to the baseline's value if possible. */
+/** A comparison's absolute and relative difference; the latter's estimate is null if the baseline is too close to 0. */
 interface Effects {
   readonly absolute: Estimate;
   readonly relative: Estimate;
 }
 
-const unknown = '–';
+const dash = '–';
 
 /** Creates the number formats of a language. */
 export function createResultFormats(
@@ -38,50 +38,52 @@ export function createResultFormats(
   format: Pick<Format, 'lift' | 'share' | 'interval'>,
   words: Pick<PageWords['results']['goals'], 'points' | 'range'>,
 ): ResultFormats {
-  const write = (value: number, options: Intl.NumberFormatOptions) =>
+  const formatNumber = (value: number, options: Intl.NumberFormatOptions) =>
     getNumberFormat(locale, options).format(value).replace('-', '−');
 
   function number(value: number, { unit, currency }: ValueUnit, signDisplay: 'auto' | 'exceptZero'): string {
     if (unit === 'money' && currency !== null)
-      return write(value, { style: 'currency', currency, signDisplay });
-    return write(value, { maximumFractionDigits: digitsOf(value), signDisplay });
+      return formatNumber(value, { style: 'currency', currency, signDisplay });
+    return formatNumber(value, { maximumFractionDigits: decimalsFor(value), signDisplay });
   }
 
   const figures: ResultFormats = {
-    value(value, of) {
-      if (value === null) return unknown;
-      if (of.unit === 'share') return format.share(value, Math.abs(value) < 0.1 ? 2 : 1);
-      return number(value, of, 'auto');
+    value(value, unit) {
+      if (value === null) return dash;
+      if (unit.unit === 'share') return format.share(value, Math.abs(value) < 0.1 ? 2 : 1);
+      return number(value, unit, 'auto');
     },
-    difference(value, of) {
-      if (value === null) return unknown;
-      if (of.unit === 'share')
-        return words.points(write(value * 100, { maximumFractionDigits: 2, signDisplay: 'exceptZero' }));
-      return number(value, of, 'exceptZero');
+    difference(value, unit) {
+      if (value === null) return dash;
+      if (unit.unit === 'share')
+        return words.points(
+          formatNumber(value * 100, { maximumFractionDigits: 2, signDisplay: 'exceptZero' }),
+        );
+      return number(value, unit, 'exceptZero');
     },
-    interval({ absolute, relative }, of) {
+    interval({ absolute, relative }, unit) {
       if (relative.estimate !== null) return format.interval(relative.lower, relative.upper);
       const { lower, upper } = absolute;
-      const low = lower === null ? '−∞' : figures.difference(lower, of);
-      return words.range(low, upper === null ? '+∞' : figures.difference(upper, of));
+      const low = lower === null ? '−∞' : figures.difference(lower, unit);
+      return words.range(low, upper === null ? '+∞' : figures.difference(upper, unit));
     },
-    effect({ absolute, relative }, of) {
+    effect({ absolute, relative }, unit) {
       return relative.estimate === null
-        ? figures.difference(absolute.estimate, of)
+        ? figures.difference(absolute.estimate, unit)
         : format.lift(relative.estimate);
     },
     p(value) {
-      if (value === null) return unknown;
-      if (value < 0.001) return `< ${write(0.001, {})}`;
-      return write(value, { maximumSignificantDigits: 2 });
+      if (value === null) return dash;
+      if (value < 0.001) return `< ${formatNumber(0.001, {})}`;
+      return formatNumber(value, { maximumSignificantDigits: 2 });
     },
     chance(value) {
-      if (value === null) return unknown;
+      if (value === null) return dash;
       if (value > 0.9999) return `> ${format.share(0.9999, 2)}`;
       return value < 0.0001 ? `< ${format.share(0.0001, 2)}` : format.share(value, 1);
     },
     smallShare(value) {
-      if (value === null) return unknown;
+      if (value === null) return dash;
       return format.share(value, value === 0 ? 0 : value < 0.1 ? 2 : 1);
     },
   };
@@ -89,7 +91,7 @@ export function createResultFormats(
 }
 
 /** Decimals for three significant digits of a small number. */
-function digitsOf(value: number): number {
+function decimalsFor(value: number): number {
   const size = Math.abs(value);
   if (size >= 100) return 0;
   return size >= 10 ? 1 : 3;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOrdinary, isPlanned, readResultsSearch } from './results-search.ts';
+import { followsPlan, isDefaultView, parseResultsSearch } from './results-search.ts';
 
 it('reads the view from the address', () => {
   const search = {
@@ -16,12 +16,12 @@ it('reads the view from the address', () => {
     panel: 'doctor',
   };
   // The server rejects times without seconds.
-  expect(readResultsSearch(search)).toEqual({ ...search, at: '2026-11-19T13:32:00.000Z' });
+  expect(parseResultsSearch(search)).toEqual({ ...search, at: '2026-11-19T13:32:00.000Z' });
 });
 
 it('ignores unknown parameters', () => {
   expect(
-    readResultsSearch({
+    parseResultsSearch({
       phase: 0,
       engine: 'magic',
       from: '28.10.',
@@ -36,16 +36,16 @@ it('ignores unknown parameters', () => {
 });
 
 it('distinguishes another view of the numbers from another display of them', () => {
-  expect(isOrdinary({ view: 'table', panel: 'doctor' })).toBe(true);
-  expect(isOrdinary({ baseline: 'b' })).toBe(false);
+  expect(isDefaultView({ view: 'table', panel: 'doctor' })).toBe(true);
+  expect(isDefaultView({ baseline: 'b' })).toBe(false);
 });
 
 it('ignores hidden parameters', () => {
-  expect(isOrdinary(Object.assign({}, { engine: undefined }))).toBe(true);
+  expect(isDefaultView(Object.assign({}, { engine: undefined }))).toBe(true);
 });
 
 it('distinguishes planned from exploratory views, whatever the breakdown', () => {
-  expect(isPlanned({ by: 'device', metric: 'order', panel: 'doctor' })).toBe(true);
-  expect(isPlanned({ engine: 'bayesian' })).toBe(false);
-  expect(isPlanned({ from: '2026-10-28' })).toBe(false);
+  expect(followsPlan({ by: 'device', metric: 'order', panel: 'doctor' })).toBe(true);
+  expect(followsPlan({ engine: 'bayesian' })).toBe(false);
+  expect(followsPlan({ from: '2026-10-28' })).toBe(false);
 });

@@ -32,8 +32,8 @@ export interface ResultsSearch {
   readonly panel?: (typeof panels)[number];
 }
 
-/** Resets every parameter that differs from the latest phase's plan. */
-export const ordinaryView = {
+/** Parameters that reset the view to the latest phase as planned. */
+export const defaultView = {
   phase: undefined,
   engine: undefined,
   from: undefined,
@@ -47,53 +47,53 @@ export const ordinaryView = {
 } as const;
 
 /** Whether the URL requests the default view. */
-export function isOrdinary(search: ResultsSearch): boolean {
+export function isDefaultView(search: ResultsSearch): boolean {
   return Object.entries(search).every(
-    ([name, value]) => value === undefined || !Object.hasOwn(ordinaryView, name),
+    ([name, value]) => value === undefined || !Object.hasOwn(defaultView, name),
   );
 }
 
-/** Whether the URL requests the view that the plan decides by, with any breakdown. */
-export function isPlanned({ by: _, metric: __, ...search }: ResultsSearch): boolean {
-  return isOrdinary(search);
+/** Whether the URL requests the default view, apart from the breakdown and the charts' goal. */
+export function followsPlan({ by: _, metric: __, ...search }: ResultsSearch): boolean {
+  return isDefaultView(search);
 }
 
 /** The engines, in the order of the switch. */
 export const engineNames = engines;
 
 /** Parses search parameters; drops unknown and invalid ones. */
-export function readResultsSearch(search: Readonly<Record<string, unknown>>): ResultsSearch {
+export function parseResultsSearch(search: Readonly<Record<string, unknown>>): ResultsSearch {
   const { engine, panel } = search;
-  const found: { readonly [Name in keyof ResultsSearch]: ResultsSearch[Name] | undefined } = {
-    phase: phaseIn(search.phase),
-    engine: engines.find((each) => each === engine),
-    from: dayIn(search.from),
-    until: dayIn(search.until),
+  const parsed: { readonly [Name in keyof ResultsSearch]: ResultsSearch[Name] | undefined } = {
+    phase: parsePhase(search.phase),
+    engine: engines.find((candidate) => candidate === engine),
+    from: parseDay(search.from),
+    until: parseDay(search.until),
     windows: search.windows === 'open' ? 'open' : undefined,
     epochs: search.epochs === 'all' ? 'all' : undefined,
     baseline: parseSearchText(search.baseline),
     by: parseSearchText(search.by),
     metric: parseSearchText(search.metric),
-    at: timeIn(search.at),
+    at: parseTime(search.at),
     view: search.view === 'table' ? 'table' : undefined,
-    panel: panels.find((each) => each === panel),
+    panel: panels.find((candidate) => candidate === panel),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }
 
-function phaseIn(search: unknown): number | undefined {
+function parsePhase(search: unknown): number | undefined {
   const phase = Number(search);
   return Number.isInteger(phase) && phase >= 1 && phase <= 65_535 ? phase : undefined;
 }
 
-function dayIn(search: unknown): string | undefined {
+function parseDay(search: unknown): string | undefined {
   return typeof search === 'string' && /^\d{4}-\d\d-\d\d$/.test(search) && !Number.isNaN(Date.parse(search))
     ? search
     : undefined;
 }
 
-/** Adds seconds, which people leave out and the server requires. */
-function timeIn(search: unknown): string | undefined {
+/** Parses a time to ISO 8601 with seconds, which the server requires and people often omit. */
+function parseTime(search: unknown): string | undefined {
   if (typeof search !== 'string' || search.length > 40) return undefined;
   const time = Date.parse(search);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();

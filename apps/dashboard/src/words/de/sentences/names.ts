@@ -66,7 +66,7 @@ const visitorTypes = new Map([
   ['returning', 'wiederkehrenden'],
 ]);
 
-/** Names that capitalization alone doesn't produce. */
+/** Display names that can't be derived by capitalization. */
 const software = new Map([
   ['ios', 'iOS'],
   ['macos', 'macOS'],

@@ -2,32 +2,32 @@ import type { ReportedComparison } from '@pixel/control/client';
 import { classNames } from '../../ui/class-names.ts';
 import { VerdictMark } from '../../ui/marks.tsx';
 import { usePageWords } from '../../words/page-words.ts';
-import { comparisonLookOf } from '../goals/comparison-look.ts';
+import { comparisonStyle } from '../goals/comparison-style.ts';
 import { useResultsView } from '../view/results-context.tsx';
 
-/** The worst state of each guardrail, for the verdict's variant or else for all; leaves out one that is the verdict itself. */
-export function GuardrailLine() {
+/** The worst state of each guardrail, for the verdict's variant or else for all. Omits the guardrail that determined the verdict. */
+export function GuardrailList() {
   const { goals } = usePageWords('results');
   const { report } = useResultsView();
   const { verdict, metrics } = report;
   const guardrails = metrics
     .filter(({ role, goalKey }) => role === 'guardrail' && goalKey !== verdict.goalKey)
     .flatMap((metric) => {
-      const of = metric.comparisons.filter(
+      const relevant = metric.comparisons.filter(
         ({ variantKey }) => variantKey === (verdict.variantKey ?? variantKey),
       );
-      const worst = of.toSorted((a, b) => ranks[a.state] - ranks[b.state])[0];
+      const worst = relevant.toSorted((a, b) => stateRanks[a.state] - stateRanks[b.state])[0];
       return worst === undefined ? [] : [{ metric, worst }];
     });
   if (guardrails.length === 0) return null;
   return (
     <ul aria-label={goals.roles.guardrail} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-13">
       {guardrails.map(({ metric, worst }) => {
-        const { way, tone } = comparisonLookOf(worst, metric);
+        const { direction, tone } = comparisonStyle(worst, metric);
         return (
           <li key={metric.goalKey} className="flex min-w-0 items-center gap-1.5">
             <span className={classNames('flex shrink-0', tones[tone])}>
-              <VerdictMark way={way} />
+              <VerdictMark direction={direction} />
             </span>
             <bdi className="truncate font-[560]">{metric.name}</bdi>
             <span className="shrink-0 text-muted">{goals.states[worst.state]}</span>
@@ -45,7 +45,7 @@ const tones = {
 } as const;
 
 /** The worst first. */
-const ranks: Readonly<Record<ReportedComparison['state'], number>> = {
+const stateRanks: Readonly<Record<ReportedComparison['state'], number>> = {
   harm: 0,
   losing: 1,
   down: 1,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { markSentence } from './mark-sentence.ts';
+import { splitSentence } from './split-sentence.ts';
 
 const kinds = (sentence: string, name?: string) =>
-  markSentence(sentence, name)
+  splitSentence(sentence, name)
     .filter(({ kind }) => kind !== 'plain')
     .map(({ kind, text }) => [kind, text]);
 
@@ -13,7 +13,7 @@ it('finds the variant and its lift, and skips the interval', () => {
     ['lift', '+14.9%'],
   ]);
   expect(
-    markSentence(sentence, 'Sticky bar')
+    splitSentence(sentence, 'Sticky bar')
       .map(({ text }) => text)
       .join(''),
   ).toBe(sentence);

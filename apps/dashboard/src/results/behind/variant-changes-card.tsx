@@ -14,12 +14,12 @@ import { usePageWords } from '../../words/page-words.ts';
 import { useWords } from '../../words/words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 
-/** What each variant changes on the page, in words, with a preview link. Only for the latest phase: earlier ones had other contents. */
-export function VariantsCard() {
+/** What each variant changes on the page, with a preview link. Only for the latest phase, since earlier ones had other variants. */
+export function VariantChangesCard() {
   const { variantsSeen } = usePageWords('behind');
   const projectKey = useProjectKey();
   const { experimentKey, phases, variants, isChanged } = useExperiment();
-  const { report, search, variantOf } = useResultsView();
+  const { report, search, findVariant } = useResultsView();
   const canPreview = useCanActAs('editor');
   if (report.phase !== phases.at(-1)?.number || search.at !== undefined) return null;
   return (
@@ -45,7 +45,7 @@ export function VariantsCard() {
         {variants.map(({ variantKey, name, changes }) => (
           <li key={variantKey} className="min-w-0 px-4 py-3">
             <h3 className="flex min-w-0 items-center gap-[7px] text-13 font-[560]">
-              <VariantBadge index={variantOf(variantKey)?.index ?? 0} />
+              <VariantBadge index={findVariant(variantKey)?.index ?? 0} />
               <bdi className="min-w-0 truncate">{name}</bdi>
             </h3>
             {changes.length === 0 ? (

@@ -1,34 +1,49 @@
 import { expect, it } from 'vitest';
-import { comparisonLookOf, limitOf, shownOf } from './comparison-look.ts';
+import { comparisonDisplay, comparisonStyle, guardrailLimit } from './comparison-style.ts';
 
 const more = { direction: 'increase' } as const;
 const less = { direction: 'decrease' } as const;
 
 it('is solid for deciding goals, and lighter for others', () => {
-  expect(comparisonLookOf({ state: 'winning' }, less)).toEqual({ bar: 'good', way: 'up', tone: 'positive' });
-  expect(comparisonLookOf({ state: 'up' }, more)).toEqual({ bar: 'softGood', way: 'up', tone: 'positive' });
-  expect(comparisonLookOf({ state: 'inconclusive' }, more).bar).toBe('unclear');
-  expect(comparisonLookOf({ state: 'within_limit' }, more)).toMatchObject({ bar: 'within', way: 'fine' });
+  expect(comparisonStyle({ state: 'winning' }, less)).toEqual({
+    bar: 'good',
+    direction: 'up',
+    tone: 'positive',
+  });
+  expect(comparisonStyle({ state: 'up' }, more)).toEqual({
+    bar: 'softGood',
+    direction: 'up',
+    tone: 'positive',
+  });
+  expect(comparisonStyle({ state: 'inconclusive' }, more).bar).toBe('unclear');
+  expect(comparisonStyle({ state: 'within_limit' }, more)).toMatchObject({
+    bar: 'within',
+    direction: 'fine',
+  });
 });
 
 it('treats less as good if less is better', () => {
-  expect(comparisonLookOf({ state: 'down' }, less)).toEqual({
+  expect(comparisonStyle({ state: 'down' }, less)).toEqual({
     bar: 'softGood',
-    way: 'down',
+    direction: 'down',
     tone: 'positive',
   });
-  expect(comparisonLookOf({ state: 'up' }, less)).toEqual({ bar: 'softBad', way: 'up', tone: 'negative' });
+  expect(comparisonStyle({ state: 'up' }, less)).toEqual({
+    bar: 'softBad',
+    direction: 'up',
+    tone: 'negative',
+  });
 });
 
 it('has the guardrail limit on the worse side', () => {
-  expect(limitOf({ role: 'guardrail', margin: 0.1, ...more })).toBe(-0.1);
-  expect(limitOf({ role: 'guardrail', margin: 0.05, ...less })).toBe(0.05);
-  expect(limitOf({ role: 'secondary', margin: 0.05, ...less })).toBeNull();
+  expect(guardrailLimit({ role: 'guardrail', margin: 0.1, ...more })).toBe(-0.1);
+  expect(guardrailLimit({ role: 'guardrail', margin: 0.05, ...less })).toBe(0.05);
+  expect(guardrailLimit({ role: 'secondary', margin: 0.05, ...less })).toBeNull();
 });
 
 it('hides lifts with too few conversions or before a fixed horizon, and shows differences without a lift', () => {
   const of = (warning: string | undefined, relative: number | null, absolute: number | null) =>
-    shownOf({
+    comparisonDisplay({
       warnings: warning === undefined ? [] : [warning],
       relative: { estimate: relative, lower: null, upper: null },
       absolute: { estimate: absolute, lower: null, upper: null },

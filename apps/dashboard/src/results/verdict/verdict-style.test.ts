@@ -1,6 +1,6 @@
 import type { ResultsReport } from '@pixel/control/client';
 import { expect, it } from 'vitest';
-import { sortNotes, verdictLookOf } from './verdict-look.ts';
+import { sortNotes, verdictStyle } from './verdict-style.ts';
 
 type Verdict = ResultsReport['verdict'];
 
@@ -13,14 +13,14 @@ const verdict = (state: Verdict['state'], ...notes: readonly string[]): Verdict 
   notes: notes.map(sentenceOf),
 });
 const look = (state: Verdict['state'], its: { exploratory?: boolean; endedAt?: string } = {}) =>
-  verdictLookOf({
+  verdictStyle({
     verdict: verdict(state),
     exploratory: its.exploratory === true ? sentenceOf('exploratory_view') : null,
     endedAt: its.endedAt ?? null,
   });
 
 it('has the colour of the planned decision', () => {
-  expect(look('winning')).toEqual({ tone: 'positive', way: 'up', word: 'winning' });
+  expect(look('winning')).toEqual({ tone: 'positive', direction: 'up', word: 'winning' });
   expect(look('losing')).toMatchObject({ tone: 'negative', word: 'losing' });
   expect(look('harm')).toMatchObject({ tone: 'negative', word: 'harm' });
   expect(look('inconclusive')).toMatchObject({ tone: 'neutral' });
@@ -37,7 +37,7 @@ it('has no verdict colour in another view, but red if the split is off', () => {
 });
 
 it('sorts notes by status', () => {
-  const { text, deviations, final, computed, making } = sortNotes(
+  const { text, deviations, final, computed, simulating } = sortNotes(
     verdict(
       'winning',
       'plan_edited',
@@ -51,5 +51,5 @@ it('sorts notes by status', () => {
   expect(deviations.map(({ code }) => code)).toEqual(['plan_edited', 'deviation_plan']);
   expect(final).toBeUndefined();
   expect(computed?.code).toBe('computed_with_pending');
-  expect(making?.code).toBe('past_in_making');
+  expect(simulating?.code).toBe('past_in_making');
 });

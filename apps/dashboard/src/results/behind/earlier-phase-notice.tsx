@@ -5,19 +5,23 @@ import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
 
-/** For an earlier phase: how it relates to the latest test. */
-export function PhaseNote() {
+/** A notice on the results of an earlier phase: how the phase relates to the latest one. */
+export function EarlierPhaseNotice() {
   const { phase: words } = usePageWords('behind');
   const format = useFormat();
   const { report } = useResultsView();
   const tests = useExperiment().phases.filter(({ holdback }) => holdback === undefined);
-  const newest = tests.at(-1);
-  const shown = tests.find(({ number }) => number === report.phase);
-  if (shown === undefined || newest === undefined || shown === newest) return null;
+  const latest = tests.at(-1);
+  const visiblePhase = tests.find(({ number }) => number === report.phase);
+  if (visiblePhase === undefined || latest === undefined || visiblePhase === latest) return null;
   return (
     <div className="mb-3.5">
       <Notice icon={Layers2}>
-        {words.earlier(format.count(shown.number), format.count(newest.number), format.day(newest.startedAt))}
+        {words.earlier(
+          format.count(visiblePhase.number),
+          format.count(latest.number),
+          format.day(latest.startedAt),
+        )}
       </Notice>
     </div>
   );

@@ -3,14 +3,14 @@ import { VariantBadge } from '../../ui/marks.tsx';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import { type Exclusion, visitorAccountingOf } from './visitor-accounting.ts';
+import { accountForVisitors, type Exclusion } from './visitor-accounting.ts';
 
-/** Visitors in the comparison, and visitors excluded from it by reason. */
-export function WhoCountsCard() {
+/** The number of visitors in the comparison, and of those excluded from it by reason. */
+export function CountedVisitorsCard() {
   const { whoCounts } = usePageWords('behind');
   const { report, variants, primary } = useResultsView();
-  const counting = visitorAccountingOf(report);
-  if (counting === undefined) return null;
+  const accounting = accountForVisitors(report);
+  if (accounting === undefined) return null;
   return (
     <Card className="overflow-hidden">
       <header className="px-4 pt-3.5 pb-1.5">
@@ -39,84 +39,86 @@ export function WhoCountsCard() {
             </tr>
           </thead>
           <tbody className="[&>tr]:border-b [&>tr]:border-border [&>tr:last-child]:border-0">
-            <Row title={whoCounts.met} why={whoCounts.metWhy} of={counting.met} />
-            {counting.leftOut.map((each) => (
-              <Row
-                key={each.reason}
-                title={whoCounts.reasons[each.reason].title}
-                why={whoCounts.reasons[each.reason].why}
-                of={each}
-                isLeftOut
+            <CountRow title={whoCounts.met} why={whoCounts.metWhy} counts={accounting.exposed} />
+            {accounting.excluded.map((exclusion) => (
+              <CountRow
+                key={exclusion.reason}
+                title={whoCounts.reasons[exclusion.reason].title}
+                why={whoCounts.reasons[exclusion.reason].why}
+                counts={exclusion}
+                isExcluded
               />
             ))}
-            <Row
+            <CountRow
               title={whoCounts.counted}
               why={primary === undefined ? whoCounts.countedWhy : whoCounts.countedBy(primary.name)}
-              of={counting.counted}
+              counts={accounting.counted}
             />
           </tbody>
         </table>
       </section>
-      <Beside />
+      <InclusionNotes />
     </Card>
   );
 }
 
-function Row({
+function CountRow({
   title,
   why,
-  of: { variants: numbers, total },
-  isLeftOut = false,
+  counts: { variants: numbers, total },
+  isExcluded = false,
 }: {
   readonly title: string;
   readonly why: string;
-  readonly of: Omit<Exclusion, 'reason'>;
-  readonly isLeftOut?: boolean;
+  readonly counts: Omit<Exclusion, 'reason'>;
+  readonly isExcluded?: boolean;
 }) {
   const { whoCounts } = usePageWords('behind');
   const format = useFormat();
   const { variants } = useResultsView();
-  const written = (number: number | null | undefined) => {
+  const formatCount = (number: number | null | undefined) => {
     if (number == null) return <span className="text-12 text-faint">{whoCounts.unknown}</span>;
-    return isLeftOut && number > 0 ? `−${format.count(number)}` : format.count(number);
+    return isExcluded && number > 0 ? `−${format.count(number)}` : format.count(number);
   };
   return (
     <tr>
       <th scope="row" className="min-w-[180px] py-2 text-left font-normal">
-        <span className={isLeftOut ? 'font-[540]' : 'font-[600]'}>{title}</span>
+        <span className={isExcluded ? 'font-[540]' : 'font-[600]'}>{title}</span>
         <span className="block max-w-[70ch] text-12 text-muted">{why}</span>
       </th>
       {variants.map(({ variantKey }) => (
-        <td key={variantKey} className={isLeftOut ? 'text-muted' : 'font-[560]'}>
-          {written(numbers[variantKey])}
+        <td key={variantKey} className={isExcluded ? 'text-muted' : 'font-[560]'}>
+          {formatCount(numbers[variantKey])}
         </td>
       ))}
-      <td className={isLeftOut ? '' : 'font-[600]'}>{written(total)}</td>
+      <td className={isExcluded ? '' : 'font-[600]'}>{formatCount(total)}</td>
     </tr>
   );
 }
 
-/** Notes on included visitors that aren't exclusion steps. */
-function Beside() {
+/** Notes on which visitors are included, apart from the exclusion steps. */
+function InclusionNotes() {
   const { whoCounts } = usePageWords('behind');
   const format = useFormat();
   const { report } = useResultsView();
   const automation = report.health.find(({ code }) => code === 'automation' || code === 'automation_ok');
-  const driven = automation?.parameters.visitors;
-  const erased = report.sinceFinal?.erasedVisitors ?? 0;
+  const automatedVisitors = automation?.parameters.visitors;
+  const erasedVisitors = report.sinceFinal?.erasedVisitors ?? 0;
   const notes = [
-    typeof driven === 'number' && driven > 0 ? whoCounts.automation(format.count(driven)) : undefined,
+    typeof automatedVisitors === 'number' && automatedVisitors > 0
+      ? whoCounts.automation(format.count(automatedVisitors))
+      : undefined,
     report.rolledOutAt === null ? undefined : whoCounts.rolledOut(format.time(report.rolledOutAt)),
     (report.epoch?.number ?? 1) > 1 && report.epoch !== null
       ? whoCounts.epoch(format.time(report.epoch.startedAt))
       : undefined,
-    erased > 0 ? whoCounts.erased(format.count(erased)) : undefined,
-  ].filter((each) => each !== undefined);
+    erasedVisitors > 0 ? whoCounts.erased(format.count(erasedVisitors)) : undefined,
+  ].filter((note) => note !== undefined);
   if (notes.length === 0) return null;
   return (
     <ul className="num border-t border-border px-4 py-2.5 text-12 text-muted">
-      {notes.map((each) => (
-        <li key={each}>{each}</li>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
       ))}
     </ul>
   );

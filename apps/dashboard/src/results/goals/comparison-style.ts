@@ -1,44 +1,44 @@
 import type { ReportedComparison, ReportedMetric } from '@pixel/control/client';
 
 /** How a comparison is drawn and labeled. */
-export interface ComparisonLook {
+export interface ComparisonStyle {
   /** Solid for the primary goal, lighter for secondary ones, pale within a limit, hatched if unclear. */
   readonly bar: 'good' | 'bad' | 'softGood' | 'softBad' | 'within' | 'unclear';
-  readonly way: 'up' | 'down' | 'unclear' | 'fine';
+  readonly direction: 'up' | 'down' | 'unclear' | 'fine';
   readonly tone: 'positive' | 'negative' | 'neutral';
 }
 
-/** Returns how a comparison is drawn: by its verdict, never by its size. Only the primary goal wins or loses. */
-export function comparisonLookOf(
+/** Returns how to draw a comparison. This depends on its verdict, never on the size of the lift. Only the primary goal wins or loses. */
+export function comparisonStyle(
   { state }: Pick<ReportedComparison, 'state'>,
   { direction }: Pick<ReportedMetric, 'direction'>,
-): ComparisonLook {
+): ComparisonStyle {
   switch (state) {
     case 'winning':
-      return { bar: 'good', way: 'up', tone: 'positive' };
+      return { bar: 'good', direction: 'up', tone: 'positive' };
     case 'losing':
-      return { bar: 'bad', way: 'down', tone: 'negative' };
+      return { bar: 'bad', direction: 'down', tone: 'negative' };
     case 'up':
     case 'down':
       return (state === 'up') === (direction === 'increase')
-        ? { bar: 'softGood', way: state, tone: 'positive' }
-        : { bar: 'softBad', way: state, tone: 'negative' };
+        ? { bar: 'softGood', direction: state, tone: 'positive' }
+        : { bar: 'softBad', direction: state, tone: 'negative' };
     case 'within_limit':
-      return { bar: 'within', way: 'fine', tone: 'positive' };
+      return { bar: 'within', direction: 'fine', tone: 'positive' };
     case 'worse_within_limit':
-      return { bar: 'within', way: 'fine', tone: 'neutral' };
+      return { bar: 'within', direction: 'fine', tone: 'neutral' };
     case 'harm':
-      return { bar: 'bad', way: 'down', tone: 'negative' };
+      return { bar: 'bad', direction: 'down', tone: 'negative' };
     default:
-      return { bar: 'unclear', way: 'unclear', tone: 'neutral' };
+      return { bar: 'unclear', direction: 'unclear', tone: 'neutral' };
   }
 }
 
 /** Content of a bar: a lift, a difference if there is no lift, or the reason for having neither. */
 export type ComparisonDisplay = 'lift' | 'difference' | 'reason';
 
-/** Returns the parts of a comparison that may be shown: with too few conversions, or before a fixed horizon's end, only counts. */
-export function shownOf({
+/** Returns what to show of a comparison; `reason` with too few conversions or before a fixed horizon's end. */
+export function comparisonDisplay({
   warnings,
   relative,
   absolute,
@@ -49,7 +49,7 @@ export function shownOf({
 }
 
 /** Returns a guardrail's limit as a lift; null for other goals. */
-export function limitOf({
+export function guardrailLimit({
   role,
   margin,
   direction,

@@ -5,12 +5,12 @@ import { Bar } from '../../ui/skeleton.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import type { ResultsName } from '../view/use-results.ts';
+import type { ExperimentRef } from '../view/use-results.ts';
+import { ExportOption } from './export-option.tsx';
 import { usePermalink } from './use-permalink.ts';
-import { Way } from './way.tsx';
 
-/** A permanent URL of the current results. */
-export function PermalinkWay({ name }: { readonly name: ResultsName }) {
+/** Export option for a permanent URL of the current results. */
+export function PermalinkOption({ name }: { readonly name: ExperimentRef }) {
   const words = usePageWords('sharing');
   const format = useFormat();
   const link = usePermalink(name);
@@ -21,7 +21,7 @@ export function PermalinkWay({ name }: { readonly name: ResultsName }) {
       : [{ kind: 'copy', label: words.copyPermalink, icon: LinkIcon, run: () => void copy(link.url) }],
   );
   return (
-    <Way
+    <ExportOption
       icon={LinkIcon}
       title={words.permalink}
       about={
@@ -37,6 +37,6 @@ export function PermalinkWay({ name }: { readonly name: ResultsName }) {
       }
     >
       {link != null && <CopyButton text={link.url} label={words.copy} />}
-    </Way>
+    </ExportOption>
   );
 }

@@ -6,27 +6,27 @@ import { useToast } from '../../ui/toasts.tsx';
 import { useDescribeError } from '../../words/describe-error.ts';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import type { ResultsName } from '../view/use-results.ts';
+import type { ExperimentRef } from '../view/use-results.ts';
+import { ExportOption, TextWithCommand } from './export-option.tsx';
 import { type BundleKind, bundleName, saveBundle } from './save-bundle.ts';
-import { Way, WithCommand } from './way.tsx';
 
-/** Downloads the data to recompute the results; per-visitor data needs permission. */
-export function BundleWay({ name }: { readonly name: ResultsName }) {
+/** Export option for the data that the results can be recomputed from; per-visitor data needs permission. */
+export function BundleOption({ name }: { readonly name: ExperimentRef }) {
   const words = usePageWords('sharing');
   const toast = useToast();
   const describeError = useDescribeError();
   const { report } = useResultsView();
   const canHaveVisitors = useCanActAs('analyst');
-  const [coming, setComing] = useState<BundleKind>();
+  const [preparing, setPreparing] = useState<BundleKind>();
   const { phase } = report;
   if (phase === null) return null;
 
-  async function save(kind: BundleKind, of: number): Promise<void> {
-    setComing(kind);
-    await saveBundle(name, { kind, phase: of }).catch((error: unknown) =>
+  async function save(kind: BundleKind, phaseNumber: number): Promise<void> {
+    setPreparing(kind);
+    await saveBundle(name, { kind, phase: phaseNumber }).catch((error: unknown) =>
       toast({ text: describeError(error), tone: 'failed' }),
     );
-    setComing(undefined);
+    setPreparing(undefined);
   }
 
   const kinds: readonly BundleKind[] = canHaveVisitors ? ['sums', 'visitors'] : ['sums'];
@@ -35,11 +35,11 @@ export function BundleWay({ name }: { readonly name: ResultsName }) {
     visitors: words.withVisitors,
   };
   return (
-    <Way
+    <ExportOption
       icon={Package}
       title={words.bundle}
       about={
-        <WithCommand
+        <TextWithCommand
           text={words.bundleAbout}
           command={`pixel results verify ${bundleName(name.experimentKey)}`}
         />
@@ -49,12 +49,12 @@ export function BundleWay({ name }: { readonly name: ResultsName }) {
         <Button
           key={kind}
           size="small"
-          disabled={coming !== undefined}
+          disabled={preparing !== undefined}
           onClick={() => void save(kind, phase)}
         >
-          {coming === kind ? words.preparing : labels[kind]}
+          {preparing === kind ? words.preparing : labels[kind]}
         </Button>
       ))}
-    </Way>
+    </ExportOption>
   );
 }

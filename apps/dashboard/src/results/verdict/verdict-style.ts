@@ -2,9 +2,9 @@ import type { ResultsReport } from '@pixel/control/client';
 import type { Tone } from '../../ui/marks.tsx';
 
 /** How a verdict is drawn; exploratory views have no verdict colors. */
-interface VerdictLook {
+interface VerdictStyle {
   readonly tone: Extract<Tone, 'positive' | 'negative' | 'neutral' | 'info'>;
-  readonly way: 'up' | 'down' | 'unclear';
+  readonly direction: 'up' | 'down' | 'unclear';
   readonly word:
     | 'winning'
     | 'losing'
@@ -18,24 +18,24 @@ interface VerdictLook {
 }
 
 /** Returns how a verdict is drawn and labeled. */
-export function verdictLookOf({
+export function verdictStyle({
   verdict,
   exploratory,
   endedAt,
-}: Pick<ResultsReport, 'verdict' | 'exploratory' | 'endedAt'>): VerdictLook {
+}: Pick<ResultsReport, 'verdict' | 'exploratory' | 'endedAt'>): VerdictStyle {
   const { state } = verdict;
-  if (state === 'untrusted') return { tone: 'negative', way: 'unclear', word: state };
-  if (exploratory !== null) return { tone: 'info', way: 'unclear', word: 'exploratory' };
+  if (state === 'untrusted') return { tone: 'negative', direction: 'unclear', word: state };
+  if (exploratory !== null) return { tone: 'info', direction: 'unclear', word: 'exploratory' };
   const isOver = endedAt !== null;
   switch (state) {
     case 'winning':
-      return { tone: 'positive', way: 'up', word: isOver ? 'won' : state };
+      return { tone: 'positive', direction: 'up', word: isOver ? 'won' : state };
     case 'losing':
-      return { tone: 'negative', way: 'down', word: isOver ? 'lost' : state };
+      return { tone: 'negative', direction: 'down', word: isOver ? 'lost' : state };
     case 'harm':
-      return { tone: 'negative', way: 'down', word: state };
+      return { tone: 'negative', direction: 'down', word: state };
     default:
-      return { tone: 'neutral', way: 'unclear', word: state };
+      return { tone: 'neutral', direction: 'unclear', word: state };
   }
 }
 
@@ -43,28 +43,32 @@ type Note = ResultsReport['verdict']['notes'][number];
 
 /** Notes on a verdict, by position. */
 interface SortedNotes {
-  /** Its consequences. */
+  /** Other notes, such as the verdict's consequences. */
   readonly text: readonly Note[];
   /** Deviations from the registered plan. */
   readonly deviations: readonly Note[];
-  /** That it is final. */
+  /** The note that the verdict is final. */
   readonly final: Note | undefined;
-  /** That visitors are still being simulated. */
-  readonly making: Note | undefined;
-  /** The time of computation, and the excluded data. */
+  /** The note that visitors are still being simulated. */
+  readonly simulating: Note | undefined;
+  /** The note with the time of computation, and the number of events that weren't included. */
   readonly computed: Note | undefined;
 }
 
 /** Sorts the notes on a verdict by position. */
 export function sortNotes({ notes }: ResultsReport['verdict']): SortedNotes {
-  const found = (codes: readonly string[]) => notes.find(({ code }) => codes.includes(code));
-  const [final, making, computed] = [found(['final']), found(['past_in_making']), found(computedCodes)];
-  const rest = notes.filter((note) => note !== final && note !== making && note !== computed);
+  const findNote = (codes: readonly string[]) => notes.find(({ code }) => codes.includes(code));
+  const [final, simulating, computed] = [
+    findNote(['final']),
+    findNote(['past_in_making']),
+    findNote(computedCodes),
+  ];
+  const rest = notes.filter((note) => note !== final && note !== simulating && note !== computed);
   return {
     text: rest.filter((note) => !isDeviation(note)),
     deviations: rest.filter(isDeviation),
     final,
-    making,
+    simulating,
     computed,
   };
 }

@@ -4,13 +4,13 @@ import { useCanActAs } from '../../session/project.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from '../view/results-context.tsx';
-import type { ResultsName } from '../view/use-results.ts';
-import { Way, WithCommand } from './way.tsx';
+import type { ExperimentRef } from '../view/use-results.ts';
+import { ExportOption, TextWithCommand } from './export-option.tsx';
 
-const maxMs = 366 * 24 * 60 * 60 * 1_000;
+const maxRangeMs = 366 * 24 * 60 * 60 * 1_000;
 
-/** Downloads the phase's events; needs permission to see single visitors. */
-export function EventsWay({ name: { projectKey } }: { readonly name: ResultsName }) {
+/** Export option for the phase's raw events; needs permission to see individual visitors. */
+export function EventsOption({ name: { projectKey } }: { readonly name: ExperimentRef }) {
   const words = usePageWords('sharing');
   const { report } = useResultsView();
   const canRead = useCanActAs('analyst');
@@ -26,9 +26,9 @@ export function EventsWay({ name: { projectKey } }: { readonly name: ResultsName
   ]
     .filter(Boolean)
     .join(' ');
-  const isTooLong = Date.parse(endedAt ?? new Date().toISOString()) - Date.parse(startedAt) > maxMs;
+  const isTooLong = Date.parse(endedAt ?? new Date().toISOString()) - Date.parse(startedAt) > maxRangeMs;
   return (
-    <Way
+    <ExportOption
       icon={Activity}
       title={words.events}
       about={
@@ -36,7 +36,7 @@ export function EventsWay({ name: { projectKey } }: { readonly name: ResultsName
           words.eventsTooLong
         ) : (
           <>
-            {words.eventsAbout} <WithCommand text={words.eventsBy} command={command} />
+            {words.eventsAbout} <TextWithCommand text={words.eventsBy} command={command} />
           </>
         )
       }
@@ -50,6 +50,6 @@ export function EventsWay({ name: { projectKey } }: { readonly name: ResultsName
           {words.download}
         </a>
       )}
-    </Way>
+    </ExportOption>
   );
 }

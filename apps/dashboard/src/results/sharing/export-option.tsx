@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 /** An export option with its button. */
-export function Way({
+export function ExportOption({
   icon: Icon,
   title,
   about,
@@ -27,7 +27,7 @@ export function Way({
 }
 
 /** Text with an equivalent CLI command to copy. */
-export function WithCommand({ text, command }: { readonly text: string; readonly command: string }) {
+export function TextWithCommand({ text, command }: { readonly text: string; readonly command: string }) {
   return (
     <>
       {text}

@@ -1,11 +1,11 @@
 import { usePageWords } from '../../words/page-words.ts';
 import { useResultsView } from './results-context.tsx';
 
-/** Progress bar at the top of a card whose numbers are reloading; the old ones stay until then. */
-export function ComingBar() {
+/** Progress bar at the top of a card while its numbers are reloading; the old ones stay visible. */
+export function LoadingBar() {
   const { controls } = usePageWords('results');
-  const { isComing } = useResultsView();
-  if (!isComing) return null;
+  const { isLoading } = useResultsView();
+  if (!isLoading) return null;
   return (
     <span
       role="progressbar"

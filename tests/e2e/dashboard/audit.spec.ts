@@ -32,8 +32,8 @@ async function change(page: Page, method: 'post' | 'patch', path: string, data: 
 
 test('changes are described in sentences, with their differences', async ({ page }) => {
   const experiments = 'projects/pk_demo/experiments';
-  const made = await change(page, 'post', experiments, { experimentKey: 'told', name: 'Told' });
-  const { revision } = made.experiment;
+  const created = await change(page, 'post', experiments, { experimentKey: 'told', name: 'Told' });
+  const { revision } = created.experiment;
   await change(page, 'patch', `${experiments}/told`, { coverage: 0.4, name: 'Told anew' }, revision);
   const waiting = await (await page.request.get(`${pixel.controlUrl}/api/projects/pk_demo/changes`)).json();
   await change(page, 'post', 'projects/pk_demo/publish', {
@@ -82,12 +82,12 @@ test('filters are in the address, and the export matches them', async ({ page })
   await page.reload();
   await expect(filters.getByLabel('Key or email')).toHaveValue('told');
   await expect(lines(page)).toHaveCount(2);
-  const json = JSON.parse(await saved(page, 'As JSON'));
+  const json = JSON.parse(await downloadLog(page, 'As JSON'));
   expect(json.map(({ action }: { action: string }) => action)).toEqual([
     'experiment.update',
     'experiment.create',
   ]);
-  const csv = await saved(page, 'As CSV');
+  const csv = await downloadLog(page, 'As CSV');
   expect(csv.split('\r\n')).toHaveLength(4);
   expect(csv).toContain(',user,owner@localhost,pk_demo,experiment.update,told,Told anew,');
 
@@ -161,9 +161,9 @@ async function nameOf(page: Page): Promise<string> {
   return (await (await page.request.get(`${pixel.controlUrl}/api/me`)).json()).organizations[0].name;
 }
 
-async function saved(page: Page, kind: string): Promise<string> {
+async function downloadLog(page: Page, kind: string): Promise<string> {
   await page.getByRole('button', { name: 'Download' }).click();
-  const coming = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: kind }).click();
-  return readFile(await (await coming).path(), 'utf8');
+  return readFile(await (await download).path(), 'utf8');
 }

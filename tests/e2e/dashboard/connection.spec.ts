@@ -29,15 +29,15 @@ test('an ended session signs out all tabs at once, and signing in revives them',
     headers: { Origin: pixel.controlUrl },
     maxRedirects: 0,
   });
-  const over = (each: Page) => each.getByRole('dialog', { name: 'Sign in again' });
-  for (const each of [page, second]) await expect(over(each)).toBeVisible();
+  const signInDialog = (each: Page) => each.getByRole('dialog', { name: 'Sign in again' });
+  for (const each of [page, second]) await expect(signInDialog(each)).toBeVisible();
 
   await signInByLink(context, pixel);
-  await over(second).getByRole('button', { name: 'Continue here' }).click();
-  for (const each of [page, second]) await expect(over(each)).toBeHidden();
-  await move('pause');
+  await signInDialog(second).getByRole('button', { name: 'Continue here' }).click();
+  for (const each of [page, second]) await expect(signInDialog(each)).toBeHidden();
+  await runCommand('pause');
   for (const each of [page, second]) await expect(tabOf(each, 'Paused')).toHaveText('Paused1');
-  await move('start');
+  await runCommand('start');
 });
 
 test('a tab at the sign-in shows its page once another tab has signed in', async ({ context, page }) => {
@@ -52,20 +52,20 @@ test('stale data is marked as old, until the server answers again', async ({ con
   await signIn(context, pixel);
   await page.goto(pixel.controlUrl + path);
   await expect(tabOf(page, 'Running')).toHaveText('Running4');
-  const line = page.getByRole('status').filter({ hasText: 'Showing data from' });
+  const staleNotice = page.getByRole('status').filter({ hasText: 'Showing data from' });
   let answers = 500;
   await page.route('**/overview', (route) =>
     answers === 200 ? route.continue() : route.fulfill({ status: answers, json: {} }),
   );
-  await move('pause');
-  await expect(line).toBeVisible();
+  await runCommand('pause');
+  await expect(staleNotice).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await expect(tabOf(page, 'Running')).toHaveText('Running4');
   answers = 200;
-  await line.getByRole('button', { name: 'Try again' }).click();
-  await expect(line).toBeHidden();
+  await staleNotice.getByRole('button', { name: 'Try again' }).click();
+  await expect(staleNotice).toBeHidden();
   await expect(tabOf(page, 'Paused')).toHaveText('Paused1');
-  await move('start');
+  await runCommand('start');
   await expect(tabOf(page, 'Paused')).toHaveText('Paused0');
 });
 
@@ -76,27 +76,27 @@ test('a refused stream is reported, and retried', async ({ context, page }) => {
     isRefused ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );
   await page.goto(pixel.controlUrl + path);
-  const line = page.getByRole('status').filter({ hasText: 'Showing data from' });
-  await expect(line).toBeVisible();
+  const staleNotice = page.getByRole('status').filter({ hasText: 'Showing data from' });
+  await expect(staleNotice).toBeVisible();
   isRefused = false;
-  await expect(line).toBeHidden();
-  await move('pause');
+  await expect(staleNotice).toBeHidden();
+  await runCommand('pause');
   await expect(tabOf(page, 'Paused')).toHaveText('Paused1');
-  await move('start');
+  await runCommand('start');
 });
 
 test('a page opened during an outage loads once the server is back', async ({ context, faults, page }) => {
   await signIn(context, pixel);
   await page.goto(pixel.controlUrl + path);
   await expect(tabOf(page, 'Running')).toHaveText('Running4');
-  let isAway = true;
-  await page.route('**', (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+  let isDown = true;
+  await page.route('**', (route) => (isDown ? route.abort('connectionrefused') : route.continue()));
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByRole('heading', { name: /^Not connected/ })).toBeVisible();
   await page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
   // The router logs it.
   expect(faults.splice(0).join()).toContain('PartMissingError');
-  isAway = false;
+  isDown = false;
   await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeVisible();
 });
 
@@ -119,34 +119,34 @@ test('pages work without locks, clipboard and storage', async ({ context, page }
   await page.getByRole('button', { name: 'Change theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto(pixel.controlUrl);
-  await move('pause');
+  await runCommand('pause');
   await expect(tabOf(page, 'Paused')).toHaveText('Paused1');
-  await move('start');
+  await runCommand('start');
 });
 
 test('a skeleton appears during slow responses', async ({ context, page }) => {
   await signIn(context, pixel);
-  const held: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   let isHolding = true;
   await page.route('**/api/**', async (route) => {
-    if (isHolding) await new Promise<void>((resolve) => held.push(resolve));
+    if (isHolding) await new Promise<void>((resolve) => releases.push(resolve));
     await route.continue();
   });
-  const shape = page.getByLabel('Loading');
+  const skeleton = page.getByLabel('Loading');
   await page.goto(pixel.controlUrl, { waitUntil: 'commit' });
   // One after another: the user, the projects, the project, and its content.
   for (const part of ['/api/me', '/projects', '/pk_demo', '/overview']) {
     const requested = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(part));
-    for (const release of held.splice(0)) release();
+    for (const release of releases.splice(0)) release();
     await requested;
-    await expect(shape).toBeVisible();
+    await expect(skeleton).toBeVisible();
   }
   isHolding = false;
-  for (const release of held.splice(0)) release();
+  for (const release of releases.splice(0)) release();
   await expect(tabOf(page, 'Running')).toHaveText('Running4');
 });
 
-async function move(way: 'pause' | 'start'): Promise<void> {
-  const { code, stderr } = await pixel.cli('experiments', way, 'cart-redirect', '--project', 'pk_demo');
+async function runCommand(command: 'pause' | 'start'): Promise<void> {
+  const { code, stderr } = await pixel.cli('experiments', command, 'cart-redirect', '--project', 'pk_demo');
   expect(code, stderr).toBe(0);
 }

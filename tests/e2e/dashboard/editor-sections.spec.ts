@@ -36,7 +36,7 @@ async function visit(paths: readonly string[]): Promise<void> {
   }
 }
 
-interface Answered {
+interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -52,9 +52,9 @@ async function call(page: Page, path: string, body?: Readonly<Record<string, unk
   const answer = await (body === undefined
     ? page.request.get(url)
     : page.request.post(url, { data: body, headers }));
-  const answered: Answered = { status: answer.status(), body: await answer.json() };
-  expect(answered).toMatchObject({ status: 200 });
-  return answered.body;
+  const result: ApiResponse = { status: answer.status(), body: await answer.json() };
+  expect(result).toMatchObject({ status: 200 });
+  return result.body;
 }
 
 const variants = ['control', 'bar', 'amount'].map((variantKey, index) => ({
@@ -175,7 +175,9 @@ test('a layer slot is moved by keyboard and fields, as is the coverage', async (
   });
 });
 
-test('an occupied slot is refused at its field, and shown before publishing', async ({ page }) => {
+test('checks before publishing list a slot that ends before it starts, and a shared layer', async ({
+  page,
+}) => {
   await openSetup(page, 'traffic');
   const traffic = page.getByRole('region', { name: 'Traffic' });
   await traffic.getByLabel('Slot from, %').fill('95');
@@ -241,7 +243,7 @@ test('goals have one primary, a role each, and the fields of their kind', async 
   });
 });
 
-test('the plan follows the project, until overridden', async ({ page }) => {
+test('each field of the plan overrides the project’s, and an invalid one is marked', async ({ page }) => {
   await openDraft(page, 'plan', { goals: [{ goalKey: 'purchase', role: 'primary' }] });
   const plan = page.getByRole('region', { name: 'Plan' });
   await plan.getByLabel('Engine').selectOption('fixed');

@@ -47,7 +47,7 @@ test('a draft with two changes is created by pages alone, and saved on the serve
   expect(await violationsOf(page)).toEqual([]);
 
   await expect
-    .poll(() => read(page, 'free-shipping-bar'))
+    .poll(() => readExperiment(page, 'free-shipping-bar'))
     .toMatchObject({
       hypothesis: 'If we show what is missing, then more is ordered, since shipping costs.',
       tags: ['spring', 'basket'],
@@ -62,7 +62,7 @@ test('a draft with two changes is created by pages alone, and saved on the serve
         },
       ],
     });
-  await expect(saving(page)).toContainText(/^Saved \d/);
+  await expect(saveStatus(page)).toContainText(/^Saved \d/);
 });
 
 test('weights and the order of changes move by keyboard, with undo and redo', async ({ page }) => {
@@ -113,7 +113,7 @@ test('a weight is dragged', async ({ page }) => {
 });
 
 test('a change is dragged past all others', async ({ page }) => {
-  const made = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
+  const created = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
     headers: { Origin: pixel.controlUrl },
     data: {
       experimentKey: 'dragged-changes',
@@ -131,7 +131,7 @@ test('a change is dragged past all others', async ({ page }) => {
       ],
     },
   });
-  expect(made.status(), await made.text()).toBe(200);
+  expect(created.status(), await created.text()).toBe(200);
   await open(page, 'dragged-changes');
   const rows = page.getByRole('list', { name: 'Changes in Changed' }).getByRole('listitem');
   await dragTo(page.getByRole('button', { name: 'Move change 1' }), rows.nth(3));
@@ -147,13 +147,13 @@ test('a refused value stays in its field, and the rest is saved', async ({ page 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Saved all the same');
   await addChange(page, 'Amount left', 'Hide');
-  await expect(saving(page)).toHaveText('2 problems to fix');
+  await expect(saveStatus(page)).toHaveText('2 problems to fix');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute(
     'aria-invalid',
     'true',
   );
   await expect(page.getByRole('link', { name: /^Idea.*needs fixing/ })).toBeVisible();
-  expect(await read(page, 'free-shipping-bar')).toMatchObject({
+  expect(await readExperiment(page, 'free-shipping-bar')).toMatchObject({
     name: 'Free shipping bar',
     notes: 'Saved all the same',
     variants: [{}, { changes: [{}, {}] }],
@@ -164,8 +164,8 @@ test('a refused value stays in its field, and the rest is saved', async ({ page 
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Shipping bar');
   await page.getByRole('textbox', { name: 'Selector' }).fill('.old');
-  await expect(saving(page)).toContainText(/^Saved \d/);
-  expect(await read(page, 'free-shipping-bar')).toMatchObject({
+  await expect(saveStatus(page)).toContainText(/^Saved \d/);
+  expect(await readExperiment(page, 'free-shipping-bar')).toMatchObject({
     name: 'Shipping bar',
     variants: [{}, { changes: [{}, {}, { operation: 'hide', selector: '.old' }] }],
   });
@@ -198,33 +198,33 @@ test('every character survives a server restart, an ended session and a lost net
   await expectSaved();
 
   // A request in flight while the session ends.
-  const { letGo } = await holdSaving(page);
+  const { release } = await holdSaving(page);
   await type('Nobody is signed in. ');
   await context.request.post(`${pixel.controlUrl}/api/auth/logout`, {
     headers: { Origin: pixel.controlUrl },
     maxRedirects: 0,
   });
-  letGo();
-  const over = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(over).toBeVisible();
+  release();
+  const signInDialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(signInDialog).toBeVisible();
   await signInByLink(context, pixel);
-  await over.getByRole('button', { name: 'Continue here' }).click();
-  await expect(over).toBeHidden();
+  await signInDialog.getByRole('button', { name: 'Continue here' }).click();
+  await expect(signInDialog).toBeHidden();
   await expectSaved();
 
   await context.setOffline(true);
   await type('The network is gone. ');
-  await expect(saving(page)).toHaveText('Not connected. Edits are kept here.');
+  await expect(saveStatus(page)).toHaveText('Not connected. Edits are kept here.');
   expect(await violationsOf(page)).toEqual([]);
   await context.setOffline(false);
   await expectSaved();
-  await expect(saving(page)).toContainText(/^Saved \d/);
+  await expect(saveStatus(page)).toContainText(/^Saved \d/);
 
   await page.route('**/experiments/free-shipping-bar', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await type('Nothing goes out. ');
-  await expect(saving(page)).toHaveText('Not connected. Edits are kept here.');
+  await expect(saveStatus(page)).toHaveText('Not connected. Edits are kept here.');
   await page.unroute('**/experiments/free-shipping-bar');
   await page.reload();
   await expect(notes).toHaveValue(typed.join(''));
@@ -233,19 +233,19 @@ test('every character survives a server restart, an ended session and a lost net
 });
 
 test('two people edit different fields, and see each other’s edits', async ({ browser, page }) => {
-  const other = await another(browser);
+  const other = await openAnotherBrowser(browser);
   for (const each of [page, other]) await open(each, 'free-shipping-bar');
   await page.getByRole('textbox', { name: 'Owner' }).fill('Mara');
   await other.getByRole('textbox', { name: 'Notes' }).fill('Theirs');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Theirs');
   await expect(other.getByRole('textbox', { name: 'Owner' })).toHaveValue('Mara');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await read(page, 'free-shipping-bar')).toMatchObject({ owner: 'Mara', notes: 'Theirs' });
+  expect(await readExperiment(page, 'free-shipping-bar')).toMatchObject({ owner: 'Mara', notes: 'Theirs' });
   await other.context().close();
 });
 
 test('two people edit the same field, and one of both versions is chosen', async ({ browser, page }) => {
-  const other = await another(browser);
+  const other = await openAnotherBrowser(browser);
   for (const each of [page, other]) await open(each, 'free-shipping-bar');
   const name = (of: Page) => of.getByRole('textbox', { name: 'Name', exact: true });
 
@@ -253,7 +253,7 @@ test('two people edit the same field, and one of both versions is chosen', async
   await name(page).fill('Mine');
   await page.getByRole('textbox', { name: 'Owner' }).fill('Jonas');
   await name(other).fill('Theirs');
-  await expect.poll(() => read(other, 'free-shipping-bar')).toMatchObject({ name: 'Theirs' });
+  await expect.poll(() => readExperiment(other, 'free-shipping-bar')).toMatchObject({ name: 'Theirs' });
   await page.context().setOffline(false);
   const dialog = page.getByRole('dialog', { name: 'also edited this' });
   await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible();
@@ -264,7 +264,9 @@ test('two people edit the same field, and one of both versions is chosen', async
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Use mine: Name' }).click();
   await expect(dialog).toBeHidden();
-  await expect.poll(() => read(other, 'free-shipping-bar')).toMatchObject({ name: 'Mine', owner: 'Jonas' });
+  await expect
+    .poll(() => readExperiment(other, 'free-shipping-bar'))
+    .toMatchObject({ name: 'Mine', owner: 'Jonas' });
   await expect(name(other)).toHaveValue('Mine');
   await other.context().close();
 });
@@ -295,7 +297,7 @@ test('it fits on a phone, in German, with hostile names', async ({ browser }) =>
   await signIn(context, pixel);
   const page = await context.newPage();
   const hostile = `<img src=x onerror=alert(1)> ${'شحن مجاني '.repeat(18)}`.slice(0, 200);
-  const made = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
+  const created = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
     headers: { Origin: pixel.controlUrl },
     data: {
       experimentKey: 'hostile',
@@ -315,7 +317,7 @@ test('it fits on a phone, in German, with hostile names', async ({ browser }) =>
       ],
     },
   });
-  expect(made.status()).toBe(200);
+  expect(created.status()).toBe(200);
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments/hostile/setup#variants`);
   await expect(page.getByRole('heading', { name: 'Varianten' })).toBeInViewport();
   await expectToFit(page);
@@ -347,7 +349,7 @@ test('a running experiment keeps its variants and weights, and edits can be disc
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Start phase 2' }).click();
   await expect(dialog).toBeHidden();
-  expect(await read(page, 'cart-redirect')).toMatchObject({
+  expect(await readExperiment(page, 'cart-redirect')).toMatchObject({
     phase: { number: 2 },
     variants: [{ weight: 0.8 }, { weight: 0.2 }],
   });
@@ -378,40 +380,40 @@ async function addChange(page: Page, variant: string, operation: string): Promis
 }
 
 /** Holds back a page's save requests. */
-async function holdSaving(page: Page): Promise<{ letGo: () => void }> {
-  let letGo = () => {};
+async function holdSaving(page: Page): Promise<{ release: () => void }> {
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/experiments/free-shipping-bar', async (route) => {
     if (route.request().method() === 'PATCH') await held;
     await route.continue();
   });
-  return { letGo };
+  return { release };
 }
 
 /** Another browser of the same owner. */
-async function another(browser: Browser): Promise<Page> {
+async function openAnotherBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
   await signIn(context, pixel);
   return context.newPage();
 }
 
-function saving(page: Page): Locator {
+function saveStatus(page: Page): Locator {
   return page
     .getByRole('status')
     .filter({ hasText: /Saved|Saving|Not connected\. Edits|to fix/ })
     .last();
 }
 
-interface Read {
+interface StoredExperiment {
   readonly variants: readonly {
     readonly weight: number;
     readonly changes: readonly { readonly operation: string }[];
   }[];
 }
 
-async function read(page: Page, experimentKey: string): Promise<Read> {
+async function readExperiment(page: Page, experimentKey: string): Promise<StoredExperiment> {
   const answer = await page.request.get(
     `${pixel.controlUrl}/api/projects/pk_demo/experiments/${experimentKey}`,
   );
@@ -425,10 +427,10 @@ async function readByCli(experimentKey: string): Promise<unknown> {
 }
 
 async function weights(page: Page): Promise<readonly number[]> {
-  return (await read(page, 'free-shipping-bar')).variants.map(({ weight }) => weight);
+  return (await readExperiment(page, 'free-shipping-bar')).variants.map(({ weight }) => weight);
 }
 
 async function operations(page: Page): Promise<readonly string[] | undefined> {
-  const { variants } = await read(page, 'free-shipping-bar');
+  const { variants } = await readExperiment(page, 'free-shipping-bar');
   return variants[1]?.changes.map(({ operation }) => operation);
 }

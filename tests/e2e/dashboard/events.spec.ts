@@ -333,7 +333,10 @@ test('reports that refusals and dead letters are unavailable, until they load', 
 
 test('creates a goal from an event, and finds everything of its visitor', async ({ page }) => {
   await send({ eventName: 'of somebody else', anonymousId: randomUUID() });
-  const eventId = await sendNamed({ eventName: 'newsletter_signup', payload: { items: 2, revenue: 49.9 } });
+  const eventId = await sendAndGetId({
+    eventName: 'newsletter_signup',
+    payload: { items: 2, revenue: 49.9 },
+  });
   await openEvents(page, '?name=newsletter_signup');
   await rowOf(page, 'newsletter_signup').getByRole('button').click();
   await expect(page).toHaveURL(new RegExp(`id=stored.${visitor}.${eventId}`));
@@ -405,8 +408,8 @@ test('watches one browser by link, and stops automatically', async ({ browser, p
   expect(await violationsOf(page)).toEqual([]);
   await phone.close();
 
-  const soon = new Date(Date.now() + 4_000 * cpuTimes).toISOString();
-  await openEvents(page, `?visitor=${watched}&until=${encodeURIComponent(soon)}`);
+  const until = new Date(Date.now() + 4_000 * cpuTimes).toISOString();
+  await openEvents(page, `?visitor=${watched}&until=${encodeURIComponent(until)}`);
   await expect(page.getByText('Watching has ended. You see all events again.')).toBeVisible({
     timeout: 60_000,
   });
@@ -483,9 +486,9 @@ test('a dead letter is retried and dropped by permitted users', async ({ page })
   await queryPostgres(pixel, "update members set role = 'admin'");
   await page.reload();
   await panel.getByRole('button', { name: 'Drop' }).click();
-  const sure = page.getByRole('dialog', { name: 'Drop this dead letter?' });
+  const confirmation = page.getByRole('dialog', { name: 'Drop this dead letter?' });
   expect(await violationsOf(page)).toEqual([]);
-  await sure.getByRole('button', { name: 'Drop' }).click();
+  await confirmation.getByRole('button', { name: 'Drop' }).click();
   await expect(page.getByText('Dropped the dead letter.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No matching events' })).toBeVisible();
   expect(await idsOfDead()).toEqual([]);
@@ -582,7 +585,7 @@ function hide(page: Page, isHidden: boolean): Promise<void> {
 }
 
 /** Sends an event and returns its id. */
-async function sendNamed(fields: Readonly<Record<string, unknown>>): Promise<string> {
+async function sendAndGetId(fields: Readonly<Record<string, unknown>>): Promise<string> {
   const eventId = randomUUID();
   expect((await send({ ...fields, eventId })).status).toBe(200);
   return eventId;
@@ -605,9 +608,9 @@ async function makeProject(context: BrowserContext, settings: object = {}): Prom
   const headers = { Origin: pixel.controlUrl };
   const listed = await context.request.get(`${pixel.controlUrl}/api/organizations`, { headers });
   const { organizations } = await listed.json();
-  const made = await context.request.post(
+  const created = await context.request.post(
     `${pixel.controlUrl}/api/organizations/${organizations[0].organizationId}/projects`,
     { headers, data: { name: `Shop ${randomUUID()}`, ...settings } },
   );
-  return (await made.json()).projectKey;
+  return (await created.json()).projectKey;
 }

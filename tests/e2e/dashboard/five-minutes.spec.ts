@@ -52,9 +52,9 @@ test('from an empty data directory to results that rightly say it is too early, 
 
   await page.getByRole('link', { name: 'Experiments' }).first().click();
   await page.getByRole('button', { name: 'New experiment' }).first().click();
-  const made = page.getByRole('dialog', { name: 'New experiment' });
-  await made.getByRole('textbox', { name: 'Name' }).fill('Warmer welcome');
-  await made.getByRole('button', { name: 'Create draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New experiment' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Warmer welcome');
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
   await expect(page).toHaveURL(/\/experiments\/warmer-welcome\/setup/);
 
   await addChange(page, 'Text');
@@ -85,7 +85,7 @@ test('from an empty data directory to results that rightly say it is too early, 
   await preview.getByLabel('Page').fill(`${shop.url}/`);
   await preview.getByRole('button', { name: 'Create link' }).click();
   const link = await preview.getByRole('link', { name: 'Open' }).getAttribute('href');
-  expect(await look(browser, `${link}`)).toBe('Made by hand, for you');
+  expect(await visitPage(browser, `${link}`)).toBe('Made by hand, for you');
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(preview).toBeHidden();
 
@@ -120,7 +120,7 @@ async function addChange(page: Page, kind: string): Promise<void> {
 }
 
 /** Opens a page as a new visitor and acts there; returns its heading once the script has finished. */
-async function look(browser: Browser, address: string, act = async (_: Page) => {}): Promise<string> {
+async function visitPage(browser: Browser, address: string, act = async (_: Page) => {}): Promise<string> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(address);
@@ -133,7 +133,7 @@ async function look(browser: Browser, address: string, act = async (_: Page) => 
 
 /** A new visitor looks at the shop, and buys. */
 function visit(browser: Browser): Promise<string> {
-  return look(browser, `${shop.url}/`, async (page) => {
+  return visitPage(browser, `${shop.url}/`, async (page) => {
     const sent = page.waitForResponse((response) => response.url().includes('/sdk/event'));
     await page.getByRole('button', { name: 'Buy' }).click();
     await sent;

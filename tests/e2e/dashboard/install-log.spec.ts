@@ -152,9 +152,9 @@ async function makeProject(context: BrowserContext): Promise<string> {
   const headers = { Origin: pixel.controlUrl };
   const listed = await context.request.get(`${pixel.controlUrl}/api/organizations`, { headers });
   const { organizations } = await listed.json();
-  const made = await context.request.post(
+  const created = await context.request.post(
     `${pixel.controlUrl}/api/organizations/${organizations[0].organizationId}/projects`,
     { headers, data: { name: 'Shop', allowedOrigins: [shop.url] } },
   );
-  return (await made.json()).projectKey;
+  return (await created.json()).projectKey;
 }

@@ -198,11 +198,11 @@ async function makeProject(context: BrowserContext, name: string, origin: string
   const headers = { Origin: pixel.controlUrl };
   const listed = await context.request.get(`${pixel.controlUrl}/api/organizations`, { headers });
   const { organizations } = await listed.json();
-  const made = await context.request.post(
+  const created = await context.request.post(
     `${pixel.controlUrl}/api/organizations/${organizations[0].organizationId}/projects`,
     { headers, data: { name, allowedOrigins: [origin] } },
   );
-  return (await made.json()).projectKey;
+  return (await created.json()).projectKey;
 }
 
 async function rename(context: BrowserContext, projectKey: string, name: string): Promise<void> {

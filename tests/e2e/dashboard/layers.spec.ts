@@ -47,7 +47,7 @@ test('shows occupied slots live', async ({ page }) => {
       { variantKey: 'a', weight: 0.5, isControl: true },
       { variantKey: 'b', weight: 0.5 },
     ];
-    const made = await send('', {
+    const created = await send('', {
       experimentKey: 'bar',
       name: '<img onerror=alert(1)> bar',
       variants,
@@ -59,9 +59,9 @@ test('shows occupied slots live', async ({ page }) => {
       variants,
       layer: { layerKey: 'basket', from: 0.2, to: 1 },
     });
-    const { experiment } = await made.json();
+    const { experiment } = await created.json();
     const started = await send('/bar/status', { revision: experiment.revision, status: 'running' });
-    return [made.status, drafted.status, started.status];
+    return [created.status, drafted.status, started.status];
   });
   expect(statuses).toEqual([200, 200, 200]);
   await expect(

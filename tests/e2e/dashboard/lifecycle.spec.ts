@@ -17,7 +17,7 @@ test('a draft is started after a review, and a visitor gets it; once paused, no 
   page,
 }) => {
   await make(page, { experimentKey: 'bar', name: 'Free shipping bar' });
-  expect(await variantsMet('bar')).toEqual([]);
+  expect(await assignedVariants('bar')).toEqual([]);
   await open(page, 'bar', 'results');
   await page.getByRole('button', { name: 'Start experiment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start Free shipping bar?' });
@@ -28,14 +28,14 @@ test('a draft is started after a review, and a visitor gets it; once paused, no 
   await dialog.getByLabel('Reason').fill('Ready');
   await dialog.getByRole('button', { name: 'Start experiment' }).click();
   await expect(toast(page, /^Free shipping bar is running\./)).toBeVisible();
-  await expect.poll(() => variantsMet('bar')).not.toEqual([]);
+  await expect.poll(() => assignedVariants('bar')).not.toEqual([]);
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(toast(page, 'Paused Free shipping bar. The changes are off for everyone.')).toBeVisible();
-  await expect.poll(() => variantsMet('bar')).toEqual([]);
+  await expect.poll(() => assignedVariants('bar')).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect.poll(() => variantsMet('bar')).not.toEqual([]);
+  await expect.poll(() => assignedVariants('bar')).not.toEqual([]);
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });
@@ -127,7 +127,7 @@ test('a rollout shows its audience, keeps a holdback and records why; the holdba
   await expect(decision).toContainText('More orders');
   await expect(decision).toContainText('People like to know');
   expect(await violationsOf(page)).toEqual([]);
-  await expect.poll(() => variantsMet('bar')).toContain('bar');
+  await expect.poll(() => assignedVariants('bar')).toContain('bar');
 
   await decision.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Decision' });
@@ -140,7 +140,7 @@ test('a rollout shows its audience, keeps a holdback and records why; the holdba
   await page.getByRole('dialog').getByRole('button', { name: 'End the holdback' }).click();
   await expect(toast(page, 'The holdback has ended: everyone gets the winner.')).toBeVisible();
   await expect(page.getByText('Completed: everyone gets Bar')).toBeVisible();
-  await expect.poll(async () => new Set(await variantsMet('bar'))).toEqual(new Set(['bar']));
+  await expect.poll(async () => new Set(await assignedVariants('bar'))).toEqual(new Set(['bar']));
 });
 
 test('a press is not lost while lists are refetched, nor its outcome once its page is left', async ({
@@ -188,7 +188,7 @@ test('a copy is an independent draft; an archived one is restored', async ({ pag
   await page.getByRole('button', { name: 'All actions' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(page.getByText('Archived: no visitors see it. Its results stay.')).toBeVisible();
-  await expect.poll(() => variantsMet('bar')).toEqual([]);
+  await expect.poll(() => assignedVariants('bar')).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'All actions' }).click();
   await page.getByRole('menuitem', { name: 'Restore' }).click();
@@ -236,7 +236,7 @@ test('a viewer reads everything, without actions', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([]);
 });
 
-interface Seen {
+interface StoredExperiment {
   readonly revision: number;
   readonly status: string;
   readonly isChanged: boolean;
@@ -271,7 +271,7 @@ function make(page: Page, named: { readonly experimentKey: string; readonly name
   });
 }
 
-async function read(page: Page, experimentKey: string): Promise<Seen> {
+async function read(page: Page, experimentKey: string): Promise<StoredExperiment> {
   return (
     await page.request.get(`${pixel.controlUrl}/api/projects/pk_demo/experiments/${experimentKey}`)
   ).json();
@@ -299,7 +299,7 @@ async function editText(page: Page, experimentKey: string, value: string): Promi
 }
 
 /** The variants that twenty new visitors get. */
-async function variantsMet(experimentKey: string): Promise<readonly string[]> {
+async function assignedVariants(experimentKey: string): Promise<readonly string[]> {
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, visitor) => {
       const query = new URLSearchParams({

@@ -27,7 +27,7 @@ test('new results appear live in the open list, and match the command line', asy
   await expect(row(page, 'Offers above the list')).toContainText('Guardrail breached', {
     timeout: pastLimitMs,
   });
-  await untilPast(page);
+  await waitForPast(page);
 
   const winner = await resultsOf('demo-checkout');
   expect(winner.verdict.state).toBe('winning');
@@ -59,7 +59,7 @@ test('new results appear live in the open list, and match the command line', asy
 
 test('tabs, filters, search and order are in the address, and follow back and forward', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
-  await untilPast(page);
+  await waitForPast(page);
   await tab(page, 'Completed').click();
   await expect(page).toHaveURL(/experiments\?status=completed$/);
   await expect(names(page)).toHaveCount(4);
@@ -102,7 +102,7 @@ test('tabs, filters, search and order are in the address, and follow back and fo
 
 test('several are paused at once, and resumed by ⌘Z or the toast', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
-  await untilPast(page);
+  await waitForPast(page);
   const toast = page.getByText('Paused 2 experiments. The changes are off for everyone.', { exact: true });
   const pauseTwo = async () => {
     for (const name of ['Express cart', 'Hint about shipping'])
@@ -116,7 +116,7 @@ test('several are paused at once, and resumed by ⌘Z or the toast', async ({ pa
     await expect(toast).toBeVisible();
     expect(await statusesOf(page)).toMatchObject({ 'cart-redirect': 'paused', 'shipping-hint': 'paused' });
   };
-  const goOn = async () => {
+  const expectResumed = async () => {
     await expect(tab(page, 'Running')).toHaveText('Running4');
     await expect
       .poll(() => statusesOf(page))
@@ -128,15 +128,15 @@ test('several are paused at once, and resumed by ⌘Z or the toast', async ({ pa
   };
   await pauseTwo();
   await page.keyboard.press('Meta+z');
-  await goOn();
+  await expectResumed();
   await pauseTwo();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await goOn();
+  await expectResumed();
 });
 
 test('the list is exported with the table’s content, and more digits', async ({ page }) => {
   await page.goto(`${pixel.controlUrl}${path}?status=completed&sort=name`);
-  await untilPast(page);
+  await waitForPast(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),
@@ -164,7 +164,7 @@ test('the list is exported with the table’s content, and more digits', async (
 
 test('goals reached only by simulated visitors say so', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
-  await untilPast(page);
+  await waitForPast(page);
   await page.goto(`${pixel.controlUrl}/p/pk_demo/goals`);
   await expect(row(page, 'Opened an offer')).toContainText('simulated');
   await expect(row(page, 'Opened an offer')).not.toContainText('Not in the last 30 days');
@@ -188,7 +188,7 @@ test('a row opens its experiment, by its name or anywhere else', async ({ page }
 
 test('the list is fully usable by keyboard', async ({ page }) => {
   await page.goto(pixel.controlUrl + path);
-  await untilPast(page);
+  await waitForPast(page);
   const cursor = page.locator('tr[aria-current="true"]');
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -205,7 +205,7 @@ test('the list is fully usable by keyboard', async ({ page }) => {
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Express cart' })).toBeVisible();
   await page.goBack();
-  await untilPast(page);
+  await waitForPast(page);
   await press('j', 'j', 'k');
   await expect(cursor).toContainText('Express cart');
   await press('.');
@@ -251,7 +251,7 @@ test('the list is fully usable by keyboard', async ({ page }) => {
 });
 
 /** Waits until three weeks of shoppers have arrived, and their tests are over. */
-async function untilPast(page: Page): Promise<void> {
+async function waitForPast(page: Page): Promise<void> {
   test.setTimeout(pastLimitMs);
   await expect(tab(page, 'Completed')).toHaveText('Completed4', { timeout: pastLimitMs });
   await expect(row(page, 'Headline of the sale')).toContainText('Inconclusive', { timeout: pastLimitMs });

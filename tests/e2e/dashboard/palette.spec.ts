@@ -151,7 +151,7 @@ async function open(page: Page, part: 'results' | 'setup'): Promise<void> {
 }
 
 async function make(page: Page): Promise<void> {
-  const made = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
+  const created = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
     headers: { Origin: pixel.controlUrl },
     data: {
       experimentKey: 'bar',
@@ -163,7 +163,7 @@ async function make(page: Page): Promise<void> {
       ],
     },
   });
-  expect(made.ok(), await made.text()).toBe(true);
+  expect(created.ok(), await created.text()).toBe(true);
 }
 
 async function rename(page: Page, name: string): Promise<void> {

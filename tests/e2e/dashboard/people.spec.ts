@@ -85,8 +85,8 @@ test('another organization’s project looks like a missing one', async ({ brows
   await bobs.close();
 
   await harness.signInAs('ada', page.context());
-  const heard: string[] = [];
-  page.on('response', async (response) => void heard.push(await response.text().catch(() => '')));
+  const responseTexts: string[] = [];
+  page.on('response', async (response) => void responseTexts.push(await response.text().catch(() => '')));
   const read = async (key: string) => {
     await page.goto(`${pixel.controlUrl}/p/${key}/experiments`);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -105,7 +105,7 @@ test('another organization’s project looks like a missing one', async ({ brows
   expect(JSON.stringify(hidden).replaceAll(projectKey, 'pk_none')).toBe(
     JSON.stringify(await read('pk_none')),
   );
-  expect(heard.join('\n')).not.toContain('Secret');
+  expect(responseTexts.join('\n')).not.toContain('Secret');
 });
 
 test('a viewer reads everything, without actions for others', async ({ page }) => {
@@ -127,8 +127,8 @@ test('a viewer reads everything, without actions for others', async ({ page }) =
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('listitem');
   await expect(keys.filter({ hasText: 'Down' })).toBeVisible();
-  for (const notTheirs of ['Pause or resume', 'New experiment', 'Select'])
-    await expect(keys.filter({ hasText: notTheirs })).toHaveCount(0);
+  for (const forbidden of ['Pause or resume', 'New experiment', 'Select'])
+    await expect(keys.filter({ hasText: forbidden })).toHaveCount(0);
 });
 
 test('an ended session keeps unsaved input, and signing in in another tab continues it', async ({
@@ -151,13 +151,13 @@ test('an ended session keeps unsaved input, and signing in in another tab contin
   await expect(dialog).toBeVisible();
 
   // Refetches what has changed in the meantime.
-  const isReadAnew = page.waitForRequest(
+  const refetch = page.waitForRequest(
     (request) => request.method() === 'GET' && new URL(request.url()).pathname.endsWith('/projects'),
   );
   await other.getByRole('link', { name: 'Sign in with the house' }).click();
   await atProvider(other, 'ada');
   await expect(dialog).toBeHidden();
-  await isReadAnew;
+  await refetch;
   await expect(page.getByLabel('Website name')).toHaveValue('Typed before');
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByRole('button', { name: 'Switch project: Typed before' })).toBeVisible();
@@ -190,11 +190,11 @@ test('people see who has an experiment open or edits it, until they leave or sig
 }) => {
   await harness.signInAs('ada', page.context());
   const headers = { Origin: pixel.controlUrl };
-  const made = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
+  const created = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/experiments`, {
     data: { experimentKey: 'together', name: 'Together' },
     headers,
   });
-  expect(made.status(), await made.text()).toBe(200);
+  expect(created.status(), await created.text()).toBe(200);
   const experiment = `${pixel.controlUrl}/p/pk_demo/experiments/together`;
   const othersIn = (tab: Page) => tab.getByRole('list', { name: 'Also here' }).getByRole('listitem');
   await page.goto(`${experiment}/setup`);
@@ -249,11 +249,11 @@ test('people see who has a survey open or edits it, separately from an experimen
     },
     experiments: { experimentKey: 'shared', name: 'Shared experiment' },
   })) {
-    const made = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/${kind}`, {
+    const created = await page.request.post(`${pixel.controlUrl}/api/projects/pk_demo/${kind}`, {
       data,
       headers,
     });
-    expect(made.status(), await made.text()).toBe(200);
+    expect(created.status(), await created.text()).toBe(200);
   }
   const othersIn = (tab: Page) => tab.getByRole('list', { name: 'Also here' }).getByRole('listitem');
   await page.goto(`${pixel.controlUrl}/p/pk_demo/surveys/shared/setup`);

@@ -14,11 +14,11 @@ withOwner((started) => {
 test('a phone menu links to everything in the sidebar', async ({ context, page }) => {
   const organizations = await (await context.request.get(`${pixel.controlUrl}/api/me`)).json();
   const { organizationId } = organizations.organizations[0];
-  const made = await context.request.post(
+  const created = await context.request.post(
     `${pixel.controlUrl}/api/organizations/${organizationId}/projects`,
     { data: { name: 'Second shop', timeZone: 'UTC' }, headers: { Origin: pixel.controlUrl } },
   );
-  expect(made.ok()).toBe(true);
+  expect(created.ok()).toBe(true);
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments`);
   const more = page.getByRole('button', { name: 'More' });
   const sheet = page.getByRole('dialog', { name: 'More' });

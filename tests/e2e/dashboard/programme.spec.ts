@@ -91,7 +91,7 @@ test.describe('with ended tests', () => {
     await expect(bar).toContainText(/Shipped Sticky by .+People find the buttonLearned: Étagères sell/);
     const hero = tests.filter({ hasText: '<img src=x' });
     await expect(hero).toContainText('No decision recorded.');
-    await expectWell(page);
+    await expectAccessibleFit(page);
 
     await page.keyboard.press('/');
     await page.keyboard.type('etageres');
@@ -102,7 +102,7 @@ test.describe('with ended tests', () => {
     await expect(tests).toHaveCount(1);
     await page.getByRole('searchbox').fill('nowhere');
     await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
-    await expectWell(page);
+    await expectAccessibleFit(page);
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(tests).toHaveCount(2);
 
@@ -126,7 +126,7 @@ test.describe('with ended tests', () => {
   test('keeps to a date range, on a phone and in German too', async ({ page }) => {
     await page.goto(`${address}?from=2020-01-01&until=2020-02-01`);
     await expect(page.getByRole('heading', { name: 'No tests ended in this period' })).toBeVisible();
-    await expectWell(page);
+    await expectAccessibleFit(page);
     await page.getByRole('button', { name: 'All time' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Sticky bar' })).toBeVisible();
     await page.getByLabel('until').fill('2020-02-01');
@@ -138,7 +138,7 @@ test.describe('with ended tests', () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Von Holdbacks gemessen' })).toBeVisible();
     await expect(page.getByText('1 von 1 ausgerolltem Gewinner gemessen')).toBeVisible();
-    await expectWell(page);
+    await expectAccessibleFit(page);
   });
 
   test('reports that it cannot load, and retries', async ({ page }) => {
@@ -169,11 +169,11 @@ test.describe('before a test has ended', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Programme' }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('heading', { name: 'No tests have ended yet' })).toBeVisible();
-    await expectWell(page);
+    await expectAccessibleFit(page);
   });
 });
 
-async function expectWell(page: Page): Promise<void> {
+async function expectAccessibleFit(page: Page): Promise<void> {
   await expectToFit(page);
   expect(await violationsOf(page)).toEqual([]);
 }

@@ -117,11 +117,11 @@ test.describe('with a second project', () => {
   test.beforeEach(async ({ context }) => {
     const me = await (await context.request.get(`${pixel.controlUrl}/api/me`)).json();
     const { organizationId } = me.organizations[0];
-    const made = await context.request.post(
+    const created = await context.request.post(
       `${pixel.controlUrl}/api/organizations/${organizationId}/projects`,
       { data: { name: 'Second shop', timeZone: 'UTC' }, headers: { Origin: pixel.controlUrl } },
     );
-    projectKey = (await made.json()).projectKey;
+    projectKey = (await created.json()).projectKey;
   });
 
   test('nothing of one project appears in another', async ({ page }) => {

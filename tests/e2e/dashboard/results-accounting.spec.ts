@@ -88,11 +88,11 @@ async function write(variantKey: VariantKey): Promise<void> {
   await harness.visit(shown, { visitors: bots, ...nothing, exposure: { bot: true } });
   await harness.visit(shown, { visitors: internal, ...nothing, exposure: { internal: true } });
   await harness.visit(shown, { visitors: forced, ...nothing, claim: { forced: true } });
-  await insertEvents(harness.events, inBoth(variantKey, several));
+  await insertEvents(harness.events, exposedToBoth(variantKey, several));
 }
 
 /** Visitors exposed to a variant, and to the other one a second later. */
-function inBoth(variantKey: VariantKey, count: number) {
+function exposedToBoth(variantKey: VariantKey, count: number) {
   const other = variantKey === 'control' ? 'changed' : 'control';
   const claim = (key: string) => ({
     ...{ experimentKey, experimentId: '', variantKey: key, variantId: '', isControl: key === 'control' },
@@ -173,10 +173,10 @@ test('excluded visitors add up to those counted, and to those of the goal', asyn
     ['Still in their window', [0, 0, 0]],
   ] as const;
   for (const [name, numbers] of lines)
-    await expect(rowOf(card, name).getByRole('cell')).toHaveText(numbers.map(signed));
+    await expect(rowOf(card, name).getByRole('cell')).toHaveText(numbers.map(formatSigned));
   const counted = [0, 1, 2].map((nth) => lines.reduce((sum, [, numbers]) => sum + (numbers[nth] ?? 0), 0));
   expect(counted).toEqual([966, 952, 1_918]);
-  await expect(rowOf(card, 'Counted').getByRole('cell')).toHaveText(counted.map(signed));
+  await expect(rowOf(card, 'Counted').getByRole('cell')).toHaveText(counted.map(formatSigned));
   await expect(page.getByRole('list', { name: 'Ordered, by variant' }).getByRole('listitem')).toContainText([
     '85 of 966 visitors',
     '85 of 952 visitors',
@@ -205,6 +205,6 @@ function rowOf(table: Locator, name: string): Locator {
     .filter({ has: table.page().getByRole('rowheader', { name: new RegExp(`^${name}`) }) });
 }
 
-function signed(value: number): string {
+function formatSigned(value: number): string {
   return `${value < 0 ? '−' : ''}${Math.abs(value).toLocaleString('en')}`;
 }

@@ -37,7 +37,7 @@ let harness: ResultsBrowserHarness;
 
 withResultsHarness(async (started) => {
   harness = started;
-  const within = { windowHours: 24 };
+  const window24h = { windowHours: 24 };
   await harness.publish(start, {
     goals: [
       ...steps.map(([name, goalKey]) => ({ goalKey, name })),
@@ -46,10 +46,10 @@ withResultsHarness(async (started) => {
     experiment: {
       ...{ experimentKey, name: 'More to see', variants: evenVariants(names) },
       goals: [
-        { goalKey: 'order', role: 'primary', analysis: within },
+        { goalKey: 'order', role: 'primary', analysis: window24h },
         {
           goalKey: 'way',
-          analysis: { ...within, kind: 'funnel', funnelGoalKeys: steps.map(([, goalKey]) => goalKey) },
+          analysis: { ...window24h, kind: 'funnel', funnelGoalKeys: steps.map(([, goalKey]) => goalKey) },
         },
       ],
       plan: { plannedVisitors: 6_000 },
@@ -90,10 +90,10 @@ test('the best arm shows its lift over the runner-up', async ({ page }) => {
   const rows = best.getByRole('row');
   await expect(rows).toContainText(['Variant', /A film\+60\.0%/, /Four pictures\+40\.0%/, /One picture–/]);
   const { metrics } = await harness.readResults(experimentKey, '?baseline=photo');
-  const against = comparisonOf(metrics, 'video');
+  const versusRunnerUp = comparisonOf(metrics, 'video');
   // 320 of 2,000 against 280 of 2,000.
   await expect(best).toContainText(
-    `A film against the runner-up, Four pictures+14.3% (97.5% CI ${range(against.relative)}). No significant difference between the two yet.`,
+    `A film against the runner-up, Four pictures+14.3% (97.5% CI ${range(versusRunnerUp.relative)}). No significant difference between the two yet.`,
   );
 
   await open(page, '?engine=bayesian');
@@ -131,7 +131,7 @@ test('another baseline inverts every lift, and is exploratory', async ({ page })
 test('the funnel loses the recorded number at each step', async ({ page }) => {
   await open(page);
   const { metrics } = await harness.readResults(experimentKey);
-  const way = metrics.find(({ goalKey }) => goalKey === 'way');
+  const funnelMetric = metrics.find(({ goalKey }) => goalKey === 'way');
   const card = page.getByRole('region', { name: 'From exposure to Ordered' });
   await expect(card).toContainText(/Exposed.*2,000.*2,000.*2,000/);
   for (const [nth, [name, event]] of steps.entries()) {
@@ -146,7 +146,7 @@ test('the funnel loses the recorded number at each step', async ({ page }) => {
         await expect(arm).toContainText(
           `${names[variantKey]}, ${share(reached / before)} of the previous step`,
         );
-      const found = way?.steps?.[nth]?.comparisons.find((each) => each.variantKey === variantKey);
+      const found = funnelMetric?.steps?.[nth]?.comparisons.find((each) => each.variantKey === variantKey);
       if (variantKey === 'control') await expect(arm).not.toContainText('CI');
       else {
         const lift = percent(reached / written.control.events[event] - 1);

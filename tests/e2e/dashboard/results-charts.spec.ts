@@ -168,9 +168,9 @@ test('survey answers appear by variant, with the server’s numbers', async ({ p
 
   await card.getByRole('button', { name: 'Survey: After an order of the sale' }).click();
   await page.getByRole('menuitemradio', { name: 'Help page of the sale' }).click();
-  const asksFor = (name: string) => card.getByRole('region', { name, exact: true });
-  await expect(asksFor('What were you looking for?')).toContainText('Shipping');
-  await expect(asksFor('Did this page answer your question?')).toContainText('Satisfied (4 and 5)');
+  const questionRegion = (name: string) => card.getByRole('region', { name, exact: true });
+  await expect(questionRegion('What were you looking for?')).toContainText('Shipping');
+  await expect(questionRegion('Did this page answer your question?')).toContainText('Satisfied (4 and 5)');
 });
 
 test('answers are counted on request, and a note says if there are none', async ({ page }) => {

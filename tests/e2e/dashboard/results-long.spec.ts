@@ -52,7 +52,7 @@ for (const { width, locale, title } of [
     for (const name of title) {
       const chart = page.getByRole('region', { name, exact: true }).locator('svg[role="img"]');
       await expect(chart).toBeVisible();
-      expect(await crowdedIn(chart), name).toEqual([]);
+      expect(await crowdedTexts(chart), name).toEqual([]);
     }
     await expectToFit(page);
     expect(await violationsOf(page)).toEqual([]);
@@ -60,8 +60,9 @@ for (const { width, locale, title } of [
 
 test('twelve weeks add up to what was recorded', async ({ page }) => {
   const timeline = await harness.readResults<Timeline>(experimentKey, '/timeline');
-  const came = (key: string) => (timeline.days ?? []).reduce((sum, day) => sum + (day.visitors[key] ?? 0), 0);
-  expect([came('control'), came('changed')]).toEqual([3_000, 3_000]);
+  const visitorsOf = (key: string) =>
+    (timeline.days ?? []).reduce((sum, day) => sum + (day.visitors[key] ?? 0), 0);
+  expect([visitorsOf('control'), visitorsOf('changed')]).toEqual([3_000, 3_000]);
   await page.goto(harness.url(experimentKey));
   const visitors = page.getByRole('region', { name: 'New visitors per day', exact: true });
   await visitors.getByRole('button', { name: 'As a table' }).click();
@@ -75,7 +76,7 @@ test('twelve weeks add up to what was recorded', async ({ page }) => {
 });
 
 /** Texts of a chart that overlap, or overflow it. */
-async function crowdedIn(chart: Locator): Promise<readonly string[]> {
+async function crowdedTexts(chart: Locator): Promise<readonly string[]> {
   return chart.evaluate((svg) => {
     const room = svg.getBoundingClientRect();
     const texts = [...svg.querySelectorAll('text')].map((text) => ({
@@ -83,7 +84,7 @@ async function crowdedIn(chart: Locator): Promise<readonly string[]> {
       box: text.getBoundingClientRect(),
     }));
     const out = texts.filter(({ box }) => box.left < room.left - 1 || box.right > room.right + 1);
-    const met = texts.flatMap((a, index) =>
+    const overlaps = texts.flatMap((a, index) =>
       texts
         .slice(index + 1)
         .filter(
@@ -95,7 +96,7 @@ async function crowdedIn(chart: Locator): Promise<readonly string[]> {
         )
         .map((b) => `${a.text} and ${b.text}`),
     );
-    return [...out.map(({ text }) => `${text} stands out`), ...met];
+    return [...out.map(({ text }) => `${text} stands out`), ...overlaps];
   });
 }
 

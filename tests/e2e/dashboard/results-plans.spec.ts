@@ -80,7 +80,7 @@ test.describe('a fixed horizon', () => {
         page.getByText('Exploratory. The registered plan decides: fixed horizon, Ordered'),
       ).toBeVisible();
       const report = await harness.readResults(experimentKey, `?engine=${engine}`);
-      const found = only(report);
+      const found = onlyComparison(report);
       await expect(leading(page)).toHaveText(report.verdict.sentence);
       await expect(goalRow(page)).toContainText(range(found.running?.relative ?? found.relative));
       await expect(goalRow(page)).toContainText('Exploratory');
@@ -91,7 +91,7 @@ test.describe('a fixed horizon', () => {
 
   test('decides at its planned size, and is final after the end', async ({ page }) => {
     await harness.look(experimentKey, endsOfDays(start, 12).slice(9));
-    const found = only(await harness.readResults(experimentKey));
+    const found = onlyComparison(await harness.readResults(experimentKey));
     await open(page, experimentKey);
     // 150 against 100 of 1,000 each.
     const effect = `+50.0% (${ci(found.level, found.relative)})`;
@@ -152,7 +152,7 @@ test.describe('a published content edit', () => {
     await expect(leading(page)).toHaveText(report.verdict.sentence);
     // 180 against 100 of 1,000 each: earlier visitors saw something else.
     await expect(goalRow(page)).toContainText(
-      `+80.0%${range(only(report).running?.relative ?? only(report).relative)}`,
+      `+80.0%${range(onlyComparison(report).running?.relative ?? onlyComparison(report).relative)}`,
     );
     await expect(arms(page)).toContainText([/100 of 1,000 visitors/, /180 of 1,000 visitors/]);
     const mark = lifts(page).getByRole('listitem').filter({ hasText: reason });
@@ -177,7 +177,7 @@ test.describe('a published content edit', () => {
     const report = await harness.readResults(experimentKey, '?epochs=all');
     await expect(leading(page)).toHaveText(report.verdict.sentence);
     // 240 of 1,800 against 220 of 1,800.
-    await expect(goalRow(page)).toContainText(`+9.1%${range(only(report).relative)}`);
+    await expect(goalRow(page)).toContainText(`+9.1%${range(onlyComparison(report).relative)}`);
     await expect(arms(page)).toContainText([/220 of 1,800 visitors/, /240 of 1,800 visitors/]);
     await expect(page.getByText(/^Exploratory\./)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Roll out/ })).toBeHidden();
@@ -221,7 +221,7 @@ const goalRow = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: 'How Ordered is measured' }) });
 
-function only({ metrics }: ResultsReport): ReportedComparison {
+function onlyComparison({ metrics }: ResultsReport): ReportedComparison {
   const found = metrics[0]?.comparisons[0];
   if (found === undefined) throw new Error('Nothing is compared');
   return found;

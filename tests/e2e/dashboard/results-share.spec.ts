@@ -129,8 +129,8 @@ test('a link ends when it is revoked, even while open', async ({ browser, page }
   await expect(page.getByText('The link no longer works.', { exact: true })).toBeVisible();
   await expect(panel.getByText('Revoked')).toHaveCount(1);
   await stranger.reload();
-  const over = stranger.getByRole('heading', { name: 'This link no longer works', level: 1 });
-  await expect(over).toBeVisible();
+  const unavailable = stranger.getByRole('heading', { name: 'This link no longer works', level: 1 });
+  await expect(unavailable).toBeVisible();
   await expect(stranger.getByText('This link to results was revoked')).toBeVisible();
   await expect(stranger.getByText('Shorter checkout')).toHaveCount(0);
   expect(await violationsOf(stranger)).toEqual([]);
@@ -197,8 +197,8 @@ for (const kind of ['Sums only', 'With each visitor'])
 test('a permalink shows the same numbers, as of its time', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openResults(page);
-  const way = page.getByRole('listitem').filter({ hasText: 'Permalink to these results' });
-  await way.getByRole('button', { name: 'Copy link' }).click();
+  const item = page.getByRole('listitem').filter({ hasText: 'Permalink to these results' });
+  await item.getByRole('button', { name: 'Copy link' }).click();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toMatch(/\/demo-checkout\/results\?phase=1&at=/);
   const { sentence } = (await readReport()).verdict;
@@ -223,10 +223,10 @@ test('printing shows only the report, on a light background', async ({ page }) =
 
 test('the image is a PNG of the sentence and the table', async ({ page }) => {
   await openResults(page);
-  const way = page.getByRole('listitem').filter({ hasText: 'Result image' });
+  const item = page.getByRole('listitem').filter({ hasText: 'Result image' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    way.getByRole('button', { name: 'Download' }).click(),
+    item.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('demo-checkout-results.png');
   const png = await readFile(await download.path());

@@ -24,9 +24,9 @@ async function bootstrapStatus(origin: string): Promise<number> {
 }
 
 async function update(page: Page): Promise<void> {
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const saveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'Update settings' }).click();
-  expect((await saved).status()).toBe(200);
+  expect((await saveResponse).status()).toBe(200);
 }
 
 async function publish(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 /** Changes settings outside the page, as a colleague does. */
-function changeBeside(page: Page, change: object): Promise<number> {
+function changeAsColleague(page: Page, change: object): Promise<number> {
   return page.evaluate(async (body) => {
     const address = '/api/projects/pk_demo';
     const { settingsRevision } = await (await fetch(address)).json();
@@ -142,7 +142,7 @@ test('keeps edits while a colleague saves, and asks about conflicting fields', a
   await page.goto(pixel.controlUrl + settings);
   await page.getByLabel('Name', { exact: true }).fill('<img src=x onerror=alert(1)> مرحبا');
   await page.getByLabel('Holdout, %').fill('10');
-  expect(await changeBeside(page, { holdout: 0.2, pageviews: true })).toBe(200);
+  expect(await changeAsColleague(page, { holdout: 0.2, pageviews: true })).toBe(200);
   const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed the same settings' });
   await expect(conflict).toContainText('20%');
   await expect(conflict).toContainText('10%');

@@ -30,14 +30,14 @@ test('twelve tabs share one stream, and another tab takes over when that one clo
   for (const each of tabs) await expect(tabOf(each, 'Running')).toHaveText('Running4');
   await expect.poll(() => listening.length).toBe(1);
 
-  await move('pause');
+  await runCommand('pause');
   for (const each of tabs) await expect(tabOf(each, 'Paused')).toHaveText('Paused1');
   expect(listening).toHaveLength(1);
 
   const [leader] = listening;
   await leader?.close();
   await expect.poll(() => listening.length).toBe(2);
-  await move('start');
+  await runCommand('start');
   for (const each of tabs.filter((one) => one !== leader))
     await expect(tabOf(each, 'Paused')).toHaveText('Paused0');
   expect(listening).toHaveLength(2);
@@ -67,9 +67,9 @@ test('a page requests its data once, and again only for what has changed', async
   );
   expect(requests).toEqual(['first', 'second']);
 
-  await move('pause');
+  await runCommand('pause');
   for (const each of [page, second]) await expect(tabOf(each, 'Paused')).toHaveText('Paused1');
-  await move('start');
+  await runCommand('start');
   for (const each of [page, second]) await expect(tabOf(each, 'Paused')).toHaveText('Paused0');
 });
 
@@ -80,16 +80,16 @@ test('a lost network is reported, and missed changes arrive once it is back', as
   const line = page.getByRole('status').filter({ hasText: 'Not connected' });
   await expect(line).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await move('pause');
+  await runCommand('pause');
   await context.setOffline(false);
   await expect(line).toBeHidden();
   await expect(tabOf(page, 'Paused')).toHaveText('Paused1');
-  await move('start');
+  await runCommand('start');
   await expect(tabOf(page, 'Paused')).toHaveText('Paused0');
 });
 
 test('a page that fails to load shows the server’s log id, and recovers', async ({ page }) => {
-  await inDatabase('alter table documents rename to documents_away');
+  await queryDatabase('alter table documents rename to documents_away');
   await page.goto(pixel.controlUrl + path);
   await expect(page.getByRole('heading', { name: 'Can’t load this right now' })).toBeVisible();
   const id = await page.locator('.font-mono').textContent();
@@ -98,17 +98,17 @@ test('a page that fails to load shows the server’s log id, and recovers', asyn
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectToFit(page);
-  await inDatabase('alter table documents_away rename to documents');
+  await queryDatabase('alter table documents_away rename to documents');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Experiments' })).toBeVisible();
 });
 
-for (const { kept, system, shown } of [
-  { kept: 'dark', system: 'light', shown: 'dark' },
-  { kept: 'light', system: 'dark', shown: 'light' },
-  { kept: null, system: 'dark', shown: 'dark' },
+for (const { chosen, system, shown } of [
+  { chosen: 'dark', system: 'light', shown: 'dark' },
+  { chosen: 'light', system: 'dark', shown: 'light' },
+  { chosen: null, system: 'dark', shown: 'dark' },
 ] as const)
-  test(`it is ${shown} before the first paint with ${kept ?? 'nothing'} chosen and a ${system} system`, async ({
+  test(`it is ${shown} before the first paint with ${chosen ?? 'nothing'} chosen and a ${system} system`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: system });
@@ -124,7 +124,7 @@ for (const { kept, system, shown } of [
         );
         if (isTheme) changes.push(performance.now());
       }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-theme'] });
-    }, kept);
+    }, chosen);
     await page.goto(pixel.controlUrl + path);
     await expect(page.getByRole('link', { name: /^Express cart/ })).toBeVisible();
     const { theme, changes, painted } = await page.evaluate(() => ({
@@ -230,13 +230,13 @@ for (const { width, height } of [
 
 const tabOf = (page: Page, name: string) => page.getByRole('group').getByRole('button', { name });
 
-async function move(way: 'pause' | 'start'): Promise<void> {
-  const { code, stderr } = await pixel.cli('experiments', way, 'cart-redirect', '--project', 'pk_demo');
+async function runCommand(command: 'pause' | 'start'): Promise<void> {
+  const { code, stderr } = await pixel.cli('experiments', command, 'cart-redirect', '--project', 'pk_demo');
   expect(code, stderr).toBe(0);
 }
 
 /** Runs a statement in the server's own PostgreSQL, whose lock file contains its address. */
-async function inDatabase(statement: string): Promise<void> {
+async function queryDatabase(statement: string): Promise<void> {
   const lock = await readFile(join(pixel.dataDirectory, 'postgres/cluster/postmaster.pid'), 'utf8');
   const [, , , port, host = ''] = lock.split('\n');
   const client = new pg.Client({ host, port: Number(port), user: 'pixel', database: 'postgres' });

@@ -23,11 +23,11 @@ const address = (surveyKey: string, search = '') =>
   `${pixel.controlUrl}/p/pk_demo/surveys/${surveyKey}/setup${search}`;
 
 async function make(context: BrowserContext, survey: object): Promise<void> {
-  const made = await context.request.post(`${pixel.controlUrl}/api/projects/pk_demo/surveys`, {
+  const created = await context.request.post(`${pixel.controlUrl}/api/projects/pk_demo/surveys`, {
     headers: { Origin: pixel.controlUrl },
     data: survey,
   });
-  expect(made.status(), await made.text()).toBe(200);
+  expect(created.status(), await created.text()).toBe(200);
 }
 
 test('a question is dragged past all others and back, as one undo step', async ({ context, page }) => {
@@ -64,9 +64,9 @@ test('a question is dragged past all others and back, as one undo step', async (
 test('loops and dead ends are cleared only once the server has checked the current questions', async ({
   page,
 }) => {
-  let letGo = () => {};
+  let release = () => {};
   let held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/validate', async (route) => {
     await held;
@@ -75,11 +75,11 @@ test('loops and dead ends are cleared only once the server has checked the curre
   await page.goto(address('dragged'));
   await expect(parts(page).getByText('Not checked yet for loops and dead ends')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  letGo();
+  release();
   await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
 
   held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   // A wording doesn't change the ways through the survey, a jump does.
   await page.getByLabel('Question text').fill('First of all');
@@ -87,7 +87,7 @@ test('loops and dead ends are cleared only once the server has checked the curre
   await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
   await page.getByRole('button', { name: 'Jump', exact: true }).click();
   await expect(parts(page).getByText('Not checked yet for loops and dead ends')).toBeVisible();
-  letGo();
+  release();
   await expect(parts(page).getByText('No loops or dead ends')).toBeVisible();
 });
 

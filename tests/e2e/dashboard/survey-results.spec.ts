@@ -23,7 +23,7 @@ const options = [
   { optionId: 'speed', label: 'The speed' },
 ];
 const kind = { questionId: 'kind', type: 'single_choice', title: 'What is it?', options, allowOther: true };
-const kept = [
+const remainingQuestions = [
   { questionId: 'score', type: 'nps', title: 'Would you recommend us?' },
   { questionId: 'stars', type: 'rating', title: 'How was it?' },
   { questionId: 'terms', type: 'consent', title: 'May we write to you?' },
@@ -34,7 +34,7 @@ let pixel: PixelServer;
 
 withServer(async (started) => {
   pixel = started;
-  await apply([...kept.slice(0, 1), kind, ...kept.slice(1)]);
+  await apply([...remainingQuestions.slice(0, 1), kind, ...remainingQuestions.slice(1)]);
 });
 
 test.beforeEach(({ context }) => signIn(context, pixel));
@@ -73,25 +73,29 @@ async function answer(page: Page): Promise<void> {
   };
   await expect.poll(async () => (await bootstrap(randomUUID())).surveys.length).toBe(1);
   const send = async (route: string, body: object) => {
-    const answered = await page.request.post(`${pixel.url}/sdk/${route}`, {
+    const response = await page.request.post(`${pixel.url}/sdk/${route}`, {
       data: { projectKey, userAgent, url: 'https://shop.example/thank-you?order=7', ...body },
     });
-    expect(answered.status(), await answered.text()).toBe(200);
+    expect(response.status(), await response.text()).toBe(200);
   };
   for (const [index, anonymousId] of visitors.entries()) {
-    const met = await bootstrap(anonymousId);
-    const about = {
+    const bootstrapped = await bootstrap(anonymousId);
+    const common = {
       ...{ anonymousId, responseId: responses[index], language: 'en' },
-      ...{ surveyId: met.surveys[0].surveyId, version: met.version, assignments: met.assignments },
+      ...{
+        surveyId: bootstrapped.surveys[0].surveyId,
+        version: bootstrapped.version,
+        assignments: bootstrapped.assignments,
+      },
     };
     if (index === 43) await send('event', { anonymousId, eventName: 'view_cart', assignments: [] });
     // More than a panel lists.
     for (let number = 0; index === 42 && number < 101; number += 1)
       await send('event', { anonymousId, eventName: 'view', assignments: [] });
-    await send('survey', { ...about, event: 'shown' });
+    await send('survey', { ...common, event: 'shown' });
     if (index < 4) continue;
     if (index < 9) {
-      await send('survey', { ...about, event: 'dismissed', answers: { score: 2 } });
+      await send('survey', { ...common, event: 'dismissed', answers: { score: 2 } });
       continue;
     }
     const chosen = index === 43 ? { other: hostile } : index % 2 === 0 ? 'price' : 'speed';
@@ -99,7 +103,7 @@ async function answer(page: Page): Promise<void> {
       ...{ score: index % 3 === 0 ? 6 : 10, kind: chosen, stars: 4, terms: index % 5 === 0 },
       why: index === 43 ? `${hostile}\nSlow` : `Text ${index}`,
     };
-    await send('survey', { ...about, event: 'completed', answers });
+    await send('survey', { ...common, event: 'completed', answers });
     if (index === 43) await send('event', { anonymousId, eventName: 'purchase', assignments: [] });
   }
   await expect
@@ -111,12 +115,12 @@ test('reports that there are no responses yet, even for a draft with a hostile n
   await page.goto(pixel.controlUrl + path);
   await expect(page.getByRole('heading', { name: 'No one has seen this survey yet' })).toBeVisible();
   await expect(page.getByText(/^Only one variant gets/)).toHaveCount(0);
-  await expectWell(page);
+  await expectAccessibleFit(page);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/quiet/results`);
   await expect(page.getByText('It’s a draft, so no visitors see it.')).toBeVisible();
   await expect(page.getByText(/^Only one variant gets this survey/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectWell(page);
+  await expectAccessibleFit(page);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/none/results`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
@@ -126,7 +130,7 @@ test('shows answers with intervals, and where visitors left, by day and by varia
   await page.goto(pixel.controlUrl + path);
   await answer(page);
   // The survey no longer runs; its answers stay.
-  await apply(kept);
+  await apply(remainingQuestions);
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys/nps/setup`);
   await page.getByRole('link', { name: 'Results' }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -142,10 +146,12 @@ test('shows answers with intervals, and where visitors left, by day and by varia
   await expect(who).toContainText(`+1595% CI ${points(low)} to ${points(high)}`);
   await expect(who).not.toContainText('too few to rely on');
 
-  const way = page.getByRole('table', { name: 'Drop-off by question' });
-  const second = way.getByRole('row', { name: /^How was it\?/ });
+  const dropOff = page.getByRole('table', { name: 'Drop-off by question' });
+  const second = dropOff.getByRole('row', { name: /^How was it\?/ });
   await expect(second).toContainText('35');
-  await expect(way.getByRole('row', { name: /^What is it\? \(no longer asked\)/ })).toContainText('40355');
+  await expect(dropOff.getByRole('row', { name: /^What is it\? \(no longer asked\)/ })).toContainText(
+    '40355',
+  );
   const removed = page.getByRole('region', { name: 'What is it?', exact: true });
   await expect(removed).toContainText('35 answers. No longer asked.');
   await expect(removed).toContainText('The price');
@@ -169,7 +175,7 @@ test('shows answers with intervals, and where visitors left, by day and by varia
   await expect(variants).toContainText('Exploratory: not part of a registered plan.');
   await expect(variants.getByRole('row', { name: /As it was/ })).toContainText(/\d+\.\d% \(95% CI/);
   await expect(variants.getByRole('row', { name: /Sticky/ })).toContainText(/\d+\.\d% \(95% CI/);
-  await expectWell(page);
+  await expectAccessibleFit(page);
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -187,13 +193,13 @@ test('shows answers with intervals, and where visitors left, by day and by varia
 });
 
 test('the list counts the responses of all surveys in one request', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => void requestedPaths.push(new URL(request.url()).pathname));
   await page.goto(`${pixel.controlUrl}/p/${projectKey}/surveys`);
   await expect(page.getByRole('row').filter({ hasText: 'Recommend' })).toContainText(/40\s*91% of 44 shown/);
   await expect(page.getByRole('row').filter({ hasText: 'onerror' })).toContainText('–');
-  expect(asked.filter((path) => path.endsWith('/survey-counts'))).toHaveLength(1);
-  expect(asked.filter((path) => path.endsWith('/results'))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.endsWith('/survey-counts'))).toHaveLength(1);
+  expect(requestedPaths.filter((path) => path.endsWith('/results'))).toEqual([]);
 });
 
 test('finds visitors’ texts, and opens a response with its path, by keyboard', async ({ page }) => {
@@ -219,17 +225,17 @@ test('finds visitors’ texts, and opens a response with its path, by keyboard',
   await expect(panel).toContainText('Chrome, Windows');
   await expect(panel).toContainText('What is it? (no longer asked)');
   await expect(panel).toContainText('<img src=x onerror=alert(1)>');
-  const way = panel.getByRole('region', { name: 'Before and after' }).getByRole('listitem');
-  await expect(way).toContainText(['view_cart', 'This survey was shown', 'Completed it', 'purchase']);
-  await expectWell(page);
+  const timeline = panel.getByRole('region', { name: 'Before and after' }).getByRole('listitem');
+  await expect(timeline).toContainText(['view_cart', 'This survey was shown', 'Completed it', 'purchase']);
+  await expectAccessibleFit(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
-  await expect(way).toHaveCount(4);
-  await expectWell(page);
+  await expect(timeline).toHaveCount(4);
+  await expectAccessibleFit(page);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(page).not.toHaveURL(/response=/);
-  await expectWell(page);
+  await expectAccessibleFit(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   const list = page.getByRole('list', { name: 'Individual responses' }).getByRole('listitem');
@@ -256,7 +262,7 @@ test('is in German', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('region', { name: 'Wer geantwortet hat' })).toContainText('90,9 %');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectWell(page);
+  await expectAccessibleFit(page);
 });
 
 test('shows a viewer aggregated answers, and no single visitors', async ({ page }) => {
@@ -269,10 +275,10 @@ test('shows a viewer aggregated answers, and no single visitors', async ({ page 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Individual responses')).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('Text 20');
-  await expectWell(page);
+  await expectAccessibleFit(page);
 });
 
-async function expectWell(page: Page): Promise<void> {
+async function expectAccessibleFit(page: Page): Promise<void> {
   await expectToFit(page);
   expect(await violationsOf(page)).toEqual([]);
 }

@@ -146,9 +146,9 @@ test('a survey is created, built, previewed, started, answered by a visitor, and
   expect(await readQrCode(code)).toBe(address);
   expect(await violationsOf(page)).toEqual([]);
   const guest = await browser.newContext({ locale: 'en-US' });
-  const seen = await guest.newPage();
-  await seen.goto(address);
-  await expect(seen.getByText('How likely are you to recommend this mug?')).toBeVisible();
+  const guestPage = await guest.newPage();
+  await guestPage.goto(address);
+  await expect(guestPage.getByText('How likely are you to recommend this mug?')).toBeVisible();
   await guest.close();
   await expect(links.getByRole('button', { name: /^Revoke/ })).toHaveCount(1);
   await links.getByRole('button', { name: /^Revoke/ }).click();

@@ -70,18 +70,18 @@ async function invite(
   return link;
 }
 
-/** Opens an invitation without a session, and signs in as asked. Its token is in no address that a server sees. */
-async function follow(context: BrowserContext, link: string, login: string): Promise<Page> {
+/** Opens an invitation without a session, and signs in. Its token reaches no server in an address. */
+async function signInByInvitation(context: BrowserContext, link: string, login: string): Promise<Page> {
   const page = await context.newPage();
-  const seen: string[] = [];
+  const visitedUrls: string[] = [];
   page.on('request', (request) => {
-    seen.push(request.url().split('#', 1)[0] ?? '', request.headers().referer ?? '');
+    visitedUrls.push(request.url().split('#', 1)[0] ?? '', request.headers().referer ?? '');
   });
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in with the house to accept' }).click();
   await atProvider(page, login);
-  expect(seen.join('\n')).toContain('prompt=select_account');
-  expect(seen.join('\n')).not.toContain(new URL(link).hash.slice(1));
+  expect(visitedUrls.join('\n')).toContain('prompt=select_account');
+  expect(visitedUrls.join('\n')).not.toContain(new URL(link).hash.slice(1));
   return page;
 }
 
@@ -124,7 +124,7 @@ test('an invitation link takes a signed-out user through the provider, and in wi
   await page.setViewportSize({ width: 390, height: 844 });
   await expectToFit(page);
   await page.close();
-  const bob = await follow(bobs, link, 'bob');
+  const bob = await signInByInvitation(bobs, link, 'bob');
   await expect(bob.getByRole('button', { name: 'Signed in as Bob' })).toContainText('Analyst');
 
   await ada.reload();
@@ -193,7 +193,7 @@ test('an invitation to an address is mailed, and valid for no one else', async (
   expect(mail.lines.join('\n')).toContain('To: carl@example.com');
 
   // Refused at sign-in if the person is new, and on the page if known.
-  const dora = await follow(await browser.newContext(), link, 'dora');
+  const dora = await signInByInvitation(await browser.newContext(), link, 'dora');
   await expect(dora.getByRole('heading', { name: 'This invitation is for someone else' })).toBeVisible();
   await expect(dora.locator('main')).toContainText('It is for carl@example.com.');
   expect(await violationsOf(dora)).toEqual([]);
@@ -202,7 +202,7 @@ test('an invitation to an address is mailed, and valid for no one else', async (
   await expect(known.locator('main')).toContainText('You are signed in as ada@example.com.');
   await expect(known.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 
-  const carl = await follow(await browser.newContext(), link, 'carl');
+  const carl = await signInByInvitation(await browser.newContext(), link, 'carl');
   await expect(carl.getByRole('button', { name: 'Signed in as Carl' })).toContainText('Editor');
 
   // Signed-in users accept with a button.
@@ -257,7 +257,7 @@ test('an invalid address is reported at its field, and hostile names do no harm'
   await ada.keyboard.press('Escape');
 
   const link = await invite(ada, { role: 'Viewer' });
-  await follow(await browser.newContext(), link, 'hostile');
+  await signInByInvitation(await browser.newContext(), link, 'hostile');
   await ada.goto(pixel.controlUrl + team);
   await expect(rowOf(ada, 'hostile')).toContainText('<img src=x onerror=alert(1)>');
   await ada.setViewportSize({ width: 390, height: 844 });
@@ -273,7 +273,7 @@ test('a viewer sees members and their roles, changes nothing, and can leave', as
   const ada = await open(browser, 'ada', team);
   const link = await invite(ada, { role: 'Viewer' });
   // A returning user with an invitation still has to accept it.
-  const bob = await follow(await browser.newContext(), link, 'bob');
+  const bob = await signInByInvitation(await browser.newContext(), link, 'bob');
   await bob.getByRole('button', { name: 'Accept invitation' }).click();
   await bob.getByRole('link', { name: 'Team' }).click();
   await expect(rowOf(bob, 'ada')).toContainText('Owner');

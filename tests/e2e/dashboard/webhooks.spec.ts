@@ -372,7 +372,7 @@ test('shows a future attempt as hollow, and others’ messages live', async ({ p
   await page.goto(`${pixel.controlUrl}${listPath}/crm`);
   await expect(page.getByRole('table', { name: 'Log' }).getByRole('row')).toHaveCount(6);
   receiver.answer = answers.status(503, { 'Retry-After': '3000' }, 'later');
-  const made = await page.evaluate(async () => {
+  const created = await page.evaluate(async () => {
     const response = await fetch('/api/projects/pk_demo/webhooks/crm', {
       method: 'PATCH',
       headers: {
@@ -383,7 +383,7 @@ test('shows a future attempt as hollow, and others’ messages live', async ({ p
     });
     return response.status;
   });
-  expect(made).toBe(200);
+  expect(created).toBe(200);
   const { code } = await pixel.cli('webhooks', 'test', 'crm', '--project', 'pk_demo');
   expect(code).not.toBe(0);
   await expect(page.getByText('1 new message')).toBeAttached();

@@ -43,8 +43,8 @@ test('creates an experiment by keyboard, keeps input while closed, and names the
 
   await expect(page.getByRole('heading', { level: 1, name: 'Sticky bar' })).toBeVisible();
   await expect(page).toHaveURL(/experiments\/sticky-bar\/setup$/);
-  const made = await page.request.get(`${pixel.controlUrl}/api/projects/pk_demo/experiments/sticky-bar`);
-  expect(await made.json()).toMatchObject({ status: 'draft', hypothesis: 'People buy what they see.' });
+  const created = await page.request.get(`${pixel.controlUrl}/api/projects/pk_demo/experiments/sticky-bar`);
+  expect(await created.json()).toMatchObject({ status: 'draft', hypothesis: 'People buy what they see.' });
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -121,10 +121,21 @@ describe('over the network', () => {
   });
 
   it('revokes a preview by its token or id', async () => {
-    const of = ['--project', 'pk_b'];
+    const projectOption = ['--project', 'pk_b'];
     const make = async () =>
       JSON.parse(
-        (await remote('preview', 'create', ...of, '--experiment', 'cta', '--variant', 'b', '--json')).stdout,
+        (
+          await remote(
+            'preview',
+            'create',
+            ...projectOption,
+            '--experiment',
+            'cta',
+            '--variant',
+            'b',
+            '--json',
+          )
+        ).stdout,
       );
     const { token } = await make();
     expect(await remote('preview', 'revoke', token)).toMatchObject({
@@ -132,18 +143,18 @@ describe('over the network', () => {
       stderr: expect.stringContaining('--project'),
     });
     expect((await remote('preview', 'revoke', token, '--project', 'pk_a')).stderr).toMatch(/No preview/);
-    expect(await remote('preview', 'revoke', token, ...of)).toEqual({
+    expect(await remote('preview', 'revoke', token, ...projectOption)).toEqual({
       code: 0,
       stdout: 'The preview of project pk_b is revoked.\n',
       stderr: '',
     });
     await make();
-    const listed = await remote('preview', 'list', ...of, '--json');
+    const listed = await remote('preview', 'list', ...projectOption, '--json');
     const { previews } = JSON.parse(listed.stdout) as {
       readonly previews: readonly { readonly previewId: string; readonly revokedAt: string | null }[];
     };
     const { previewId = '' } = previews.find(({ revokedAt }) => revokedAt === null) ?? {};
-    expect((await remote('preview', 'revoke', previewId, ...of)).code).toBe(0);
+    expect((await remote('preview', 'revoke', previewId, ...projectOption)).code).toBe(0);
   });
 
   it('manages the dead letters of a project', async () => {

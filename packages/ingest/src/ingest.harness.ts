@@ -139,7 +139,7 @@ function createFailingEvents() {
   const batches: number[] = [];
   const control = {
     isDown: false,
-    refusedName: '',
+    rejectedName: '',
     beforeInsert: async (): Promise<void> => undefined,
     afterInsert: async (): Promise<void> => undefined,
   };
@@ -150,8 +150,8 @@ function createFailingEvents() {
     await control.beforeInsert();
     try {
       await unlessDown(async () => {
-        if (batch.some(({ eventName }) => eventName === control.refusedName))
-          throw new RowsRejected('The rows are refused');
+        if (batch.some(({ eventName }) => eventName === control.rejectedName))
+          throw new RowsRejected('The rows are rejected');
         batches.push(batch.length);
         await insertEvents(inner, batch);
       });
@@ -179,8 +179,8 @@ function createFailingEvents() {
     visits: {
       insert: (rows: VisitRows) =>
         unlessDown(async () => {
-          if (rows.counts.some(({ projectKey }) => projectKey === control.refusedName))
-            throw new RowsRejected('The rows are refused');
+          if (rows.counts.some(({ projectKey }) => projectKey === control.rejectedName))
+            throw new RowsRejected('The rows are rejected');
           await inner.visits.insert(rows);
         }),
     },

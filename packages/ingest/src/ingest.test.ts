@@ -34,14 +34,14 @@ describe('an unavailable event store', () => {
 
 describe('an event that can never be stored', () => {
   it('becomes a dead letter alone, and the rest of its batch is stored', async () => {
-    harness.events.control.refusedName = 'bad';
+    harness.events.control.rejectedName = 'bad';
     for (let index = 0; index < 100; index++)
       await harness.send(eventBody({ eventName: index === 13 || index === 77 ? 'bad' : 'good' }));
     const rows = await harness.ingestAll();
     expect(rows).toHaveLength(98);
     expect(harness.events.letters()).toMatchObject([
-      { reason: 'The event store rejected it: The rows are refused' },
-      { reason: 'The event store rejected it: The rows are refused' },
+      { reason: 'The event store rejected it: The rows are rejected' },
+      { reason: 'The event store rejected it: The rows are rejected' },
     ]);
     expect(harness.events.letters().map(({ record }) => JSON.parse(record).eventId)).toEqual(['e14', 'e78']);
   });

@@ -27,11 +27,11 @@ describe('pixel preview', () => {
     ]);
 
   it('creates a preview link for a draft and revokes it', async () => {
-    const made = await create('--url', 'https://shop.example/p', '--expires', '30m');
+    const created = await create('--url', 'https://shop.example/p', '--expires', '30m');
     const expiresAt = new Date(harness.test.clock.now + 30 * 60_000).toISOString();
-    expect(made).toMatchObject({ code: 0, stderr: '' });
-    const token = /^token {4}(\S{43})\n/.exec(made.stdout)?.[1] ?? '';
-    expect(made.stdout).toBe(
+    expect(created).toMatchObject({ code: 0, stderr: '' });
+    const token = /^token {4}(\S{43})\n/.exec(created.stdout)?.[1] ?? '';
+    expect(created.stdout).toBe(
       `token    ${token}\nexpires  ${expiresAt}\npage     https://shop.example/p?pixel_preview=${token}\n`,
     );
     expect(await harness.pixel(['preview', 'revoke', token])).toEqual({

@@ -9,38 +9,42 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const of = ['--project', 'pk_cli'];
+const projectOption = ['--project', 'pk_cli'];
 
 it('exports, edits, diffs, rolls back and lists the history of a project', async () => {
   await write('site.yaml', site('Call to action'));
   expect((await pixel('apply', 'site.yaml')).code).toBe(0);
   const [first] = await versions();
   harness.test.clock.now += 1_000;
-  expect((await pixel('export', ...of, '--out', 'out.yaml')).code).toBe(0);
+  expect((await pixel('export', ...projectOption, '--out', 'out.yaml')).code).toBe(0);
   const exported = await readFile(join(harness.folder, 'out.yaml'), 'utf8');
   expect(exported).toContain(`basedOn: ${first?.version}`);
   expect((await pixel('apply', 'out.yaml')).stdout).toBe(`pk_cli unchanged, version ${first?.version}\n`);
-  expect((await pixel('export', ...of)).stdout).toBe(exported);
+  expect((await pixel('export', ...projectOption)).stdout).toBe(exported);
 
   await write('site.yaml', exported.replace('name: Call to action', 'name: Buy'));
   expect((await pixel('apply', 'site.yaml', '--reason', 'Shorter')).code).toBe(0);
   const [second] = await versions();
   const sentence = '  Name of "Buy": "Call to action" → "Buy"\n';
-  expect((await pixel('diff', first?.version ?? '', second?.version ?? '', ...of)).stdout).toBe(sentence);
-  expect((await pixel('diff', first?.version ?? '', 'working', ...of)).stdout).toBe(sentence);
-  expect((await pixel('changes', ...of)).stdout).toContain(`No differences from version ${second?.version}.`);
-  expect((await pixel('publish', ...of)).stdout).toBe(
+  expect((await pixel('diff', first?.version ?? '', second?.version ?? '', ...projectOption)).stdout).toBe(
+    sentence,
+  );
+  expect((await pixel('diff', first?.version ?? '', 'working', ...projectOption)).stdout).toBe(sentence);
+  expect((await pixel('changes', ...projectOption)).stdout).toContain(
+    `No differences from version ${second?.version}.`,
+  );
+  expect((await pixel('publish', ...projectOption)).stdout).toBe(
     `Nothing to publish; version ${second?.version} stays live.\n`,
   );
-  expect((await pixel('history', ...of)).stdout).toBe(
+  expect((await pixel('history', ...projectOption)).stdout).toBe(
     `${second?.version}  live  +0 ~1 -0  operator  Shorter\n${first?.version}        +4 ~0 -0  operator\n`,
   );
 
   harness.test.clock.now += 1_000;
-  const back = await pixel('rollback', first?.version ?? '', ...of);
+  const back = await pixel('rollback', first?.version ?? '', ...projectOption);
   const [third] = await versions();
   expect(back).toEqual({ code: 0, stdout: `Version ${third?.version} is live.\n`, stderr: '' });
-  expect((await pixel('export', ...of)).stdout).toBe(
+  expect((await pixel('export', ...projectOption)).stdout).toBe(
     exported.replace(`basedOn: ${first?.version}`, `basedOn: ${third?.version}`),
   );
 });
@@ -109,7 +113,7 @@ describe('pixel apply', () => {
   it('shows what both sides changed if the file is older than the live version', async () => {
     await write(
       'old.yaml',
-      (await pixel('export', ...of)).stdout.replace('name: Call to action', 'name: Mine'),
+      (await pixel('export', ...projectOption)).stdout.replace('name: Call to action', 'name: Mine'),
     );
     await write('new.yaml', site('Theirs'));
     await pixel('apply', 'new.yaml');
@@ -218,8 +222,8 @@ describe('pixel apply', () => {
     const preview = await pixel('apply', 'hooks.yaml', '--dry-run');
     expect(preview.stdout).toContain('  added    webhook crm\n');
     expect(preview.stdout).not.toMatch(/whsec_|Secrets/);
-    const made = await pixel('apply', 'hooks.yaml');
-    expect(made.stdout).toMatch(
+    const applied = await pixel('apply', 'hooks.yaml');
+    expect(applied.stdout).toMatch(
       /^pk_hooks published, version \S+\n( .*\n)* {2}added {4}webhook crm\n {2}added {4}webhook mail\n( .*\n)*Secrets of new webhooks, not shown again:\n {2}pk_hooks crm {2}whsec_\S{44}\n {2}pk_hooks mail {2}whsec_\S{44}\n$/,
     );
     const again = await pixel('apply', 'hooks.yaml');
@@ -325,5 +329,5 @@ async function write(name: string, text: string) {
 }
 
 async function versions(): Promise<readonly { readonly version: string }[]> {
-  return JSON.parse((await pixel('history', ...of, '--json')).stdout).versions;
+  return JSON.parse((await pixel('history', ...projectOption, '--json')).stdout).versions;
 }

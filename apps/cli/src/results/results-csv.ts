@@ -54,17 +54,17 @@ const columns: Readonly<Record<string, (row: Row) => Cell>> = {
   value: ({ arm }) => arm.value,
   ...estimateColumns('absolute'),
   ...estimateColumns('relative'),
-  level: of(({ level }) => level),
-  pValue: of(({ pValue }) => pValue),
-  chanceToWin: of(({ chanceToWin }) => chanceToWin),
-  probabilityBest: of(({ probabilityBest }) => probabilityBest ?? null),
-  expectedLoss: of(({ expectedLoss }) => expectedLoss),
-  worst: of(({ worst }) => worst ?? null),
-  varianceReduction: of(({ varianceReduction }) => varianceReduction ?? null),
-  state: of(({ state }) => state),
-  engine: of(({ engine }) => engine),
-  method: of(({ method }) => method),
-  sentence: of(({ sentence }) => sentence?.sentence ?? null),
+  level: ofComparison(({ level }) => level),
+  pValue: ofComparison(({ pValue }) => pValue),
+  chanceToWin: ofComparison(({ chanceToWin }) => chanceToWin),
+  probabilityBest: ofComparison(({ probabilityBest }) => probabilityBest ?? null),
+  expectedLoss: ofComparison(({ expectedLoss }) => expectedLoss),
+  worst: ofComparison(({ worst }) => worst ?? null),
+  varianceReduction: ofComparison(({ varianceReduction }) => varianceReduction ?? null),
+  state: ofComparison(({ state }) => state),
+  engine: ofComparison(({ engine }) => engine),
+  method: ofComparison(({ method }) => method),
+  sentence: ofComparison(({ sentence }) => sentence?.sentence ?? null),
 };
 
 /**
@@ -95,13 +95,16 @@ function rowsOf(
   }));
 }
 
-function of(cell: (comparison: RowComparison) => Cell): (row: Row) => Cell {
+function ofComparison(cell: (comparison: RowComparison) => Cell): (row: Row) => Cell {
   return ({ comparison }) => (comparison === undefined ? null : cell(comparison));
 }
 
 function estimateColumns(difference: 'absolute' | 'relative'): typeof columns {
   const limits: readonly (keyof Estimate)[] = ['estimate', 'lower', 'upper'];
   return Object.fromEntries(
-    limits.map((limit) => [`${difference}.${limit}`, of((comparison) => comparison[difference][limit])]),
+    limits.map((limit) => [
+      `${difference}.${limit}`,
+      ofComparison((comparison) => comparison[difference][limit]),
+    ]),
   );
 }

@@ -127,14 +127,14 @@ describe('the next batch', () => {
   it('stays in the queue if ingest stops while it cannot be inserted, and the previous one is committed', async () => {
     await send('a', 'b');
     const hold = holdFirstCommit();
-    let refused = 0;
+    let failures = 0;
     harness.events.control.beforeInsert = async () => {
       if (storedIds().length === 0) return;
-      refused += 1;
+      failures += 1;
       throw new Error('The store does not answer');
     };
     harness.start({ queue: hold.queue, maxBatchRecords: 1 });
-    await until(() => expect(refused).toBeGreaterThan(0));
+    await until(() => expect(failures).toBeGreaterThan(0));
     let isStopped = false;
     const stopped = harness.stop().then(() => {
       isStopped = true;
@@ -216,14 +216,14 @@ describe('the next batch', () => {
 
   it('is read in turn if reading it ahead fails', async () => {
     await send('a', 'b', 'c');
-    let refused = 0;
+    let failures = 0;
     const queue = recordingQueue(() => {
-      refused += 1;
+      failures += 1;
       return Promise.reject(new Error('The disk does not answer'));
     });
     harness.start({ queue, maxBatchRecords: 1 });
     await until(isEmpty);
-    expect({ refused, ids: storedIds() }).toEqual({ refused: 2, ids: ['a', 'b', 'c'] });
+    expect({ failures, ids: storedIds() }).toEqual({ failures: 2, ids: ['a', 'b', 'c'] });
     expect(harness.logged).toEqual([]);
   });
 

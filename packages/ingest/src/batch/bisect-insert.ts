@@ -1,13 +1,13 @@
 import { RowsRejected } from '@pixel/store/events';
 
 /**
- * Inserts every item that the store accepts, and calls `onRefused` for each one that it rejects. Bisects a rejected part until the rejected
+ * Inserts every item that the store accepts, and calls `onRejected` for each one that it rejects. Bisects a rejected part until the rejected
  * items are isolated.
  */
 export async function bisectInsert<T>(
   items: readonly T[],
   insert: (items: readonly T[]) => Promise<void>,
-  onRefused: (item: T, refusal: RowsRejected) => Promise<void> | void,
+  onRejected: (item: T, error: RowsRejected) => Promise<void> | void,
 ): Promise<void> {
   const [first] = items;
   if (first === undefined) return;
@@ -17,11 +17,11 @@ export async function bisectInsert<T>(
   } catch (error) {
     if (!(error instanceof RowsRejected)) throw error;
     if (items.length === 1) {
-      await onRefused(first, error);
+      await onRejected(first, error);
       return;
     }
   }
   const middle = Math.ceil(items.length / 2);
-  await bisectInsert(items.slice(0, middle), insert, onRefused);
-  await bisectInsert(items.slice(middle), insert, onRefused);
+  await bisectInsert(items.slice(0, middle), insert, onRejected);
+  await bisectInsert(items.slice(middle), insert, onRejected);
 }

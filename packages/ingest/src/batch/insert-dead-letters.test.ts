@@ -11,13 +11,13 @@ beforeEach(async () => {
 afterEach(() => harness.dispose());
 
 /** Ingests into a store that rejects some letters, like a column store rejects invalid rows. */
-async function ingestAll(isRefused: (letter: DeadLetter) => boolean): Promise<void> {
+async function ingestAll(isRejected: (letter: DeadLetter) => boolean): Promise<void> {
   const { insertDeadLetters } = harness.events;
   const events = {
     ...harness.events,
     insertDeadLetters: (letters: readonly DeadLetter[]) =>
-      letters.some(isRefused)
-        ? Promise.reject(new RowsRejected('The rows are refused'))
+      letters.some(isRejected)
+        ? Promise.reject(new RowsRejected('The rows are rejected'))
         : insertDeadLetters(letters),
   };
   harness.start({ events });

@@ -5,7 +5,7 @@ import { bisectInsert } from './bisect-insert.ts';
 /** The outcome of an insert: the stored rows, and the rejected ones as dead records. */
 export interface InsertOutcome {
   readonly stored: readonly RowRecord[];
-  readonly refused: readonly DeadRecord[];
+  readonly rejected: readonly DeadRecord[];
 }
 
 /** Inserts every row that the store accepts. */
@@ -14,7 +14,7 @@ export async function insertRows(
   insert: (rows: readonly RowRecord[]) => Promise<void>,
 ): Promise<InsertOutcome> {
   const stored: RowRecord[] = [];
-  const refused: DeadRecord[] = [];
+  const rejected: DeadRecord[] = [];
   await bisectInsert(
     rows,
     async (part) => {
@@ -22,8 +22,8 @@ export async function insertRows(
       for (const row of part) stored.push(row);
     },
     ({ bytes, receivedAt }, { message }) => {
-      refused.push(createDeadRecord(bytes, receivedAt, `The event store rejected it: ${message}`));
+      rejected.push(createDeadRecord(bytes, receivedAt, `The event store rejected it: ${message}`));
     },
   );
-  return { stored, refused };
+  return { stored, rejected };
 }

@@ -8,7 +8,7 @@ export async function insertVisits(
   records: readonly VisitsOfRecord[],
   insert: (rows: VisitRows) => Promise<void>,
 ): Promise<readonly DeadRecord[]> {
-  const refused: DeadRecord[] = [];
+  const rejected: DeadRecord[] = [];
   await bisectInsert(
     records,
     (part) =>
@@ -17,8 +17,8 @@ export async function insertVisits(
         samples: part.flatMap(({ rows }) => rows.samples),
       }),
     ({ bytes, queuedAt }, { message }) => {
-      refused.push(createDeadRecord(bytes, queuedAt, `The event store rejected it: ${message}`));
+      rejected.push(createDeadRecord(bytes, queuedAt, `The event store rejected it: ${message}`));
     },
   );
-  return refused;
+  return rejected;
 }

@@ -39,7 +39,7 @@ describe('the outcome of a record', () => {
   });
 
   it('is dead for records that cannot become events, and for rows that the store rejects', async () => {
-    harness.events.control.refusedName = 'bad';
+    harness.events.control.rejectedName = 'bad';
     for (const body of [eventBody({ eventName: '' }), eventBody({ eventName: 'bad' }), eventBody()])
       await harness.send(body, receivedAt);
     expect(await ingestAll()).toEqual([{ ...none, dead: 2, stored: 1 }]);
@@ -51,7 +51,7 @@ describe('the outcome of a record', () => {
     expect(await ingestAll({ unclaimedLimits })).toEqual([{ ...none, stored: 2, copy: 1, dropped: 2 }]);
   });
 
-  it('is visits for visit counts, and dead if unreadable or refused', async () => {
+  it('is visits for visit counts, and dead if unreadable or rejected', async () => {
     await harness.send(eventBody(), receivedAt);
     for (const record of [
       visitsRecord(),
@@ -59,12 +59,12 @@ describe('the outcome of a record', () => {
       visitsRecord({ projectKey: 'bad' }),
     ])
       await harness.queue.append(record);
-    harness.events.control.refusedName = 'bad';
+    harness.events.control.rejectedName = 'bad';
     expect(await ingestAll()).toEqual([{ ...none, stored: 1, visits: 1, dead: 2 }]);
     const reasons = harness.events.letters().map(({ reason }) => reason);
     expect(reasons).toEqual([
       expect.stringMatching(/^The record of visits cannot be read: /),
-      'The event store rejected it: The rows are refused',
+      'The event store rejected it: The rows are rejected',
     ]);
     expect(harness.events.insertedVisits()).toHaveLength(1);
   });
@@ -130,8 +130,8 @@ describe('the outcomes of a batch', () => {
   const kind = fc.constantFrom(
     'event',
     'copy',
-    'refused',
-    'refused of the erased',
+    'rejected',
+    'rejected of the erased',
     'unreadable',
     'invalid',
     'invalid of the erased',
@@ -145,8 +145,8 @@ describe('the outcomes of a batch', () => {
   const send: Readonly<Record<string, () => Promise<void>>> = {
     event: () => harness.send(eventBody(), receivedAt),
     copy: () => harness.send(eventBody(), receivedAt, 'same'),
-    refused: () => harness.send(eventBody({ eventName: 'bad' }), receivedAt),
-    'refused of the erased': () =>
+    rejected: () => harness.send(eventBody({ eventName: 'bad' }), receivedAt),
+    'rejected of the erased': () =>
       harness.send(eventBody({ eventName: 'bad', anonymousId: erased }), receivedAt),
     unreadable: () => harness.queue.append(Uint8Array.of(0xff)),
     invalid: () => harness.send('[]', receivedAt),
@@ -172,7 +172,7 @@ describe('the outcomes of a batch', () => {
           batches = [];
           try {
             await own.publish(sampleSnapshot());
-            own.events.control.refusedName = 'bad';
+            own.events.control.rejectedName = 'bad';
             let isErased = false;
             const erase = async () => {
               isErased = true;

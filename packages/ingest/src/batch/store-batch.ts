@@ -66,16 +66,16 @@ export async function storeBatch(
       'insert events',
       // Usually all rows are admitted, and the prepared insert contains exactly these.
       () => (part.length === rows.length ? insert.run() : insertSome(part, events)),
-      isRefusal,
+      isRejection,
     ),
   );
   const insertMs = now() - startedAt;
-  const refusedVisits = await insertVisits(visits, (part) =>
-    retry('insert visits', () => events.visits.insert(part), isRefusal),
+  const rejectedVisits = await insertVisits(visits, (part) =>
+    retry('insert visits', () => events.visits.insert(part), isRejection),
   );
-  const dead = [...remainingDead, ...inserted.refused, ...refusedVisits];
+  const dead = [...remainingDead, ...inserted.rejected, ...rejectedVisits];
   await insertDeadLetters(dead, {
-    insert: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters), isRefusal),
+    insert: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters), isRejection),
     // Every store can hold a shortened letter. A rejection means that the store is broken, so it is retried.
     insertShortened: (letters) => retry('insert dead letters', () => events.insertDeadLetters(letters)),
   });
@@ -96,7 +96,7 @@ export async function storeBatch(
       dropped: droppedRecords,
       erased: erasedBefore + erasedRows + erasedLetters,
       copy: remaining.length - admitted.length - storedBefore.length - droppedRecords,
-      visits: visits.length - refusedVisits.length,
+      visits: visits.length - rejectedVisits.length,
     };
     return { outcomes, dropped, reason: dead[0]?.letter.reason, insertMs };
   };
@@ -111,7 +111,7 @@ async function insertSome(
   await prepared.run();
 }
 
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   return error instanceof RowsRejected;
 }
 

@@ -129,23 +129,27 @@ describe('the verification of a claim', () => {
     time: noon,
     prepared: prepareSnapshot(sampleSnapshot({ experiments: [{ ...sampleExperiment, ...changes }] })),
   });
-  const of = (changes: Partial<SnapshotExperiment>, claim = claimOf(visitor)) =>
+  const verificationOf = (changes: Partial<SnapshotExperiment>, claim = claimOf(visitor)) =>
     verifyAssignment(claim, claimant(changes));
   const { variantKey } = claimOf(visitor);
 
   it('includes the phase of its experiment, even if rejected', () => {
-    expect(of({ phase: 3 })).toEqual({ verified: true, forced: false, phase: 3 });
-    expect(of({ phase: 3, coverage: 0 })).toEqual({ verified: false, forced: false, phase: 3 });
-    expect(of({ phase: 3 }, { ...claimOf(visitor), experimentKey: 'other' })).toMatchObject({ phase: 0 });
+    expect(verificationOf({ phase: 3 })).toEqual({ verified: true, forced: false, phase: 3 });
+    expect(verificationOf({ phase: 3, coverage: 0 })).toEqual({ verified: false, forced: false, phase: 3 });
+    expect(verificationOf({ phase: 3 }, { ...claimOf(visitor), experimentKey: 'other' })).toMatchObject({
+      phase: 0,
+    });
   });
 
   it('includes no phase if the snapshot predates phases', () => {
-    expect(of({})).toEqual({ verified: true, forced: false, phase: 0 });
+    expect(verificationOf({})).toEqual({ verified: true, forced: false, phase: 0 });
   });
 
   it('is marked forced if the force list assigned the variant instead of bucketing', () => {
     const force = [{ anonymousId: visitor, variantKey }];
-    expect(of({ force })).toEqual({ verified: true, forced: true, phase: 0 });
-    expect(of({ force: [{ anonymousId: visitor, variantKey: 'none' }] })).toMatchObject({ forced: false });
+    expect(verificationOf({ force })).toEqual({ verified: true, forced: true, phase: 0 });
+    expect(verificationOf({ force: [{ anonymousId: visitor, variantKey: 'none' }] })).toMatchObject({
+      forced: false,
+    });
   });
 });

@@ -38,17 +38,17 @@ export function verifyAssignment(
   if (found === undefined || found.experiment.experimentKey !== assignment.experimentKey)
     return unknownExperiment;
   const { variants, phase = 0 } = found.experiment;
-  const refused: Verification = { verified: false, forced: false, phase };
-  if (isForEveryone(found.experiment) || !mayHaveRunAt(found, time)) return refused;
+  const rejected: Verification = { verified: false, forced: false, phase };
+  if (isForEveryone(found.experiment) || !mayHaveRunAt(found, time)) return rejected;
   const allocated = found.allocate(anonymousId);
-  if (allocated.status === 'excluded') return refused;
+  if (allocated.status === 'excluded') return rejected;
   const variant = variants[allocated.variant];
   const isSameVariant =
     variant !== undefined &&
     variant.variantId === assignment.variantId &&
     variant.variantKey === assignment.variantKey &&
     variant.isControl === assignment.isControl;
-  return isSameVariant ? { verified: true, forced: allocated.by === 'force', phase } : refused;
+  return isSameVariant ? { verified: true, forced: allocated.by === 'force', phase } : rejected;
 }
 
 /** Allows a tolerance at both ends, since clocks differ and pages apply cached bootstraps. */

@@ -9,9 +9,9 @@ const variants = [
 let harness: CliHarness;
 beforeAll(async () => {
   harness = await startCliHarness();
-  const made = ['cta', 'undecided'].map((experimentKey) => ({ experimentKey, variants }));
+  const created = ['cta', 'undecided'].map((experimentKey) => ({ experimentKey, variants }));
   await harness.test.control.applyConfiguration(
-    JSON.stringify({ projects: [{ projectKey: 'pk_shop', experiments: made }] }),
+    JSON.stringify({ projects: [{ projectKey: 'pk_shop', experiments: created }] }),
     { author: 'tests' },
   );
   for (const command of ['start', 'phase', 'complete']) await experiments(command, 'cta');

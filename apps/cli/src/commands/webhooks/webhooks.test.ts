@@ -43,12 +43,12 @@ async function create(webhookKey: string, url = receiver.url): Promise<string> {
 }
 
 it('creates a webhook and prints its secret once', async () => {
-  const made = await harness.here([
+  const created = await harness.here([
     ...['webhooks', 'create', 'crm', ...project, '--url', receiver.url, '--types', 'config.published'],
     ...['--description', 'For the CRM', '--experiments', 'a,b'],
   ]);
-  expect(made.code).toBe(0);
-  expect(made.stdout).toMatch(/^whsec_\S{44}\n$/);
+  expect(created.code).toBe(0);
+  expect(created.stdout).toMatch(/^whsec_\S{44}\n$/);
   const shown = await harness.here(['webhooks', 'show', 'crm', ...project]);
   expect(shown.stdout).toContain('types        config.published');
   expect(shown.stdout).toContain('experiments  a, b');

@@ -83,7 +83,7 @@ test('a version is restored with one click, and undone with another', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Quickest cart' })).toBeVisible();
 });
 
-test('a version that affects visitors is restored after a review', async ({ page }) => {
+test('a rollback that affects visitors is reviewed first', async ({ page }) => {
   await edit(page, 'cart-redirect', { coverage: 0.5 });
   await publish(page, ['cart-redirect'], 'Half of them');
   await page.goto(`${pixel.controlUrl}/p/pk_demo/experiments/product-cta/history`);

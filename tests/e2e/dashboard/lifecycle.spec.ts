@@ -61,7 +61,9 @@ test('a new phase asks for confirmation, shows what is kept, and starts by keybo
   expect(audience).toEqual({ not: { attribute: 'browser', operator: 'equals', value: 'safari' } });
 });
 
-test('a content edit of a running experiment starts a new phase, unless overridden', async ({ page }) => {
+test('a content edit of a running experiment preselects a new phase, which a reason overrides', async ({
+  page,
+}) => {
   await editText(page, 'bar', 'Only €14 to free shipping');
   await open(page, 'bar', 'setup');
   await page.getByRole('button', { name: /^Publish 1 change/ }).click();

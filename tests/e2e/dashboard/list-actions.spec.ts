@@ -73,7 +73,7 @@ test('a double click creates one experiment', async ({ page }) => {
   expect(posts).toHaveLength(1);
 });
 
-test('a refused undo says so', async ({ page }) => {
+test('a failed undo says so', async ({ page }) => {
   const row = rowOf(page, 'Express cart');
   await page.keyboard.press('j');
   await expect(row).toHaveAttribute('aria-current', 'true');
@@ -88,7 +88,7 @@ test('a refused undo says so', async ({ page }) => {
   await expect.poll(() => statusOf(page, 'cart-redirect')).toBe('running');
 });
 
-test('offers every pointer action by keyboard', async ({ page }) => {
+test('moves, pauses and opens by keyboard', async ({ page }) => {
   for (const name of ['Express cart', 'Hint about shipping']) {
     await page.keyboard.press('j');
     await expect(rowOf(page, name)).toHaveAttribute('aria-current', 'true');

@@ -65,7 +65,7 @@ test('j and k move the focus, and shortcuts work after clicking a tab and a chec
   await expect(goal).toBeFocused();
 });
 
-test('results from before the first visitor show none, and are not called healthy', async ({ page }) => {
+test('results without visitors say so, and are not called healthy', async ({ page }) => {
   const answer = await pixel.cli('results', 'product-cta', '--project', 'pk_demo', '--refresh', '--json');
   expect(answer).toMatchObject({ code: 0 });
   await open(page, 'experiments');

@@ -180,7 +180,7 @@ test('goal definition, p-value, doctor and visitor accounting are reachable by k
   await expect(page).toHaveURL(/results$/);
 });
 
-test('the same numbers appear in a table, and everything prints', async ({ page }) => {
+test('the same numbers appear in a table, and the page prints without controls', async ({ page }) => {
   await open(page, 'demo-checkout');
   await page.getByRole('button', { name: 'As a table' }).first().click();
   await expect(page).toHaveURL(/results\?view=table$/);

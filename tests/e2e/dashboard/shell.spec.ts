@@ -43,7 +43,7 @@ test('twelve tabs share one stream, and another tab takes over when that one clo
   expect(listening).toHaveLength(2);
 });
 
-test('a page requests its data once, and again only for what has changed', async ({ context, page }) => {
+test('each page requests its data once, and again after a change', async ({ context, page }) => {
   const requests: string[] = [];
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/projects/pk_demo/overview')

@@ -43,7 +43,7 @@ export interface PixelApi {
   init(config?: Config): void;
   /** Sends a custom event. */
   track(name: string, payload?: Readonly<Record<string, unknown>>): void;
-  /** Calls back once the service has answered or proved unreachable. */
+  /** Calls back once the service has responded or proved unreachable. */
   ready(callback: ReadyCallback): void;
   /** Adds attributes for audiences and re-evaluates the experiments. */
   setAttributes(attributes: Attributes): void;
@@ -59,7 +59,7 @@ export interface PixelApi {
   showSurvey(surveyKey: string): void;
   /**
    * Explains, for each of the visitor's experiments, what triggers its exposure and what its changes match on the page, and for each survey
-   * what it waits for. Empty before the first answer.
+   * what triggers it. Empty before the first response of the service.
    */
   explain(): readonly (PageTrace | SurveyTrace)[];
   /** Forgets this visitor for this project. */
@@ -87,7 +87,7 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
   };
   let consent: Consent | undefined;
   let live: Instance | undefined;
-  /** The remainder of a start, run in its own task: a long task would block the page's response to input. */
+  /** The rest of the start, which runs in its own task: a long task would block the page's response to input. */
   let rest: (() => void) | undefined;
   let waitingCalls: TrackCall[] = [];
   const waitingCallbacks: ReadyCallback[] = [];
@@ -163,9 +163,10 @@ export function createApi({ projectKey, endpoint, source, manifest }: ScriptSour
       else runSoon(() => run(''));
     },
     init([value]) {
-      const wanted = { ...config, ...parseInit(value, location.href) };
-      if (live?.target.projectKey === wanted.projectKey && live?.target.endpoint === wanted.endpoint) return;
-      config = wanted;
+      const fullConfig = { ...config, ...parseInit(value, location.href) };
+      if (live?.target.projectKey === fullConfig.projectKey && live?.target.endpoint === fullConfig.endpoint)
+        return;
+      config = fullConfig;
       live = live?.stop();
       run('start');
     },

@@ -15,7 +15,7 @@ export interface BootstrapRequest {
   readonly anonymousId: string;
   /** Page URL, or empty. */
   readonly url: string;
-  /** Other facts for audiences, by query parameter; empty ones are not sent. */
+  /** Other properties for audiences, by query parameter; empty ones are not sent. */
   readonly facts: Readonly<Record<string, string | undefined>>;
 }
 
@@ -58,12 +58,12 @@ export function parseBootstrap(value: unknown): Bootstrap | undefined {
     const blob = value as Bootstrap;
     const experiments = blob.experiments.map((experiment) => {
       const { changes } = experiment.variant;
-      const made: Partial<BootstrapExperiment> = {
+      const defaults: Partial<BootstrapExperiment> = {
         goals: [],
         exposure: changes.length > 0 ? 'element' : 'code',
         probes: changes.map(({ selector }) => selector),
       };
-      return { ...made, ...experiment };
+      return { ...defaults, ...experiment };
     });
     return blob.version && Array.isArray(blob.assignments)
       ? deepFreeze({ ...blob, goals: blob.goals ?? [], experiments })

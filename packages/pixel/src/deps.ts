@@ -1,4 +1,4 @@
-import type { Warn } from './warn.ts';
+import type { WarnOnce } from './warn.ts';
 
 /** The pixel's dependencies besides the page: clock, randomness and console. */
 export interface Deps {
@@ -6,5 +6,5 @@ export interface Deps {
   readonly now: () => number;
   /** A random number in [0, 1). */
   readonly random: () => number;
-  readonly warn: Warn;
+  readonly warn: WarnOnce;
 }

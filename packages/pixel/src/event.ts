@@ -33,11 +33,11 @@ export interface OutgoingEvent {
   readonly language?: string;
 }
 
-/** What the caller knows about an event; the page adds the rest. */
+/** Fields of an event that the caller provides; the page adds the others. */
 export type EventFacts = Omit<OutgoingEvent, 'url' | 'userAgent' | 'eventId' | 'automation'> &
   Partial<Pick<OutgoingEvent, 'eventId' | 'url'>>;
 
-/** Completes an event with the page's facts. */
+/** Creates an event: adds the page's fields to those of the caller. */
 export function createEvent(facts: EventFacts): OutgoingEvent {
   return {
     eventId: createUuid(),

@@ -12,7 +12,7 @@ interface PageRule {
   readonly message: string;
 }
 
-/** What the page knows about one of the visitor's experiments. Experiments that exclude the visitor stay on the server. */
+/** The state of one of the visitor's experiments on the page. Experiments that exclude the visitor stay on the server. */
 export interface PageTrace {
   readonly experimentKey: string;
   readonly status: BootstrapExperiment['status'];

@@ -8,16 +8,16 @@ import { createUuid, isUuid } from './uuid.ts';
  */
 export function identify(cookie: Cookie, storage: ProjectStorage): [anonymousId: string, first: string] {
   const stored = cookie.read();
-  const made = createUuid();
+  const created = createUuid();
   if (cookie.domain && !stored) {
-    cookie.write(made);
+    cookie.write(created);
     // On plain http, a cookie set over https can neither be read nor written.
     if (cookie.read()) storage.clear();
   }
-  const own = [stored, storage.get('id')].find(isUuid);
-  cookie.write(own ?? made);
+  const existing = [stored, storage.get('id')].find(isUuid);
+  cookie.write(existing ?? created);
   // Read back: of two tabs that open at the same time, both use the id written last.
-  const agreed = [cookie.read(), own].find(isUuid) ?? made;
+  const agreed = [cookie.read(), existing].find(isUuid) ?? created;
   storage.set('id', agreed);
-  return [agreed, own ? '' : '1'];
+  return [agreed, existing ? '' : '1'];
 }

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import { isObject } from './json.ts';
 import { findScriptSource } from './script-source.ts';
 
-/** Replaces the stub with the pixel, replays the calls that the stub queued, and starts. */
+/** Replaces the inline stub with the pixel, replays the calls that the stub queued, and starts the pixel. */
 export function installPixel(deps: Deps): void {
   const before: unknown = Reflect.get(window, 'pixel');
   if (isObject(before) && 'explain' in before) {

@@ -12,7 +12,7 @@ import type { PageManifest } from './flicker/manifest.ts';
 import type { Mask } from './flicker/mask.ts';
 import { seenMs } from './flicker/seen-ms.ts';
 import { forget, internalCookie, redirectCookie, visitorCookie } from './forget.ts';
-import { goalsOf } from './goals/goals-of.ts';
+import { detectableGoals } from './goals/goals-of.ts';
 import { identify } from './identity.ts';
 import { toJson } from './json.ts';
 import { createPartLoader } from './load-part.ts';
@@ -40,16 +40,16 @@ const minPatienceMs = 250;
 /** The running pixel for one project in one tab. */
 export interface Instance {
   readonly target: Target;
-  /** Returns the applied blob: undefined before the first answer, null if there is none. */
+  /** Returns the applied blob: undefined before the service's first response, null if there is none. */
   blob(): Bootstrap | null | undefined;
-  /** Whether the service has answered or failed since the start. */
+  /** Whether the service has responded or failed since the start. */
   settled(): boolean;
   track(call: TrackCall): void;
   /** Returns the key of the visitor's variant, if any. */
   getVariant(experimentKey: unknown): string | undefined;
   /** Re-evaluates the experiments with these attributes. */
   setAttributes(attributes: Attributes): void;
-  /** Shows a survey of the blob, once the service has answered. */
+  /** Shows a survey of the blob, once the service has responded. */
   showSurvey(surveyKey: string): void;
   explain(): readonly (PageTrace | SurveyTrace)[];
   /** Returns the debug panel's data. */
@@ -85,10 +85,10 @@ export function startInstance(
   const onHide = () => atWork.loaded()?.end();
   const delivery = startDelivery({ endpoint, projectKey, storage, signal, onHide }, deps);
   const internal = createCookie(internalCookie(projectKey), cookie.domain);
-  const note = createCookie(redirectCookie(projectKey), cookie.domain);
-  const referrer = note.read() ?? document.referrer;
+  const redirectMark = createCookie(redirectCookie(projectKey), cookie.domain);
+  const referrer = redirectMark.read() ?? document.referrer;
   // A visitor who returns without having interacted with a page was redirected back.
-  const touch = () => note.read() !== undefined && note.remove();
+  const touch = () => redirectMark.read() !== undefined && redirectMark.remove();
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, touch, { capture: true, signal });
   let attributes = target.attributes ?? {};
   let blob: Bootstrap | null | undefined;
@@ -105,7 +105,7 @@ export function startInstance(
   /** Events of this page. */
   const recent: OutgoingEvent[] = [];
 
-  const known = (): Partial<EventFacts> =>
+  const currentFacts = (): Partial<EventFacts> =>
     blob ? { version: blob.version, assignments: eventAssignments(blob.assignments) } : {};
   const event = (facts: Pick<EventFacts, 'eventName'> & Partial<EventFacts>, calledAt = deps.now()) => {
     const created = createEvent({
@@ -113,7 +113,7 @@ export function startInstance(
       anonymousId,
       assignments: [],
       referrer,
-      ...known(),
+      ...currentFacts(),
       ...facts,
       createdAt: new Date(calledAt).toISOString(),
       sequence: delivery.sequence('surveyId' in facts),
@@ -123,8 +123,8 @@ export function startInstance(
     return created;
   };
 
-  const expose = ({ integrations, ...met }: Bootstrap, experiment: BootstrapExperiment) => {
-    const assignment = met.assignments.find((one) => one.experimentKey === experiment.experimentKey);
+  const expose = ({ integrations, ...blob }: Bootstrap, experiment: BootstrapExperiment) => {
+    const assignment = blob.assignments.find((one) => one.experimentKey === experiment.experimentKey);
     if (token || !assignment || !session.first(exposureMark(anonymousId, experiment))) return;
     const assignments = eventAssignments([assignment]);
     const [detail] = assignments;
@@ -147,7 +147,7 @@ export function startInstance(
     });
   };
 
-  const meet: PageOptions['meet'] = (met, experiment) => whenSeen(() => expose(met, experiment));
+  const meet: PageOptions['meet'] = (blob, experiment) => whenSeen(() => expose(blob, experiment));
   const send: Send = (facts) =>
     whenSeen(() => {
       // Events sent at the end of a page aren't visitor activity.
@@ -181,11 +181,11 @@ export function startInstance(
     isDecided = true;
     isLate = seenMs(beganAt) > lateAfterMs;
     const changing = isLate && manifest.late === 'skip' ? [] : experiments;
-    delivery.release(known());
+    delivery.release(currentFacts());
     if (changing.some(({ variant }) => variant.changes.some(({ operation }) => operation === 'redirect')))
       mask.hide(['*'], beganAt);
     const { signal } = ending;
-    const reached = goalsOf(next);
+    const reached = detectableGoals(next);
     const view = () => {
       for (const { type, goalKey, eventName } of reached)
         if (type === 'pageview' && !viewed.has(goalKey)) {
@@ -228,29 +228,29 @@ export function startInstance(
       utm,
       attributes: custom === '{}' ? '' : custom,
     };
-    const found = token ? undefined : cache.get(key);
-    const cached = found?.anonymousId === anonymousId ? found : undefined;
+    const cachedBlob = token ? undefined : cache.get(key);
+    const cached = cachedBlob?.anonymousId === anonymousId ? cachedBlob : undefined;
     isDecided = false;
     // A cached blob's changes may have to wait for a framework or an element too.
     const changed = new Set(staying().flatMap(({ probes }) => probes));
     const changing = expected.selectors(cached).filter((selector) => !changed.has(selector));
     mask.hide(token ? ['body'] : changing, beganAt);
-    let shown: unknown;
-    if (cached) shown = show(cached);
+    let applied: unknown;
+    if (cached) applied = show(cached);
     // There will most probably be work, so load its file while the service decides.
     else if (changing.length > 0) atWork.use(() => undefined);
-    const answer = await (token
+    const fetched = await (token
       ? openPanel(target, { kind: 'preview', projectKey, endpoint, token, storageKey: previewKey })
       : fetchBootstrap({ endpoint, projectKey, anonymousId, url: pageAddress(), facts }, signal));
-    // The answer is for a page that is gone.
+    // The response is for a page that the visitor has left.
     if (signal.aborted) return;
-    if (answer !== null && !token) cache.set(key, answer);
-    if (!isDecided) shown = answer === null ? showNothing() : show(answer);
-    if (answer && (atWork.loaded() || answer.surveys?.[0] || storage.names('survey.')[0]))
-      atWork.use((page) => page.offer(answer, signal));
+    if (fetched !== null && !token) cache.set(key, fetched);
+    if (!isDecided) applied = fetched === null ? showNothing() : show(fetched);
+    if (fetched && (atWork.loaded() || fetched.surveys?.[0] || storage.names('survey.')[0]))
+      atWork.use((page) => page.offer(fetched, signal));
     // Report readiness once the page is changed, unless that takes too long.
     const leftMs = Math.max(lateAfterMs - seenMs(beganAt), minPatienceMs);
-    await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, leftMs))]);
+    await Promise.race([applied, new Promise((resolve) => setTimeout(resolve, leftMs))]);
     if (signal.aborted) return;
     isSettled = true;
     onSettled();

@@ -21,7 +21,7 @@ export function pageKey(page: string, attributes: Attributes): string {
   return `${page} ${toJson(attributes)}`;
 }
 
-/** Returns a page's identity: its URL without the fragment, unless that is a route or rules look at it. */
+/** Returns a page's identity: its URL, without the fragment unless that is a route or URL rules refer to fragments. */
 export function pageOf({ href, hash }: Location, { hash: rulesUseHash }: Partial<Manifest>): string {
   return rulesUseHash || /^#[!/]/.test(hash) ? href : href.split('#', 1).join();
 }

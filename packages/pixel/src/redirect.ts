@@ -6,13 +6,13 @@ import { hashText } from './flicker/manifest.ts';
 import { navigationTiming } from './flicker/seen-ms.ts';
 import { redirectCookie } from './forget.ts';
 import type { Target } from './target.ts';
-import type { Warn } from './warn.ts';
+import type { WarnOnce } from './warn.ts';
 
 /** How long a redirect away from a page is remembered. */
 const guardSeconds = 30;
 /** A page that visitors are redirected back to keeps them for about a session. */
 const holdSeconds = 30 * 60;
-/** Marks that, in place of a number. */
+/** Marks such a page in its guard, in place of a number. */
 const heldBack = 'held';
 /**
  * Visitors who return from another site, where we can't record interactions, or from an unknown one, may have followed a link there or may
@@ -27,7 +27,7 @@ export interface RedirectOptions {
   readonly domain: string;
   /** The visitor's referrer. */
   readonly referrer: string;
-  readonly warn: Warn;
+  readonly warn: WarnOnce;
 }
 
 /** URL of the page that is being left. */
@@ -44,7 +44,7 @@ export function leaveForRedirect(
   { target, domain, referrer, warn }: RedirectOptions,
   onLeave: (experiment: BootstrapExperiment) => void,
 ): readonly ChangeReport[] | null {
-  const note = createCookie(redirectCookie(target.projectKey), domain);
+  const redirectMark = createCookie(redirectCookie(target.projectKey), domain);
   const reports: ChangeReport[] = [];
 
   /** Whether the URL's pages share our cookies. */
@@ -58,7 +58,7 @@ export function leaveForRedirect(
   const mayLeave = (): boolean => {
     const guard = createCookie(`${redirectCookie(target.projectKey)}.${hashText(pageIn(location))}`, domain);
     const before = guard.read();
-    const isTouched = note.read() === undefined || navigationTiming().type === 'back_forward';
+    const isTouched = redirectMark.read() === undefined || navigationTiming().type === 'back_forward';
     const hops = isTouched ? 0 : Number(before ?? 0);
     const isFromElsewhere = attempt(() => !isOfSite(new URL(document.referrer)), true);
     const isHeldBack = before === heldBack || hops > (isFromElsewhere ? maxHopsFromElsewhere - 1 : 0);
@@ -80,7 +80,7 @@ export function leaveForRedirect(
         warn(`A redirect to ${value} is not allowed.`);
       } else if (mayLeave()) {
         left = location.href;
-        note.write(referrer.replaceAll(';', '%3B').slice(0, cutAt.referrer), guardSeconds);
+        redirectMark.write(referrer.replaceAll(';', '%3B').slice(0, cutAt.referrer), guardSeconds);
         onLeave(experiment);
         location.replace(url.href);
         return null;
@@ -95,11 +95,14 @@ export function leaveForRedirect(
 /** Returns a target's URL with this page's query and fragment, overridden by the target's own. Undefined if this page is the target. */
 function targetOf(value: string): URL | undefined {
   const url = new URL(value, location.href);
-  const own = new URLSearchParams(url.search);
+  const targetParameters = new URLSearchParams(url.search);
   const here = new URLSearchParams(location.search);
-  if (pageIn(url) === pageIn(location) && [...own].every(([name, text]) => here.getAll(name).includes(text)))
+  if (
+    pageIn(url) === pageIn(location) &&
+    [...targetParameters].every(([name, text]) => here.getAll(name).includes(text))
+  )
     return undefined;
-  for (const [name, text] of here) if (!own.has(name)) url.searchParams.append(name, text);
+  for (const [name, text] of here) if (!targetParameters.has(name)) url.searchParams.append(name, text);
   url.hash ||= location.hash;
   return url;
 }

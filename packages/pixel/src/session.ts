@@ -3,7 +3,7 @@ import { parseObject } from './json.ts';
 import type { ProjectStorage } from './storage.ts';
 import { createUuid } from './uuid.ts';
 
-/** A session ends after this time without visitor activity. */
+/** Time without visitor activity after which a session ends. */
 const idleMs = 30 * 60 * 1000;
 
 /** The visitor's session, across pages and tabs. */

@@ -5,10 +5,10 @@ export function isUuid(value: unknown): value is string {
 
 /** Returns a random UUID v4. Doesn't use `randomUUID`, which needs a secure context, because experiments also run on plain http. */
 export function createUuid(): string {
-  let at = 0;
+  let index = 0;
   const bytes = crypto.getRandomValues(new Uint8Array(31));
   return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
-    const byte = bytes[at++] ?? 0;
+    const byte = bytes[index++] ?? 0;
     // Of the 8, keep the highest bit: it is the id's variant.
     return (+digit ^ (byte & (15 >> (+digit / 4)))).toString(16);
   });

@@ -10,7 +10,8 @@ export interface PageWatch {
 
 /**
  * Calls `pass`, at most once per frame, after the page has changed: the document, and open shadow roots that selectors have reached into.
- * Calls `goOn` instead if the page hasn't changed but the last call returned true, because work is left. Their own writes trigger neither.
+ * Calls `goOn` instead if the page hasn't changed but the last call returned true, because work is left. Changes that these functions make
+ * trigger neither.
  */
 export function watchPage(pass: () => unknown, goOn = pass): PageWatch {
   let frame = 0;
@@ -20,14 +21,14 @@ export function watchPage(pass: () => unknown, goOn = pass): PageWatch {
   const wait = () => {
     if (frame === 0) frame = requestAnimationFrame(run);
   };
-  const note = () => {
+  const recordMutation = () => {
     isChanged = true;
     wait();
   };
-  const observer = new MutationObserver(note);
+  const observer = new MutationObserver(recordMutation);
   // No attribute reflects a visitor's input.
   const followFields = (call: typeof addEventListener | typeof removeEventListener) =>
-    ['input', 'change', 'reset'].map((type) => call(type, note, true));
+    ['input', 'change', 'reset'].map((type) => call(type, recordMutation, true));
   const run = () => {
     frame = 0;
     const isLeft = attempt(isChanged ? pass : goOn);

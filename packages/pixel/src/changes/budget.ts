@@ -2,7 +2,7 @@
 const maxReverts = 5;
 const windowMs = 10_000;
 
-/** Stops endless fights between the pixel and scripts that undo its changes. */
+/** Limits how often the pixel reapplies a change that a script of the page keeps undoing. */
 export interface Budget {
   /** Records that the page has undone the latest write to the target. */
   note(target: object): void;

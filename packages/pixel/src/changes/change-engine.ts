@@ -9,7 +9,7 @@ import type { Hold } from './edit.ts';
 import { followWrites } from './follow-writes.ts';
 import { isHydrating } from './framework.ts';
 import { hiddenCss } from './hold-nodes.ts';
-import { createLiveChange, type LiveChange, noteLost, noteWon } from './live-change.ts';
+import { createLiveChange, type LiveChange, recordLost, recordWon } from './live-change.ts';
 import { runScript } from './run-script.ts';
 import { createSheet, createStyleSheets } from './style-sheets.ts';
 import { trackUserInput } from './user-input.ts';
@@ -149,8 +149,8 @@ export function createChangeEngine(
       } else {
         if (isOver()) {
           settle(one, 'waiting');
-          noteWon(one);
-          live.forEach(noteLost);
+          recordWon(one);
+          live.forEach(recordLost);
           yield;
         }
         holds.set(element, hold);
@@ -164,7 +164,7 @@ export function createChangeEngine(
         if (root instanceof ShadowRoot) adopt(root);
       }
     }
-    if (hasWritten) noteWon(one);
+    if (hasWritten) recordWon(one);
     return status;
   }
 
@@ -194,7 +194,7 @@ export function createChangeEngine(
         } catch (error) {
           fail(one, error);
         }
-      if (hasWritten) live.forEach(noteLost);
+      if (hasWritten) live.forEach(recordLost);
     }
   }
 
@@ -234,17 +234,17 @@ export function createChangeEngine(
   return {
     show(experiments, beganAt = pageBeganAt) {
       pageBeganAt = beganAt;
-      const wanted = experiments.map((experiment) => ({
+      const requested = experiments.map((experiment) => ({
         experiment,
         look: JSON.stringify([experiment.experimentKey, experiment.variant]),
       }));
       for (const { look, changes } of [...shown].reverse())
-        if (!wanted.some((one) => one.look === look))
+        if (!requested.some((one) => one.look === look))
           for (const one of [...changes].reverse()) {
             release(one);
             attempt(() => one.stop?.());
           }
-      shown = wanted.map(
+      shown = requested.map(
         ({ look, experiment: { experimentKey, variant } }) =>
           shown.find((one) => one.look === look) ?? {
             look,

@@ -1,9 +1,9 @@
 import type { Change } from '@pixel/protocol';
 
-/** A change's hold on one element. */
+/** A change applied to one element. */
 export interface Hold {
   isMade(): boolean;
-  /** Changes the element and remembers the page's original. Returns false if that has to wait for something else on the page. */
+  /** Changes the element and remembers the page's original. Returns false if the change has to wait for something else on the page. */
   make(): boolean;
   /** Restores the page's original, unless the page has replaced it since. */
   undo(): void;
@@ -25,7 +25,7 @@ export interface Edit {
   readonly isBackwards?: boolean;
   /** Whether it is a script to run. */
   readonly isScript?: boolean;
-  /** Takes hold of an element. Absent for changes to the page as a whole. */
+  /** Prepares the change of an element. Absent for changes to the page as a whole. */
   hold?(element: Element): Hold;
 }
 

@@ -6,8 +6,8 @@ const maxWaitMs = 3_000;
 /** Server-side marks of pages to be hydrated by a framework; some frameworks remove them when done. */
 const marked =
   '#__next,#__nuxt:not([data-v-app]),[data-server-rendered],astro-island[ssr],[data-sveltekit-preload-data],[ng-server-context]';
-/** Usual root elements of frameworks. */
-const usual = '#root,#app';
+/** Selectors of common root elements of frameworks. */
+const commonRoots = '#root,#app';
 
 /** Whether the element's nodes belong to a framework, which breaks if others move or replace them. */
 export function isOwned(element: Element): boolean {
@@ -18,18 +18,18 @@ export function isOwned(element: Element): boolean {
 export function isHydrating(element: Element): boolean {
   const { loadEventStart } = navigationTiming();
   if (loadEventStart && performance.now() > loadEventStart + maxWaitMs) return false;
-  if (has(element, /^__reactFiber/)) return false;
+  if (hasProperty(element, /^__reactFiber/)) return false;
   return (
     '__next_f' in window ||
     element.closest(marked) !== null ||
     hasKey(element, /^__reactContainer/) ||
-    (document.readyState !== 'complete' && (element.closest(usual) !== null || hasReactComment()))
+    (document.readyState !== 'complete' && (element.closest(commonRoots) !== null || hasReactComment()))
   );
 }
 
 /** Whether a framework has yet to hydrate any part of the page. */
 export function isPageHydrating(): boolean {
-  return [...document.querySelectorAll(`${marked},${usual}`)].some(
+  return [...document.querySelectorAll(`${marked},${commonRoots}`)].some(
     ({ firstElementChild }) => firstElementChild !== null && isHydrating(firstElementChild),
   );
 }
@@ -37,11 +37,11 @@ export function isPageHydrating(): boolean {
 /** Whether the element or an ancestor has a property that a framework adds. */
 function hasKey(element: Element, pattern: RegExp): boolean {
   for (let node: Node | null = element; node !== null; node = node.parentNode)
-    if (has(node, pattern)) return true;
+    if (hasProperty(node, pattern)) return true;
   return false;
 }
 
-function has(node: Node, pattern: RegExp): boolean {
+function hasProperty(node: Node, pattern: RegExp): boolean {
   return Object.keys(node).some((key) => pattern.test(key));
 }
 

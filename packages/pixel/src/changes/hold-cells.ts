@@ -16,37 +16,38 @@ interface HeldCell {
 
 /** Holds values. Calls `cells` each time, because the page may replace the nodes. */
 export function holdCells(cells: () => readonly Cell[]): Hold {
-  const held: HeldCell[] = [];
-  const indexOf = ([node, name]: Cell) => held.findIndex(({ cell }) => cell[0] === node && cell[1] === name);
+  const heldCells: HeldCell[] = [];
+  const indexOf = ([node, name]: Cell) =>
+    heldCells.findIndex(({ cell }) => cell[0] === node && cell[1] === name);
 
   return {
-    isMade: () => cells().every((cell) => held[indexOf(cell)]?.ours === read(cell)),
+    isMade: () => cells().every((cell) => heldCells[indexOf(cell)]?.ours === readCell(cell)),
     make() {
       for (const cell of cells()) {
         const index = indexOf(cell);
-        const before = read(cell);
-        if (held[index]?.ours === before) continue;
+        const before = readCell(cell);
+        if (heldCells[index]?.ours === before) continue;
         const whole: Cell = cell[1].startsWith('.') ? [cell[0], 'class', null] : cell;
-        const wholeBefore = read(whole);
+        const wholeBefore = readCell(whole);
         const names = cell[0] instanceof Element ? cell[0].getAttributeNames() : [];
         if (before !== cell[2]) write(cell, cell[2]);
-        held[index < 0 ? held.length : index] = {
+        heldCells[index < 0 ? heldCells.length : index] = {
           cell,
           before,
           // Read back, because the browser may normalize it.
-          ours: read(cell),
+          ours: readCell(cell),
           whole: [whole[0], whole[1], wholeBefore],
-          wholeOurs: read(whole),
+          wholeOurs: readCell(whole),
           later: names.slice(names.indexOf(whole[1]) + 1),
         };
       }
       return true;
     },
     undo() {
-      for (const { cell, before, ours, whole, wholeOurs, later } of held.splice(0).reverse())
-        if (read(whole) === wholeOurs) {
+      for (const { cell, before, ours, whole, wholeOurs, later } of heldCells.splice(0).reverse())
+        if (readCell(whole) === wholeOurs) {
           if (wholeOurs !== whole[2]) restore(whole, later);
-        } else if (read(cell) === ours && before !== ours) write(cell, before);
+        } else if (readCell(cell) === ours && before !== ours) write(cell, before);
     },
   };
 }
@@ -54,7 +55,7 @@ export function holdCells(cells: () => readonly Cell[]): Hold {
 /** Restores a value; puts a removed attribute back in its original order. */
 function restore(cell: Cell, later: readonly string[]): void {
   const [node] = cell;
-  const isGone = read(cell) === null;
+  const isGone = readCell(cell) === null;
   write(cell, cell[2]);
   if (isGone && node instanceof Element)
     for (const name of later) {
@@ -66,7 +67,7 @@ function restore(cell: Cell, later: readonly string[]): void {
     }
 }
 
-function read([node, name]: Cell): string | null {
+function readCell([node, name]: Cell): string | null {
   if (!(node instanceof Element)) return node.nodeValue;
   if (name === '=') return String(Reflect.get(node, 'value'));
   if (name.startsWith('.')) return node.classList.contains(name.slice(1)) ? '' : null;

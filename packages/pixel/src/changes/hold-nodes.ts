@@ -104,9 +104,9 @@ function wrap(name: string, nodes: readonly Node[], id: string): HTMLElement {
 function copies(element: Element, position: NodePosition, id: string): Element[] {
   const isOurs = (node: Element) => node.getAttribute('data-px') === id;
   if (goesInside(position)) return [...element.children].filter(isOurs);
-  const found: Element[] = [];
+  const copies: Element[] = [];
   const next = (node: Element) =>
     position === 'after' ? node.nextElementSibling : node.previousElementSibling;
-  for (let node = next(element); isTagged(node); node = next(node)) if (isOurs(node)) found.push(node);
-  return found;
+  for (let node = next(element); isTagged(node); node = next(node)) if (isOurs(node)) copies.push(node);
+  return copies;
 }

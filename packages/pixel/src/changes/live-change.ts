@@ -89,19 +89,19 @@ export function elementsOf({
     const tag = element.closest('[data-px]')?.getAttribute('data-px') ?? null;
     return tag === null || indexIn(tag) < indexIn(id);
   };
-  const found = findElements(selector).filter((element) => !won.has(element) && isMeant(element));
-  const elements = [...lost, ...found];
+  const matching = findElements(selector).filter((element) => !won.has(element) && isMeant(element));
+  const elements = [...lost, ...matching];
   return new Set(match === 'first' ? elements.slice(0, 1) : elements);
 }
 
 /** Records elements that stopped matching the selector because of writes since the last check. */
-export function noteLost(one: LiveChange): void {
+export function recordLost(one: LiveChange): void {
   if (one.holds.size === 0) return;
   const elements = elementsOf(one);
   for (const element of one.holds.keys()) if (!elements.has(element)) one.lost.add(element);
 }
 
 /** Records elements that started matching the selector because of the change's own writes. */
-export function noteWon(one: LiveChange): void {
+export function recordWon(one: LiveChange): void {
   for (const element of elementsOf(one)) if (!one.elements.has(element)) one.won.add(element);
 }

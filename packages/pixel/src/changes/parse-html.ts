@@ -16,9 +16,10 @@ const allowedElements = new RegExp(
 );
 
 /**
- * Parses HTML into nodes without anything that can run, using `setHTML` or an inert document. Calls `refuse` if it had to drop something.
+ * Parses HTML into nodes without anything that can run, using `setHTML` or an inert document. Calls `onDropped` if it had to drop
+ * something.
  */
-export function parseHtml(html: string, context: Node, refuse: () => void): ChildNode[] {
+export function parseHtml(html: string, context: Node, onDropped: () => void): ChildNode[] {
   const template = document.createElement('template');
   // Under a strict policy, merely parsing these attributes is a violation.
   const tamed = html.replace(/<[a-z][^>]*>/gi, (tag) =>
@@ -32,17 +33,17 @@ export function parseHtml(html: string, context: Node, refuse: () => void): Chil
     trusted('createHTML', text, (taken) => {
       template.innerHTML = taken;
     });
-  if (/<(script|i?frame|object|embed|use)\b/i.test(html)) refuse();
+  if (/<(script|i?frame|object|embed|use)\b/i.test(html)) onDropped();
 
   for (const element of template.content.querySelectorAll('*')) {
     if (!allowedElements.test(element.localName)) {
       element.remove();
-      refuse();
+      onDropped();
     }
     for (const { name, value } of [...element.attributes]) {
       if (name === 'data-px-style') Reflect.set(element, 'style', value);
       const own = name.replace(/^data-px-/, '');
-      if (isCodeAttribute(own) || isCodeAddress(value)) refuse();
+      if (isCodeAttribute(own) || isCodeAddress(value)) onDropped();
       else if (own === name) continue;
       element.removeAttribute(name);
     }

@@ -2,11 +2,11 @@
 export function strongDeclarations(text: string): ReadonlyMap<string, string> {
   const { style } = document.createElement('i');
   style.cssText = text;
-  const has = (name: string) => style.getPropertyValue(name) !== '';
+  const isDeclared = (name: string) => style.getPropertyValue(name) !== '';
   // With var(), a shorthand's parts have no value of their own, so the names are taken as written.
-  const names = [...style].every(has)
+  const names = [...style].every(isDeclared)
     ? [...style]
-    : [...text.matchAll(/([\w-]+)\s*:/g)].map(([, name = '']) => name).filter(has);
+    : [...text.matchAll(/([\w-]+)\s*:/g)].map(([, name = '']) => name).filter(isDeclared);
   return new Map(names.map((name) => [name, style.getPropertyValue(name)]));
 }
 

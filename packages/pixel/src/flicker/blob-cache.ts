@@ -5,7 +5,7 @@ import { toJson } from '../json.ts';
 
 const maxAgeMs = 24 * 60 * 60 * 1000;
 const maxPages = 20;
-/** The browser's quota for the whole site is a few megabytes. */
+/** Maximum length of the cache in characters; the browser's quota for the whole site is a few megabytes. */
 const maxCharacters = 250_000;
 
 /** The visitor's latest blobs by page, so that a returning visitor's page is changed before it is painted. */

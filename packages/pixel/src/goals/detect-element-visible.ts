@@ -10,17 +10,17 @@ const threshold = Array.from({ length: 51 }, (_, hundredths) => hundredths / 100
  */
 export const detectElementVisible: Detector = ({ selector = '' }, reach, signal) => {
   findElements(selector);
-  const seen = new Set<Element>();
+  const visible = new Set<Element>();
   const see = (element: Element) => {
-    if (seen.has(element)) return;
-    seen.add(element);
+    if (visible.has(element)) return;
+    visible.add(element);
     reach();
   };
   if (!('IntersectionObserver' in window)) return () => findElements(selector).forEach(see);
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting, intersectionRatio, intersectionRect } of entries)
-        if (!isIntersecting) seen.delete(target);
+        if (!isIntersecting) visible.delete(target);
         else if (intersectionRatio >= 0.5 || intersectionRect.height >= innerHeight / 2) see(target);
     },
     { threshold },

@@ -1,6 +1,6 @@
 import { findElements } from '../find-elements.ts';
 import type { Detector } from './detector.ts';
-import { pathOf, selects } from './selects.ts';
+import { composedElements, matchesSelector } from './selects.ts';
 
 /**
  * `form_submit`: of a form that matches or is inside a match. Browsers don't report invalid forms, nor `form.submit()` calls by scripts.
@@ -11,7 +11,7 @@ export const detectFormSubmit: Detector = ({ selector = '' }, reach, signal) => 
   addEventListener(
     'submit',
     (event) => {
-      if (pathOf(event).some((element) => selects(selector, element))) reach();
+      if (composedElements(event).some((element) => matchesSelector(selector, element))) reach();
     },
     { capture: true, signal },
   );

@@ -1,6 +1,6 @@
 import type { Detector } from './detector.ts';
 
-/** A page that has just started may still grow. */
+/** How long to wait before the first check, because a page that has just started may still grow. */
 const settleMs = 500;
 
 /** `scroll_depth`: a share of the page's scrollable height. A page that can't be scrolled is entirely visible at once. */

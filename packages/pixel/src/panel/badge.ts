@@ -1,5 +1,5 @@
 import { button, element } from './element.ts';
-import type { PreviewAnswer } from './fetch-preview.ts';
+import type { PreviewResult } from './fetch-preview.ts';
 import { createSurface } from './surface.ts';
 import { untilText } from './until-text.ts';
 
@@ -18,11 +18,11 @@ button { background: var(--accent); color: var(--on-accent); border-color: trans
 `;
 
 /** Shows which variant or survey the page previews and until when, or why there is no preview, and a button to leave it. */
-export function showBadge(answer: PreviewAnswer, isSurvey: boolean, leave: () => void): void {
+export function showBadge(result: PreviewResult, isSurvey: boolean, leave: () => void): void {
   const badge = element(
     'section',
     'badge',
-    ...(answer.blob === null ? problem(answer.problem) : shown(answer)),
+    ...(result.blob === null ? problem(result.problem) : previewContent(result)),
   );
   badge.setAttribute('aria-label', isSurvey ? 'Survey preview' : 'Experiment preview');
   badge.append(button('Exit preview', leave));
@@ -35,7 +35,10 @@ function problem(sentence: string): readonly HTMLElement[] {
   return [element('span', 'label bad', 'No preview'), text];
 }
 
-function shown({ blob, expiresAt }: Extract<PreviewAnswer, { expiresAt: string }>): readonly HTMLElement[] {
+function previewContent({
+  blob,
+  expiresAt,
+}: Extract<PreviewResult, { expiresAt: string }>): readonly HTMLElement[] {
   const [assignment] = blob.assignments;
   const [survey] = blob.surveys;
   const name = element('strong', '', survey?.surveyName ?? assignment?.variantName ?? '');

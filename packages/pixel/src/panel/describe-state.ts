@@ -3,7 +3,7 @@ import type { ChangeReport } from '../changes/change-report.ts';
 import type { SurveyStatus, SurveyTrace } from '../survey/explain-surveys.ts';
 import type { PanelEvent, PanelState } from './state.ts';
 
-/** Tone of a row: as it should be, not there yet, or wrong. */
+/** Tone of a row: good, waiting, or bad. */
 export type Tone = 'good' | 'wait' | 'bad';
 
 /** A statement about the pixel's state. */
@@ -45,7 +45,7 @@ const eventTones: Readonly<Record<PanelEvent['status'], Tone>> = {
   refused: 'bad',
 };
 
-/** Describes the pixel's state in words, in sections, for both the panel and the text. */
+/** Describes the pixel's state in sections of text, for the panel and for sharing. */
 export function describeState(state: PanelState): readonly Section[] {
   const { blob } = state;
   return [
@@ -68,7 +68,7 @@ export function describeState(state: PanelState): readonly Section[] {
   ];
 }
 
-/** Returns the same as text, for sharing. */
+/** Returns sections as plain text, for sharing. */
 export function textOf(sections: readonly Section[]): string {
   return sections
     .map(({ title, rows, empty = '' }) =>
@@ -126,7 +126,7 @@ function experimentRows(
   { experimentKey, status, variant, exposure, probes }: BootstrapExperiment,
   { blob, changes, exposed }: PanelState,
 ): readonly Row[] {
-  const assignment = blob?.assignments.find((each) => each.experimentKey === experimentKey);
+  const assignment = blob?.assignments.find((candidate) => candidate.experimentKey === experimentKey);
   const waits = {
     element: `not yet: none of ${probes.join(', ')} is in the page`,
     page: 'not yet',

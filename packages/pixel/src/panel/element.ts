@@ -4,16 +4,16 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   className: string,
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...children);
-  return made;
+  const created = document.createElement(tag);
+  created.className = className;
+  created.append(...children);
+  return created;
 }
 
 /** Creates a button with a text label. */
 export function button(text: string, onClick: () => void): HTMLButtonElement {
-  const made = element('button', '', text);
-  made.type = 'button';
-  made.addEventListener('click', onClick);
-  return made;
+  const created = element('button', '', text);
+  created.type = 'button';
+  created.addEventListener('click', onClick);
+  return created;
 }

@@ -2,8 +2,8 @@ import type { Bootstrap, Preview, SurveyPreview } from '@pixel/protocol';
 import { deepFreeze } from '../deep-freeze.ts';
 import { isObject } from '../json.ts';
 
-/** The service's answer to a preview: a blob with only its variant or survey, or a sentence that says why there is none. */
-export type PreviewAnswer =
+/** The result of fetching a preview: a blob with only its variant or survey, or a sentence that says why there is none. */
+export type PreviewResult =
   | { readonly blob: Bootstrap; readonly expiresAt: string }
   | { readonly blob: null; readonly problem: string };
 
@@ -16,7 +16,7 @@ export async function fetchPreview({
   endpoint,
   projectKey,
   token,
-}: Readonly<Record<'endpoint' | 'projectKey' | 'token', string>>): Promise<PreviewAnswer> {
+}: Readonly<Record<'endpoint' | 'projectKey' | 'token', string>>): Promise<PreviewResult> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
@@ -28,7 +28,7 @@ export async function fetchPreview({
     });
     const body: unknown = await response.json();
     return response.ok
-      ? { ...shown(body as Preview | SurveyPreview, projectKey) }
+      ? { ...toResult(body as Preview | SurveyPreview, projectKey) }
       : { blob: null, problem: problemIn(body) };
   } catch {
     return failed;
@@ -37,7 +37,7 @@ export async function fetchPreview({
   }
 }
 
-function shown(preview: Preview | SurveyPreview, projectKey: string): PreviewAnswer {
+function toResult(preview: Preview | SurveyPreview, projectKey: string): PreviewResult {
   const off = { enabled: false };
   const blob: Bootstrap = {
     projectKey,

@@ -23,7 +23,7 @@ export function readState({ instance, warnings, projectKey, endpoint, consent }:
   };
 }
 
-/** An event stays in storage until the service has finally accepted or refused it. */
+/** Returns the latest events. An event that is no longer in storage was accepted or permanently rejected by the service. */
 function eventsOf({ storage, events, refused }: InstanceSource): PanelState['events'] {
   const waiting = storage.names('event.');
   return events.slice(-maxEvents).map(({ eventName, createdAt, eventId }) => {

@@ -6,10 +6,10 @@ import type { PreviewInput } from './state.ts';
 
 /** Fetches the variant, shows the badge, and returns the blob with the variant; null if there is none. */
 export async function startPreview(input: PreviewInput): Promise<Bootstrap | null> {
-  const answer = await fetchPreview(input);
-  showBadge(answer, input.token.startsWith('survey_'), () => {
+  const result = await fetchPreview(input);
+  showBadge(result, input.token.startsWith('survey_'), () => {
     attempt(() => sessionStorage.removeItem(input.storageKey));
     location.reload();
   });
-  return answer.blob;
+  return result.blob;
 }

@@ -32,7 +32,7 @@ export interface PanelEvent {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly status: 'waiting' | 'answered' | 'refused';
-  /** HTTP status of a refusal. */
+  /** HTTP status with which the service rejected it. */
   readonly code?: number | undefined;
 }
 
@@ -50,12 +50,12 @@ export interface PanelSource {
 export interface InstanceSource {
   readonly anonymousId: string;
   readonly blob: Bootstrap | null | undefined;
-  /** Absent if nothing works on the page. */
+  /** Absent if the page file isn't loaded. */
   readonly report: PageReport | undefined;
   /** Events of this page, oldest first. */
   readonly events: readonly OutgoingEvent[];
   readonly storage: Pick<ProjectStorage, 'get' | 'names'>;
-  /** HTTP status of each finally refused event, by a key that ends in the event's id. */
+  /** HTTP status of each permanently rejected event, by a key that ends in the event's id. */
   readonly refused: ReadonlyMap<string, number>;
 }
 

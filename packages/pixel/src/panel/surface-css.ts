@@ -1,4 +1,4 @@
-/** Shared style of badge and panel: nothing inherited from the page, with a light and a dark palette. */
+/** Styles shared by the badge and the panel, with a light and a dark palette. They inherit nothing from the page. */
 export const surfaceCss = `
 :host {
   all: initial !important;

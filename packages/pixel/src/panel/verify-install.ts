@@ -50,7 +50,7 @@ export async function verifyInstall({ state }: Pick<DebugInput, 'state'>, code: 
       url: location.origin + location.pathname,
       userAgent: navigator.userAgent.slice(0, 1_024),
       assignments: [],
-      payload: { code, ...reportOf(state(), [...blocked]) },
+      payload: { code, ...createReport(state(), [...blocked]) },
     }),
   }).catch(() => undefined);
 }
@@ -59,7 +59,7 @@ function isUndecided({ consent, instance }: PanelSource): boolean {
   return consent === 'granted' && instance?.blob === undefined;
 }
 
-function reportOf(
+function createReport(
   { projectKey, endpoint, consent, instance }: PanelSource,
   blocked: string[],
 ): InstallReport {
@@ -73,7 +73,7 @@ function reportOf(
     version: pixelVersion,
     consent,
     tags: tags.length,
-    otherProjects: [...new Set(tags.flatMap((each) => each.projectKey ?? []))].filter(
+    otherProjects: [...new Set(tags.flatMap((tag) => tag.projectKey ?? []))].filter(
       (key) => key !== projectKey,
     ),
     // As in the page's source: the calls that the stub queued have been replayed.

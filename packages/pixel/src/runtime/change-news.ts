@@ -5,29 +5,29 @@ import { pageAddress } from '../page-address.ts';
 import type { Send } from '../send.ts';
 import type { Target } from '../target.ts';
 
-/** One in this many page views is reported. */
+/** Sampling rate: one in this many page views is reported. */
 const oneIn = 10;
 
 /** Reports the outcome of a page's changes to the service, once at the end of its view and for a sample of views. */
-export interface ChangeNews {
+export interface ChangeReporter {
   /** Starts a view with the experiments whose changes are applied; `beganAt` is when the page started. */
   begin(experiments: readonly BootstrapExperiment[], beganAt: number): void;
   /** Ends the view of a page. */
   end(): void;
 }
 
-/** Creates a reporter; `report` returns the outcomes of the changes. */
-export function createChangeNews(
+/** Creates a reporter. `report` returns the current outcomes of the changes. */
+export function createChangeReporter(
   {
     target,
     send,
     deps,
   }: { readonly target: Target; readonly send: Send; readonly deps: Pick<Deps, 'random'> },
   report: () => readonly ChangeReport[],
-): ChangeNews {
+): ChangeReporter {
   let url = '';
   let since = 0;
-  let shown: readonly BootstrapExperiment[] = [];
+  let changedExperiments: readonly BootstrapExperiment[] = [];
   /** Start of the page whose view was reported last. */
   let reportedViewAt: number | undefined;
   return {
@@ -35,10 +35,10 @@ export function createChangeNews(
       // A single-page app has already moved to its next URL when a view ends.
       url = pageAddress();
       since = beganAt;
-      shown = experiments.filter(({ variant }) => variant.changes.length > 0);
+      changedExperiments = experiments.filter(({ variant }) => variant.changes.length > 0);
     },
     end() {
-      if (reportedViewAt === since || !shown[0]) return;
+      if (reportedViewAt === since || !changedExperiments[0]) return;
       reportedViewAt = since;
       const weight = target.debug ? 1 : oneIn;
       if (deps.random() * weight >= 1) return;
@@ -49,7 +49,7 @@ export function createChangeNews(
         url,
         payload: {
           weight,
-          experiments: shown.map(({ experimentKey, phase, variant }) => ({
+          experiments: changedExperiments.map(({ experimentKey, phase, variant }) => ({
             experimentKey,
             variantKey: variant.key,
             phase,

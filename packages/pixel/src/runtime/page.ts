@@ -14,7 +14,7 @@ import { explainPage, type PageTrace } from '../explain.ts';
 import { createExposures, type Exposures } from '../exposure.ts';
 import type { Mask } from '../flicker/mask.ts';
 import { createGoals } from '../goals/goals.ts';
-import { goalsOf } from '../goals/goals-of.ts';
+import { detectableGoals } from '../goals/goals-of.ts';
 import { createPartLoader } from '../load-part.ts';
 import { loadScript } from '../load-script.ts';
 import { notifyLibraries } from '../notify-libraries.ts';
@@ -29,7 +29,7 @@ import type { Target } from '../target.ts';
 import { shareTrusted, type Trust } from '../trusted.ts';
 import { watchPage } from '../watch-page.ts';
 import { watchedAttributes } from '../watched-attributes.ts';
-import { createChangeNews } from './change-news.ts';
+import { createChangeReporter } from './change-news.ts';
 
 /** Options of the part that works on pages. */
 export interface PageOptions {
@@ -51,7 +51,7 @@ export interface PageOptions {
   readonly deps: Deps;
 }
 
-/** Works on pages, in a file that is only loaded if there is work: applies changes, and detects exposures and goals. */
+/** Applies changes, and detects exposures and goals. Comes in a file that is only loaded if a page needs it. */
 export interface Page {
   /** Shows a blob on the page. `experiments` are those whose changes are applied; `beganAt` is when the page started. */
   show(blob: Bootstrap, experiments: readonly BootstrapExperiment[], beganAt: number): void;
@@ -61,7 +61,7 @@ export interface Page {
   end(): void;
   /** Notifies the project's third-party tools of an exposure, unless the visitor's browser asks for privacy. */
   notify(assignment: Assignment, integrations: Integrations): void;
-  /** Offers exactly the surveys of an answer, until `signal` ends their page. */
+  /** Offers exactly the surveys of a blob, until `signal` ends their page. */
   offer(blob: Bootstrap, signal: AbortSignal): void;
   /** Handles an event of the page. */
   hear(event: OutgoingEvent): void;
@@ -87,7 +87,7 @@ export const createPage: CreatePage = (options) => {
   shareTrusted(options.trusted);
   const engine = createChangeEngine(target, deps);
   const goals = createGoals((eventName, payload) => send({ eventName, payload }));
-  let shown: Bootstrap | undefined;
+  let currentBlob: Bootstrap | undefined;
   let exposures: Exposures | undefined;
   let redirects: readonly ChangeReport[] = [];
   /** Start of the page whose view was reported last. */
@@ -107,12 +107,12 @@ export const createPage: CreatePage = (options) => {
   const surveys = createPartLoader<Surveys, SurveysOptions>(surveysPath, { ...options, loadScript });
   const changes = () => [...redirects, ...engine.report()];
   const explainSurveys = () => surveys.loaded()?.explain() ?? [];
-  const news = createChangeNews({ target, send, deps }, changes);
-  followChangedLinks(() => shown?.experiments ?? []);
+  const changeReporter = createChangeReporter({ target, send, deps }, changes);
+  followChangedLinks(() => currentBlob?.experiments ?? []);
 
   return {
     show(blob, experiments, beganAt) {
-      const made = leaveForRedirect(
+      const redirectReports = leaveForRedirect(
         experiments,
         { target, domain, referrer, warn: deps.warn },
         (experiment) => {
@@ -121,28 +121,28 @@ export const createPage: CreatePage = (options) => {
         },
       );
       // The page is being left, so nothing else on it is exposed.
-      if (made === null) return;
-      redirects = made;
-      shown = blob;
+      if (redirectReports === null) return;
+      redirects = redirectReports;
+      currentBlob = blob;
       exposures = createExposures(blob, (experiment) => meet(blob, experiment));
       engine.show(experiments, beganAt);
-      news.begin(experiments, beganAt);
+      changeReporter.begin(experiments, beganAt);
       watch.watch(watchedAttributes(blob.experiments));
-      goals.show(goalsOf(blob));
+      goals.show(detectableGoals(blob));
       // A page is shown again with each answer, but it is still the same view.
       if (!target.manifest.pageviews || viewed === beganAt) return;
       viewed = beganAt;
       send({ eventName: pageviewEventName });
     },
     leave(experiments) {
-      news.end();
+      changeReporter.end();
       exposures = undefined;
       redirects = [];
       engine.show(experiments);
       goals.show([]);
       surveys.loaded()?.leave();
     },
-    end: news.end,
+    end: changeReporter.end,
     notify(assignment, integrations) {
       if (target.manifest.gpc === 'ignore' || !asksForPrivacy()) notifyLibraries(assignment, integrations);
     },
@@ -154,7 +154,10 @@ export const createPage: CreatePage = (options) => {
     showSurvey(surveyKey) {
       surveys.use((it) => it.show(surveyKey));
     },
-    explain: () => [...(shown ? explainPage(shown, changes(), storage) : []), ...explainSurveys()],
+    explain: () => [
+      ...(currentBlob ? explainPage(currentBlob, changes(), storage) : []),
+      ...explainSurveys(),
+    ],
     report: () => ({ changes: changes(), surveys: explainSurveys() }),
     stop() {
       watch.stop();

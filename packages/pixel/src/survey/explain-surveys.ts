@@ -9,7 +9,7 @@ export interface SurveyFate {
   readonly reason?: string | undefined;
 }
 
-/** What the page knows about a survey that its visitor is eligible for. Surveys that exclude the visitor stay on the server. */
+/** The state on the page of a survey that its visitor is eligible for. Surveys that exclude the visitor stay on the server. */
 export interface SurveyTrace extends SurveyFate {
   readonly surveyKey: string;
   readonly displayType: Survey['displayType'];

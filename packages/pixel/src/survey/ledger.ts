@@ -5,7 +5,7 @@ import type { ProjectStorage } from '../storage.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const maxSurveys = 100;
 
-/** What this browser knows about the surveys its visitor has seen, before the service does. */
+/** The browser's record of the surveys that its visitor has seen, some of which the service may not know about yet. */
 export interface Ledger {
   /** Returns why a survey may not be shown (again); undefined if it may. */
   holds(survey: Survey): string | undefined;

@@ -32,13 +32,12 @@ export interface SurveysOptions {
 }
 
 /**
- * Shows a visitor's surveys, one at a time, and each at most once per page view on its own. An inline survey waits for its turn; any other
- * that is triggered while one is open misses it.
+ * Shows a visitor's surveys, one at a time, and each at most once per page view on its own. An inline survey that is triggered while
+ * another one is open waits for its turn; any other is skipped.
  */
 export interface Surveys {
   /**
-   * Watches the triggers of an answer's surveys until `signal` ends their page. Continues responses that were started here and not
-   * finished.
+   * Watches the triggers of a blob's surveys until `signal` ends their page. Continues responses that were started here and not finished.
    */
   offer(blob: Bootstrap, signal: AbortSignal): void;
   /** Stops offering surveys; an open one continues. */
@@ -69,7 +68,7 @@ export function createSurveys({
   let offered: readonly Survey[] = [];
   const fates = new Map<string, SurveyFate>();
   let begin: ((survey: Survey) => void) | undefined;
-  /** Started surveys that aren't over, by key: the open one, and inline ones waiting for their place. */
+  /** Started surveys that aren't over, by key: the open one, and inline ones waiting for their container. */
   const begun = new Map<string, SurveyRun>();
   /** Key of the open survey. */
   let open: string | undefined;
@@ -117,8 +116,8 @@ export function createSurveys({
         return free(surveyKey);
       }
       // While it waited, another survey may have used up the budget.
-      const held = isDrawn || token || from.path[0] ? undefined : ledger.holds(survey);
-      if (held) return close('held_back', held);
+      const hold = isDrawn || token || from.path[0] ? undefined : ledger.holds(survey);
+      if (hold) return close('held_back', hold);
       appear();
       if (drawn) element.append(drawn.host);
     };
@@ -178,7 +177,7 @@ export function createSurveys({
         for (const one of begun.values()) if (one.look) one.remove();
       });
       offered = [...(surveys ?? [])];
-      const fresh = (survey: Survey): Progress => ({
+      const newProgress = (survey: Survey): Progress => ({
         survey,
         version,
         assignments: eventAssignments(assignments),
@@ -191,10 +190,10 @@ export function createSurveys({
       begin = (survey) => {
         const { surveyKey, surveyId, displayType } = survey;
         if (begun.has(surveyKey)) return;
-        const held = token ? undefined : ledger.holds(survey);
-        if (held) setFate(surveyKey, 'held_back', held);
+        const hold = token ? undefined : ledger.holds(survey);
+        if (hold) setFate(surveyKey, 'held_back', hold);
         else if (open && displayType !== 'inline') setFate(surveyKey, 'skipped', `${open} was open`);
-        else show(progress.of(surveyId) ?? fresh(survey));
+        else show(progress.of(surveyId) ?? newProgress(survey));
       };
       if (token) {
         const [first] = offered;
@@ -205,10 +204,10 @@ export function createSurveys({
       if (unfinished && !open && !appeared.has(unfinished.survey.surveyKey)) show(unfinished);
       for (const survey of offered) {
         const { surveyKey, trigger, display } = survey;
-        const held = ledger.holds(survey);
+        const hold = ledger.holds(survey);
         if (!begun.has(surveyKey) && !appeared.has(surveyKey))
-          setFate(surveyKey, held ? 'held_back' : 'waiting', held);
-        if (held) continue;
+          setFate(surveyKey, hold ? 'held_back' : 'waiting', hold);
+        if (hold) continue;
         const meet = () => {
           if (signal.aborted || appeared.has(surveyKey)) return;
           begin?.(survey);

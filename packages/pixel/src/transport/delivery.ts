@@ -16,14 +16,14 @@ import { post } from './post.ts';
 const maxHoldMs = 2_000;
 /** After this time, another page's event counts as abandoned. */
 const abandonedAfterMs = 5_000;
-/** Browsers refuse some when many small keepalive requests are sent. */
+/** Maximum number of keepalive requests at the end of a page; browsers reject some if many small ones are sent. */
 const maxLastRequests = 20;
-/** Statuses with which the service itself refuses an event permanently; any other response, such as a proxy's, may be temporary. */
+/** Statuses with which the service itself rejects an event permanently; any other response, such as a proxy's, may be temporary. */
 const finalStatuses = [400, 403, 404, 405, 413, 415];
 
 /** Delivers the events of this page, and those that earlier pages left behind, to the service. */
 export interface Delivery {
-  /** HTTP status of each permanently refused event, by its key in the queue, which ends in its id. */
+  /** HTTP status of each permanently rejected event, by its key in the queue, which ends in its id. */
   readonly refused: ReadonlyMap<string, number>;
   /** Returns the sequence number of the visitor's next event, from 1; survey posts have that of the preceding event. */
   sequence(isSurvey?: boolean): number;
@@ -31,7 +31,7 @@ export interface Delivery {
   add(event: OutgoingEvent): void;
   /** Queues an event whose assignments aren't known yet: it waits for `release`, but not for long. */
   hold(event: OutgoingEvent): void;
-  /** Completes the held events with what is known now, and releases them. */
+  /** Completes the held events with these fields, and releases them. */
   release(change: Partial<OutgoingEvent>): void;
   /** Sends queued events in a way that outlives the page. */
   flush(): void;
@@ -67,15 +67,15 @@ export function startDelivery(
   const pauses = createPauses(storage, deps);
   /** Keys of earlier pages' events, of this page's events, and of those held for their assignments. */
   const backlog = new Set(queue.keys());
-  const own = new Set<string>();
-  const held = new Set<string>();
+  const ownKeys = new Set<string>();
+  const heldKeys = new Set<string>();
   const refused = new Map<string, number>();
   /** Keys of events sent when the page was hidden that may still be acknowledged: nothing overtakes them. */
   const flushed = new Set<string>();
   /** Keys of other events being sent. */
   let sending: readonly string[] = [];
   /** Maximum number of events per request, as long as the service accepts batches. */
-  let most = maxBatchEvents;
+  let maxPerRequest = maxBatchEvents;
   /** After an outage, sends in batches until the queue is empty. */
   let isCatchingUp = false;
   /** Whether the page is not visible to anyone, not yet or no longer. */
@@ -97,7 +97,7 @@ export function startDelivery(
       // Survey posts are sent alone.
       const isFull =
         first && (bytes > maxBatchBytes || packed.length === maxBatchEvents || isSurvey || first.isSurvey);
-      if (isFull || held.has(key) || flushed.has(key)) break;
+      if (isFull || heldKeys.has(key) || flushed.has(key)) break;
       packed.push({ key, text, isSurvey });
     }
     return packed;
@@ -118,7 +118,7 @@ export function startDelivery(
     );
     for (const { key } of done) {
       queue.remove(key);
-      own.delete(key);
+      ownKeys.delete(key);
       if (isRefused) refused.set(key, status);
     }
     if (isAway) return;
@@ -127,7 +127,8 @@ export function startDelivery(
       if (status === 0) isCatchingUp = true;
       pauses.begin(silence);
     } else if (done[0]) warn(`Event refused: ${status}.`);
-    else most = status === 413 && most === maxBatchEvents ? Math.ceil(packed.length / 2) : 1;
+    else
+      maxPerRequest = status === 413 && maxPerRequest === maxBatchEvents ? Math.ceil(packed.length / 2) : 1;
   };
 
   /** Sends until nothing more may be sent now. */
@@ -135,12 +136,12 @@ export function startDelivery(
     while (run === controller) {
       const waiting = pack(
         (key, { createdAt }) =>
-          own.has(key) || backlog.has(key) || now() - Date.parse(createdAt) > abandonedAfterMs,
+          ownKeys.has(key) || backlog.has(key) || now() - Date.parse(createdAt) > abandonedAfterMs,
       );
       const [first] = waiting;
       const waitMs = pauses.leftMs();
       if (first && waitMs <= 0) {
-        const packed = waiting.slice(0, isCatchingUp || !own.has(first.key) ? most : 1);
+        const packed = waiting.slice(0, isCatchingUp || !ownKeys.has(first.key) ? maxPerRequest : 1);
         sending = packed.map(({ key }) => key);
         await send(packed, controller, false);
         sending = [];
@@ -161,12 +162,12 @@ export function startDelivery(
   };
 
   const flush = () => {
-    held.clear();
+    heldKeys.clear();
     if (isAway || pauses.silenceMs() > 0) return;
     for (let requests = 0; requests < maxLastRequests; requests++) {
-      const packed = pack((key) => own.has(key) && !flushed.has(key) && !sending.includes(key)).slice(
+      const packed = pack((key) => ownKeys.has(key) && !flushed.has(key) && !sending.includes(key)).slice(
         0,
-        most,
+        maxPerRequest,
       );
       if (!packed[0]) break;
       for (const { key } of packed) flushed.add(key);
@@ -192,7 +193,7 @@ export function startDelivery(
   };
   const add = (event: OutgoingEvent): string => {
     const key = queue.add(event);
-    own.add(key);
+    ownKeys.add(key);
     return key;
   };
 
@@ -221,15 +222,15 @@ export function startDelivery(
     },
     hold(event) {
       const key = add(event);
-      held.add(key);
+      heldKeys.add(key);
       setTimeout(() => {
-        held.delete(key);
+        heldKeys.delete(key);
         drain();
       }, maxHoldMs);
     },
     release(change) {
-      for (const key of held) queue.change(key, change);
-      held.clear();
+      for (const key of heldKeys) queue.change(key, change);
+      heldKeys.clear();
       drain();
     },
     flush,

@@ -6,7 +6,7 @@ import { parseRetryAfter, retryDelayMs } from './retry-delay.ts';
 export interface Pauses {
   /** Milliseconds until then; zero or less if it may be called now. */
   leftMs(): number;
-  /** The same for the service's own `Retry-After` only. */
+  /** Milliseconds until the end of the silence that the service requested by `Retry-After`; zero or less if there is none. */
   silenceMs(): number;
   /** Starts a backoff, longer after each failure, and the silence that a `Retry-After` header requests, which other pages observe too. */
   begin(retryAfter?: string | null): void;

@@ -1,12 +1,12 @@
 import { fetchText } from '../fetch-text.ts';
 import { parseObject } from '../json.ts';
 
-/** Timeout of a silent connection, so that the events behind it get their turn. */
+/** Timeout of a connection without a response, so that later events get their turn. */
 const timeoutMs = 30_000;
 
 /** The result of a delivery attempt. */
 export interface Outcome {
-  /** 200 if the service itself accepted them; 0 if there was no answer, or one from something in between. */
+  /** 200 if the service itself accepted them; 0 if there was no response, or one from something in between, such as a proxy. */
   readonly status: number;
   /** The `Retry-After` header. */
   readonly silence?: string | null;

@@ -3,10 +3,10 @@ import { drawSurvey } from '../view/draw-survey.ts';
 import { createFrame } from '../view/frame.ts';
 import { drawThanks } from '../view/steps.ts';
 import { directionOf, translate } from '../view/translate.ts';
-import type { Drawing } from './drawing.ts';
+import type { DrawingRequest } from './drawing.ts';
 
 /** Draws a survey as it should be shown, and returns a function that removes it. `container` holds an inline one. */
-export function drawShown({ survey, shown, language }: Drawing, container: HTMLElement): () => void {
+export function drawShown({ survey, shown, language }: DrawingRequest, container: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const { host, remove } =

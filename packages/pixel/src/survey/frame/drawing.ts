@@ -1,7 +1,7 @@
 import type { Survey } from '@pixel/protocol';
 import { isObject } from '../../json.ts';
 
-export interface Drawing {
+export interface DrawingRequest {
   readonly survey: Survey;
   /** A question by id, the introduction or the thank-you page; null for the survey's start. */
   readonly shown: { readonly question: string } | 'intro' | 'thanks' | null;
@@ -10,7 +10,7 @@ export interface Drawing {
 }
 
 /** Whether a message from the embedding page is a drawing. Others, such as those of extensions, are ignored. */
-export function isDrawing(message: unknown): message is Drawing {
+export function isDrawing(message: unknown): message is DrawingRequest {
   return (
     isObject(message) &&
     message.type === 'pixel-survey-frame' &&

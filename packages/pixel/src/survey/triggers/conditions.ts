@@ -8,26 +8,28 @@ const isSame = (one: unknown, other: unknown) => `${one}` === `${other}`;
 /** Whether an event's payload meets all conditions; a missing property meets none. Numbers may be written as strings. */
 export function meetsConditions(payload: unknown, conditions: readonly Condition[] = []): boolean {
   return conditions.every(({ property, operator, value }) => {
-    const found = isObject(payload) && Object.hasOwn(payload, property) ? payload[property] : undefined;
-    return found !== undefined && found !== null && meets(found, operator, value);
+    const actual = isObject(payload) && Object.hasOwn(payload, property) ? payload[property] : undefined;
+    return actual !== undefined && actual !== null && meets(actual, operator, value);
   });
 }
 
-function meets(found: unknown, operator: Condition['operator'], value: Condition['value']): boolean {
+function meets(actual: unknown, operator: Condition['operator'], value: Condition['value']): boolean {
   switch (operator) {
     case 'exists':
       return true;
     case 'equals':
-      return isSame(found, value);
+      return isSame(actual, value);
     case 'not_equals':
-      return !isSame(found, value);
+      return !isSame(actual, value);
     case 'in':
-      return Array.isArray(value) && value.some((one) => isSame(found, one));
+      return Array.isArray(value) && value.some((one) => isSame(actual, one));
     case 'contains':
-      return Array.isArray(found) ? found.some((one) => isSame(one, value)) : `${found}`.includes(`${value}`);
+      return Array.isArray(actual)
+        ? actual.some((one) => isSame(one, value))
+        : `${actual}`.includes(`${value}`);
     case 'greater':
-      return Number(found) > Number(value);
+      return Number(actual) > Number(value);
     case 'less':
-      return Number(found) < Number(value);
+      return Number(actual) < Number(value);
   }
 }

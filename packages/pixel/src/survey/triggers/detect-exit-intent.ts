@@ -1,7 +1,7 @@
-/** Thumb movement back to the address bar: this far up the page, within this time. */
+/** Minimum distance, in pixels, and maximum time of a scroll back towards the address bar. */
 const upPx = 300;
 const withinMs = 400;
-/** Nobody leaves without having looked: this far down first. */
+/** Minimum scroll depth before that, in pixels: a visitor who hasn't read anything isn't leaving. */
 const downPx = 400;
 
 /**

@@ -1,7 +1,7 @@
 import { contrastOf, minContrast, surveyBackgrounds } from '@pixel/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { coloursOf, contrast } from './colours.ts';
+import { contrast, surveyColors } from './colours.ts';
 
 const appearance = { position: 'bottom_right', theme: 'auto', accentColor: '#2563eb' } as const;
 const read = (text: string): Readonly<Record<string, readonly number[]>> =>
@@ -16,7 +16,7 @@ const hex = (colour: readonly number[] = []) =>
 
 it('has the backgrounds of the contract', () => {
   for (const theme of ['light', 'dark'] as const)
-    expect(hex(read(coloursOf(appearance, theme)).ground)).toBe(surveyBackgrounds[theme]);
+    expect(hex(read(surveyColors(appearance, theme)).ground)).toBe(surveyBackgrounds[theme]);
 });
 
 it('keeps everything legible, for any accent', () => {
@@ -35,7 +35,7 @@ it('keeps everything legible, for any accent', () => {
         accent = [],
         'on-accent': onAccent = [],
         tint = [],
-      } = read(coloursOf({ ...appearance, accentColor }, theme));
+      } = read(surveyColors({ ...appearance, accentColor }, theme));
       for (const text of [ink, soft, mark, bad]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
       expect(contrast(accent, onAccent)).toBeGreaterThanOrEqual(4.5);
@@ -57,7 +57,7 @@ it('keeps selection and hover legible in any survey colours', () => {
   fc.assert(
     fc.property(colours, fc.constantFrom('light', 'dark'), ([ground, ink, accentColor], theme) => {
       const own = { ...appearance, accentColor, backgroundColor: ground, textColor: ink };
-      const { tint = [], raised = [], mark = [], soft = [], ...drawn } = read(coloursOf(own, theme));
+      const { tint = [], raised = [], mark = [], soft = [], ...drawn } = read(surveyColors(own, theme));
       for (const behind of [tint, raised])
         expect(contrast(drawn.ink ?? [], behind)).toBeGreaterThanOrEqual(4.5);
       for (const sign of [mark, soft]) expect(contrast(sign, tint)).toBeGreaterThanOrEqual(3);
@@ -67,7 +67,7 @@ it('keeps selection and hover legible in any survey colours', () => {
 });
 
 it('uses a default for an invalid colour', () => {
-  expect(coloursOf({ ...appearance, accentColor: 'red;}*{display:none' }, 'light')).toBe(
-    coloursOf(appearance, 'light'),
+  expect(surveyColors({ ...appearance, accentColor: 'red;}*{display:none' }, 'light')).toBe(
+    surveyColors(appearance, 'light'),
   );
 });

@@ -78,7 +78,7 @@ export const drawSurvey: DrawSurvey = (options) => {
   const dismiss = () => {
     if (isOver) return close();
     isOver = true;
-    take();
+    storeAnswer();
     postbox.stop();
     post('dismissed', { answers: pathAnswers(), path, language });
     close();
@@ -91,8 +91,8 @@ export const drawSurvey: DrawSurvey = (options) => {
     direction: directionOf(language),
     onClose: dismiss,
   });
-  /** Takes the current answer if it is valid, or none. */
-  const take = (answer = control?.answer() ?? null) => {
+  /** Stores the current answer, or null if it is invalid. */
+  const storeAnswer = (answer = control?.answer() ?? null) => {
     const question = currentQuestion();
     if (question && control) answers[question.questionId] = checkAnswer(question, answer) ? null : answer;
   };
@@ -117,7 +117,7 @@ export const drawSurvey: DrawSurvey = (options) => {
         labels[problem.label].replace('{count}', `${problem.count}`).replace('{n}', `${problem.count}`),
     );
     if (problem) return control.focus();
-    take(answer);
+    storeAnswer(answer);
     const next = nextQuestion(questions, question.questionId, answers);
     if (!next || path.includes(next.questionId)) return finish();
     path.push(next.questionId);
@@ -125,7 +125,7 @@ export const drawSurvey: DrawSurvey = (options) => {
     showQuestion(next);
   };
   const goBack = () => {
-    take();
+    storeAnswer();
     path.pop();
     const question = currentQuestion();
     if (question) showQuestion(question);
@@ -133,13 +133,13 @@ export const drawSurvey: DrawSurvey = (options) => {
   };
   const showQuestion = (question: SurveyQuestion) => {
     const next = () => nextQuestion(questions, question.questionId, answers);
-    const at = path.length - 1;
-    const count = at + longestPath(questions, question);
+    const index = path.length - 1;
+    const count = index + longestPath(questions, question);
     const step = drawQuestion(question, {
       labels,
       answer: answers[question.questionId] ?? null,
       seed: responseId,
-      place: count > 1 ? { n: at + 1, count } : undefined,
+      place: count > 1 ? { n: index + 1, count } : undefined,
       onBack: path.length > 1 || intro ? goBack : undefined,
       onNext: goOn,
       onPicked() {
@@ -150,7 +150,7 @@ export const drawSurvey: DrawSurvey = (options) => {
           advancing = setTimeout(goOn, advanceAfterMs);
       },
       onChange(kind) {
-        take();
+        storeAnswer();
         if (control && card.hasProblem() && !checkAnswer(question, control.answer())) {
           control.mark(false);
           card.showProblem(undefined);
@@ -161,7 +161,7 @@ export const drawSurvey: DrawSurvey = (options) => {
     });
     control = step.control;
     step.setLast(!next());
-    show(step, at / count);
+    show(step, index / count);
   };
   const begin = () => {
     path.length = 0;

@@ -22,9 +22,13 @@ export function button(attributes: Attributes, ...children: readonly (Node | str
   return element('button', { type: 'button', ...attributes }, ...children);
 }
 
-function fill<E extends Element>(made: E, attributes: Attributes, children: readonly (Node | string)[]): E {
+function fill<E extends Element>(
+  created: E,
+  attributes: Attributes,
+  children: readonly (Node | string)[],
+): E {
   for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : `${value}`);
-  made.append(...children);
-  return made;
+    if (value !== undefined && value !== false) created.setAttribute(name, value === true ? '' : `${value}`);
+  created.append(...children);
+  return created;
 }

@@ -1,7 +1,7 @@
 import type { SurveyAppearance } from '@pixel/protocol';
 import { element } from './element.ts';
 import { keepOffTyping } from './keep-off-typing.ts';
-import { styleOf } from './style.ts';
+import { createSurveyCss } from './style.ts';
 
 /** The container that a survey is drawn in. */
 export interface Frame {
@@ -23,7 +23,7 @@ export interface FrameOptions {
 export function createFrame(options: FrameOptions): Frame {
   const host = document.createElement('pixel-survey');
   const root = host.attachShadow({ mode: 'open' });
-  addStyle(root, styleOf(options.appearance));
+  addStyle(root, createSurveyCss(options.appearance));
   host.dataset.at = options.displayType === 'popover' ? options.appearance.position : options.displayType;
   // Typing here must not trigger the page's shortcuts.
   for (const type of ['keydown', 'keyup', 'keypress'])

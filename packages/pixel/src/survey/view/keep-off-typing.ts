@@ -3,8 +3,8 @@ const fields =
   'textarea, select, input:not([type=button], [type=submit], [type=reset], [type=checkbox], [type=radio], [type=range], [type=color], [type=file], [type=image])';
 
 /**
- * Keeps a survey off the field that its visitor types in: moves it to another edge of the window or, if it would cover the field
- * everywhere, hides it until there is room.
+ * Prevents a survey from covering the field that its visitor types in: moves it to another edge of the window or, if it would cover the
+ * field everywhere, hides it until there is room.
  */
 export function keepOffTyping(host: HTMLElement, card: HTMLElement, signal: AbortSignal): void {
   const home = host.dataset.at ?? '';
@@ -15,8 +15,8 @@ export function keepOffTyping(host: HTMLElement, card: HTMLElement, signal: Abor
     if (field === host) return;
     const isTyping = field?.matches(fields) || (field instanceof HTMLElement && field.isContentEditable);
     host.classList.remove('away');
-    const corner = corners.find((at) => {
-      host.dataset.at = at;
+    const corner = corners.find((candidate) => {
+      host.dataset.at = candidate;
       return !field || !isTyping || !overlaps(card.getBoundingClientRect(), field.getBoundingClientRect());
     });
     if (corner === undefined) {

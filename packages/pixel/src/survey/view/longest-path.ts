@@ -5,19 +5,19 @@ export function longestPath(questions: readonly SurveyQuestion[], from: SurveyQu
   const counts: number[] = [];
   const countFrom = (question: SurveyQuestion | undefined): number => {
     if (!question) return 0;
-    const at = questions.indexOf(question);
-    if (counts[at] === undefined) {
-      // A cycle, which the service refuses, is walked once.
-      counts[at] = 0;
+    const index = questions.indexOf(question);
+    if (counts[index] === undefined) {
+      // A cycle, which the service rejects, is followed once.
+      counts[index] = 0;
       const { branching = [] } = question;
-      counts[at] =
+      counts[index] =
         1 +
         Math.max(
-          branching.some(({ when }) => when.operator === 'always') ? 0 : countFrom(questions[at + 1]),
+          branching.some(({ when }) => when.operator === 'always') ? 0 : countFrom(questions[index + 1]),
           ...branching.map(({ goTo }) => countFrom(questions.find((one) => one.questionId === goTo))),
         );
     }
-    return counts[at];
+    return counts[index];
   };
   return countFrom(from);
 }

@@ -7,19 +7,19 @@ export function nextQuestion(
   questionId: string,
   answers: SurveyAnswers,
 ): SurveyQuestion | undefined {
-  const at = questions.findIndex((one) => one.questionId === questionId);
-  const { branching, type = 'link' } = questions[at] ?? {};
+  const index = questions.findIndex((one) => one.questionId === questionId);
+  const { branching, type = 'link' } = questions[index] ?? {};
   const branch = branching?.find(({ when }) => fits(when, type, answers[questionId] ?? null));
   // A missing question means the end, like `end`.
-  return branch ? questions.find((one) => one.questionId === branch.goTo) : questions[at + 1];
+  return branch ? questions.find((one) => one.questionId === branch.goTo) : questions[index + 1];
 }
 
 /** Compares like the service, in `branchFits`. */
 function fits({ operator, value }: Branch['when'], type: QuestionType, answer: SurveyAnswer | null): boolean {
   const parts =
     answer === null ? [] : (Array.isArray(answer) ? answer : [answer]).map((part) => comparable(part).trim());
-  const wanted = (Array.isArray(value) ? value : [value]).map(comparable);
-  const isOne = parts.some((part) => wanted.includes(part));
+  const expected = (Array.isArray(value) ? value : [value]).map(comparable);
+  const isOne = parts.some((part) => expected.includes(part));
   const isAlone = parts.length === 1;
   switch (operator) {
     case 'always':
@@ -35,7 +35,7 @@ function fits({ operator, value }: Branch['when'], type: QuestionType, answer: S
     case 'in':
       return isOne;
     case 'contains':
-      return type === 'open_text' ? parts.some((part) => part.includes(wanted[0] ?? '')) : isOne;
+      return type === 'open_text' ? parts.some((part) => part.includes(expected[0] ?? '')) : isOne;
     case 'greater':
       return isAlone && Number(parts[0]) > Number(value);
     case 'less':

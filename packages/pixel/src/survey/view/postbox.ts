@@ -1,6 +1,6 @@
 import type { ChangeKind } from './controls/control.ts';
 
-/** Visitors who pick may pick something else right away, and visitors who type keep typing. */
+/** Delays before posting: a visitor who picks an option may pick another one right away, and one who types keeps typing. */
 const waitMs: Readonly<Record<ChangeKind, number>> = { pick: 400, words: 1_200 };
 
 /** Posts answers as they change, debounced. */

@@ -6,35 +6,37 @@ export type ReadableSurvey = Omit<Survey, 'translations'>;
 const rightToLeft = /^(ar|arc|ckb|dv|fa|he|iw|ks|nqo|ps|sd|syr|ug|ur|yi)\b|-(arab|hebr)\b/i;
 
 /**
- * Translates a survey into the first of these languages that it has, or keeps its own; texts missing from a translation stay in its own.
+ * Translates a survey into the first of these languages that it has; otherwise it stays in its own. Texts missing from a translation stay
+ * in the survey's own language.
  */
-export function translate(survey: Survey, wanted: readonly string[]): ReadableSurvey {
-  const { translations = {}, ...own } = survey;
-  const language = chooseLanguage([own.language, ...Object.keys(translations)], wanted) ?? own.language;
+export function translate(survey: Survey, languages: readonly string[]): ReadableSurvey {
+  const { translations = {}, ...original } = survey;
+  const language =
+    chooseLanguage([original.language, ...Object.keys(translations)], languages) ?? original.language;
   const { questions = {}, intro, thankYou, labels } = translations[language] ?? ({} as SurveyTranslation);
   return {
-    ...own,
+    ...original,
     language,
-    labels: { ...own.labels, ...labels },
-    ...(own.intro ? { intro: Object.assign({}, own.intro, intro) } : {}),
-    ...(own.thankYou ? { thankYou: Object.assign({}, own.thankYou, thankYou) } : {}),
-    questions: own.questions.map((question) => {
+    labels: { ...original.labels, ...labels },
+    ...(original.intro ? { intro: Object.assign({}, original.intro, intro) } : {}),
+    ...(original.thankYou ? { thankYou: Object.assign({}, original.thankYou, thankYou) } : {}),
+    questions: original.questions.map((question) => {
       const { options = {}, ...texts } = questions[question.questionId] ?? {};
-      const made: SurveyQuestion = Object.assign({}, question, texts);
-      const translated = question.options?.map(({ optionId, label }) => ({
+      const translated: SurveyQuestion = Object.assign({}, question, texts);
+      const translatedOptions = question.options?.map(({ optionId, label }) => ({
         optionId,
         label: options[optionId] ?? label,
       }));
-      return translated ? { ...made, options: translated } : made;
+      return translatedOptions ? { ...translated, options: translatedOptions } : translated;
     }),
   };
 }
 
-/** Returns the first wanted language that is available: exactly, or else ignoring the region. */
-function chooseLanguage(there: readonly string[], wanted: readonly string[]): string | undefined {
-  for (const one of wanted) {
-    const same = there.find((language) => language.toLowerCase() === one.toLowerCase());
-    const near = same ?? there.find((language) => primary(language) === primary(one));
+/** Returns the first of these languages that is available: exactly, or else ignoring the region. */
+function chooseLanguage(available: readonly string[], languages: readonly string[]): string | undefined {
+  for (const one of languages) {
+    const same = available.find((language) => language.toLowerCase() === one.toLowerCase());
+    const near = same ?? available.find((language) => primary(language) === primary(one));
     if (near !== undefined) return near;
   }
   return undefined;

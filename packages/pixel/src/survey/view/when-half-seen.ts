@@ -1,7 +1,7 @@
 const threshold = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Calls `see` once when half of an element, or as much of it as half the viewport's height, is visible in a visible page. Without
+ * Calls `see` once, when half of an element, or as much of it as half the viewport's height, is visible in a visible page. Without
  * IntersectionObserver: immediately.
  */
 export function whenHalfSeen(element: Element, see: () => void, signal: AbortSignal): void {

@@ -1,6 +1,6 @@
 import { isObject } from '../../../json.ts';
 import { button, element, icon } from '../element.ts';
-import { type CreateControl, markWrong, names } from './control.ts';
+import { type CreateControl, names, setInvalid } from './control.ts';
 import { createRadioGroup } from './radio-group.ts';
 
 const tick = 'M5 12.5l4.5 4.5L19 7.5';
@@ -10,7 +10,7 @@ export const createChoices: CreateControl = (options) => {
   const { question, labels, answer, seed, onChange, onPicked, onNext } = options;
   const isSingle = question.type === 'single_choice';
   const values: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
-  const own = values.find(isObject);
+  const otherOption = values.find(isObject);
   const listed = (question.options ?? []).map(({ optionId, label }) => ({ optionId, label }));
   const ordered = question.shuffle ? shuffle(listed, seed) : listed;
   const other = { optionId: '', label: labels.other };
@@ -24,12 +24,12 @@ export const createChoices: CreateControl = (options) => {
     // The service's limit.
     maxlength: 10_000,
   });
-  words.value = own ? `${own.other}` : '';
+  words.value = otherOption ? `${otherOption.other}` : '';
   words.addEventListener('input', () => onChange('words'));
   const boxes = all.map(({ optionId, label }) => {
     const box = element('span', { class: isSingle ? 'dot' : 'box' }, ...(isSingle ? [] : [icon(tick)]));
     const role = isSingle ? 'radio' : 'checkbox';
-    const isChecked = optionId === '' ? own !== undefined : values.includes(optionId);
+    const isChecked = optionId === '' ? otherOption !== undefined : values.includes(optionId);
     const made = button(
       { class: 'option', role, 'aria-checked': `${isChecked}` },
       box,
@@ -71,13 +71,14 @@ export const createChoices: CreateControl = (options) => {
       )
     : undefined;
   radios?.check(
-    boxes.find(({ optionId }) => (optionId === '' ? own !== undefined : values.includes(optionId)))?.made,
+    boxes.find(({ optionId }) => (optionId === '' ? otherOption !== undefined : values.includes(optionId)))
+      ?.made,
   );
   if (!isSingle)
-    for (const each of buttons)
-      each.addEventListener('click', () => {
-        each.setAttribute('aria-checked', `${!isChecked(each)}`);
-        follow(each);
+    for (const choice of buttons)
+      choice.addEventListener('click', () => {
+        choice.setAttribute('aria-checked', `${!isChecked(choice)}`);
+        follow(choice);
       });
   follow();
 
@@ -92,7 +93,7 @@ export const createChoices: CreateControl = (options) => {
     focus: () =>
       words.hidden || words.value.trim() !== '' ? (radios ?? buttons[0])?.focus() : words.focus(),
     mark(isWrong) {
-      for (const each of isSingle ? [group, words] : [...buttons, words]) markWrong(each, isWrong);
+      for (const control of isSingle ? [group, words] : [...buttons, words]) setInvalid(control, isWrong);
     },
   };
 };

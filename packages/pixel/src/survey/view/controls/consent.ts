@@ -1,6 +1,6 @@
 import { button, element, icon } from '../element.ts';
 import { requiredMark } from '../required-mark.ts';
-import { type CreateControl, ids, markWrong, names } from './control.ts';
+import { type CreateControl, ids, names, setInvalid } from './control.ts';
 
 /** A checkbox labelled by the question itself. */
 export const createConsent: CreateControl = ({ question, labels, answer, onChange }) => {
@@ -20,6 +20,6 @@ export const createConsent: CreateControl = ({ question, labels, answer, onChang
     element: box,
     answer: () => (isTouched ? isTicked() : null),
     focus: () => box.focus(),
-    mark: (isWrong) => markWrong(box, isWrong),
+    mark: (isWrong) => setInvalid(box, isWrong),
   };
 };

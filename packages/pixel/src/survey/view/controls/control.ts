@@ -44,7 +44,7 @@ export function names({ required, description }: SurveyQuestion) {
 }
 
 /** Marks an element as wrong or not. */
-export function markWrong(element: Element, isWrong: boolean): void {
+export function setInvalid(element: Element, isWrong: boolean): void {
   if (isWrong) element.setAttribute('aria-invalid', 'true');
   else element.removeAttribute('aria-invalid');
 }

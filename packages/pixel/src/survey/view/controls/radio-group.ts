@@ -29,28 +29,28 @@ export function createRadioGroup(
   };
   for (const radio of radios) radio.addEventListener('click', ({ detail }) => pick(radio, detail > 0));
   group.addEventListener('keydown', (event) => {
-    const at = radios.findIndex((radio) => event.composedPath().includes(radio));
-    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const index = radios.findIndex((radio) => event.composedPath().includes(radio));
+    if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     const isRtl = getComputedStyle(group).direction === 'rtl';
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: 1,
       ArrowUp: -1,
       ArrowRight: isRtl ? -1 : 1,
       ArrowLeft: isRtl ? 1 : -1,
-      Home: -at,
-      End: radios.length - 1 - at,
+      Home: -index,
+      End: radios.length - 1 - index,
     };
     const step = steps[event.key];
     // A button's digit is its keyboard shortcut.
     const named = radios.find((radio) => radio.dataset.key === event.key);
     if (step !== undefined) {
-      const next = radios[(at + step + radios.length) % radios.length];
+      const next = radios[(index + step + radios.length) % radios.length];
       for (const radio of radios) radio.tabIndex = radio === next ? 0 : -1;
       next?.focus();
     } else if (named) {
       pick(named, false);
       named.focus();
-    } else if (event.key === 'Enter' && radios[at] === checked()) onNext();
+    } else if (event.key === 'Enter' && radios[index] === checked()) onNext();
     else return;
     event.preventDefault();
   });

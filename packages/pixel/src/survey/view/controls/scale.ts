@@ -1,6 +1,6 @@
 import type { SurveyQuestion } from '@pixel/protocol';
 import { button, element, icon } from '../element.ts';
-import { type CreateControl, markWrong, names } from './control.ts';
+import { type CreateControl, names, setInvalid } from './control.ts';
 import { createRadioGroup } from './radio-group.ts';
 
 const star = 'M12 2.8l2.84 5.76 6.36.92-4.6 4.48 1.09 6.33L12 17.3l-5.69 2.99 1.09-6.33-4.6-4.48 6.36-.92z';
@@ -15,8 +15,8 @@ export const createScale: CreateControl = ({ question, answer, onChange, onPicke
   const { minLabel, maxLabel, ratingStyle = 'numbers' } = question;
   const points = pointsOf(question);
   const last = points.at(-1) ?? 0;
-  const radios = points.map((point, at) => {
-    const end = at === 0 ? minLabel : point === last ? maxLabel : undefined;
+  const radios = points.map((point, index) => {
+    const end = index === 0 ? minLabel : point === last ? maxLabel : undefined;
     return button(
       {
         class: 'point',
@@ -27,7 +27,7 @@ export const createScale: CreateControl = ({ question, answer, onChange, onPicke
       ...(ratingStyle === 'stars'
         ? [icon(star)]
         : ratingStyle === 'emoji'
-          ? [icon(...face(at / (points.length - 1)))]
+          ? [icon(...face(index / (points.length - 1)))]
           : [`${point}`]),
     );
   });
@@ -38,7 +38,7 @@ export const createScale: CreateControl = ({ question, answer, onChange, onPicke
   );
   const fill = () => {
     const chosen = radios.indexOf(group.checked() as HTMLButtonElement);
-    for (const [at, radio] of radios.entries()) radio.classList.toggle('full', at <= chosen);
+    for (const [index, radio] of radios.entries()) radio.classList.toggle('full', index <= chosen);
   };
   const group = createRadioGroup(
     row,
@@ -61,17 +61,17 @@ export const createScale: CreateControl = ({ question, answer, onChange, onPicke
   return {
     element: element('div', {}, row, ...(minLabel || maxLabel ? [ends] : [])),
     answer() {
-      const at = radios.indexOf(group.checked() as HTMLButtonElement);
-      return points[at] ?? null;
+      const index = radios.indexOf(group.checked() as HTMLButtonElement);
+      return points[index] ?? null;
     },
     focus: group.focus,
-    mark: (isWrong) => markWrong(row, isWrong),
+    mark: (isWrong) => setInvalid(row, isWrong),
   };
 };
 
 function pointsOf({ type, scale = 5 }: SurveyQuestion): readonly number[] {
   const [from, to] = presets[type] ?? [1, scale];
-  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
 /** Draws a face, from the saddest (0) to the happiest (1): a head, two eyes, a curved mouth. */

@@ -1,5 +1,5 @@
 import { element } from '../element.ts';
-import { type CreateControl, markWrong, names } from './control.ts';
+import { type CreateControl, names, setInvalid } from './control.ts';
 
 const inputModes: Readonly<Record<string, string>> = { email: 'email', url: 'url', number: 'decimal' };
 const autocompletes: Readonly<Record<string, string>> = { email: 'email', url: 'url' };
@@ -32,6 +32,6 @@ export const createText: CreateControl = ({ question, answer, onChange }) => {
     element: field,
     answer: () => field.value.trim() || null,
     focus: () => field.focus(),
-    mark: (isWrong) => markWrong(field, isWrong),
+    mark: (isWrong) => setInvalid(field, isWrong),
   };
 };

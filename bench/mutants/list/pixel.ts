@@ -75,8 +75,8 @@ export const pixel: readonly Mutant[] = [
   {
     mistake: 'an answer for a page that was left changes the page after it',
     file: 'packages/pixel/src/instance.ts',
-    from: '    if (signal.aborted) return;\n    if (answer !== null',
-    to: '    if (answer !== null',
+    from: '    if (signal.aborted) return;\n    if (fetched !== null',
+    to: '    if (fetched !== null',
     suites: ['tests/e2e/pixel/spa.spec.ts'],
   },
   {
@@ -138,8 +138,8 @@ export const pixel: readonly Mutant[] = [
   {
     mistake: 'what left when the page was hidden leaves again before it is answered',
     file: 'packages/pixel/src/transport/delivery.ts',
-    from: 'isFull || held.has(key) || flushed.has(key)',
-    to: 'isFull || held.has(key)',
+    from: 'isFull || heldKeys.has(key) || flushed.has(key)',
+    to: 'isFull || heldKeys.has(key)',
     suites: ['tests/e2e/pixel/delivery-batch.spec.ts', 'tests/e2e/pixel/delivery.spec.ts'],
   },
   {

@@ -29,7 +29,7 @@ import type { Target } from '../target.ts';
 import { shareTrusted, type Trust } from '../trusted.ts';
 import { watchPage } from '../watch-page.ts';
 import { watchedAttributes } from '../watched-attributes.ts';
-import { createChangeReporter } from './change-news.ts';
+import { createChangeReporter } from './change-reporter.ts';
 
 /** Options of the part that works on pages. */
 export interface PageOptions {

@@ -1,5 +1,5 @@
 import type { SurveyAppearance } from '@pixel/protocol';
-import { surveyColors } from './colours.ts';
+import { surveyColors } from './colors.ts';
 import { css } from './css.ts';
 
 /** Returns a survey's CSS: its colors (light, dark, or by the visitor's system) and everything else. */

@@ -1,7 +1,7 @@
 import { contrastOf, minContrast, surveyBackgrounds } from '@pixel/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contrast, surveyColors } from './colours.ts';
+import { contrast, surveyColors } from './colors.ts';
 
 const appearance = { position: 'bottom_right', theme: 'auto', accentColor: '#2563eb' } as const;
 const read = (text: string): Readonly<Record<string, readonly number[]>> =>

@@ -73,7 +73,9 @@ function AppearanceChoices() {
       <MenuLabel>{words.language.title}</MenuLabel>
       <MenuChoices
         value={currentLanguage()}
-        onValueChange={(chosen) => chooseLanguage(languages.find((each) => each === chosen) ?? 'en')}
+        onValueChange={(chosen) =>
+          chooseLanguage(languages.find((candidate) => candidate === chosen) ?? 'en')
+        }
       >
         {languages.map((language) => (
           <MenuChoice key={language} value={language} lang={language}>

@@ -1,4 +1,4 @@
-import { fromZoned } from '../words/zoned-time.ts';
+import { zonedToInstant } from '../words/zoned-time.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 const dayMs = 86_400_000;
@@ -13,8 +13,8 @@ export function auditQuery(
     action,
     project,
     subject,
-    from: from && fromZoned(`${from}T00:00`, timeZone),
-    to: until && fromZoned(`${dayAfter(until)}T00:00`, timeZone),
+    from: from && zonedToInstant(`${from}T00:00`, timeZone),
+    to: until && zonedToInstant(`${dayAfter(until)}T00:00`, timeZone),
   };
   return Object.fromEntries(
     Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined),

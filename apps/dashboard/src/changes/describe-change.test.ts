@@ -3,7 +3,7 @@ import { changes as german } from '../words/de/pages/changes.ts';
 import { rules as germanRules } from '../words/de/rules.ts';
 import { changes as english } from '../words/en/pages/changes.ts';
 import { rules as englishRules } from '../words/en/rules.ts';
-import { formatOf } from '../words/format.ts';
+import { getFormat } from '../words/format.ts';
 import { describeChange } from './describe-change.ts';
 import type { WordingContext } from './describe-value.ts';
 
@@ -16,9 +16,9 @@ const inEnglish: WordingContext = {
   words: english,
   rules: englishRules,
   names,
-  format: formatOf('en', 'UTC'),
+  format: getFormat('en', 'UTC'),
 };
-const inGerman: WordingContext = { words: german, rules: germanRules, names, format: formatOf('de', 'UTC') };
+const inGerman: WordingContext = { words: german, rules: germanRules, names, format: getFormat('de', 'UTC') };
 
 function wordingOf(path: string, before: unknown, after: unknown, context = inEnglish) {
   const wording = describeChange({ sentence: '', path, before, after }, context);

@@ -43,11 +43,11 @@ export function PublishDialog({
   const formId = useId();
   const [reason, setReason] = useState('');
   const [choices, setChoices] = useState<ReadonlyMap<string, RunningEditChoice>>(new Map());
-  const edited = findRunningEdits(seen.warnings);
+  const runningEdits = findRunningEdits(seen.warnings);
   const phase = experiment?.phase?.number;
   const choiceFor = (key: string): RunningEditChoice =>
     choices.get(key) ?? { kind: phase === undefined ? 'keep' : 'phase' };
-  const isNewPhase = edited.some(({ experimentKey }) => choiceFor(experimentKey).kind === 'phase');
+  const isNewPhase = runningEdits.some(({ experimentKey }) => choiceFor(experimentKey).kind === 'phase');
   const isConflict = error instanceof ApiError && error.status === 409;
   const count = seen.changes.length;
   const isBlocked = seen.errors.length > 0 || count === 0;
@@ -55,7 +55,9 @@ export function PublishDialog({
   function submit(event?: FormEvent): void {
     event?.preventDefault();
     if (isBlocked) return;
-    const running = new Map(edited.map(({ experimentKey }) => [experimentKey, choiceFor(experimentKey)]));
+    const running = new Map(
+      runningEdits.map(({ experimentKey }) => [experimentKey, choiceFor(experimentKey)]),
+    );
     if ([...running.values()].some((choice) => choice.kind === 'same' && choice.reason.trim() === '')) return;
     onPublish({ reason: reason.trim() === '' ? undefined : reason.trim(), running });
   }
@@ -104,7 +106,7 @@ export function PublishDialog({
         >
           <GroupedChanges changes={seen.changes} />
         </section>
-        {edited.map(({ experimentKey, name }) => (
+        {runningEdits.map(({ experimentKey, name }) => (
           <RunningEditField
             key={experimentKey}
             name={name}

@@ -8,7 +8,7 @@ import { usePageWords } from '../words/page-words.ts';
 
 /** Adds commands to the palette: navigation within an experiment, and actions that otherwise exist only in its setup. */
 export function useExperimentCommands({ experimentKey, status, isChanged }: ExperimentView): void {
-  const { verbs: words } = usePageWords('experiment');
+  const { commands: words } = usePageWords('experiment');
   const canEdit = useCanActAs('editor');
   const projectKey = useProjectKey();
   const navigate = useNavigate();

@@ -68,7 +68,8 @@ export function ExperimentsPage() {
     });
   const open = (experimentKey: string) =>
     void navigate({ to: '/p/$projectKey/experiments/$experimentKey', params: { projectKey, experimentKey } });
-  const toggleSelected = (experimentKey: string) => setSelected((current) => toggled(current, experimentKey));
+  const toggleSelected = (experimentKey: string) =>
+    setSelected((current) => withToggled(current, experimentKey));
 
   const startNew = () => void navigate({ search: (current) => ({ ...withoutPanel(current), new: true }) });
   const closePanel = () => void navigate({ search: withoutPanel });
@@ -143,12 +144,12 @@ export function ExperimentsPage() {
             ) : isNarrow ? (
               <ExperimentCards
                 {...listProps}
-                onFold={(group) => setFolded((current) => toggled(current, group))}
+                onFold={(group) => setFolded((current) => withToggled(current, group))}
               />
             ) : (
               <ExperimentTable
                 {...listProps}
-                onFold={(group) => setFolded((current) => toggled(current, group))}
+                onFold={(group) => setFolded((current) => withToggled(current, group))}
               />
             ))}
           {!isNarrow && <Legend experiments={visibleExperiments} />}
@@ -270,7 +271,7 @@ function omitEmpty(search: Readonly<Record<string, string | true | undefined>>):
   );
 }
 
-function toggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
+function withToggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
   const after = new Set(set);
   if (!after.delete(value)) after.add(value);
   return after;

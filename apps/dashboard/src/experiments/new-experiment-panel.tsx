@@ -76,7 +76,7 @@ export function NewExperimentPanel({
         <TextField
           label={create.name}
           hint={create.nameHint}
-          error={errors.of('name') ?? errors.other}
+          error={errors.forField('name') ?? errors.other}
           required
           autoFocus
           autoComplete="off"
@@ -85,14 +85,14 @@ export function NewExperimentPanel({
         <TextArea
           label={create.idea}
           hint={create.ideaHint}
-          error={errors.of('hypothesis')}
+          error={errors.forField('hypothesis')}
           rows={4}
           {...register('hypothesis')}
         />
         <TextField
           label={create.key}
           hint={create.keyHint}
-          error={errors.of('experimentKey')}
+          error={errors.forField('experimentKey')}
           className="font-mono"
           autoComplete="off"
           spellCheck={false}

@@ -8,7 +8,7 @@ export function getListStatus({
   startAt,
 }: Pick<OverviewExperiment, 'status' | 'startAt'>): ListStatus {
   if (status === 'draft' && startAt !== null) return 'scheduled';
-  return listStatuses.find((each) => each === status) ?? 'draft';
+  return listStatuses.find((listed) => listed === status) ?? 'draft';
 }
 
 /** Returns the experiments that match the URL's search, sorted; archived ones only on request. */

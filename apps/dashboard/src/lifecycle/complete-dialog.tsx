@@ -37,14 +37,14 @@ export function CompleteDialog({
   const outcome = experiments.find(
     (overview) => overview.experimentKey === experiment.experimentKey,
   )?.outcome;
-  const [chosen, setChosen] = useState(initialVariantKey);
+  const [chosenVariantKey, setChosenVariantKey] = useState(initialVariantKey);
   const [holdback, setHoldback] = useState(plannedHoldback(experiment, project));
   const [why, setWhy] = useState('');
   const [learned, setLearned] = useState('');
   const completion = useComplete(experiment);
 
   const { variants, urlRules, status, isChanged } = experiment;
-  const winner = variants.find(({ variantKey, isControl }) => variantKey === chosen && !isControl);
+  const winner = variants.find(({ variantKey, isControl }) => variantKey === chosenVariantKey && !isControl);
   const effectiveHoldback = winner === undefined ? 0 : holdback;
   const daily = dailyVisitors(outcome ?? undefined, coveredShare(experiment, project));
   const pages = urlRules.include.map(({ value }) => value);
@@ -129,7 +129,7 @@ export function CompleteDialog({
         <SelectField
           label={complete.who}
           value={winner?.variantKey ?? ''}
-          onChange={(event) => setChosen(event.target.value === '' ? null : event.target.value)}
+          onChange={(event) => setChosenVariantKey(event.target.value === '' ? null : event.target.value)}
         >
           <option value="">{complete.original}</option>
           {variants

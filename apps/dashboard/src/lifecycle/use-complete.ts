@@ -31,7 +31,7 @@ export function useComplete(experiment: ExperimentView) {
   const describeError = useDescribeError();
   const queryClient = useQueryClient();
   const projectKey = useProjectKey();
-  const usual = plannedHoldback(experiment, useProject());
+  const planHoldback = plannedHoldback(experiment, useProject());
   const sendDecision = useRecordDecision(experiment.experimentKey);
 
   async function recordDecision(
@@ -79,13 +79,13 @@ export function useComplete(experiment: ExperimentView) {
             );
       const phase = changed.experiment.phases.findLast((phase) => phase.holdback === undefined)?.number;
       const winner = changed.experiment.variants.find((variant) => variant.variantKey === variantKey);
-      const held = currentHoldback(changed.experiment);
+      const activeHoldback = currentHoldback(changed.experiment);
       const message =
         winner === undefined
           ? told.completed(changed.experiment.name)
-          : held === undefined
+          : activeHoldback === undefined
             ? told.rolledOut(winner.name)
-            : told.rolledOutHeld(winner.name, format.level(held.share));
+            : told.rolledOutHeld(winner.name, format.level(activeHoldback.share));
       await recordDecision(input, phase).then(
         () => toast({ text: message }),
         (error: unknown) =>
@@ -103,7 +103,7 @@ export function useComplete(experiment: ExperimentView) {
       revision,
     }: { readonly param: { projectKey: string; experimentKey: string }; readonly revision: number },
   ): Promise<number> {
-    if (holdback === usual) return revision;
+    if (holdback === planHoldback) return revision;
     const { experiment: planned } = await unwrap(
       experimentApi.$patch({
         param,

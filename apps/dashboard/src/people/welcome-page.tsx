@@ -85,7 +85,7 @@ function NewOrganization() {
     >
       <TextField
         label={welcome.organizationName}
-        error={errors.of('name') ?? errors.other}
+        error={errors.forField('name') ?? errors.other}
         required
         autoComplete="organization"
         {...register('name')}
@@ -156,14 +156,14 @@ function NewProject({
       )}
       <TextField
         label={welcome.projectName}
-        error={errors.of('name') ?? errors.other}
+        error={errors.forField('name') ?? errors.other}
         required
         {...register('name')}
       />
       <TextField
         label={welcome.projectHost}
         hint={welcome.projectHostHint}
-        error={errors.of('allowedOrigins') === undefined ? undefined : welcome.projectHostWrong}
+        error={errors.forField('allowedOrigins') === undefined ? undefined : welcome.projectHostWrong}
         placeholder="https://shop.example"
         inputMode="url"
         {...register('origin')}

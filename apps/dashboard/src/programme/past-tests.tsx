@@ -23,7 +23,7 @@ const noFilters = {
   decision: undefined,
 } as const;
 
-/** All tests with their results, decisions and reasons; filtered by text, owner, tag, outcome and decision. */
+/** All tests with their results, decisions and reasons, with filters by text, owner, tag, outcome and decision. */
 export function PastTests({
   tests,
   experiments,
@@ -38,13 +38,13 @@ export function PastTests({
   const { tests: words } = usePageWords('programme');
   const { filters } = useWords().experimentsPage;
   const format = useFormat();
-  const { data: found, error } = useExperimentMatches(search.text);
-  const byKey = new Map(experiments.map((each) => [each.experimentKey, each]));
+  const { data: matches, error } = useExperimentMatches(search.text);
+  const byKey = new Map(experiments.map((experiment) => [experiment.experimentKey, experiment]));
   const tested = tests.flatMap(({ experimentKey }) => byKey.get(experimentKey) ?? []);
   const isSearched = search.text !== undefined;
-  const shown = selectTests(tests, search, {
-    namedOf: (key) => byKey.get(key),
-    found: isSearched ? found : undefined,
+  const visibleTests = selectTests(tests, search, {
+    findExperiment: (key) => byKey.get(key),
+    matches: isSearched ? matches : undefined,
   });
   const isFiltered = Object.keys(noFilters).some((name) => name in search);
 
@@ -58,32 +58,32 @@ export function PastTests({
         <FilterChip
           name={filters.owner}
           value={search.owner}
-          options={distinct(tested.flatMap(({ owner }) => owner ?? [])).map((each) => [each, each])}
+          options={distinct(tested.flatMap(({ owner }) => owner ?? [])).map((owner) => [owner, owner])}
           onChange={(owner) => onChange({ owner })}
         />
         <FilterChip
           name={filters.tag}
           value={search.tag}
-          options={distinct(tested.flatMap(({ tags }) => tags)).map((each) => [each, `#${each}`])}
+          options={distinct(tested.flatMap(({ tags }) => tags)).map((tag) => [tag, `#${tag}`])}
           onChange={(tag) => onChange({ tag })}
         />
         <FilterChip
           name={words.filters.outcome}
           value={search.outcome}
-          options={outcomes.map((each) => [each, words.outcomes[each]])}
+          options={outcomes.map((outcome) => [outcome, words.outcomes[outcome]])}
           onChange={(outcome) => onChange({ outcome })}
         />
         <FilterChip
           name={words.filters.decision}
           value={search.decision}
-          options={decisions.map((each) => [each, words.decisions[each]])}
+          options={decisions.map((decision) => [decision, words.decisions[decision]])}
           onChange={(decision) => onChange({ decision })}
         />
       </div>
       {isSearched && error !== null && <ErrorNotice error={error} />}
-      <ResultCount count={isFiltered ? shown.length : undefined} />
+      <ResultCount count={isFiltered ? visibleTests.length : undefined} />
       <Card>
-        {shown.length === 0 ? (
+        {visibleTests.length === 0 ? (
           <EmptyState
             icon={SearchX}
             title={words.nothing}
@@ -98,12 +98,12 @@ export function PastTests({
           </EmptyState>
         ) : (
           <ul aria-labelledby="past-tests">
-            {shown.map((test) => (
+            {visibleTests.map((test) => (
               <TestRow
                 key={test.experimentKey}
                 test={test}
                 experiment={byKey.get(test.experimentKey)}
-                fields={isSearched ? found?.get(test.experimentKey) : undefined}
+                fields={isSearched ? matches?.get(test.experimentKey) : undefined}
               />
             ))}
           </ul>

@@ -10,8 +10,8 @@ const named = new Map([
   ['bar', { owner: 'ann', tags: ['q1', 'shop'] }],
   ['card', { owner: null, tags: ['shop'] }],
 ]);
-const select = (search: Parameters<typeof selectTests>[1], found?: ReadonlySet<string>) =>
-  selectTests(tests, search, { namedOf: (key) => named.get(key), found }).map(
+const select = (search: Parameters<typeof selectTests>[1], matches?: ReadonlySet<string>) =>
+  selectTests(tests, search, { findExperiment: (key) => named.get(key), matches }).map(
     ({ experimentKey }) => experimentKey,
   );
 

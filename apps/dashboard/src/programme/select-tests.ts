@@ -7,26 +7,26 @@ export interface ExperimentProperties {
   readonly tags: readonly string[];
 }
 
-/** Returns the tests that match all filters; `found` are the experiments that match the text, undefined without one. */
+/** Returns the tests that match all filters. `matches` are the experiments that contain the search text, undefined without one. */
 export function selectTests<Test extends Pick<ProgrammeTest, 'experimentKey' | 'verdict' | 'decision'>>(
   tests: readonly Test[],
   { tag, owner, outcome, decision }: Pick<ProgrammeSearch, 'tag' | 'owner' | 'outcome' | 'decision'>,
   {
-    namedOf,
-    found,
+    findExperiment,
+    matches,
   }: {
-    readonly namedOf: (experimentKey: string) => ExperimentProperties | undefined;
-    readonly found: { readonly has: (experimentKey: string) => boolean } | undefined;
+    readonly findExperiment: (experimentKey: string) => ExperimentProperties | undefined;
+    readonly matches: { readonly has: (experimentKey: string) => boolean } | undefined;
   },
 ): readonly Test[] {
   return tests.filter((test) => {
-    const named = namedOf(test.experimentKey);
+    const experiment = findExperiment(test.experimentKey);
     return (
       (outcome === undefined || (test.verdict ?? 'none') === outcome) &&
       (decision === undefined || test.decision === decision) &&
-      (tag === undefined || named?.tags.includes(tag) === true) &&
-      (owner === undefined || named?.owner === owner) &&
-      (found === undefined || found.has(test.experimentKey))
+      (tag === undefined || experiment?.tags.includes(tag) === true) &&
+      (owner === undefined || experiment?.owner === owner) &&
+      (matches === undefined || matches.has(test.experimentKey))
     );
   });
 }

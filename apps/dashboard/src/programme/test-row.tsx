@@ -8,7 +8,7 @@ import { useFormat } from '../words/format.ts';
 import { usePageWords } from '../words/page-words.ts';
 import type { MatchedField, ProgrammeTest } from './use-programme-report.ts';
 
-/** A test: its result by the plan; the decision, its reason, author and time. */
+/** A test, with its result by the plan, and the decision with reason, author and time. */
 export function TestRow({
   test,
   experiment,
@@ -17,14 +17,14 @@ export function TestRow({
   readonly test: ProgrammeTest;
   /** Undefined if the experiment was removed. */
   readonly experiment: OverviewExperiment | undefined;
-  /** Where the searched text was found. */
+  /** Fields that contain the search text. */
   readonly fields: readonly MatchedField[] | undefined;
 }) {
   const { tests: words } = usePageWords('programme');
   const format = useFormat();
   const projectKey = useProjectKey();
   const { experimentKey, name, phase, endedAt, days } = test;
-  const known = (experiment?.tags ?? []).map((tag) => `#${tag}`);
+  const tags = (experiment?.tags ?? []).map((tag) => `#${tag}`);
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-border px-4 py-3 text-13 last:border-0 wide:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,7fr)]">
       <div className="min-w-0">
@@ -44,8 +44,8 @@ export function TestRow({
           {words.ended} <Time at={endedAt} />, {words.ran(format.count(Math.max(1, Math.round(days))))}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-12 text-faint [overflow-wrap:anywhere]">
-          {[...(experiment?.owner == null ? [] : [experiment.owner]), ...known].map((each) => (
-            <bdi key={each}>{each}</bdi>
+          {[...(experiment?.owner == null ? [] : [experiment.owner]), ...tags].map((label) => (
+            <bdi key={label}>{label}</bdi>
           ))}
         </p>
         {fields !== undefined && fields.length > 0 && (
@@ -64,13 +64,13 @@ function Outcome({ test, experiment }: Pick<Parameters<typeof TestRow>[0], 'test
   const { tests: words } = usePageWords('programme');
   const format = useFormat();
   const { lift, holdback, verdict } = test;
-  const written = (found: NonNullable<ProgrammeTest['lift']>) =>
+  const formatLift = (effect: NonNullable<ProgrammeTest['lift']>) =>
     words.lift(
-      format.lift(found.estimate),
-      format.level(found.level),
-      format.interval(found.lower, found.upper),
+      format.lift(effect.estimate),
+      format.level(effect.level),
+      format.interval(effect.lower, effect.upper),
     );
-  const variant = nameOf(test.variantKey, experiment);
+  const variant = variantName(test.variantKey, experiment);
   // With a sample ratio mismatch, there is no trustworthy lift to show.
   const isShown = lift !== null && verdict !== 'untrusted';
   return (
@@ -78,11 +78,11 @@ function Outcome({ test, experiment }: Pick<Parameters<typeof TestRow>[0], 'test
       <OutcomeMark outcome={verdict ?? 'none'} />
       {isShown && (
         <p className="num mt-0.5 text-12 text-muted [overflow-wrap:anywhere]">
-          {written(lift)} {variant !== undefined && <bdi>{words.of(variant)}</bdi>}
+          {formatLift(lift)} {variant !== undefined && <bdi>{words.of(variant)}</bdi>}
         </p>
       )}
       {holdback?.lift != null && (
-        <p className="num mt-0.5 text-12 text-muted">{words.holdback(written(holdback.lift))}</p>
+        <p className="num mt-0.5 text-12 text-muted">{words.holdback(formatLift(holdback.lift))}</p>
       )}
     </div>
   );
@@ -90,14 +90,14 @@ function Outcome({ test, experiment }: Pick<Parameters<typeof TestRow>[0], 'test
 
 function OutcomeMark({ outcome }: { readonly outcome: NonNullable<ProgrammeTest['verdict']> | 'none' }) {
   const { tests: words } = usePageWords('programme');
-  const word = words.outcomes[outcome];
+  const label = words.outcomes[outcome];
   const className = 'inline-flex items-center gap-1.5 font-[540]';
   switch (outcome) {
     case 'winning':
       return (
         <span className={`${className} text-positive-text`}>
           <VerdictMark direction="up" />
-          {word}
+          {label}
         </span>
       );
     case 'losing':
@@ -105,25 +105,25 @@ function OutcomeMark({ outcome }: { readonly outcome: NonNullable<ProgrammeTest[
       return (
         <span className={`${className} text-negative-text`}>
           <VerdictMark direction="down" />
-          {word}
+          {label}
         </span>
       );
     case 'untrusted':
       return (
         <Pill tone="negative">
           <ShieldAlert aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-          {word}
+          {label}
         </Pill>
       );
     case 'inconclusive':
       return (
         <span className={`${className} text-muted`}>
           <VerdictMark direction="unclear" />
-          {word}
+          {label}
         </span>
       );
     default:
-      return <span className="text-muted">{word}</span>;
+      return <span className="text-muted">{label}</span>;
   }
 }
 
@@ -132,7 +132,7 @@ function DecisionRecord({ test, experiment }: Pick<Parameters<typeof TestRow>[0]
   const { record, decision } = test;
   if (record === null) return <p className="text-muted">{words.noReason}</p>;
   const { why, learned, decidedAt, decidedBy, editedAt, editedBy } = record;
-  const variant = decision === 'shipped' ? nameOf(test.variantKey, experiment) : undefined;
+  const variant = decision === 'shipped' ? variantName(test.variantKey, experiment) : undefined;
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <p>
@@ -161,7 +161,10 @@ function DecisionRecord({ test, experiment }: Pick<Parameters<typeof TestRow>[0]
   );
 }
 
-function nameOf(variantKey: string | null, experiment: OverviewExperiment | undefined): string | undefined {
+function variantName(
+  variantKey: string | null,
+  experiment: OverviewExperiment | undefined,
+): string | undefined {
   if (variantKey === null) return undefined;
-  return experiment?.variants.find((each) => each.variantKey === variantKey)?.name ?? variantKey;
+  return experiment?.variants.find((variant) => variant.variantKey === variantKey)?.name ?? variantKey;
 }

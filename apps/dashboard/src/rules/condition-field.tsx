@@ -49,9 +49,9 @@ export function ConditionField({
             onChange(withAttribute(condition, toAttribute(selected, isNamed ? editableName(attribute) : '')));
           }}
         >
-          {kinds.map((each) => (
-            <option key={each} value={each}>
-              {rules.attributes[each]}
+          {kinds.map((item) => (
+            <option key={item} value={item}>
+              {rules.attributes[item]}
             </option>
           ))}
         </SelectField>
@@ -79,9 +79,9 @@ export function ConditionField({
             }}
           >
             {/* A configuration file may use an operator that isn't offered here. */}
-            {[...new Set([...supportedOperators(kind), operator])].map((each) => (
-              <option key={each} value={each}>
-                {rules.operators[each]}
+            {[...new Set([...supportedOperators(kind), operator])].map((item) => (
+              <option key={item} value={item}>
+                {rules.operators[item]}
               </option>
             ))}
           </SelectField>

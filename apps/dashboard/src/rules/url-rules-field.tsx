@@ -95,7 +95,7 @@ function RuleList({
           label={<span className="sr-only">{rules.how}</span>}
           value={rule.kind}
           onChange={(event) => {
-            const kind = urlRuleKinds.find((each) => each === event.target.value);
+            const kind = urlRuleKinds.find((candidate) => candidate === event.target.value);
             if (kind !== undefined) patchRule(index, { kind });
           }}
         >

@@ -46,9 +46,9 @@ export function useCanActAs(role: Role): boolean {
 }
 
 /** Whether the user has at least this role, even in an archived project. */
-export function useHasRole(needed: Role): boolean {
+export function useHasRole(requiredRole: Role): boolean {
   const role = useRole();
-  return role !== undefined && rankedRoles.indexOf(role) >= rankedRoles.indexOf(needed);
+  return role !== undefined && rankedRoles.indexOf(role) >= rankedRoles.indexOf(requiredRole);
 }
 
 /**

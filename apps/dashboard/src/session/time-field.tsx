@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { TextField } from '../ui/field.tsx';
-import { fromZoned, toZoned } from '../words/zoned-time.ts';
+import { instantToZoned, zonedToInstant } from '../words/zoned-time.ts';
 import { useProject } from './project.ts';
 
 /** A field for a date and time in the project's time zone. */
@@ -17,9 +17,9 @@ export function TimeField({
   readonly onChange: (iso: string | undefined) => void;
 }) {
   const { timeZone } = useProject();
-  const zonedValue = value === undefined ? '' : toZoned(value, timeZone);
+  const zonedValue = value === undefined ? '' : instantToZoned(value, timeZone);
   const [input, setInput] = useState(zonedValue);
-  const isInputCurrent = input === '' ? value === undefined : fromZoned(input, timeZone) === value;
+  const isInputCurrent = input === '' ? value === undefined : zonedToInstant(input, timeZone) === value;
   return (
     <TextField
       type="datetime-local"
@@ -29,7 +29,7 @@ export function TimeField({
       className="num"
       onChange={({ target }) => {
         setInput(target.value);
-        onChange(fromZoned(target.value, timeZone));
+        onChange(zonedToInstant(target.value, timeZone));
       }}
     />
   );

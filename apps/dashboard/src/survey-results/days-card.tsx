@@ -17,15 +17,15 @@ export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] 
   const dayFormat = useDayFormat();
   const shares = useShareFormat();
   const [ref, width] = useWidth();
-  const shown = fillDays(groups, ({ day }) => day).map(({ day, item }) => ({
+  const chartDays = fillDays(groups, ({ day }) => day).map(({ day, item }) => ({
     day,
     group: item,
     share: item?.funnel.accepted.share ?? null,
   }));
-  const { height, x, y, yTicks, centers, labels } = plotDays(shown, width);
+  const { height, x, y, yTicks, centers, labels } = plotDays(chartDays, width);
   const formatRate = (group: DayGroup | undefined) =>
     group === undefined ? '–' : shares.both(group.funnel.accepted);
-  const latest = shown.findLast(({ group }) => group !== undefined);
+  const latest = chartDays.findLast(({ group }) => group !== undefined);
   const scoredQuestions = groups[0]?.questions.filter(
     ({ answers }) => answers.kind === 'points' && answers.nps !== null,
   );
@@ -69,9 +69,9 @@ export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] 
           <ChartCursor
             label={words.cursor}
             width={width}
-            stops={shown.map(({ day }, index) => ({ x: centers[index] ?? 0, name: dayFormat.long(day) }))}
+            stops={chartDays.map(({ day }, index) => ({ x: centers[index] ?? 0, name: dayFormat.long(day) }))}
             tip={(stop) => {
-              const hovered = shown[stop];
+              const hovered = chartDays[stop];
               if (hovered === undefined) return null;
               return (
                 <>
@@ -121,7 +121,7 @@ export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] 
                     strokeDasharray="1 3"
                   />
                 )}
-                {shown.map(({ day, share }, index) =>
+                {chartDays.map(({ day, share }, index) =>
                   share === null ? null : (
                     <g key={day}>
                       <line
@@ -143,7 +143,7 @@ export function DaysCard({ days: groups }: { readonly days: readonly DayGroup[] 
                 )}
                 {labels.map((index) => (
                   <text key={index} x={centers[index]} y={height - 6} textAnchor="middle">
-                    {dayFormat.short(shown[index]?.day ?? '')}
+                    {dayFormat.short(chartDays[index]?.day ?? '')}
                   </text>
                 ))}
               </svg>

@@ -4,7 +4,7 @@ import { usePageWords } from '../words/page-words.ts';
 
 /** Returns a function that formats an answer as one line. */
 export function useFormatAnswer(): (answer: DisplayedAnswer) => string {
-  const { said: words } = usePageWords('surveyResults');
+  const { answer: words } = usePageWords('surveyResults');
   const format = useFormat();
   return (answer) => {
     switch (answer.kind) {

@@ -72,5 +72,5 @@ export function VisitorEvents({
 }
 
 function toEventKind(surveyEvent: string): 'shown' | 'accepted' | 'dismissed' | 'completed' {
-  return (['accepted', 'dismissed', 'completed'] as const).find((each) => each === surveyEvent) ?? 'shown';
+  return (['accepted', 'dismissed', 'completed'] as const).find((kind) => kind === surveyEvent) ?? 'shown';
 }

@@ -78,7 +78,7 @@ export function NewSurveyPanel({ onClose }: { readonly onClose: () => void }) {
         <TextField
           label={create.name}
           hint={create.nameHint}
-          error={errors.of('name') ?? errors.other}
+          error={errors.forField('name') ?? errors.other}
           required
           autoFocus
           autoComplete="off"
@@ -106,7 +106,7 @@ export function NewSurveyPanel({ onClose }: { readonly onClose: () => void }) {
         <TextField
           label={create.key}
           hint={create.keyHint}
-          error={errors.of('surveyKey')}
+          error={errors.forField('surveyKey')}
           className="font-mono"
           autoComplete="off"
           spellCheck={false}

@@ -166,7 +166,7 @@ function InviteFields({
           type="email"
           label={words.email}
           hint={words.emailHint}
-          error={errors.of('email') ?? (email.trim() === '' ? undefined : problemAt('email'))}
+          error={errors.forField('email') ?? (email.trim() === '' ? undefined : problemAt('email'))}
           value={email}
           required
           autoComplete="off"
@@ -176,7 +176,7 @@ function InviteFields({
       <SelectField
         label={words.role}
         hint={about[role]}
-        error={errors.of('role') ?? problemAt('role')}
+        error={errors.forField('role') ?? problemAt('role')}
         value={role}
         onChange={({ target }) =>
           onChange({ role: grantable.find((role) => role === target.value) ?? 'viewer' })

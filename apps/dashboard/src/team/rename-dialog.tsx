@@ -49,7 +49,7 @@ export function RenameDialog({
           label={words.name}
           value={name}
           onChange={({ target }) => setName(target.value)}
-          error={errors.of('name') ?? errors.other}
+          error={errors.forField('name') ?? errors.other}
           required
           autoComplete="off"
         />

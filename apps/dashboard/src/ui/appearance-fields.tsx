@@ -13,9 +13,9 @@ export function AppearanceFields() {
         value={theme}
         onChange={(event) => chooseTheme(themes.find((option) => option === event.target.value) ?? 'system')}
       >
-        {themes.map((each) => (
-          <option key={each} value={each}>
-            {words.theme[each]}
+        {themes.map((themeName) => (
+          <option key={themeName} value={themeName}>
+            {words.theme[themeName]}
           </option>
         ))}
       </SelectField>

@@ -7,7 +7,7 @@ type Detail = ApiError['details'][number];
 /** Errors of a form by field. */
 export interface FormErrors<Field extends string> {
   /** Returns the error of a field, or of anything inside it. */
-  readonly of: (field: Field) => string | undefined;
+  readonly forField: (field: Field) => string | undefined;
   /** The error of the request, unless all its details belong to the fields. */
   readonly other: string | undefined;
 }
@@ -17,7 +17,7 @@ export function useDescribeError(): (error: unknown) => string {
   const { errors } = useWords();
   return (error) => {
     if (error instanceof OfflineError) return errors.notConnected;
-    return error instanceof ApiError ? describeRefusal(error) : errors.unexpected;
+    return error instanceof ApiError ? describeApiError(error) : errors.unexpected;
   };
 }
 
@@ -28,29 +28,29 @@ export function useFormErrors<Field extends string>(
 ): FormErrors<Field> {
   const describeError = useDescribeError();
   const details = error instanceof ApiError ? error.details : [];
-  const areAllShown =
-    details.length > 0 && details.every(({ path }) => fields.some((field) => isOf(path, field)));
+  const hasOnlyFieldErrors =
+    details.length > 0 && details.every(({ path }) => fields.some((field) => isWithin(path, field)));
   return {
-    of(field) {
-      const detail = details.find(({ path }) => isOf(path, field));
+    forField(field) {
+      const detail = details.find(({ path }) => isWithin(path, field));
       return detail && describeProblem(detail);
     },
-    other: error === null || error === undefined || areAllShown ? undefined : describeError(error),
+    other: error === null || error === undefined || hasOnlyFieldErrors ? undefined : describeError(error),
   };
 }
 
 /** Describes an API error. If it has a single detail, the description includes it, as the server's English message does. */
-function describeRefusal({ code, parameters, details, message }: ApiError): string {
+function describeApiError({ code, parameters, details, message }: ApiError): string {
   const text = translate('errors', code, parameters);
   const [detail, ...more] = details;
-  if (text === undefined || detail === undefined || more.length > 0 || !ofFields.has(code))
+  if (text === undefined || detail === undefined || more.length > 0 || !codesWithDetails.has(code))
     return text ?? message;
   const field = detail.path.split('.').findLast((segment) => !/^\d+$/.test(segment));
   return field ? `${field}: ${describeProblem(detail)}` : describeProblem(detail);
 }
 
 /** Codes of errors that are described by their details. */
-const ofFields: ReadonlySet<string> = new Set(['invalid_request', 'invalid_configuration']);
+const codesWithDetails: ReadonlySet<string> = new Set(['invalid_request', 'invalid_configuration']);
 
 /** Returns a function that describes a field error in the current language, without the field's name. */
 export function useDescribeProblem(): (problem: Detail) => string {
@@ -63,6 +63,6 @@ function describeProblem({ code, parameters = {}, message }: Detail): string {
   return text ?? `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
 }
 
-function isOf(path: string, field: string): boolean {
+function isWithin(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`);
 }

@@ -46,7 +46,7 @@ const formats = new Map<string, Format>();
  * Returns the formatters of a language; times default to the browser's time zone. Cached, because creating them takes milliseconds, and
  * each row of a list uses several.
  */
-export function formatOf(locale: string, timeZone?: string): Format {
+export function getFormat(locale: string, timeZone?: string): Format {
   const key = `${locale} ${timeZone}`;
   const format = formats.get(key) ?? createFormat(locale, timeZone);
   formats.set(key, format);
@@ -55,11 +55,11 @@ export function formatOf(locale: string, timeZone?: string): Format {
 
 function createFormat(locale: string, timeZone: string | undefined): Format {
   // Day before month, as most of the world writes dates: 17 Nov.
-  const written = locale === 'en' ? 'en-GB' : locale;
+  const dateLocale = locale === 'en' ? 'en-GB' : locale;
   const zone = timeZone === undefined ? {} : { timeZone };
   const counts = new Intl.NumberFormat(locale);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 12 });
-  const times = new Intl.DateTimeFormat(written, {
+  const times = new Intl.DateTimeFormat(dateLocale, {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
@@ -67,25 +67,25 @@ function createFormat(locale: string, timeZone: string | undefined): Format {
     hourCycle: 'h23',
     ...zone,
   });
-  const clock = new Intl.DateTimeFormat(written, {
+  const clock = new Intl.DateTimeFormat(dateLocale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     ...zone,
   });
-  const seconds = new Intl.DateTimeFormat(written, { timeStyle: 'medium', hourCycle: 'h23', ...zone });
-  const days = new Intl.DateTimeFormat(written, { day: 'numeric', month: 'short', ...zone });
-  const dates = new Intl.DateTimeFormat(written, {
+  const seconds = new Intl.DateTimeFormat(dateLocale, { timeStyle: 'medium', hourCycle: 'h23', ...zone });
+  const days = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short', ...zone });
+  const dates = new Intl.DateTimeFormat(dateLocale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     ...zone,
   });
-  const whole = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', ...zone });
+  const exactTimes = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', ...zone });
   const zoneName = new Intl.DateTimeFormat('en', { timeZoneName: 'short', ...zone });
-  const relative = new Intl.RelativeTimeFormat(written, { numeric: 'always', style: 'short' });
-  const ahead = new Intl.RelativeTimeFormat(written, { numeric: 'always' });
-  const sameDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(dateLocale, { numeric: 'always', style: 'short' });
+  const untilFormat = new Intl.RelativeTimeFormat(dateLocale, { numeric: 'always' });
+  const dayNames = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
 
   const percent = (value: number, digits: number, signDisplay: 'auto' | 'exceptZero') =>
@@ -112,18 +112,18 @@ function createFormat(locale: string, timeZone: string | undefined): Format {
     level: (value) => percent(value, Number.isInteger(Math.round(value * 1e6) / 1e4) ? 0 : 1, 'auto'),
     ago(time, now = Date.now()) {
       const at = new Date(time).getTime();
-      const since = now - at;
-      if (since < minute) return relative.format(-Math.max(0, Math.round(since / 1000)), 'second');
-      if (since < hour) return relative.format(-Math.round(since / minute), 'minute');
-      if (days.format(at) === days.format(now) && since < 24 * hour)
-        return `${sameDay.format(0, 'day')}, ${clock.format(at)}`;
+      const elapsedMs = now - at;
+      if (elapsedMs < minute) return relative.format(-Math.max(0, Math.round(elapsedMs / 1000)), 'second');
+      if (elapsedMs < hour) return relative.format(-Math.round(elapsedMs / minute), 'minute');
+      if (days.format(at) === days.format(now) && elapsedMs < 24 * hour)
+        return `${dayNames.format(0, 'day')}, ${clock.format(at)}`;
       return times.format(at);
     },
     until(time, now = Date.now()) {
-      const left = Math.max(minute, new Date(time).getTime() - now);
-      if (left < hour) return ahead.format(Math.round(left / minute), 'minute');
-      if (left < 48 * hour) return ahead.format(Math.round(left / hour), 'hour');
-      return ahead.format(Math.round(left / (24 * hour)), 'day');
+      const remainingMs = Math.max(minute, new Date(time).getTime() - now);
+      if (remainingMs < hour) return untilFormat.format(Math.round(remainingMs / minute), 'minute');
+      if (remainingMs < 48 * hour) return untilFormat.format(Math.round(remainingMs / hour), 'hour');
+      return untilFormat.format(Math.round(remainingMs / (24 * hour)), 'day');
     },
     time: (time) => times.format(new Date(time)),
     clock: (time) => clock.format(new Date(time)),
@@ -133,7 +133,7 @@ function createFormat(locale: string, timeZone: string | undefined): Format {
     exact(time) {
       const at = new Date(time);
       const name = zoneName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-      return `${whole.format(at)} ${name}`;
+      return `${exactTimes.format(at)} ${name}`;
     },
     list: (items) => lists.format(items),
   };
@@ -142,5 +142,5 @@ function createFormat(locale: string, timeZone: string | undefined): Format {
 
 /** Returns the formats of the current language, in the time zone of the context. */
 export function useFormat(): Format {
-  return formatOf(currentLanguage(), use(TimeZone));
+  return getFormat(currentLanguage(), use(TimeZone));
 }

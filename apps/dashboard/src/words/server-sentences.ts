@@ -53,6 +53,6 @@ function describeTrace({
 
 /** Translates a message by code; undefined in English, where the server's text is used, and for unknown codes. */
 export function translate(subject: Subject, code: string, parameters: Parameters): string | undefined {
-  const known = formatters[subject];
-  return Object.hasOwn(known, code) ? known[code]?.(parameters) : undefined;
+  const byCode = formatters[subject];
+  return Object.hasOwn(byCode, code) ? byCode[code]?.(parameters) : undefined;
 }

@@ -1,7 +1,7 @@
 import { currentLanguage } from './words.ts';
 
 /** Display names that can't be derived by capitalization. */
-const software: Readonly<Record<string, string>> = {
+const softwareNames: Readonly<Record<string, string>> = {
   ios: 'iOS',
   macos: 'macOS',
   chromeos: 'ChromeOS',
@@ -10,7 +10,7 @@ const software: Readonly<Record<string, string>> = {
 
 /** Returns the display name of a browser or operating system, given the server's name for it. */
 export function softwareName(name: string): string {
-  return software[name] ?? name.split('_').map(capital).join(' ');
+  return softwareNames[name] ?? name.split('_').map(capitalize).join(' ');
 }
 
 /** Returns a country's name in the current language, or the code itself if it isn't a country code. */
@@ -19,6 +19,6 @@ export function countryName(code: string): string {
   return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code;
 }
 
-function capital(word: string): string {
+function capitalize(word: string): string {
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }

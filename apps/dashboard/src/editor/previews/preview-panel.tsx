@@ -69,7 +69,7 @@ function PreviewForm({ page, onPage }: Parameters<typeof PreviewPanel>[0]) {
           <SelectField
             label={words.variant}
             value={variantKey}
-            error={errors.of('variantKey')}
+            error={errors.forField('variantKey')}
             onChange={({ target }) => setVariantKey(target.value)}
           >
             {variants.map((variant) => (
@@ -83,13 +83,13 @@ function PreviewForm({ page, onPage }: Parameters<typeof PreviewPanel>[0]) {
             hint={words.pageHint}
             value={page}
             inputMode="url"
-            error={errors.of('url')}
+            error={errors.forField('url')}
             onChange={({ target }) => onPage(target.value)}
           />
           <SelectField
             label={words.lifetime}
             value={lifetime}
-            error={errors.of('expiresInSeconds')}
+            error={errors.forField('expiresInSeconds')}
             onChange={({ target }) => setLifetime(Number(target.value))}
           >
             {lifetimes.map(({ seconds, name }) => (

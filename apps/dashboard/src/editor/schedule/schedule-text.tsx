@@ -1,7 +1,7 @@
 import { useProject } from '../../session/project.ts';
 import { useFormat } from '../../words/format.ts';
 import { usePageWords } from '../../words/page-words.ts';
-import { toZoned } from '../../words/zoned-time.ts';
+import { instantToZoned } from '../../words/zoned-time.ts';
 import { useDraft } from '../draft/draft.tsx';
 
 /** Start and end as text, for members who may not change them. */
@@ -11,7 +11,7 @@ export function ScheduleText() {
   const { timeZone } = useProject();
   const { startAt, endAt, coverageSteps } = useDraft().content;
   const timeOf = (iso: string | undefined) =>
-    iso === undefined ? words.byHand : toZoned(iso, timeZone).replace('T', ' ');
+    iso === undefined ? words.byHand : instantToZoned(iso, timeZone).replace('T', ' ');
   return (
     <dl className="grid grid-cols-2 gap-3 text-13">
       {[

@@ -52,7 +52,7 @@ export function WhyForm({
       <TextField
         label={why.visitor}
         hint={why.visitorHint}
-        error={errors.of('visitor')}
+        error={errors.forField('visitor')}
         value={visitor}
         className="font-mono"
         autoComplete="off"
@@ -61,7 +61,7 @@ export function WhyForm({
       />
       <TextField
         label={why.page}
-        error={errors.of('url')}
+        error={errors.forField('url')}
         value={url}
         inputMode="url"
         autoCapitalize="off"
@@ -101,7 +101,7 @@ export function WhyForm({
         <TimeField
           label={why.at}
           value={at}
-          error={errors.of('at')}
+          error={errors.forField('at')}
           onChange={(next) =>
             setTyped(({ at: _, version: __, ...rest }) => ({
               ...rest,
@@ -110,14 +110,14 @@ export function WhyForm({
           }
         />
       </div>
-      <details open={attributes !== '' || errors.of('attributes') !== undefined}>
+      <details open={attributes !== '' || errors.forField('attributes') !== undefined}>
         <summary className="w-fit rounded-1 py-1 text-12 font-[520] text-accent-text hover:underline max-desk:min-h-11 max-desk:content-center">
           {why.known}
         </summary>
         <TextArea
           label={why.attributes}
           hint={why.attributesHint}
-          error={errors.of('attributes')}
+          error={errors.forField('attributes')}
           value={attributes}
           className="font-mono text-12"
           spellCheck={false}

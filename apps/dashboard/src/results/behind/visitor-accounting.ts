@@ -37,7 +37,7 @@ export function accountForVisitors({
   metrics,
   variants,
 }: Pick<ResultsReport, 'accounting' | 'metrics' | 'variants'>): VisitorAccounting | undefined {
-  const visitorsAt = (step: Step) => accounting.find((each) => each.step === step)?.variants;
+  const visitorsAt = (step: Step) => accounting.find((candidate) => candidate.step === step)?.variants;
   const [stored, last] = [visitorsAt('stored'), visitorsAt('counted')];
   if (stored === undefined || last === undefined) return undefined;
   const keys = variants.map(({ variantKey }) => variantKey);

@@ -104,9 +104,9 @@ function NewShare({
       }}
     >
       <SelectField label={panel.days} value={days} onChange={({ target }) => setDays(Number(target.value))}>
-        {dayOptions.map((each) => (
-          <option key={each} value={each}>
-            {panel.inDays(each)}
+        {dayOptions.map((dayCount) => (
+          <option key={dayCount} value={dayCount}>
+            {panel.inDays(dayCount)}
           </option>
         ))}
       </SelectField>

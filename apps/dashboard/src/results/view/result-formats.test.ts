@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { formatOf } from '../../words/format.ts';
+import { getFormat } from '../../words/format.ts';
 import { createResultFormats } from './result-formats.ts';
 
-const english = createResultFormats('en', formatOf('en'), {
+const english = createResultFormats('en', getFormat('en'), {
   points: (value) => `${value} pp`,
   range: (from, to) => `${from} to ${to}`,
 });
-const german = createResultFormats('de', formatOf('de'), {
+const german = createResultFormats('de', getFormat('de'), {
   points: (value) => `${value} Prozentpunkte`,
   range: (from, to) => `${from} bis ${to}`,
 });

@@ -63,13 +63,13 @@ function PreviewForm() {
             hint={words.pageHint}
             value={page}
             inputMode="url"
-            error={errors.of('url')}
+            error={errors.forField('url')}
             onChange={({ target }) => setPage(target.value)}
           />
           <SelectField
             label={words.lifetime}
             value={lifetime}
-            error={errors.of('expiresInSeconds')}
+            error={errors.forField('expiresInSeconds')}
             onChange={({ target }) => setLifetime(Number(target.value))}
           >
             {lifetimes.map(({ seconds, name }) => (

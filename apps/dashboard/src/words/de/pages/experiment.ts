@@ -9,7 +9,7 @@ export const experiment: typeof english = {
   edit: 'Bearbeiten',
   edited: 'Bearbeitet, nicht veröffentlicht',
   scheduledFor: (time) => `Geplant für ${time}`,
-  verbs: {
+  commands: {
     results: 'Ergebnisse öffnen',
     setup: 'Aufbau öffnen',
     history: 'Verlauf öffnen',

@@ -88,7 +88,7 @@ export const surveyResults: typeof english = {
     total: (count) => `${count} mit einer Antwort, die neuesten zuerst`,
     none: 'Noch keine Antworten.',
   },
-  said: {
+  answer: {
     other: (text) => `„${text}“`,
     yes: 'Ja',
     no: 'Nein',

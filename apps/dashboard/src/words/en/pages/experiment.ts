@@ -7,7 +7,7 @@ export const experiment = {
   edit: 'Edit',
   edited: 'Edited, not published',
   scheduledFor: (time: string) => `Scheduled for ${time}`,
-  verbs: {
+  commands: {
     results: 'Open results',
     setup: 'Open setup',
     history: 'Open history',

@@ -83,7 +83,7 @@ export const surveyResults = {
     total: (count: string) => `${count} with an answer, newest first`,
     none: 'No responses yet.',
   },
-  said: {
+  answer: {
     other: (text: string) => `“${text}”`,
     yes: 'Yes',
     no: 'No',

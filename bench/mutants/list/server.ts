@@ -53,8 +53,8 @@ export const server: readonly Mutant[] = [
   {
     mistake: 'a few names with silent servers end all look-ups of the process',
     file: 'apps/server/src/webhooks/look-up.ts',
-    from: 'const answer = system.then(() => lookUpSystem(hostname));',
-    to: 'const answer = lookUpSystem(hostname);',
+    from: 'const fromSystem = system.then(() => lookUpSystem(hostname));',
+    to: 'const fromSystem = lookUpSystem(hostname);',
     fix: 'fix(server): names of webhooks are looked up without threads: two silent name servers ended the look-ups of the whole process',
   },
   {

@@ -25,8 +25,8 @@ export const stats: readonly Mutant[] = [
   {
     mistake: 'the average behind a t test’s power steps over the fall of the normal tail',
     file: 'packages/stats/src/distributions/noncentral-t.ts',
-    from: '[least, 1, most, ...falls.filter((s) => s > least && s < most)]',
-    to: '[least, 1, most]',
+    from: '[low, 1, high, ...falls.filter((s) => s > low && s < high)]',
+    to: '[low, 1, high]',
     fix: 'fix(stats): tails of few degrees of freedom, and everyday seeds',
   },
   {

@@ -129,9 +129,9 @@ function moreOf(more: TraceParameters[string] | undefined): string {
 }
 
 function variantsOf({ experimentKey, variantKeys }: TraceParameters): string {
-  const wanted =
+  const variants =
     variantKeys === null ? 'any variant' : `variant ${`${variantKeys}`.replaceAll(', ', ' or ')}`;
-  return `${wanted} of ${experimentKey}`;
+  return `${variants} of ${experimentKey}`;
 }
 
 function historyOf({ timesShown, lastShownAt, state }: TraceParameters): string {

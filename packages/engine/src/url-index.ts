@@ -85,11 +85,11 @@ function rarestOf(
   let rarest: readonly number[] | undefined;
   let minCount = Number.POSITIVE_INFINITY;
   for (const list of lists) {
-    const found = list.map((grams) => rarestGram(grams, countOf));
-    const count = found.reduce((sum, one) => sum + one.count, 0);
+    const rarestGrams = list.map((grams) => rarestGram(grams, countOf));
+    const count = rarestGrams.reduce((sum, one) => sum + one.count, 0);
     if (count > minCount) continue;
     minCount = count;
-    rarest = found.map((one) => one.gram);
+    rarest = rarestGrams.map((one) => one.gram);
   }
   return rarest;
 }

@@ -17,11 +17,11 @@ export function createUrlLookup<T extends { readonly matchesUrl: UrlMatcher }>(
   );
 
   return function itemsOn(page) {
-    const found: T[] = [];
+    const matching: T[] = [];
     for (const position of candidates(page)) {
       const item = items[position];
-      if (item?.matchesUrl(page)) found.push(item);
+      if (item?.matchesUrl(page)) matching.push(item);
     }
-    return found;
+    return matching;
   };
 }

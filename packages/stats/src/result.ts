@@ -17,8 +17,8 @@ export const statuses = [
 export type Status = (typeof statuses)[number];
 
 /** Returns the status that comes first in the order of `statuses`; `ok` only if all are. */
-export function worstStatus(found: readonly Status[]): Status {
-  return statuses.find((status) => found.includes(status)) ?? 'ok';
+export function worstStatus(candidates: readonly Status[]): Status {
+  return statuses.find((status) => candidates.includes(status)) ?? 'ok';
 }
 
 /** The result of a test. Without status `ok`, p-value and interval are null; the estimate is present if possible. */

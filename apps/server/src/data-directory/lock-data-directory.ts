@@ -50,8 +50,8 @@ export async function lockDataDirectory(
 }
 
 async function isAnyListenedOn(dataDirectory: string, sockets: readonly string[]): Promise<boolean> {
-  const found = await Promise.all(sockets.map((name) => isListenedOn(dataDirectory, name)));
-  return found.includes(true);
+  const results = await Promise.all(sockets.map((name) => isListenedOn(dataDirectory, name)));
+  return results.includes(true);
 }
 
 /** Records this process as the holder. Fails on a full disk; the holder is then unknown. */

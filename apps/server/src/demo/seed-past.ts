@@ -33,11 +33,11 @@ export async function publishPast(past: SimulatedPast, seededAt: number): Promis
  */
 export async function seedPast(deps: PastDeps, signal: AbortSignal): Promise<void> {
   const { past, log } = deps;
-  const found = await past.find(projectKey);
-  if (found?.state !== 'begun') return;
+  const storedPast = await past.find(projectKey);
+  if (storedPast?.state !== 'begun') return;
   past.reportProgress(projectKey, 0);
   const startedAt = Date.now();
-  const times = pastTimes(found.endsAt);
+  const times = pastTimes(storedPast.endsAt);
   await insertShoppers(deps, times, signal);
   if (signal.aborted) return;
   // Removes looks of an earlier attempt, and those that people took before the past was complete.

@@ -34,8 +34,18 @@ export function simulateVisit(shopper: Shopper, dice: Dice, isTreated: IsTreated
     if (isExposed) actions.push({ kind: 'exposed', experimentKey: key, afterMs });
     return isExposed;
   };
-  const track = (eventName: string, at: { page: PastExperiment; afterMs: number }, payload: object): void => {
-    actions.push({ kind: 'tracked', eventName, page: pastPages[at.page], afterMs: at.afterMs, payload });
+  const track = (
+    eventName: string,
+    where: { page: PastExperiment; afterMs: number },
+    payload: object,
+  ): void => {
+    actions.push({
+      kind: 'tracked',
+      eventName,
+      page: pastPages[where.page],
+      afterMs: where.afterMs,
+      payload,
+    });
   };
 
   expose('demo-headline', 0);

@@ -73,14 +73,20 @@ function randomArrival(dice: Dice): number {
 
 /** Returns the variant that the engine assigns to a shopper. */
 function variantOf(prepared: PreparedSnapshot, experimentKey: PastExperiment, { anonymousId }: Shopper) {
-  const found = prepared.experimentByKey.get(experimentKey);
-  const allocated = found?.allocate(anonymousId);
+  const experiment = prepared.experimentByKey.get(experimentKey);
+  const allocated = experiment?.allocate(anonymousId);
   const variant =
-    allocated?.status === 'assigned' ? found?.experiment.variants[allocated.variant] : undefined;
-  if (found === undefined || variant === undefined)
+    allocated?.status === 'assigned' ? experiment?.experiment.variants[allocated.variant] : undefined;
+  if (experiment === undefined || variant === undefined)
     throw new Error(`The demo's experiment ${experimentKey} is not running`);
   const { variantKey, variantId, isControl } = variant;
-  return { experimentKey, experimentId: found.experiment.experimentId, variantKey, variantId, isControl };
+  return {
+    experimentKey,
+    experimentId: experiment.experiment.experimentId,
+    variantKey,
+    variantId,
+    isControl,
+  };
 }
 
 /** The reported actions of a shopper. */
@@ -169,10 +175,10 @@ function surveyOf(
   action: Extract<ShopperAction, { readonly kind: 'survey' }>,
   anonymousId: string,
 ) {
-  const found = prepared.surveys.find(({ source }) => source.survey.surveyKey === action.surveyKey);
-  if (found === undefined) throw new Error(`The demo's survey ${action.surveyKey} is not running`);
+  const survey = prepared.surveys.find(({ source }) => source.survey.surveyKey === action.surveyKey);
+  if (survey === undefined) throw new Error(`The demo's survey ${action.surveyKey} is not running`);
   return {
-    surveyId: found.source.survey.surveyId,
+    surveyId: survey.source.survey.surveyId,
     responseId: responseOf(action, anonymousId),
     event: action.event,
   };

@@ -44,9 +44,9 @@ async function respond(
   try {
     const body: Buffer[] = [];
     for await (const chunk of request) body.push(chunk);
-    const answer = handlers[request.url?.slice(1) ?? ''];
-    if (answer === undefined) throw new Error(`Unknown path ${request.url}`);
-    end(response, 200, (await answer(Buffer.concat(body))) ?? null);
+    const handler = handlers[request.url?.slice(1) ?? ''];
+    if (handler === undefined) throw new Error(`Unknown path ${request.url}`);
+    end(response, 200, (await handler(Buffer.concat(body))) ?? null);
   } catch (error) {
     end(response, 500, { message: error instanceof Error ? error.message : String(error) });
   }
@@ -71,17 +71,17 @@ export async function requestRole<T>(
   handlerName: string,
   { body = new Uint8Array(), withinMs = answerWithinMs }: Partial<PrivateRequest> = {},
 ): Promise<T> {
-  let answer: { readonly status: number; readonly text: string };
+  let response: { readonly status: number; readonly text: string };
   try {
-    answer = await send(await realpath(join(dataDirectory, socketName(role))), handlerName, {
+    response = await send(await realpath(join(dataDirectory, socketName(role))), handlerName, {
       body,
       withinMs,
     });
   } catch (cause) {
     throw new Error(`Pixel's ${role} is not responding`, { cause });
   }
-  if (answer.status === 200) return JSON.parse(answer.text);
-  if (answer.status === 500) throw new Error(JSON.parse(answer.text).message);
+  if (response.status === 200) return JSON.parse(response.text);
+  if (response.status === 500) throw new Error(JSON.parse(response.text).message);
   throw new Error(`Pixel's ${role} is starting`);
 }
 

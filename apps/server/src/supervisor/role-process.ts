@@ -57,9 +57,9 @@ export function startRoleProcess(options: {
     settled: waitForMessage(child, 'settled'),
     update,
     async ping(signal) {
-      const answer = waitForMessage(child, 'pong', signal);
+      const pong = waitForMessage(child, 'pong', signal);
       send({ type: 'ping' });
-      await answer;
+      await pong;
     },
     async ready() {
       const outcome = await Promise.race([started, refused, ended]);
@@ -90,10 +90,10 @@ function waitForMessage<Type extends RoleMessage['type']>(
   signal?: AbortSignal,
 ): Promise<Extract<RoleMessage, { type: Type }>> {
   return new Promise((resolve) => {
-    const listener = (found: RoleMessage): void => {
-      if (found.type !== type) return;
+    const listener = (received: RoleMessage): void => {
+      if (received.type !== type) return;
       child.off('message', listener);
-      resolve(found as Extract<RoleMessage, { type: Type }>);
+      resolve(received as Extract<RoleMessage, { type: Type }>);
     };
     child.on('message', listener);
     signal?.addEventListener('abort', () => child.off('message', listener), { once: true });

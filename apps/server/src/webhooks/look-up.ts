@@ -32,18 +32,18 @@ export function createLookUp({
   let system: Promise<unknown> = Promise.resolve();
 
   async function find(hostname: string): Promise<readonly string[]> {
-    const known = await findInHosts(hostsFile, hostname.replace(/\.$/, ''));
-    if (known.length > 0) return known;
-    const found = await lookUpDns(hostname, { servers, withinMs });
-    if (found !== undefined) return found;
-    const answer = system.then(() => lookUpSystem(hostname));
-    system = answer.catch(() => undefined);
-    return answer;
+    const fromHostsFile = await findInHosts(hostsFile, hostname.replace(/\.$/, ''));
+    if (fromHostsFile.length > 0) return fromHostsFile;
+    const fromDns = await lookUpDns(hostname, { servers, withinMs });
+    if (fromDns !== undefined) return fromDns;
+    const fromSystem = system.then(() => lookUpSystem(hostname));
+    system = fromSystem.catch(() => undefined);
+    return fromSystem;
   }
 
   return function lookUp(hostname) {
-    const known = pending.get(hostname);
-    if (known !== undefined) return known;
+    const current = pending.get(hostname);
+    if (current !== undefined) return current;
     const lookup = find(hostname).finally(() => pending.delete(hostname));
     pending.set(hostname, lookup);
     return lookup;
@@ -59,16 +59,16 @@ async function lookUpDns(
   const resolver = new dns.Resolver(perTry);
   if (servers !== undefined) resolver.setServers(servers);
   const timer = setTimeout(() => resolver.cancel(), withinMs);
-  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const results = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   clearTimeout(timer);
-  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   if (addresses.length > 0) return addresses;
-  for (const answer of answers)
-    if (answer.status === 'rejected' && !isImmediateFailure(answer.reason.code)) throw answer.reason;
+  for (const result of results)
+    if (result.status === 'rejected' && !isImmediateFailure(result.reason.code)) throw result.reason;
   return undefined;
 }
 
 async function lookUpInSystem(hostname: string): Promise<readonly string[]> {
-  const found = await dns.lookup(hostname, { all: true, verbatim: true });
-  return found.map(({ address }) => address);
+  const results = await dns.lookup(hostname, { all: true, verbatim: true });
+  return results.map(({ address }) => address);
 }

@@ -28,7 +28,7 @@ export interface RejectedRequest {
 /** Remembers recent rejections for the lifetime of the process. */
 export interface RejectionLog {
   /** Records a rejection for those projects in memory that it concerns. Ignores errors that are the server's fault. */
-  record(refused: RejectedRequest): void;
+  record(rejected: RejectedRequest): void;
   /** Returns a project's rejections, the newest first. */
   forProject(projectKey: string): readonly Refusal[];
 }

@@ -60,7 +60,7 @@ export function bootstrapRoute(deps: {
     admission?.admit('bootstrap', request, [parsed]);
     const prepared = projects.find(projectKey, request);
     return prepared instanceof Promise
-      ? prepared.then((found) => respond(parsed, found))
+      ? prepared.then((loaded) => respond(parsed, loaded))
       : respond(parsed, prepared);
   };
 

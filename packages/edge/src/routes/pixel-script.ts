@@ -39,11 +39,11 @@ export function pixelScriptRoute(deps: {
   const cached = new LRUCache<string, CachedScript>({ max: maxProjects });
 
   async function withManifest(projectKey: string, request: EdgeRequest): Promise<Asset | undefined> {
-    const found = projects.find(projectKey, request);
+    const lookup = projects.find(projectKey, request);
     const prepared =
-      found instanceof Promise
-        ? await pTimeout(found, { milliseconds: findWithinMs, fallback: () => null })
-        : found;
+      lookup instanceof Promise
+        ? await pTimeout(lookup, { milliseconds: findWithinMs, fallback: () => null })
+        : lookup;
     if (prepared === null) return undefined;
     const now = deps.now();
     const last = cached.get(projectKey);

@@ -6,10 +6,10 @@ import type { StoredPreviews } from '../snapshots/stored-previews.ts';
 /** `GET /sdk/preview?token=…`: one variant, for anyone who has the preview link. */
 export function previewRoute({ previews }: { readonly previews: StoredPreviews }) {
   return async function preview(request: EdgeRequest): Promise<RouteResponse> {
-    const found = await previews.find('active', request);
-    const { expiresAt, experiment, assignment = defaultAssignment(experiment) } = found.preview;
+    const stored = await previews.find('active', request);
+    const { expiresAt, experiment, assignment = defaultAssignment(experiment) } = stored.preview;
     const body: Preview = { preview: true, expiresAt, experiment, assignment };
-    return jsonResponse(JSON.stringify(body), found.headers);
+    return jsonResponse(JSON.stringify(body), stored.headers);
   };
 }
 

@@ -36,16 +36,16 @@ export function createManifest(
     pageviews,
     redirects: hosts.length === 0 ? undefined : [...new Set(hosts)],
   };
-  return Object.values(fields).every((each) => each === undefined) ? undefined : { projectKey, ...fields };
+  return Object.values(fields).every((field) => field === undefined) ? undefined : { projectKey, ...fields };
 }
 
 /** Returns the elements that are about to change, by page; undefined if they exceed `maxLength`. */
 function entriesAt(prepared: PreparedSnapshot, now: number, maxLength: number): ManifestEntry[] | undefined {
   const entries = new Map<string, ManifestEntry>();
   let length = 0;
-  for (const each of prepared.experiments) {
-    if (!runsAt(each, now)) continue;
-    const entry = entryOf(each.experiment);
+  for (const candidate of prepared.experiments) {
+    if (!runsAt(candidate, now)) continue;
+    const entry = entryOf(candidate.experiment);
     const json = scriptJson(entry);
     // Skips experiments that change nothing visible, and those that repeat the elements and pages of another one.
     if (entry.selectors.length === 0 || entries.has(json)) continue;
@@ -75,7 +75,7 @@ export function nextStartOrEnd(prepared: PreparedSnapshot, now: number): number 
 function entryOf(experiment: SnapshotExperiment): ManifestEntry {
   const { rollout, variants, urlRules } = experiment;
   const visibleVariants = isForEveryone(experiment)
-    ? variants.filter((each) => each.variantKey === rollout)
+    ? variants.filter((variant) => variant.variantKey === rollout)
     : variants;
   const selectors = visibleVariants.flatMap(({ changes }) => changes.map(({ selector }) => selector));
   const pages = pagesOf(urlRules);

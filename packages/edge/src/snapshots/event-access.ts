@@ -48,8 +48,8 @@ export function createEventAccess(deps: {
 
   /** Loads a project's limits without waiting for them: they apply from the next event on. */
   function lookUpLimits(projectKey: string, request: EdgeRequest): void {
-    const found = projects.find(projectKey, request);
-    if (found instanceof Promise) found.catch(() => undefined);
+    const lookup = projects.find(projectKey, request);
+    if (lookup instanceof Promise) lookup.catch(() => undefined);
   }
 
   return {
@@ -58,9 +58,9 @@ export function createEventAccess(deps: {
         if (deps.hasRateLimits) lookUpLimits(projectKey, request);
         return undefined;
       }
-      const found = projects.find(projectKey, request);
-      if (!(found instanceof Promise)) return authorize(found, request);
-      return found.catch(ignoreStoreFailure).then((prepared) => authorize(prepared, request));
+      const lookup = projects.find(projectKey, request);
+      if (!(lookup instanceof Promise)) return authorize(lookup, request);
+      return lookup.catch(ignoreStoreFailure).then((prepared) => authorize(prepared, request));
     },
   };
 }

@@ -50,8 +50,8 @@ export function createSurveyVersions(deps: {
 
   /** Resolves to the surveys of a version, or to undefined if the version doesn't exist. Concurrent requests share one read. */
   async function surveysOf(key: string, request: EdgeRequest): Promise<Surveys | undefined> {
-    const found = cache.get(key);
-    if (found !== undefined) return found;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     if ((absentUntil.get(key) ?? 0) > deps.now()) return undefined;
     const running = reading.get(key);
     if (running !== undefined) return running;

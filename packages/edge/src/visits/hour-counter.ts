@@ -37,8 +37,8 @@ export function createHourCounter({
 
   function sumOf(key: Key): Sum {
     const text = keyText(key);
-    const found = sums.get(text);
-    if (found !== undefined) return found;
+    const existing = sums.get(text);
+    if (existing !== undefined) return existing;
     const sum = { counterId, ...key, hour, bootstraps: 0, newVisitors: 0 };
     sums.set(text, sum);
     return sum;

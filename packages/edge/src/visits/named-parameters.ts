@@ -5,8 +5,8 @@ const cache = new WeakMap<PreparedSnapshot, ReadonlySet<string>>();
 
 /** Returns the decoded names of the query parameters that any URL rule of the configuration refers to. */
 export function namedParameters(prepared: PreparedSnapshot): ReadonlySet<string> {
-  const found = cache.get(prepared);
-  if (found !== undefined) return found;
+  const cached = cache.get(prepared);
+  if (cached !== undefined) return cached;
   const names = new Set(rulesOf(prepared).flatMap(namesOf));
   cache.set(prepared, names);
   return names;

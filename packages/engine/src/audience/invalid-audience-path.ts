@@ -31,9 +31,9 @@ function invalidListPath(nodes: unknown, depth: number): string | undefined {
 
 function invalidConditionPath({ attribute, operator, value }: Fields): string | undefined {
   if (typeof attribute !== 'string') return '.attribute';
-  const known = audienceOperators.find((name) => name === operator);
-  if (known === undefined) return '.operator';
-  return isValidOperand(known, value) ? undefined : '.value';
+  const knownOperator = audienceOperators.find((name) => name === operator);
+  if (knownOperator === undefined) return '.operator';
+  return isValidOperand(knownOperator, value) ? undefined : '.value';
 }
 
 function isValidOperand(operator: AudienceOperator, value: unknown): boolean {

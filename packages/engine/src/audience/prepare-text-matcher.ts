@@ -31,10 +31,10 @@ export function prepareTextMatcher(search: TextSearch): TextMatcher {
 function createMatcher({ operator, text }: TextSearch): TextMatcher {
   if (operator === 'regex') {
     const { test } = createLinearRegex(text);
-    return (found) => test(found) === true;
+    return (actual) => test(actual) === true;
   }
   const folded = foldText(text);
   return operator === 'contains'
-    ? (found) => foldText(found).includes(folded)
-    : (found) => foldText(found).startsWith(folded);
+    ? (actual) => foldText(actual).includes(folded)
+    : (actual) => foldText(actual).startsWith(folded);
 }

@@ -27,6 +27,6 @@ export function withSurveys(
 }
 
 function withBudget({ json, bytes }: SurveyFragment, budgetLeft: number): SurveyFragment {
-  const more = `,"budgetLeft":${budgetLeft}`;
-  return { json: `${json.slice(0, -1)}${more}}`, bytes: bytes + more.length };
+  const member = `,"budgetLeft":${budgetLeft}`;
+  return { json: `${json.slice(0, -1)}${member}}`, bytes: bytes + member.length };
 }

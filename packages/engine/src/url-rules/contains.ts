@@ -51,8 +51,8 @@ function parseAddress(normalized: string): RuleInterpretation | undefined {
 function parseInHost(normalized: string): RuleInterpretation | undefined {
   const [host = ''] = /^[^/?#]*/.exec(normalized) ?? [];
   if (host === '') return undefined;
-  const read = normalizeHostStart(host);
-  return { text: read + readableText(normalized.slice(host.length)), hostLength: read.length };
+  const origin = normalizeHostStart(host);
+  return { text: origin + readableText(normalized.slice(host.length)), hostLength: origin.length };
 }
 
 function containsInterpretation(

@@ -32,13 +32,13 @@ export function analyzeFamily(metrics: readonly FamilyMetric[], plan: AnalysisPl
     if (status !== 'ok') return withoutComparisons(status);
     const start = next;
     next += contrasts.length;
-    const own = results.slice(start, next);
+    const ownResults = results.slice(start, next);
     const ownLevels =
       corrected === null ? null : { ...corrected, pValues: corrected.pValues.slice(start, next) };
     return {
       status,
       reason: null,
-      comparisons: compare(metric, { contrasts, results: own, corrected: ownLevels }),
+      comparisons: compare(metric, { contrasts, results: ownResults, corrected: ownLevels }),
     };
   });
 }

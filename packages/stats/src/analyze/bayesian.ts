@@ -100,7 +100,7 @@ export function probabilitiesBest(
   const described = describeArms(stats).arms;
   const noProbabilities = stats.map(() => null);
   const inverse = direction === 'decrease';
-  const proportions = stats.flatMap((each) => (each.kind === 'proportion' ? [each] : []));
+  const proportions = stats.flatMap((armStats) => (armStats.kind === 'proportion' ? [armStats] : []));
   if (proportions.length === stats.length) {
     if (worstStatus(described.map(({ status }) => status)) === 'invalid_input') return noProbabilities;
     const uniform = { priorAlpha: 1, priorBeta: 1 };
@@ -108,7 +108,7 @@ export function probabilitiesBest(
     const arms = proportions.map(({ n, sum }) => updateBeta({ n, sum: inverse ? n - sum : sum }, uniform));
     return rank(arms.map(betaPosterior), proportionSlope).probabilityBest;
   }
-  const arms = described.flatMap((each) => ('arm' in each ? [each.arm] : []));
+  const arms = described.flatMap((result) => ('arm' in result ? [result.arm] : []));
   if (arms.length < described.length) return noProbabilities;
   const ranking = bestArm({
     means: arms.map(({ mean }) => mean),

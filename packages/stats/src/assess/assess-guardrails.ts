@@ -24,9 +24,9 @@ export function assessGuardrails(
 ): readonly GoalAssessment[] {
   const { alpha } = input.plan;
   const compared = goals.flatMap((goal) =>
-    compareGoals([goal], input, { alpha, correction: 'none' }).map((each) => ({
-      ...each,
-      watched: each.candidates.flatMap((candidate) => collectEvidence(candidate, goal, input)),
+    compareGoals([goal], input, { alpha, correction: 'none' }).map((comparison) => ({
+      ...comparison,
+      watched: comparison.candidates.flatMap((candidate) => collectEvidence(candidate, goal, input)),
     })),
   );
   const isConfirmatory = (goal: AssessedGoal) => !input.isExploratory && !goal.isExploratory;
@@ -35,7 +35,9 @@ export function assessGuardrails(
   );
   const adjusted = [...adjustPValues(harmPs, 'holm')];
   return compared.map(({ goal, status, watched: evidence }) => {
-    const judged = evidence.map((each) => judge(each, { goal, input, harmP: adjusted.shift() ?? null }));
+    const judged = evidence.map((guardrail) =>
+      judge(guardrail, { goal, input, harmP: adjusted.shift() ?? null }),
+    );
     return {
       result: {
         goalKey: goal.goalKey,

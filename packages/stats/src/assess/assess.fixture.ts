@@ -27,7 +27,10 @@ export function goal(stats: readonly ArmStats[], overrides: Partial<AssessedGoal
     role: 'primary',
     direction: 'increase',
     definition: { kind: 'proportion', eventName: 'purchase', windowHours: 168, capPercentile: null },
-    arms: stats.map((each, index) => ({ variant: index === 0 ? 'control' : `v${index}`, stats: each })),
+    arms: stats.map((armStats, index) => ({
+      variant: index === 0 ? 'control' : `v${index}`,
+      stats: armStats,
+    })),
     ...overrides,
   };
 }
@@ -52,9 +55,9 @@ export function comparisonOf(
   goalKey = 'purchase',
   variant = 'v1',
 ): AssessedComparison {
-  const found = goals
-    .find((each) => each.goalKey === goalKey)
-    ?.comparisons.find((each) => each.variant === variant);
-  if (found === undefined) throw new Error(`There is no comparison of ${goalKey} with ${variant}`);
-  return found;
+  const comparison = goals
+    .find((result) => result.goalKey === goalKey)
+    ?.comparisons.find((candidate) => candidate.variant === variant);
+  if (comparison === undefined) throw new Error(`There is no comparison of ${goalKey} with ${variant}`);
+  return comparison;
 }

@@ -21,8 +21,8 @@ export function leadingVerdictOf(goals: readonly AssessedResult[], input: Assess
   const losing = primary.findLast(({ state }) => state === 'losing');
   if (losing !== undefined) return toLeadingVerdict('losing', losing);
   for (const state of ['winning', 'not_ready'] as const) {
-    const found = primary.find((each) => each.state === state);
-    if (found !== undefined) return toLeadingVerdict(state, found);
+    const first = primary.find((comparison) => comparison.state === state);
+    if (first !== undefined) return toLeadingVerdict(state, first);
   }
   const [other] = primary;
   if (other !== undefined) return toLeadingVerdict('inconclusive', other);
@@ -39,7 +39,7 @@ function improvementOf(
   { goals }: AssessInput,
 ): number {
   if (estimate === null) return -Number.MAX_VALUE;
-  const goal = goals.find((each) => each.goalKey === goalKey);
+  const goal = goals.find((candidate) => candidate.goalKey === goalKey);
   return goal?.direction === 'decrease' ? -estimate : estimate;
 }
 

@@ -32,11 +32,11 @@ export function findMonitor(
   monitors: readonly StoredMonitor[],
   { goalKey, variant, key }: Pick<StoredMonitor, 'goalKey' | 'variant' | 'key'>,
 ): StoredMonitor {
-  const found = monitors.find(
-    (each) => each.goalKey === goalKey && each.variant === variant && each.key === key,
+  const existing = monitors.find(
+    (monitor) => monitor.goalKey === goalKey && monitor.variant === variant && monitor.key === key,
   );
   const empty = { absolute: null, denominator: null, margin: null, marginAtSize: null, decision: null };
-  return found ?? { goalKey, variant, key, ...empty, relative: { lower: null, upper: null } };
+  return existing ?? { goalKey, variant, key, ...empty, relative: { lower: null, upper: null } };
 }
 
 /** Returns the intersection of two intervals. */

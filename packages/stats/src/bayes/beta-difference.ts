@@ -11,7 +11,7 @@ const maxLogRatio = 60;
 
 /** Returns the quantile at `p` of the relative difference T/C − 1, from P(T ≤ ρ C) = ∫ f_C(x) F_T(ρ x) dx. */
 export function liftQuantile(c: BetaParameters, t: BetaParameters, p: number): number | null {
-  const found = solve({
+  const logRatio = solve({
     p,
     below: (logRatio) => {
       const ratio = Math.exp(logRatio);
@@ -21,7 +21,7 @@ export function liftQuantile(c: BetaParameters, t: BetaParameters, p: number): n
     spread: Math.hypot(sdOf(c) / meanOf(c), sdOf(t) / meanOf(t)),
     range: [-maxLogRatio, maxLogRatio],
   });
-  return Math.abs(found) >= maxLogRatio ? null : Math.expm1(found);
+  return Math.abs(logRatio) >= maxLogRatio ? null : Math.expm1(logRatio);
 }
 
 /** Returns the quantile at `p` of the difference T − C, from P(T ≤ C + d) = ∫ f_C(x) F_T(x + d) dx. */
@@ -120,12 +120,12 @@ const cumulatives = new WeakMap<BetaParameters, (x: number) => number>();
  * Returns the distribution function of a proportion, also valid below 0 and above 1; interpolated if successes and failures are numerous.
  */
 function cumulativeOf(t: BetaParameters): (x: number) => number {
-  const found = cumulatives.get(t) ?? makeCumulative(t);
-  cumulatives.set(t, found);
-  return found;
+  const cumulative = cumulatives.get(t) ?? createCumulative(t);
+  cumulatives.set(t, cumulative);
+  return cumulative;
 }
 
-function makeCumulative(t: BetaParameters): (x: number) => number {
+function createCumulative(t: BetaParameters): (x: number) => number {
   const { low, high, below } = betaPosterior(t);
   // The function isn't smooth at the ends of the axis for all parameters.
   if (!(low > 0 && high < Math.PI / 2)) return (x) => incompleteBeta({ ...t, x: Math.min(1, x), y: 1 - x });

@@ -31,7 +31,7 @@ export function halfBetaExpansion(a: number, logX: number): number {
     power *= quarterSquare;
     inverseFactorial /= 2 * n * (2 * n + 1);
     const convolution = d.reduce(
-      (total, each, i) => total + (b * (n - 1 - i) - n) * (c[n - 2 - i] ?? 0) * each,
+      (total, term, i) => total + (b * (n - 1 - i) - n) * (c[n - 2 - i] ?? 0) * term,
       0,
     );
     const next = (b - 1) * inverseFactorial + convolution / n;

@@ -17,9 +17,9 @@ export function noncentralTSf(x: number, df: number, noncentrality: number): num
   if (df > manyDegrees)
     return normalSf((x * (1 - 1 / (4 * df)) - noncentrality) / Math.sqrt(1 + (x * x) / (2 * df)));
   const spread = reach / Math.sqrt(2 * df);
-  const [least, most] = [Math.max(0, 1 - spread), 1 + spread];
+  const [low, high] = [Math.max(0, 1 - spread), 1 + spread];
   const falls = [noncentrality - reach, noncentrality + reach].map((z) => z / x);
-  const bounds = [least, 1, most, ...falls.filter((s) => s > least && s < most)]
+  const bounds = [low, 1, high, ...falls.filter((s) => s > low && s < high)]
     .sort((a, b) => a - b)
     .map(Math.sqrt);
   const logFactor = Math.LN2 + (df / 2) * Math.log(df / 2) - logGamma(df / 2);

@@ -34,7 +34,7 @@ export function testHomogeneity(groups: readonly GroupLevels[]): Homogeneity | n
   const treatments = groups[0]?.treatments.length ?? 0;
   if (groups.length < 2 || treatments === 0) return null;
   const results = groups.map(toWeighted);
-  const weighted = results.flatMap((each) => (each === null ? [] : [each]));
+  const weighted = results.flatMap((result) => (result === null ? [] : [result]));
   if (weighted.length < results.length) return null;
   const indexes = Array.from({ length: treatments }, (_, index) => index);
   const total = indexes.map((i) =>

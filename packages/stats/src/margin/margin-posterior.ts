@@ -14,8 +14,8 @@ import { limitFactor, type RelativeMargin, roomOf } from './relative-limit.ts';
  */
 export function marginPosterior(contrast: Contrast, relativeMargin: RelativeMargin): MarginTest {
   const { control, treatment, pair, plan } = contrast;
-  const areProportions = control.stats.kind === 'proportion' && treatment.stats.kind === 'proportion';
-  if (!areProportions || plan.prior !== undefined) return normalPosterior(contrast, relativeMargin);
+  const bothAreProportions = control.stats.kind === 'proportion' && treatment.stats.kind === 'proportion';
+  if (!bothAreProportions || plan.prior !== undefined) return normalPosterior(contrast, relativeMargin);
   const method = 'margin.betaBinomial';
   if (pair.status === 'invalid_input' || pair.status === 'no_data')
     return noMarginTest(method, pair.status, pair.warnings);

@@ -33,7 +33,7 @@ export function evaluateEValues(logEValues: readonly (number | null)[], alpha: n
   const tests = adjusted.length;
   const logPValues = valid.map((logE) => (logE === null ? null : (adjusted.shift() ?? 0)));
   const isDiscovery = logPValues.map((logP) => logP !== null && logP <= Math.log(alpha));
-  const rejected = isDiscovery.filter((found) => found).length;
+  const rejected = isDiscovery.filter((isRejected) => isRejected).length;
   return {
     tests,
     isDiscovery,

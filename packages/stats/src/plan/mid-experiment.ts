@@ -48,9 +48,9 @@ export function midExperiment(
   const { se } = relativeDeltaEffect(pair.control, pair.treatment);
   if (!(se > 0)) return { ...unknown, status: 'zero_variance' };
   const visitors = pair.control.n + pair.treatment.n;
-  const power = (more: number) => {
-    const critical = criticalShift(visitors * (1 + more), { alpha, sequentialNStar });
-    return twoSidedPower((targetLift / se) * Math.sqrt(1 + more), critical);
+  const power = (multiple: number) => {
+    const critical = criticalShift(visitors * (1 + multiple), { alpha, sequentialNStar });
+    return twoSidedPower((targetLift / se) * Math.sqrt(1 + multiple), critical);
   };
   const powerNow = power(0);
   if (powerNow >= targetPower) return { method, status: 'ok', powerNow, scalingFactor: 0 };

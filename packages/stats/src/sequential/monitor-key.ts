@@ -25,8 +25,8 @@ export function monitorKey(parts: MonitorParts): string {
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
   return Object.fromEntries(
-    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, sortKeys(each)]),
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, sortKeys(part)]),
   );
 }

@@ -37,9 +37,9 @@ const cosines = new Map<number, Float64Array>();
 
 /** cos(π i / 2 points) for a whole turn. */
 function cosinesOf(points: number): Float64Array {
-  const found =
+  const cached =
     cosines.get(points) ??
     Float64Array.from({ length: 4 * points }, (_, i) => Math.cos((Math.PI * i) / (2 * points)));
-  cosines.set(points, found);
-  return found;
+  cosines.set(points, cached);
+  return cached;
 }

@@ -12,9 +12,9 @@ function gaussLegendre(n: number): Quadrature {
     let x = -Math.cos((Math.PI * (i + 0.75)) / (n + 0.5));
     let slope = 1;
     for (let step = 0; step < 8; step++) {
-      const found = legendre(n, x);
-      slope = found.slope;
-      x -= found.value / slope;
+      const polynomial = legendre(n, x);
+      slope = polynomial.slope;
+      x -= polynomial.value / slope;
     }
     points.push(x);
     weights.push(2 / ((1 - x * x) * slope * slope));

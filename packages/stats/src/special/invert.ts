@@ -7,14 +7,14 @@ const rounding = 1e-12;
 export function invert(matrix: Matrix): Matrix | null {
   const size = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);
-  for (const [step, own] of rows.entries()) {
-    const pivot = own[step] ?? 0;
+  for (const [step, pivotRow] of rows.entries()) {
+    const pivot = pivotRow[step] ?? 0;
     if (!(pivot > rounding * (matrix[step]?.[step] ?? 0)) || !Number.isFinite(pivot)) return null;
-    for (let j = 0; j < 2 * size; j++) own[j] = (own[j] ?? 0) / pivot;
+    for (let j = 0; j < 2 * size; j++) pivotRow[j] = (pivotRow[j] ?? 0) / pivot;
     for (const [i, row] of rows.entries()) {
       const factor = row[step] ?? 0;
       if (i === step || factor === 0) continue;
-      for (let j = 0; j < 2 * size; j++) row[j] = (row[j] ?? 0) - factor * (own[j] ?? 0);
+      for (let j = 0; j < 2 * size; j++) row[j] = (row[j] ?? 0) - factor * (pivotRow[j] ?? 0);
     }
   }
   const inverse = rows.map((row) => row.slice(size));

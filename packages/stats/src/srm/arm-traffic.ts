@@ -10,15 +10,15 @@ export interface ArmTraffic {
 export interface Split {
   readonly arms: readonly ArmTraffic[];
   /** Visitors of arms without weight. */
-  readonly astray: number;
+  readonly unexpectedVisitors: number;
 }
 
 /** Minimum weight as a share of the largest one; a smaller one is invalid. */
 const minWeight = 1e-9;
 
 /** Returns the split of the arms; null if a number is invalid or no arm has a weight. */
-export function splitOf(arms: readonly ArmTraffic[]): Split | null {
-  if (!arms.every(isPossible)) return null;
+export function normalizeSplit(arms: readonly ArmTraffic[]): Split | null {
+  if (!arms.every(isValidArm)) return null;
   const weighted = arms.filter((arm) => arm.weight > 0);
   // Relative to the largest, since the sum of very large weights would overflow.
   const largest = Math.max(...weighted.map((arm) => arm.weight));
@@ -27,10 +27,10 @@ export function splitOf(arms: readonly ArmTraffic[]): Split | null {
   if (weighted.some((arm) => arm.weight / largest < minWeight)) return null;
   return {
     arms: weighted.map(({ visitors, weight }) => ({ visitors, weight: weight / largest / total })),
-    astray: sum(arms.map((arm) => (arm.weight > 0 ? 0 : arm.visitors))),
+    unexpectedVisitors: sum(arms.map((arm) => (arm.weight > 0 ? 0 : arm.visitors))),
   };
 }
 
-function isPossible({ visitors, weight }: ArmTraffic): boolean {
+function isValidArm({ visitors, weight }: ArmTraffic): boolean {
   return Number.isSafeInteger(visitors) && visitors >= 0 && Number.isFinite(weight) && weight >= 0;
 }

@@ -1,6 +1,6 @@
 import { chiSquareSf } from '../distributions/chi-square.ts';
 import { sum } from '../special/sum.ts';
-import { type ArmTraffic, splitOf } from './arm-traffic.ts';
+import { type ArmTraffic, normalizeSplit } from './arm-traffic.ts';
 import { defaultSplitPlan, type SplitPlan } from './split-plan.ts';
 
 /** Minimum expected visitors in every arm for the chi-square approximation. */
@@ -25,12 +25,12 @@ export type ChiSquareTest =
  */
 export function chiSquareTest(traffic: readonly ArmTraffic[]): ChiSquareTest {
   const method = 'srm.chiSquare';
-  const split = splitOf(traffic);
+  const split = normalizeSplit(traffic);
   if (split === null) return { method, status: 'invalid_input' };
   const visitors = sum(split.arms.map((arm) => arm.visitors));
   const df = split.arms.length - 1;
   const smallestExpected = Math.min(...split.arms.map((arm) => arm.weight * visitors));
-  if (split.astray > 0)
+  if (split.unexpectedVisitors > 0)
     return { method, status: 'ok', chiSquare: Number.POSITIVE_INFINITY, df, pValue: 0, smallestExpected };
   if (!(smallestExpected > 0)) return { method, status: 'no_data' };
   const chiSquare = sum(

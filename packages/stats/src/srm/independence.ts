@@ -24,14 +24,14 @@ export function testIndependence(table: readonly (readonly number[])[]): Indepen
   if (!table.every((row) => row.length === width && row.every(isCount)))
     return { method, status: 'invalid_input' };
   const rows = table.map((row) => ({ row, visitors: sum(row) })).filter(({ visitors }) => visitors > 0);
-  const columns = Array.from({ length: width }, (_, at) => sum(table.map((row) => row[at] ?? 0)));
-  const used = columns.flatMap((visitors, at) => (visitors > 0 ? [{ at, visitors }] : []));
+  const columns = Array.from({ length: width }, (_, index) => sum(table.map((row) => row[index] ?? 0)));
+  const used = columns.flatMap((visitors, index) => (visitors > 0 ? [{ at: index, visitors }] : []));
   if (rows.length < 2 || used.length < 2) return { method, status: 'no_data' };
   const all = sum(columns);
   const cells = rows.flatMap(({ row, visitors }) =>
     used.map((column) => ({ found: row[column.at] ?? 0, expected: (visitors / all) * column.visitors })),
   );
-  const chiSquare = sum(cells.map(({ found, expected }) => (found - expected) ** 2 / expected));
+  const chiSquare = sum(cells.map(({ found: observed, expected }) => (observed - expected) ** 2 / expected));
   const df = (rows.length - 1) * (used.length - 1);
   return {
     ...{ method, status: 'ok', chiSquare, df },

@@ -1,7 +1,7 @@
 import { deviance } from '../special/deviance.ts';
 import { stirlingError } from '../special/stirling-error.ts';
 import { sum } from '../special/sum.ts';
-import { type ArmTraffic, splitOf } from './arm-traffic.ts';
+import { type ArmTraffic, normalizeSplit } from './arm-traffic.ts';
 import { defaultSplitPlan, type SplitPlan } from './split-plan.ts';
 
 /** Anytime-valid evidence against the configured split. */
@@ -35,10 +35,11 @@ export function sequentialSampleRatio(
   { concentration = defaultSplitPlan.concentration, previous = 1 }: SequentialSampleRatioOptions = {},
 ): SequentialSampleRatio {
   const method = 'srm.sequential';
-  const split = splitOf(traffic);
+  const split = normalizeSplit(traffic);
   if (split === null || !(concentration > 0 && concentration <= 1e12) || !(previous >= 0 && previous <= 1))
     return { method, status: 'invalid_input' };
-  const logBayesFactor = split.astray > 0 ? Number.POSITIVE_INFINITY : logFactor(split.arms, concentration);
+  const logBayesFactor =
+    split.unexpectedVisitors > 0 ? Number.POSITIVE_INFINITY : logFactor(split.arms, concentration);
   const pValue = Math.min(1, Math.exp(-logBayesFactor));
   return { method, status: 'ok', logBayesFactor, pValue, runningPValue: Math.min(previous, pValue) };
 }

@@ -21,10 +21,10 @@ export function postStratification(strata: readonly Stratum[], options: WelchOpt
   const merged = mergeDegenerateStrata(strata);
   if (merged === null) return noResult(method, 'invalid_input');
   const warnings = merged.length < strata.length ? [warning('merged_strata')] : [];
-  const found = merged.map(cellOf);
-  const cells = found.flatMap((cell) => (typeof cell === 'string' ? [] : [cell]));
-  if (cells.length < found.length || new Set(cells.map(({ estimates }) => estimates.length)).size !== 1) {
-    const status = worstStatus(found.map((cell) => (typeof cell === 'string' ? cell : 'ok')));
+  const results = merged.map(cellOf);
+  const cells = results.flatMap((cell) => (typeof cell === 'string' ? [] : [cell]));
+  if (cells.length < results.length || new Set(cells.map(({ estimates }) => estimates.length)).size !== 1) {
+    const status = worstStatus(results.map((cell) => (typeof cell === 'string' ? cell : 'ok')));
     return noResult(method, status === 'ok' ? 'invalid_input' : status, warnings);
   }
 

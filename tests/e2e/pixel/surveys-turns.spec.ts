@@ -143,8 +143,8 @@ test('given a visitor who may see one more survey, when that is shown, then only
   await withPixel(page, "pixel.showSurvey('second')");
   await expect
     .poll(() => withPixel(page, 'return pixel.explain()[1]'))
-    .toMatchObject({ status: 'held_back', reason: 'the budget of surveys is spent' });
-  expect(warnings).toEqual(['[pixel] showSurvey second: the budget of surveys is spent.']);
+    .toMatchObject({ status: 'held_back', reason: 'the survey budget is spent' });
+  expect(warnings).toEqual(['[pixel] showSurvey second: the survey budget is spent.']);
   await withPixel(page, "pixel.showSurvey('always')");
   await expect(card(page).getByRole('heading')).toHaveText('Anything else?');
 });

@@ -76,7 +76,7 @@ it('holds back others once the budget is spent, until the service sends a new on
   show(always);
   expect(holds(other)).toBeUndefined();
   show(one);
-  expect([one, other, always].map(holds)).toEqual([undefined, 'the budget of surveys is spent', undefined]);
+  expect([one, other, always].map(holds)).toEqual([undefined, 'the survey budget is spent', undefined]);
   renew();
   expect(holds(other)).toBeUndefined();
 });

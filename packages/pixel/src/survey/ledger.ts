@@ -48,8 +48,8 @@ export function createLedger(storage: Pick<ProjectStorage, 'get' | 'write'>, now
   return {
     holds(survey) {
       const { surveyId, budgetLeft = Number.POSITIVE_INFINITY } = survey;
-      if (!isDue(survey)) return 'this browser has met it';
-      return spent.size < budgetLeft || spent.has(surveyId) ? undefined : 'the budget of surveys is spent';
+      if (!isDue(survey)) return 'it was shown before';
+      return spent.size < budgetLeft || spent.has(surveyId) ? undefined : 'the survey budget is spent';
     },
     show({ surveyId, budgetLeft }) {
       const [times, , isAnswered] = entryOf(surveyId);

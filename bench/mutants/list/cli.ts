@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 export const cli: readonly Mutant[] = [
   {
-    mistake: 'apply --prune puts things away without being asked where nobody sits at the terminal',
+    mistake: 'apply --prune archives without confirmation if there is no terminal',
     file: 'apps/cli/src/commands/apply.ts',
     from: 'preview !== undefined && !yes',
     to: 'preview !== undefined && !yes && terminal.confirm !== undefined',
@@ -10,7 +10,7 @@ export const cli: readonly Mutant[] = [
     suites: ['apps/cli/src/commands/publishing.test.ts'],
   },
   {
-    mistake: 'restoring what is not archived ends it',
+    mistake: 'restoring an experiment that is not archived completes it',
     file: 'apps/cli/src/commands/lifecycle-commands.ts',
     from: 'from.includes(status) || !nextStatuses.includes(after)',
     to: 'from.includes(status) || nextStatuses.includes(after)',
@@ -26,14 +26,14 @@ export const cli: readonly Mutant[] = [
     suites: ['apps/cli/src/commands/webhooks/webhooks.test.ts'],
   },
   {
-    mistake: 'texts in tables stand to the right',
+    mistake: 'text columns of tables are right-aligned',
     file: 'apps/cli/src/table.ts',
     from: "column > 0 && rows.every((row) => isNumber(row[column] ?? ''))",
     to: 'column > 0',
     fix: 'fix(cli): text stands to the left in tables, numbers to the right',
   },
   {
-    mistake: 'wide tables of results drop columns that a shorter key would have room for',
+    mistake: 'wide result tables drop columns instead of shortening keys',
     file: 'apps/cli/src/results/fit-table.ts',
     from: 'lineWidth(columns) - shrinkable <= width',
     to: 'lineWidth(columns) <= width',
@@ -53,7 +53,7 @@ export const cli: readonly Mutant[] = [
     to: '/^[=+',
   },
   {
-    mistake: 'a name turns the direction of the line in the terminal',
+    mistake: 'a right-to-left name reverses its line in the terminal',
     file: 'apps/cli/src/printable.ts',
     from: '/[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]/gu',
     to: '/[\\p{Cc}\\p{Zl}\\p{Zp}]/gu',

@@ -4,7 +4,7 @@ const folder = 'packages/control/src';
 
 export const controlResults: readonly Mutant[] = [
   {
-    mistake: 'a mail that is refused holds back all others',
+    mistake: 'a rejected mail blocks all later ones',
     file: `${folder}/monitors/mail-alerts.ts`,
     from: '          continue;\n',
     to: '          throw error;\n',
@@ -20,7 +20,7 @@ export const controlResults: readonly Mutant[] = [
     suites: [`${folder}/monitors/pause-harmed.test.ts`],
   },
   {
-    mistake: 'silence is told while a backlog is being stored',
+    mistake: 'missing events are reported while a backlog is being stored',
     file: `${folder}/monitors/prepare-notifications.ts`,
     from: 'stuckMs < stuckAfterMs && waiting <= maxNormalBacklog',
     to: 'stuckMs < stuckAfterMs',
@@ -28,7 +28,7 @@ export const controlResults: readonly Mutant[] = [
     suites: [`${folder}/monitors/monitors.test.ts`],
   },
   {
-    mistake: 'people are told of a phase that is over and final',
+    mistake: 'a phase that is over and final still sends alerts',
     file: `${folder}/monitors/prepare-notifications.ts`,
     from: 'return isSettled || isSuperseded;',
     to: 'return isSuperseded;',
@@ -36,7 +36,7 @@ export const controlResults: readonly Mutant[] = [
     suites: [`${folder}/monitors/monitors.test.ts`],
   },
   {
-    mistake: 'a project that somebody changes keeps others from being paused',
+    mistake: 'a concurrently edited project prevents others from being paused',
     file: `${folder}/monitors/pause-harmed.ts`,
     from: "if (code === 'busy') continue;",
     to: "if (code === 'busy') throw error;",
@@ -59,14 +59,14 @@ export const controlResults: readonly Mutant[] = [
     suites: ['apps/cli/src/commands/demo.test.ts'],
   },
   {
-    mistake: 'tests that nobody came to lower the win rate',
+    mistake: 'tests without visitors lower the win rate',
     file: `${folder}/results/programme/report-programme.ts`,
     from: 'outcome && verdictOf(outcome)',
     to: 'outcome && outcome.verdict.state',
     fix: "fix(control): tests without a comparison don't lower the win rate",
   },
   {
-    mistake: 'a phase that goes on after its final look is looked at no more',
+    mistake: 'a phase that continues after its final look gets no more looks',
     file: `${folder}/results/looks/take-due-looks.ts`,
     from: "is_final and computed_at >= (each ->> 'endedAt')::timestamptz as is_over",
     to: 'is_final as is_over',
@@ -74,7 +74,7 @@ export const controlResults: readonly Mutant[] = [
     suites: [`${folder}/results/report/results.test.ts`],
   },
   {
-    mistake: 'each hour in which nothing happens keeps a look',
+    mistake: 'every hour without new data stores a look',
     file: `${folder}/results/looks/take-look.ts`,
     from: ' && !isSame(look, kept.look)',
     to: '',
@@ -89,21 +89,21 @@ export const controlResults: readonly Mutant[] = [
     fix: 'fix(control): silence is counted from when an experiment began',
   },
   {
-    mistake: 'a goal whose adjustment gains a little less is not adjusted any more',
+    mistake: 'a goal with a slightly smaller variance reduction is no longer adjusted',
     file: `${folder}/results/looks/assess.ts`,
     from: 'known.includes(goalKey) ? minReduction.goOn : minReduction.begin',
     to: 'minReduction.begin',
     fix: 'fix(control): a goal that is adjusted by the past stays adjusted',
   },
   {
-    mistake: 'answers of another scale are added up with those of this one',
+    mistake: 'answers on another scale are added to those on the current one',
     file: `${folder}/results/surveys/known-questions.ts`,
     from: ' && scale?.min === points?.min && scale?.max === points?.max',
     to: '',
     fix: 'fix(control): answers to another kind of question, or of another scale, are counted apart even where they would fit',
   },
   {
-    mistake: 'lines behind the manifest of a proof pass',
+    mistake: 'lines after a proof’s manifest are accepted',
     file: `${folder}/results/proof/verify-bundle.ts`,
     from: '[...checkParts(proven, hashes, manifest), ...trailing]',
     to: '[...checkParts(proven, hashes, manifest)]',

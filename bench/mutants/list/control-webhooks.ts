@@ -4,7 +4,7 @@ const folder = 'packages/control/src/webhooks';
 
 export const controlWebhooks: readonly Mutant[] = [
   {
-    mistake: 'a replay of what was given up sends the messages of all endpoints again',
+    mistake: 'replaying an endpoint’s failed messages resends those of all endpoints',
     file: `${folder}/messages/replay-messages.ts`,
     from: ".where(matching(endpoint.id, 'matching' in replay ? replay.matching : {}))",
     to: ".$if('matching' in replay, (query) =>\n      query.where(matching(endpoint.id, 'matching' in replay ? replay.matching : {})),\n    )",
@@ -27,14 +27,14 @@ export const controlWebhooks: readonly Mutant[] = [
     suites: [`${folder}/erased-visitors.test.ts`],
   },
   {
-    mistake: 'tidying removes messages older than 30 days that still wait to be sent',
+    mistake: 'cleanup removes messages older than 30 days that are still pending',
     file: `${folder}/tidy-webhooks.ts`,
     from: "      .where('status', '!=', 'pending')\n",
     to: '',
     suites: [`${folder}/tidy-webhooks.test.ts`],
   },
   {
-    mistake: 'a message that came while its endpoint was being switched off waits for ever',
+    mistake: 'a message that arrives while its endpoint is being disabled stays pending forever',
     file: `${folder}/tidy-webhooks.ts`,
     from: 'and not endpoint.is_enabled and',
     to: 'and endpoint.is_enabled is null and',
@@ -42,14 +42,14 @@ export const controlWebhooks: readonly Mutant[] = [
     suites: [`${folder}/tidy-webhooks.test.ts`],
   },
   {
-    mistake: 'one key names one webhook over all projects',
+    mistake: 'webhook keys are unique across projects',
     file: `${folder}/endpoints/webhook-view.ts`,
     from: "    .where('project_id', '=', projectId)\n    .$if",
     to: '    .$if',
     suites: [`${folder}/two-projects.test.ts`],
   },
   {
-    mistake: 'a secret that cannot be read fails its messages for ever, and the log tells nothing',
+    mistake: 'an unreadable secret fails its messages forever, without a log line',
     file: `${folder}/delivery/deliver.ts`,
     from: '      return undefined;\n    }\n  }\n}',
     to: '      throw error;\n    }\n  }\n}',
@@ -64,28 +64,28 @@ export const controlWebhooks: readonly Mutant[] = [
     suites: [`${folder}/webhooks.test.ts`],
   },
   {
-    mistake: 'the secret before signs on after its time',
+    mistake: 'the previous secret still signs after its expiry',
     file: `${folder}/endpoints/secrets.ts`,
     from: 'until !== null && until.getTime() > now',
     to: 'until !== null',
     suites: [`${folder}/looking-after.test.ts`],
   },
   {
-    mistake: 'an answer that asks for another protocol counts as none',
+    mistake: 'a response that requests another protocol counts as no response',
     file: `${folder}/http/send.ts`,
     from: "    outgoing.on('upgrade', (incoming) => {\n      resolve({ kind: 'answer', status: incoming.statusCode ?? 0, text: '', retryAfter: undefined });\n      outgoing.destroy();\n    });\n",
     to: '',
     fix: "fix(control): an answer that asks for another protocol ends an attempt; it kept a worker's hand for ever",
   },
   {
-    mistake: 'the log keeps all that a stranger’s certificate says',
+    mistake: 'the log stores a failure’s reason in full, even a foreign certificate’s text',
     file: `${folder}/http/send.ts`,
     from: 'reason.slice(0, maxReasonCharacters)',
     to: 'reason',
     fix: "fix(control): the log keeps 200 characters of why an attempt failed, whatever a stranger's certificate says",
   },
   {
-    mistake: 'an attempt that was under way puts a replay off',
+    mistake: 'an attempt in progress delays a replay',
     file: `${folder}/delivery/record-attempt.ts`,
     from: ' && row.claimed_until?.getTime() === claimedUntil.getTime()',
     to: '',
@@ -93,7 +93,7 @@ export const controlWebhooks: readonly Mutant[] = [
     suites: [`${folder}/looking-after.test.ts`],
   },
   {
-    mistake: 'one failure days after a message was given up switches an endpoint off',
+    mistake: 'a single failure days after a message failed for good disables the endpoint',
     file: `${folder}/delivery/record-attempt.ts`,
     from: 'isOngoing ? (failing_since ?? at) : at',
     to: 'failing_since ?? at',
@@ -101,7 +101,7 @@ export const controlWebhooks: readonly Mutant[] = [
     suites: [`${folder}/webhooks.test.ts`],
   },
   {
-    mistake: 'a webhook that is edited misses what came in before the edit',
+    mistake: 'an edited webhook misses events received before the edit',
     file: `${folder}/endpoints/write-webhooks.ts`,
     from: 'contentColumns(content, now(), before)',
     to: 'contentColumns(content, now(), undefined)',
@@ -109,7 +109,7 @@ export const controlWebhooks: readonly Mutant[] = [
     suites: [`${folder}/forwarding/forward-events.test.ts`],
   },
   {
-    mistake: 'an endpoint is told of events that were stored before it asked',
+    mistake: 'an endpoint receives events that were stored before it was created',
     file: `${folder}/forwarding/forward-project.ts`,
     from: 'since === undefined || row.ingestedAt - aheadMs < since',
     to: 'since === undefined',
@@ -117,7 +117,7 @@ export const controlWebhooks: readonly Mutant[] = [
     suites: [`${folder}/forwarding/forward-events.test.ts`],
   },
   {
-    mistake: 'a project whose events cannot be read keeps all others from being told',
+    mistake: 'a project whose events cannot be read blocks the webhooks of all others',
     file: `${folder}/forwarding/forward-events.ts`,
     from: 'failing.add(projectKey);\n      return 0;',
     to: 'failing.add(projectKey);\n      throw error;',
@@ -125,7 +125,7 @@ export const controlWebhooks: readonly Mutant[] = [
     suites: [`${folder}/forwarding/forward-events.test.ts`],
   },
   {
-    mistake: 'plain http to a name without an address is taken when it is saved',
+    mistake: 'plain http to a host name that does not resolve is accepted on save',
     file: `${folder}/endpoints/check-url.ts`,
     from: 'return isPlain(url)\n',
     to: 'return false\n',

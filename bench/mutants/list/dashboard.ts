@@ -4,25 +4,25 @@ const folder = 'apps/dashboard/src';
 
 export const dashboard: readonly Mutant[] = [
   {
-    mistake: 'an edit that is typed while another is on its way is not saved',
+    mistake: 'an edit typed while another is being saved is lost',
     file: `${folder}/draft/draft-keeper.ts`,
     from: "if (view.status.kind === 'saving') schedule(saveAfterMs);",
     to: '',
   },
   {
-    mistake: 'what somebody typed is sent in the name of whoever signs in next',
+    mistake: 'unsaved input is sent as the next user who signs in',
     file: `${folder}/draft/draft-keeper.ts`,
     from: ' || !maySend();',
     to: ';',
   },
   {
-    mistake: 'of two people who edit an audience, a rule is made of half of each',
+    mistake: 'concurrent edits of an audience are merged into one mixed rule',
     file: `${folder}/draft/merge-tree.ts`,
     from: "new Set(['audience', 'layer',",
     to: "new Set(['layer',",
   },
   {
-    mistake: 'a test is started of what is saved, although an edit was refused',
+    mistake: 'an experiment starts with its saved state although an edit was refused',
     file: `${folder}/changes/start-button.tsx`,
     from: 'if ((await onBefore?.()) !== false) setOpen(true);',
     to: 'await onBefore?.();\n    setOpen(true);',
@@ -30,7 +30,7 @@ export const dashboard: readonly Mutant[] = [
     suites: ['tests/e2e/dashboard/editor.spec.ts'],
   },
   {
-    mistake: 'a new goal’s words are gone once its panel in the editor is closed',
+    mistake: 'a new goal’s input is lost when its panel in the editor is closed',
     file: `${folder}/goals/new-goal.tsx`,
     from: 'onDraft={setDraft}',
     to: 'onDraft={() => {}}',
@@ -38,28 +38,28 @@ export const dashboard: readonly Mutant[] = [
     suites: ['tests/e2e/dashboard/five-minutes.spec.ts'],
   },
   {
-    mistake: 'a rule that names a page of this machine is no page to preview on',
+    mistake: 'a rule for a localhost page offers no preview page',
     file: `${folder}/editor/previews/preview-page.ts`,
     from: "(value.includes('.') || isWhole.test(value))",
     to: "value.includes('.')",
     fix: 'fix(dashboard): a rule that names a page of this machine is a page',
   },
   {
-    mistake: 'pages of this machine are opened with TLS',
+    mistake: 'localhost pages are opened with https',
     file: `${folder}/browser/with-scheme.ts`,
     from: "ofThisMachine.test(typed) ? 'http' : 'https'",
     to: "'https'",
     fix: 'fix(dashboard): pages of this machine are opened without TLS',
   },
   {
-    mistake: 'a lift is called never found where nothing is known',
+    mistake: 'an unknown detectable lift is reported as undetectable',
     file: `${folder}/editor/plan/lift-answer.ts`,
     from: "  if (visitorsForLift === null) return { kind: 'unknown' };\n  if (weeksForLift === null) return { kind: 'never' };\n",
     to: "  if (weeksForLift === null || visitorsForLift === null) return { kind: 'never' };\n",
     fix: 'fix(dashboard): a lift is not called never found where nothing is known',
   },
   {
-    mistake: 'an experiment that nobody has met yet is called healthy',
+    mistake: 'an experiment without visitors is called healthy',
     file: `${folder}/experiments/get-health.ts`,
     from: "visitors === 0 && health.state === 'ok' ? null : health.state",
     to: 'health.state',
@@ -102,7 +102,7 @@ export const dashboard: readonly Mutant[] = [
     fix: 'fix(dashboard): a roll-out says what the results say of its variant',
   },
   {
-    mistake: 'a roll-out with a holdback is said to be for everybody',
+    mistake: 'a rollout with a holdback is described as reaching everyone',
     file: `${folder}/experiment/status-pill.tsx`,
     from: 'held === undefined\n            ? words.everybodyGets(winner.name)\n            : words.mostGet(format.level(1 - held), winner.name)',
     to: 'words.everybodyGets(winner.name)',
@@ -110,13 +110,13 @@ export const dashboard: readonly Mutant[] = [
     suites: ['tests/e2e/dashboard/lifecycle.spec.ts'],
   },
   {
-    mistake: 'those whom the holdout keeps from a test are left out of who gets its roll-out',
+    mistake: 'visitors in the holdout are left out of a rollout’s audience',
     file: `${folder}/lifecycle/daily-visitors.ts`,
     from: ' * (1 - holdout);',
     to: ';',
   },
   {
-    mistake: 'a rollback changes at once what visitors of running experiments meet',
+    mistake: 'a rollback changes running experiments without a review',
     file: `${folder}/history/roll-back-button.tsx`,
     from: '(found) => (found.length > 0 ? setUndone(found) : rollBack())',
     to: '() => rollBack()',
@@ -124,7 +124,7 @@ export const dashboard: readonly Mutant[] = [
     suites: ['tests/e2e/dashboard/history.spec.ts'],
   },
   {
-    mistake: 'a page that only a newer version has stays open without any content',
+    mistake: 'a page that only a newer version has stays open and empty',
     file: `${folder}/app/newer-version-notice.tsx`,
     from: '    void router.navigate({ href: resolvedLocation.href, replace: true });\n',
     to: '',

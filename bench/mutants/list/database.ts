@@ -2,14 +2,14 @@ import type { Mutant } from '../mutant.ts';
 
 export const database: readonly Mutant[] = [
   {
-    mistake: 'a server that is ending says that something went wrong, not that it is away',
+    mistake: 'a closing database pool is reported as an internal error, not as unavailable',
     file: 'packages/database/src/connection-failure.ts',
     from: '|Cannot use a pool after calling end|driver has already been destroyed',
     to: '',
     fix: 'fix(database): a server that is ending says that it is away, not that something went wrong',
   },
   {
-    mistake: 'whoever is lent a connection waits for an answer that came too late for another',
+    mistake: 'a pooled connection waits for a response that timed out for an earlier borrower',
     file: 'packages/database/src/database.ts',
     from: 'client.release(timeoutError)',
     to: 'client.release()',

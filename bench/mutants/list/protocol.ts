@@ -2,21 +2,21 @@ import type { Mutant } from '../mutant.ts';
 
 export const protocol: readonly Mutant[] = [
   {
-    mistake: 'a question of satisfaction cannot have faces',
+    mistake: 'a satisfaction question cannot use smileys',
     file: 'packages/protocol/src/survey/question-problems.ts',
     from: "ratingStyle: ['rating', 'csat']",
     to: "ratingStyle: ['rating']",
     fix: 'fix(server): the connection by which surveys are decided is there before the first visitor; csat can have faces',
   },
   {
-    mistake: 'a branch may compare with a text that no answer can be, with blanks around it',
+    mistake: 'a branch can compare with an untrimmed text, which no answer equals',
     file: 'packages/protocol/src/survey/branch-problems.ts',
     from: "value.trim() === value && value !== ''",
     to: "value.trim() !== ''",
     fix: 'fix(protocol): a branch compares texts as pages give them, without blanks around',
   },
   {
-    mistake: 'a mail address with an accented letter, which the page took, is refused by the server',
+    mistake: 'an email address with an accented letter passes in the page, but not on the server',
     file: 'packages/protocol/src/survey/text-problem.ts',
     from: String.raw`/^[^\s@]+@[^\s@]+$/`,
     to: "/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9.-]+$/i",
@@ -38,14 +38,14 @@ export const protocol: readonly Mutant[] = [
     fix: 'fix: what a review of the data path found',
   },
   {
-    mistake: 'a time with a leap second is no time',
+    mistake: 'a time with a leap second is refused',
     file: 'packages/protocol/src/timestamp.ts',
     from: '(second <= 59 || (second === 60 && minute === 59))',
     to: 'second <= 59',
     fix: 'fix: what a review of the data path found',
   },
   {
-    mistake: 'a project’s statistics outweigh the plan of an experiment',
+    mistake: 'a project’s statistics settings override an experiment’s plan',
     file: 'packages/protocol/src/plan.ts',
     from: '...definedFields(statistics),\n    ...definedFields(plan),',
     to: '...definedFields(plan),\n    ...definedFields(statistics),',

@@ -9,7 +9,7 @@ export const stats: readonly Mutant[] = [
     fix: 'fix(stats): lead with the variant that is furthest ahead',
   },
   {
-    mistake: 'evidence beyond all numbers is an infinity, which JSON makes null',
+    mistake: 'overflowing evidence becomes Infinity, which JSON writes as null',
     file: 'packages/stats/src/sequential/asymptotic.ts',
     from: 'Math.min(logEValue(z, n, rho), Number.MAX_VALUE)',
     to: 'logEValue(z, n, rho)',
@@ -30,19 +30,19 @@ export const stats: readonly Mutant[] = [
     fix: 'fix(stats): tails of few degrees of freedom, and everyday seeds',
   },
   {
-    mistake: 'a later look takes back what all looks together have shown',
+    mistake: 'a later look revokes what the running interval has shown',
     file: 'packages/stats/src/sequential/monitor.ts',
     from: 'runningP: Math.min(previous.runningP, pValue)',
     to: 'runningP: pValue',
   },
   {
-    mistake: 'looks of several variants are not corrected where looks are unlimited',
+    mistake: 'comparisons of several variants are not corrected if looks are unlimited',
     file: 'packages/stats/src/analyze/conclude.ts',
     from: "correction === 'holm' ? Math.min(1, tests * monitor.runningP) : adjusted.pValue",
     to: "correction === 'holm' ? monitor.runningP : adjusted.pValue",
   },
   {
-    mistake: 'the chi-square of every look alarms, not of the final one alone',
+    mistake: 'the chi-square test alarms at every look instead of the final one',
     file: 'packages/stats/src/health/check-health.ts',
     from: "(isFinal && srm.status === 'mismatch')",
     to: "srm.status === 'mismatch'",

@@ -8,7 +8,7 @@ import { useWords } from '../words/words.ts';
 import { useDataFreshness } from './use-data-freshness.ts';
 import { useIsOnline } from './use-is-online.ts';
 
-/** How long updates may be interrupted before the user is told: most connections recover sooner. */
+/** How long updates may be interrupted before the warning appears: most connections recover sooner. */
 const graceMs = 5_000;
 
 /** Warns that the page's data is stale, and since when: the browser is offline, or the server doesn't respond or push updates. */

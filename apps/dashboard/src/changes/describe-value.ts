@@ -20,7 +20,7 @@ const shareFields: ReadonlySet<string> = new Set(
 );
 const timeFields = new Set(['startAt', 'endAt']);
 
-/** Returns a field's value in words; a list becomes one string per item. */
+/** Describes a field's value; a list becomes one string per item. */
 export function describeValue(field: string, value: unknown, context: WordingContext): readonly string[] {
   const { words, format } = context;
   if (value === undefined || value === null || value === '') return [];

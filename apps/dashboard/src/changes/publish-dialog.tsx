@@ -34,7 +34,7 @@ export function PublishDialog({
   readonly seen: WaitingChanges;
   /** The experiment to publish; undefined if several resources are. */
   readonly experiment?: ExperimentView | undefined;
-  /** Why the publication was refused. */
+  /** The error of the last attempt to publish. */
   readonly error: unknown;
   readonly onClose: () => void;
   readonly onPublish: (decided: PublishDecisions) => void;

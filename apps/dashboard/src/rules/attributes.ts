@@ -34,7 +34,7 @@ export function editableName(attribute: string): string {
   return attribute.startsWith(queryPrefix) ? attribute.slice(queryPrefix.length) : attribute;
 }
 
-/** Returns the name of an attribute of a kind; `written` is the name of a URL parameter or of the page's own attribute. */
+/** Returns the name of an attribute of a kind; `name` is that of a URL parameter or of the page's own attribute. */
 export function toAttribute(kind: AttributeKind, name: string): string {
   if (kind === 'query') return `${queryPrefix}${name}`;
   return kind === 'own' ? name : kind;

@@ -18,7 +18,7 @@ function describePart(rule: AudienceRule, words: RuleWords, position: 'outside' 
   return position === 'inside' && shape.parts.length > 1 ? `(${text})` : text;
 }
 
-/** Returns a comparison in words. */
+/** Describes a comparison. */
 function describeCondition({ attribute, operator, value }: Condition, words: RuleWords): string {
   const kind = getAttributeKind(attribute);
   const name =

@@ -66,7 +66,7 @@ export function HotkeysProvider({ children }: { readonly children: ReactNode }) 
   return <HotkeysContext value={keys}>{children}</HotkeysContext>;
 }
 
-/** Registers keyboard shortcuts while mounted. If several components bind a key, the last one mounted takes precedence. */
+/** Registers keyboard shortcuts while mounted. If several components register a key, the one that did so last takes precedence. */
 export function useHotkeys(bindings: readonly Hotkey[]): void {
   const { add } = useAllHotkeys();
   const latest = useRef(bindings);

@@ -18,7 +18,7 @@ export function valueAt({ low, high, start, end }: Scale, position: number): num
 
 const steps = [1, 2, 2.5, 5, 10];
 
-/** Returns at most five round ticks from 0 up to at least `most`; 0 and 1 if `most` is 0. */
+/** Returns at most five round ticks from 0 up to at least `max`; 0 and 1 if `max` is 0. */
 export function countTicks(max: number): readonly number[] {
   if (max <= 0) return [0, 1];
   const rough = max / 4;
@@ -29,7 +29,7 @@ export function countTicks(max: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Returns the indexes of evenly spaced items that get a label, at most `most`; always includes the first. */
+/** Returns the indexes of the items to label: evenly spaced, at most `maxLabels`, and always including the first. */
 export function labelIndexes(count: number, maxLabels: number): readonly number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, maxLabels)));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);

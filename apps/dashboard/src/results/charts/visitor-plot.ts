@@ -59,7 +59,7 @@ export function plotVisitors(
   };
 }
 
-/** Stacks a day's counts, with a gap of one pixel above each part that is thicker than two. */
+/** Stacks a day's counts, with a gap of one pixel below each part that is thicker than two. */
 function stack(
   variantKeys: readonly string[],
   visitors: TimelineDay['visitors'],

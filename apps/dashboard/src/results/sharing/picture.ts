@@ -20,7 +20,7 @@ export interface Picture {
 
 /** A goal and a variant. */
 export interface PictureRow {
-  /** Empty if it is the same as in the previous row. */
+  /** Empty if the previous row has the same goal. */
   readonly goal: string;
   readonly letter: string;
   /** Name of a design token. */
